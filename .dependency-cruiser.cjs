@@ -39,12 +39,18 @@ module.exports = {
     },
     {
       name: 'product-without-tools',
-      comment: 'What is sold runs without the packages for building and testing it, and without the folders around src.',
+      comment:
+        'What is sold runs without the packages for building and testing it, and without the folders around src.',
       severity: 'error',
       from: { path: '^src', pathNot: testFile },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-    { name: 'src-stands-alone', severity: 'error', from: { path: '^src', pathNot: testFile }, to: { path: '^(test|tools|bench)/' } },
+    {
+      name: 'src-stands-alone',
+      severity: 'error',
+      from: { path: '^src', pathNot: testFile },
+      to: { path: '^(test|tools|bench)/' },
+    },
     {
       name: 'concurrency-stands-alone',
       comment: 'Sharing work by key and locking by key: no shop, no server.',
@@ -94,7 +100,8 @@ module.exports = {
     },
     {
       name: 'ui-kit-knows-no-shop',
-      comment: 'Buttons and fields get what they show by their properties: no router (but for the link itself), no API, no feature.',
+      comment:
+        'Buttons and fields get what they show by their properties: no router (but for the link itself), no API, no feature.',
       severity: 'error',
       from: { path: '^src/web/ui', pathNot: '^src/web/ui/Link[.]tsx$' },
       to: { path: ['^src/web/(api|features|routes|paths)', '^node_modules/(react-router|@tanstack)/'] },
@@ -127,7 +134,8 @@ module.exports = {
     },
     {
       name: 'browser-loads-no-schemas',
-      comment: 'The schema library stays out of the scripts of the pages: of schemas and calls the browser takes types only.',
+      comment:
+        'The schema library stays out of the scripts of the pages: of schemas and calls the browser takes types only.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: testFile },
       to: {
@@ -155,8 +163,8 @@ module.exports = {
 };
 
 /**
- * One rule for each group of a zone (tests left out): it may not import from its own floor or a higher one. A folder without a
- * floor is refused.
+ * One rule for each group of a zone (tests left out): it may not import from its own floor or a higher one. A folder
+ * without a floor is refused.
  */
 function floorFences(zone, floors) {
   const path = (group) => `^src/${zone}/${group}${group.endsWith('$') ? '' : '/'}`;

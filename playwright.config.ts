@@ -9,7 +9,10 @@ import { quickPlace } from './test/support/places/quick-place.ts';
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 /** Files with a failed test run again with a shop of their own (tools/launch/results/test-results.mjs). */
 const isSecondTry = process.env['SECOND_TRY'] !== undefined;
-/** What the shop drew in earlier runs. A picture is named by a hash of what is on it. Drawing all of them takes a tenth of a run. */
+/**
+ * What the shop drew in earlier runs. A picture is named by a hash of what is on it. Drawing all of them takes a tenth
+ * of a run.
+ */
 const DRAWN = join(import.meta.dirname, '.cache/pictures-of-tests');
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
 /** What the camera of the browsers of this worker sees (support/camera.ts). */
@@ -29,7 +32,11 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list'], ['./tools/launch/shop-log.mjs', { file: shopLog }], ['./tools/launch/results/playwright-report.mjs']],
+  reporter: [
+    ['list'],
+    ['./tools/launch/shop-log.mjs', { file: shopLog }],
+    ['./tools/launch/results/playwright-report.mjs'],
+  ],
   use: {
     baseURL,
     // An element that never comes fails a test after this, not after the ten minutes of a whole one.
@@ -61,11 +68,16 @@ export default defineConfig({
       ],
     },
   },
-  // A test runs at both widths where the layout decides what it checks; the others are tagged @desktop or @phone, because each
-  // test in a browser takes seconds of a small machine.
+  // A test runs at both widths where the layout decides what it checks; the others are tagged @desktop or @phone,
+  // because each test in a browser takes seconds of a small machine.
   projects: [
-    { name: 'desktop', grepInvert: /@phone\b/, use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // One pixel per CSS pixel instead of the device's 2.6 of each side: seven times fewer pixels to draw without a graphics card.
+    {
+      name: 'desktop',
+      grepInvert: /@phone\b/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    // One pixel per CSS pixel instead of the device's 2.6 of each side: seven times fewer pixels to draw without a
+    // graphics card.
     {
       name: 'phone',
       grepInvert: /@desktop\b/,
@@ -94,8 +106,9 @@ export default defineConfig({
 });
 
 /**
- * Answers the question about cookies, but is no choice of anybody (choice.ts wants its uuid). With one, whoever logs in would be asked again:
- * what the shop has not stored for this customer or this browser counts as somebody else's (Consent.tsx).
+ * Answers the question about cookies, but is no choice of anybody (choice.ts wants its uuid). With one, whoever logs in
+ * would be asked again: what the shop has not stored for this customer or this browser counts as somebody else's
+ * (Consent.tsx).
  */
 function answeredQuestion(): { name: string; value: string } {
   return { name: CHOICE_KEY, value: JSON.stringify({ saveDate: new Date().toISOString(), version: CONSENT_VERSION }) };
@@ -116,6 +129,7 @@ function makeDataDir(): string {
 
 /** Copies drawn pictures, without photos that tests upload and without drafts. */
 function copyDrawn(from: string, to: string): void {
-  const isDrawn = (path: string) => (statSync(path).isDirectory() ? basename(path) !== 'stored' : /\.(?:webp|avif)$/.test(path));
+  const isDrawn = (path: string) =>
+    statSync(path).isDirectory() ? basename(path) !== 'stored' : /\.(?:webp|avif)$/.test(path);
   if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter: isDrawn });
 }

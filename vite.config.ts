@@ -18,7 +18,10 @@ const DIALOGS = 'src/web/frame/Overlays.tsx';
 const OUR_OWN = /src\/(web|domain|contract|language)\//;
 const OUR_OWN_OR_QUERIES = /src\/(web|domain|contract|language)\/|node_modules\/@tanstack\//;
 
-/** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
+/**
+ * Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with
+ * (dist/ssr).
+ */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss(), trimRouter(), trimRoutes(), dictionaryByChunk(), staffWorker(), precompress()],
@@ -31,9 +34,12 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // no lists of files for what is loaded on demand: they weigh a kilobyte on every first page, and save one step of a
-        // load that warm-routes.ts has mostly done before
-        modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? [] : needed) },
+        // no lists of files for what is loaded on demand: they weigh a kilobyte on every first page, and save one step
+        // of a load that warm-routes.ts has mostly done before
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? [] : needed),
+        },
         rolldownOptions: {
           input: ENTRY,
           // few files on the first visit: libraries, what every page needs, what pages with products share

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:adv` measures how often /adv recommends what was really bought. Baskets are split by time; in each later one an
- * item is hidden and searched for among twelve recommendations. Results go to bench/adv-results.md.
+ * `npm run bench:adv` measures how often /adv recommends what was really bought. Baskets are split by time; in each
+ * later one an item is hidden and searched for among twelve recommendations. Results go to bench/adv-results.md.
  */
 import { writeFile } from 'node:fs/promises';
 import { type Baskets, boughtTogether, indexBaskets, usual } from '../src/domain/catalogue/recommendation.ts';
@@ -51,7 +51,9 @@ if (recorded === undefined) {
     },
   ];
   const rows = sets.flatMap(({ name, tested, rankings }) =>
-    Object.entries(rankings).map(([way, rank]) => `| ${name} | ${way} | ${tested.length} | ${(hits(tested, rank) * 100).toFixed(1)} % |`),
+    Object.entries(rankings).map(
+      ([way, rank]) => `| ${name} | ${way} | ${tested.length} | ${(hits(tested, rank) * 100).toFixed(1)} % |`,
+    ),
   );
   const text = render(rows, recorded.length);
   await writeFile(new URL('adv-results.md', import.meta.url), text);
@@ -98,7 +100,8 @@ function byPairs(
   for (const product of visible) {
     const own = basketsOf.get(product) ?? [];
     const together = new Map<number, number>();
-    for (const basket of own) for (const other of baskets[basket] ?? []) together.set(other, (together.get(other) ?? 0) + 1);
+    for (const basket of own)
+      for (const other of baskets[basket] ?? []) together.set(other, (together.get(other) ?? 0) + 1);
     for (const [other, count] of together) {
       const value = likeness(count, own.length, basketsOf.get(other)?.length ?? 1);
       points.set(other, (points.get(other) ?? 0) + value);

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:allergens` measures how well imports read the allergens of 300 labels that somebody read by hand
- * (bench/allergens/README.md). It ends with 1 if an allergen is missed or a promise stays beside what contradicts it. Results go to
- * bench/allergens-results.md. With a CSV that has the column `ingredients_text` it lists the texts of it that have letters of an allergen,
- * and in which none was found: for people to read.
+ * (bench/allergens/README.md). It ends with 1 if an allergen is missed or a promise stays beside what contradicts it.
+ * Results go to bench/allergens-results.md. With a CSV that has the column `ingredients_text` it lists the texts of it
+ * that have letters of an allergen, and in which none was found: for people to read.
  */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -15,7 +15,8 @@ import { type AllergenFigures, measureAllergens, readJudgedTexts } from './aller
 
 /** Letters of the names of each group, far more than the names. */
 const ROOTS: Readonly<Record<Allergen, RegExp>> = {
-  gluten: /glut|frum|gran[oi]|farr|segal|orz|aven|kamut|semol|cous|bulg|seit|malt|trit|pan[ei]|wheat|barl|rye|oat|seigl|weiz|dinkel/,
+  gluten:
+    /glut|frum|gran[oi]|farr|segal|orz|aven|kamut|semol|cous|bulg|seit|malt|trit|pan[ei]|wheat|barl|rye|oat|seigl|weiz|dinkel/,
   crustaceans: /crost|crust|gamb|scamp|arag|astic|granc|mazz|shrimp|prawn|crab|lobs|crev/,
   eggs: /uov|albu|tuor|liso|lyso|maion|mayon|egg|oeuf|eier|huev|\bov[oa]\b/,
   fish: /pesc[ei]|fish|salmo|merl|tonn|acci|alic|sgomb|sard|plat|bacc|nasel|orat|branz|trot|cod\b|tuna|thon|surim/,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures how fast the shop replies, beside a bare server, in one run on one machine. Everything runs as in
- * production; a separate process makes the load. Results go to bench/results.md.
+ * `npm run bench` measures how fast the shop replies, beside a bare server, in one run on one machine. Everything runs
+ * as in production; a separate process makes the load. Results go to bench/results.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +55,13 @@ type Target = Pick<Load, 'address' | 'pid' | 'databasePid'>;
 
 const printing = { seconds, connections, tries, toFile: !options['no-file'] && options.only === '' };
 
-const ENVIRONMENT = { DEMO: 'off', LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '1000000', SESSIONS_PER_MINUTE: '100000000', DATABASE_URL: '' };
+const ENVIRONMENT = {
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  LOGINS_PER_MINUTE: '1000000',
+  SESSIONS_PER_MINUTE: '100000000',
+  DATABASE_URL: '',
+};
 
 if (['shop', 'all'].includes(options.rows)) {
   const measured = await withSeededFolder({ size, stores: 12 }, async (dataDir) => {
@@ -77,9 +83,13 @@ if (['memory', 'all'].includes(options.rows)) {
   );
   await writeMemoryResults(points, printing.toFile);
 }
-if (['scale', 'all'].includes(options.rows)) await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
+if (['scale', 'all'].includes(options.rows))
+  await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
 
-/** Gives every product a large counted stock, so that nothing runs out during the measurement and orders still lock and lower rows. */
+/**
+ * Gives every product a large counted stock, so that nothing runs out during the measurement and orders still lock and
+ * lower rows.
+ */
 async function stockUp(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const database = openDatabase(server.url);
@@ -96,7 +106,11 @@ async function measureBareServer(): Promise<Measured> {
   await once(child.stdout, 'data');
   try {
     const name = 'bare `node:http` server that sends 20 KB';
-    return await measure(name, { requests: [{ path: '/' }] }, { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 });
+    return await measure(
+      name,
+      { requests: [{ path: '/' }] },
+      { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 },
+    );
   } finally {
     child.kill();
   }
@@ -124,7 +138,11 @@ async function measureShop(dataDir: string): Promise<Measured[]> {
   }
 }
 
-async function measure(name: string, { requests, each }: Pick<Load, 'requests' | 'each'>, at: Target): Promise<Measured> {
+async function measure(
+  name: string,
+  { requests, each }: Pick<Load, 'requests' | 'each'>,
+  at: Target,
+): Promise<Measured> {
   const load = { requests, seconds, connections, ...at, ...(each === undefined ? {} : { each }) };
   let best = await runLoad(load);
   for (let attempt = 1; attempt < tries && each !== 'once'; attempt += 1) {

@@ -15,7 +15,10 @@ export interface Load {
   readonly address: string;
   readonly connections: number;
   readonly seconds: number;
-  /** The requests are repeated, and each connection begins at another one; or each is sent exactly once, however long that takes. */
+  /**
+   * The requests are repeated, and each connection begins at another one; or each is sent exactly once, however long
+   * that takes.
+   */
   readonly requests: readonly LoadRequest[];
   readonly each?: 'round' | 'once';
   /** The process whose memory and processor time are measured. */

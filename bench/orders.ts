@@ -28,7 +28,11 @@ const ADDRESS = {
  * Makes customers with a full cart, an address and a slot, ready to buy: one through the API, the others as copies of
  * it in the database, because registering thousands would take longer than the measurement.
  */
-export async function prepareOrders(database: Database, address: string, { orders }: { orders: number }): Promise<PreparedOrders> {
+export async function prepareOrders(
+  database: Database,
+  address: string,
+  { orders }: { orders: number },
+): Promise<PreparedOrders> {
   await makeModel(database, address);
   await copyCustomers(database, orders);
   await copyCarts(database);
@@ -50,7 +54,13 @@ export async function prepareOrders(database: Database, address: string, { order
 /** Registers a customer with an address and a cart with a slot, through the API. */
 export async function makeModel(database: Database, address: string): Promise<void> {
   const client = createHttpClient(address);
-  await client.ok('registerUser', { email: MODEL, password: 'mele-verdi-42', firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true });
+  await client.ok('registerUser', {
+    email: MODEL,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   const saved = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
   const [product] = await database.query<{ productId: number }>(sql`${BUYABLE_GOODS} limit 1`);
@@ -64,28 +74,33 @@ export async function makeModel(database: Database, address: string): Promise<vo
 /** Products that anybody may buy in any number of pieces, without a choice to make. */
 export const BUYABLE_GOODS = sql`
   select product_id from products
-  where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6 and select_options = '[]'
+  where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
+    and select_options = '[]'
   order by md5(product_id::text)`;
 
 /**
- * Copies customer, address and session of the model. Every slot gets room for all of them. Their addresses are those of customers who have
- * been there for a while: the job that looks up zones, which runs every five minutes, has nothing to do with them.
+ * Copies customer, address and session of the model. Every slot gets room for all of them. Their addresses are those of
+ * customers who have been there for a while: the job that looks up zones, which runs every five minutes, has nothing to
+ * do with them.
  */
 export async function copyCustomers(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);
   await database.query(sql`
-    with model as (select c.password_hash, a.* from customers c join addresses a using (user_id) where c.email = ${MODEL}),
+    with model as (select c.password_hash, a.* from customers c join addresses a using (user_id)
+      where c.email = ${MODEL}),
     numbered as (select * from generate_series(1, ${copies}::int) as number),
     customer as (insert into customers (email, password_hash, terms_accepted_at)
         select 'copia-' || number || '@esempio.it', password_hash, now() from model, numbered
         returning user_id, substring(email from '[0-9]+')::int as number),
-    address as (insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone,
+    address as (insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province,
+    postcode, phone,
           floor, zone_id, zones_version)
-        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id,
-          version
+        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone,
+          floor, zone_id, version
         from customer, model, zones_version)
     insert into sessions (token_hash, user_id, expires_at)
-    select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id, now() + interval '1 day'
+    select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id,
+      now() + interval '1 day'
     from customer`);
   await database.query(sql`analyze customers, addresses, sessions, timeslots`);
 }
@@ -99,7 +114,8 @@ async function copyCarts(database: Database): Promise<void> {
     goods as (select array(${BUYABLE_GOODS}) as ids)
     insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, lines)
     select a.user_id, model.delivery_service_id, a.address_id, model.zone_id, model.store_id, slot.timeslot_id,
-      (select json_build_object('v', 1, 'lines', json_agg(json_build_object('itemId', c.user_id * 10 + line, 'quantity', 6,
+      (select json_build_object('v', 1, 'lines', json_agg(json_build_object('itemId', c.user_id * 10 + line,
+      'quantity', 6,
           'productId', goods.ids[1 + (c.user_id * 37 + line * 61) % cardinality(goods.ids)]) order by line))
         from generate_series(1, ${LINES}::int) as line)
     from addresses a join customers c using (user_id), model, slot, goods

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pages` measures the demo shop's pages with Lighthouse and its phone (a slowed processor, 1.6 Mbit/s, 150 ms).
- * Lighthouse is fetched only by this command, because installing and testing the shop do not need it. Results go to
- * bench/results.md.
+ * `npm run bench:pages` measures the demo shop's pages with Lighthouse and its phone (a slowed processor, 1.6 Mbit/s,
+ * 150 ms). Lighthouse is fetched only by this command, because installing and testing the shop do not need it. Results
+ * go to bench/results.md.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -151,7 +151,14 @@ function scoreOf(report: LighthouseReport, category: string): number {
 
 function render(results: readonly PageResult[]): string {
   const rows = results.map(({ name, scores, lcpMs, blockedMs, shift, scriptBytes }) =>
-    [name, ...scores, (lcpMs / 1000).toFixed(2), Math.round(blockedMs), shift.toFixed(3), Math.round(scriptBytes / 1024)].join(' | '),
+    [
+      name,
+      ...scores,
+      (lcpMs / 1000).toFixed(2),
+      Math.round(blockedMs),
+      shift.toFixed(3),
+      Math.round(scriptBytes / 1024),
+    ].join(' | '),
   );
   return `## Pages
 

@@ -139,7 +139,10 @@ function watch({ address }: Running, { probe }: StoreFile): { shown: Promise<num
     for (let turn = 0; !stopped; turn += 1) {
       const isProbe = turn % 2 === 0;
       const since = performance.now();
-      const text = await ask(address, isProbe ? probe : `/ebsn/api/products?page_size=24&hash=w${1100 + (turn % 100)}d0t0`);
+      const text = await ask(
+        address,
+        isProbe ? probe : `/ebsn/api/products?page_size=24&hash=w${1100 + (turn % 100)}d0t0`,
+      );
       longestMs = Math.max(longestMs, performance.now() - since);
       if (isProbe && text !== first) shown.resolve(performance.now());
       await sleep(1);
@@ -161,7 +164,9 @@ async function ask(address: string, path: string): Promise<string> {
   return reply.text();
 }
 
-/** Returns the longest delay of the event loop of the process in milliseconds since the last call, and resets its meter. */
+/**
+ * Returns the longest delay of the event loop of the process in milliseconds since the last call, and resets its meter.
+ */
 async function stallSinceLastAsked({ address }: Running): Promise<number> {
   const metrics = await ask(address, '/metrics');
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1000;

@@ -9,7 +9,10 @@ export async function residentBytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Returns the milliseconds of processor time used so far by the shop, and by its database server with its child processes. */
+/**
+ * Returns the milliseconds of processor time used so far by the shop, and by its database server with its child
+ * processes.
+ */
 export async function cpuTimes({ pid, databasePid }: { pid: number; databasePid?: number }) {
   const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(readProcess));
   const sum = (belongs: (process: Process) => boolean) =>
@@ -24,7 +27,9 @@ export async function cpuTimes({ pid, databasePid }: { pid: number; databasePid?
 export async function processesOf({ pid, databasePid }: { pid: number; databasePid: number }): Promise<number[]> {
   const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(readProcess));
   return processes.flatMap((process) =>
-    process && (process.pid === pid || process.pid === databasePid || process.parent === databasePid) ? [process.pid] : [],
+    process && (process.pid === pid || process.pid === databasePid || process.parent === databasePid)
+      ? [process.pid]
+      : [],
   );
 }
 

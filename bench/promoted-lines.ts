@@ -10,7 +10,10 @@ const RULES: readonly PromotionRule[] = [
   { kind: 'threshold', fromPieces: 6, percentOff: 10, combines: 'all' },
 ];
 
-/** Makes a cart with this number of lines, each in two of fifty promotions, every fourth at a reduced price, every seventh by weight. */
+/**
+ * Makes a cart with this number of lines, each in two of fifty promotions, every fourth at a reduced price, every
+ * seventh by weight.
+ */
 export function promotedLines(count: number): PromotableLine[] {
   const all = Array.from({ length: 50 }, (_, index): Promotion => {
     const rule = RULES[index % RULES.length] ?? { kind: 'price' };

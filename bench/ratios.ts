@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ratios` measures what has to stay as fast as something else, or may grow no faster than its input. Both sides
- * of a ratio are measured in turns, so that other load on the machine slows both; the best of each side counts. Results go to
- * bench/results.md.
+ * `npm run bench:ratios` measures what has to stay as fast as something else, or may grow no faster than its input.
+ * Both sides of a ratio are measured in turns, so that other load on the machine slows both; the best of each side
+ * counts. Results go to bench/results.md.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';

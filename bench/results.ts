@@ -39,12 +39,17 @@ export async function writeResults(measured: readonly Measured[], circumstances:
   await writeSection(undefined, text, circumstances.toFile);
 }
 
-/** Replaces one section of the results and prints it. Its heading identifies it; undefined means the part before the first heading. */
+/**
+ * Replaces one section of the results and prints it. Its heading identifies it; undefined means the part before the
+ * first heading.
+ */
 export async function writeSection(heading: string | undefined, text: string, toFile: boolean): Promise<void> {
   console.log(`\n${text}`);
   if (!toFile) return;
   const sections = (await readFile(resultsFile, 'utf8')).split(/^(?=## )/m);
-  const at = sections.findIndex((section) => (heading === undefined ? !section.startsWith('## ') : section.startsWith(`## ${heading}\n`)));
+  const at = sections.findIndex((section) =>
+    heading === undefined ? !section.startsWith('## ') : section.startsWith(`## ${heading}\n`),
+  );
   if (at === -1) sections.push(text);
   else sections[at] = text;
   await writeFile(resultsFile, `${sections.map((section) => section.trim()).join('\n\n')}\n`);

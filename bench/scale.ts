@@ -1,4 +1,7 @@
-/** Measures the rows of `npm run bench -- --rows scale`: the cost of many products and stores, and of files that change them. */
+/**
+ * Measures the rows of `npm run bench -- --rows scale`: the cost of many products and stores, and of files that change
+ * them.
+ */
 import { addDays, romeTime } from '../src/domain/base/rome-time.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
@@ -78,7 +81,9 @@ async function measureLists(
     }
     if (!first || !load) throw new RangeError('At least one try is needed');
     rows.push({ name, shape, first, load });
-    console.log(`${name}: first p99 ${first.p99.toFixed(2)} ms; ${Math.round(load.requestsPerSecond)}/s, p99 ${load.p99} ms`);
+    console.log(
+      `${name}: first p99 ${first.p99.toFixed(2)} ms; ${Math.round(load.requestsPerSecond)}/s, p99 ${load.p99} ms`,
+    );
   }
   return rows;
 }
@@ -89,7 +94,9 @@ function isBetter(one: LoadResult, other: LoadResult): boolean {
 
 /** Each request has another store and category, brand or word, so there are many more replies than one store has. */
 async function readRequests(database: Database): Promise<Record<string, (date: string) => LoadRequest[]>> {
-  const stores = await database.query<{ warehouseId: number }>({ text: 'select warehouse_id from warehouses order by 1' });
+  const stores = await database.query<{ warehouseId: number }>({
+    text: 'select warehouse_id from warehouses order by 1',
+  });
   const categories = await database.query<{ categoryId: number }>({
     text: `select category_id from categories c where exists (select from products p where p.category_id = c.category_id) order by 1`,
   });
@@ -145,7 +152,9 @@ async function measureFiles(
         if (next.longestStallMs < best.longestStallMs) best = next;
       }
       measured.push(best);
-      console.log(`${best.name}: shown in ${best.shownSeconds.toFixed(2)} s, stall ${best.longestStallMs.toFixed(0)} ms`);
+      console.log(
+        `${best.name}: shown in ${best.shownSeconds.toFixed(2)} s, stall ${best.longestStallMs.toFixed(0)} ms`,
+      );
     }
     return measured;
   } finally {

@@ -30,7 +30,9 @@ export async function readScenarios(database: Database, address: string, connect
   return [
     {
       name: 'category page, API',
-      requests: categories.map(({ categoryId: id }) => ({ path: `${API}/products?parent_category_id=${id}&page_size=24` })),
+      requests: categories.map(({ categoryId: id }) => ({
+        path: `${API}/products?parent_category_id=${id}&page_size=24`,
+      })),
     },
     { name: 'category page, HTML', requests: categories.map(({ slug }) => ({ path: `/category/${slug}` })) },
     { name: 'facets: a category narrowed to a brand', requests: products.map(facetRequest) },
@@ -76,7 +78,9 @@ function fullCarts(address: string, products: readonly Product[], connections: n
       const client = createHttpClient(address);
       const from = (visitor * LINES_OF_FULL_CART) % (products.length - LINES_OF_FULL_CART);
       const chosen = products.slice(from, from + LINES_OF_FULL_CART);
-      const { data } = await client.ok('cartAdd', { items: chosen.map(({ productId }) => ({ productId, quantity: 2 })) });
+      const { data } = await client.ok('cartAdd', {
+        items: chosen.map(({ productId }) => ({ productId, quantity: 2 })),
+      });
       if (data.totalItems !== LINES_OF_FULL_CART) throw new Error(`The cart has ${data.totalItems} lines`);
       return { path: `${API}/cart/view`, headers: { ...JSON_HEADERS, cookie: client.cookies() } };
     }),
@@ -84,8 +88,8 @@ function fullCarts(address: string, products: readonly Product[], connections: n
 }
 
 /**
- * Makes one visitor for each connection and changes the first line of a cart of this length back and forth: like our own page,
- * which says which lines it knows, and like other clients, which get the whole cart each time.
+ * Makes one visitor for each connection and changes the first line of a cart of this length back and forth: like our
+ * own page, which says which lines it knows, and like other clients, which get the whole cart each time.
  */
 async function cartChanges(address: string, products: readonly Product[], connections: number): Promise<Scenario[]> {
   const ofEach = await Promise.all(
@@ -127,5 +131,10 @@ async function changesOf(address: string, products: readonly Product[], lines: n
 
 /** Requests without a cookie: each is a new visitor, with a new session and cart. */
 function freshCart({ productId }: Product): LoadRequest {
-  return { method: 'POST', path: `${API}/cart/add`, headers: JSON_HEADERS, body: JSON.stringify({ items: [{ productId, quantity: 1 }] }) };
+  return {
+    method: 'POST',
+    path: `${API}/cart/add`,
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ items: [{ productId, quantity: 1 }] }),
+  };
 }

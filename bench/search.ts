@@ -1,13 +1,20 @@
 /**
- * `npm run bench:search` measures how well and how fast the shop's search finds, beside other engines, with the same catalogue
- * and queries in one run. Results go to bench/search-results.md. The catalogue is not part of the project; it lies beside it.
+ * `npm run bench:search` measures how well and how fast the shop's search finds, beside other engines, with the same
+ * catalogue and queries in one run. Results go to bench/search-results.md. The catalogue is not part of the project; it
+ * lies beside it.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
-import { isRight, type QuerySet, readJudgedSearches, readRecordedSearches, type Searches } from './search-measured/search-catalogue.ts';
+import {
+  isRight,
+  type QuerySet,
+  readJudgedSearches,
+  readRecordedSearches,
+  type Searches,
+} from './search-measured/search-catalogue.ts';
 import { miniSearchEngine, oramaEngines, ourEngine, type SearchEngine } from './search-measured/search-engines.ts';
 import { postgresEngine } from './search-measured/search-postgres.ts';
 
@@ -40,7 +47,9 @@ async function measureAll({ products, sets }: Searches): Promise<Found[]> {
     for (const set of sets) {
       const row = await ask(engine, set);
       found.push(row);
-      console.log(`${row.engine}, ${row.set}: ${share(row.first)} right at once, ${share(row.amongFive)} among the first five`);
+      console.log(
+        `${row.engine}, ${row.set}: ${share(row.first)} right at once, ${share(row.amongFive)} among the first five`,
+      );
     }
   };
   await measure(await ourEngine(products));
@@ -106,7 +115,9 @@ async function render(
   products: number,
 ): Promise<string> {
   const packageFile = fileURLToPath(new URL('../package.json', import.meta.url));
-  const { devDependencies } = JSON.parse(await readFile(packageFile, 'utf8')) as { devDependencies: Record<string, string> };
+  const { devDependencies } = JSON.parse(await readFile(packageFile, 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
   const rows = ofRecorded.map(({ engine, set, queries, first, amongFive, nothing, p50, p99 }) => {
     const figures = [...[first, amongFive, nothing].map(share), p50.toFixed(2), p99.toFixed(2)];
     return `| ${engine} | ${set} | ${queries} | ${figures.join(' | ')} |`;

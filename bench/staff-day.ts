@@ -1,7 +1,7 @@
 /**
- * `npm run bench:staff-day` measures what the staff wait for on a day of 5,000 orders, among 45,000 with thirty lines each: looking for
- * orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints milliseconds of whole replies, one after
- * the other.
+ * `npm run bench:staff-day` measures what the staff wait for on a day of 5,000 orders, among 45,000 with thirty lines
+ * each: looking for orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints
+ * milliseconds of whole replies, one after the other.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,10 @@ import { withSeededFolder } from './seeded-folder.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** A data folder of an earlier run, or of a seeded shop: it is filled once and stays. Without it a new one is made and removed. */
+    /**
+     * A data folder of an earlier run, or of a seeded shop: it is filled once and stays. Without it a new one is made
+     * and removed.
+     */
     folder: { type: 'string', default: '' },
     only: { type: 'string', default: 'words|page|picking|handing-over' },
     turns: { type: 'string', default: '7' },
@@ -74,19 +77,28 @@ async function measureWords(database: Database, staff: HttpClient): Promise<void
 /** Batches of a whole slot, then one of them from taking it to its end. */
 async function measurePicking(database: Database, staff: HttpClient): Promise<void> {
   const { timeslotId } = await database.one<{ timeslotId: number }>(sql`
-    select timeslot_id from orders o where status_id = 3 and not exists (select from picking_orders p where p.order_id = o.order_id)
+    select timeslot_id from orders o where status_id = 3 and not exists (select from picking_orders p
+      where p.order_id = o.order_id)
     group by timeslot_id having count(*) >= ${OF_SLOT} order by timeslot_id limit 1`);
-  const { data } = await timed('picking: make the batches of a slot', () => staff.ok('staffBatchesMake', { timeslot_id: timeslotId }));
+  const { data } = await timed('picking: make the batches of a slot', () =>
+    staff.ok('staffBatchesMake', { timeslot_id: timeslotId }),
+  );
   for (const { batchId, orders, lines } of data.list.slice(0, 4)) {
     console.log(`batch of ${orders} orders, ${lines} lines`);
-    const batch = (await timed('picking: take', () => staff.ok('staffBatchTake', { batch_id: batchId, phone: randomUUID() }))).data;
+    const batch = (
+      await timed('picking: take', () => staff.ok('staffBatchTake', { batch_id: batchId, phone: randomUUID() }))
+    ).data;
     const parts = batch.goods.flatMap((goods) => goods.parts);
     const events = parts.map(({ line, pieces, grams }, index) => ({
       ...{ uuid: randomUUID(), seq: index + 1, kind: 'found', line, at: Date.now() },
       ...(pieces > 0 ? { pieces } : { grams }),
     }));
-    await timed('picking: one event', () => staff.ok('staffBatchEvents', { batch_id: batchId, lease: 1, events: events.slice(0, 1) }));
-    await timed('picking: the other events', () => staff.ok('staffBatchEvents', { batch_id: batchId, lease: 1, events: events.slice(1) }));
+    await timed('picking: one event', () =>
+      staff.ok('staffBatchEvents', { batch_id: batchId, lease: 1, events: events.slice(0, 1) }),
+    );
+    await timed('picking: the other events', () =>
+      staff.ok('staffBatchEvents', { batch_id: batchId, lease: 1, events: events.slice(1) }),
+    );
     await timed('picking: finish', () => staff.ok('staffBatchFinish', { batch_id: batchId, lease: 1 }));
   }
   await measure('picking: the wave', () => staff.ok('staffPickingWave', {}, { timeslot_id: timeslotId }));
@@ -95,8 +107,15 @@ async function measurePicking(database: Database, staff: HttpClient): Promise<vo
 
 /** Vans for a slot of 100 orders, all runs of the day, and the list of pickups, which a slot of ready orders fills. */
 async function measureHandingOver(database: Database, staff: HttpClient): Promise<void> {
-  const slots = await database.query<{ timeslotId: number; storeId: number; date: string; begins: string; ends: string }>(sql`
-    select timeslot_id, o.store_id, service_date::text as date, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends
+  const slots = await database.query<{
+    timeslotId: number;
+    storeId: number;
+    date: string;
+    begins: string;
+    ends: string;
+  }>(sql`
+    select timeslot_id, o.store_id, service_date::text as date, to_char(begins, 'HH24:MI') as begins, to_char(ends,
+      'HH24:MI') as ends
     from orders o join timeslots t using (timeslot_id)
     where status_id = 3 and not exists (select from run_stops p where p.order_id = o.order_id)
     group by timeslot_id, o.store_id, service_date, begins, ends
@@ -105,17 +124,29 @@ async function measureHandingOver(database: Database, staff: HttpClient): Promis
   if (!home || !pickup) throw new Error('two slots of today have 100 orders');
   const vans = Array.from({ length: 10 }, (_, index) => ({ van: `Furgone ${index + 1}`, crates: 40 }));
   await timed('vans: propose runs for 100 orders', () =>
-    staff.ok('staffRunPropose', { store_id: home.storeId, date: home.date, begin_time: home.begins, end_time: home.ends, vans }),
+    staff.ok('staffRunPropose', {
+      store_id: home.storeId,
+      date: home.date,
+      begin_time: home.begins,
+      end_time: home.ends,
+      vans,
+    }),
   );
   await measure('vans: the runs of the day, 5,000 orders', () =>
     staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends }),
   );
   const { userId } = await database.one<{ userId: number }>(sql`select user_id from customers where email = ${STAFF}`);
-  const { runs } = (await staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends })).data;
+  const { runs } = (
+    await staff.ok('staffRunList', {}, { store_id: home.storeId, begin_time: home.begins, end_time: home.ends })
+  ).data;
   const [run] = runs.toSorted((one, other) => other.stops.length - one.stops.length);
   await staff.ok('staffRunAssign', { run_id: run?.runId, driver_id: userId });
-  await measure(`vans: a run of ${run?.stops.length} stops for a phone`, () => staff.ok('staffRunView', {}, { run_id: run?.runId }));
-  await database.query(sql`update orders set status_id = 6, delivery_service_id = 1 where timeslot_id = ${pickup.timeslotId}`);
+  await measure(`vans: a run of ${run?.stops.length} stops for a phone`, () =>
+    staff.ok('staffRunView', {}, { run_id: run?.runId }),
+  );
+  await database.query(
+    sql`update orders set status_id = 6, delivery_service_id = 1 where timeslot_id = ${pickup.timeslotId}`,
+  );
   await measure('pickups: 100 of today', () => staff.ok('staffCounterList', {}, {}));
   await measure('pickups: one order', async () => {
     const { orders } = (await staff.ok('staffCounterList', {}, {})).data;
@@ -147,13 +178,20 @@ async function timed<Reply>(name: string, work: () => Promise<Reply>): Promise<R
 async function fill(database: Database, address: string): Promise<void> {
   await makeModel(database, address);
   const staff = createHttpClient(address);
-  await staff.ok('registerUser', { email: STAFF, password: PASSWORD, firstName: 'Elena', lastName: 'Neri', acceptTerms: true });
+  await staff.ok('registerUser', {
+    email: STAFF,
+    password: PASSWORD,
+    firstName: 'Elena',
+    lastName: 'Neri',
+    acceptTerms: true,
+  });
   await database.query(sql`update customers set staff_roles = '{store_manager}' where email = ${STAFF}`);
   await copyCustomers(database, CUSTOMERS);
   await database.query(sql`
     update customers set phone = '3' || lpad((user_id * 7919 % 1000000000)::text, 9, '0'),
-      first_name = (array['Anna', 'Bruno', 'Carla', 'Dario', 'Elisa', 'Fabio', 'Giulia', 'Nicolò', 'Paola'])[1 + user_id % 9],
-      last_name = (array['Rossi', 'Bianchi', 'Ferrari', 'Esposito', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Conti', 'Gallo',
+      first_name = (array['Anna', 'Bruno', 'Carla', 'Dario', 'Elisa', 'Fabio', 'Giulia', 'Nicolò',
+      'Paola'])[1 + user_id % 9], last_name = (array['Rossi', 'Bianchi', 'Ferrari', 'Esposito', 'Colombo', 'Ricci',
+      'Marino', 'Greco', 'Conti', 'Gallo',
         'Costa', 'Fontana', 'Rizzo'])[1 + user_id % 13] where email like 'copia-%'`);
   const { date: today } = romeTime(new Date());
   await pastSlots(database, today);
@@ -166,9 +204,10 @@ async function fill(database: Database, address: string): Promise<void> {
 async function pastSlots(database: Database, today: string): Promise<void> {
   await database.query(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
-    select zone_id, ${today}::date - day, ('07:00'::time + interval '13 minutes' * slot), '21:00'::time, ${OF_TODAY}, now(), delivery_fee_id
-    from (select t.zone_id, t.delivery_fee_id from timeslots t join carts c using (timeslot_id) limit 1) t, generate_series(0, 30) as day,
-      generate_series(1, ${OF_TODAY / OF_SLOT}::int) as slot`);
+    select zone_id, ${today}::date - day, ('07:00'::time + interval '13 minutes' * slot), '21:00'::time, ${OF_TODAY},
+      now(), delivery_fee_id
+    from (select t.zone_id, t.delivery_fee_id from timeslots t join carts c using (timeslot_id) limit 1) t,
+      generate_series(0, 30) as day, generate_series(1, ${OF_TODAY / OF_SLOT}::int) as slot`);
 }
 
 interface OrdersToInsert {
@@ -183,28 +222,30 @@ async function insertOrders(database: Database, { orders, statusId, from, to }: 
     with slots as (select t.*, row_number() over () - 1 as place, count(*) over () as places
         from timeslots t where service_date between ${from}::date and ${to}::date and ends = '21:00'),
       model as (select store_id, delivery_service_id from carts where timeslot_id is not null limit 1),
-      buyers as (select user_id, row_number() over (order by user_id) - 1 as place from customers where email like 'copia-%'),
+      buyers as (select user_id, row_number() over (order by user_id) - 1 as place from customers
+      where email like 'copia-%'),
       made as (insert into carts (user_id, store_id, status_id)
         select user_id, model.store_id, 2 from generate_series(1, ${orders}::int) as number
           join buyers on buyers.place = number * 7 % ${CUSTOMERS}::int, model
         returning cart_id, user_id)
-    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
-      payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents)
-    select user_id, cart_id, ${statusId}, model.delivery_service_id, model.store_id, (select min(warehouse_id) from warehouses), s.zone_id,
+    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
+      timeslot_id, slot, payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents)
+    select user_id, cart_id, ${statusId}, model.delivery_service_id, model.store_id, (select min(warehouse_id)
+      from warehouses), s.zone_id,
       json_build_object('doorbell_name', 'Casa ' || user_id, 'street', (array['Via Roma', 'Corso Italia',
         'Piazza Libertà'])[1 + cart_id % 3], 'street_number', (cart_id % 90)::text, 'city',
         (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
         'phone', '035' || cart_id),
-      s.timeslot_id, json_build_object('dateIso', s.service_date, 'beginTime', to_char(begins, 'HH24:MI'), 'endTime', '21:00'),
-      2, 9000, 500, 9500, 9500
+      s.timeslot_id, json_build_object('dateIso', s.service_date, 'beginTime', to_char(begins, 'HH24:MI'), 'endTime',
+      '21:00'), 2, 9000, 500, 9500, 9500
     from made join slots s on s.place = cart_id % s.places, model`);
   await database.query(sql`
     with goods as (select array(${BUYABLE_GOODS}) as ids),
     sold as (insert into sold_products (product_hash, product) values (md5('bench')::uuid, '{}') on conflict do nothing)
-    insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity, weight_grams,
-      list_price_cents, price_cents, line_cents, vat_basis_points, product_hash)
-    select o.order_id, line, p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.sale_type, 2, 0, 150, 150, 300, 400,
-      md5('bench')::uuid
+    insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
+      weight_grams, list_price_cents, price_cents, line_cents, vat_basis_points, product_hash)
+    select o.order_id, line, p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.sale_type, 2, 0, 150, 150, 300,
+      400, md5('bench')::uuid
     from orders o, goods, generate_series(1, ${LINES}::int) as line
       join lateral (select goods.ids[1 + (o.order_id * 37 + line * 61) % cardinality(goods.ids)] as id) g on true
       join products p on p.product_id = g.id

@@ -23,7 +23,9 @@ const mails = new Set(mailFiles.flatMap((file) => wordsOf(readFileSync(file, 'ut
 const said = { pages, mails, notices: new Set<string>(Object.values(NOTICES)) };
 
 test('no page says anything that is not looked up', () => {
-  const hardWired = found.filter((file) => file.hardWired.length > 0).map(({ file, hardWired: texts }) => [file, texts]);
+  const hardWired = found
+    .filter((file) => file.hardWired.length > 0)
+    .map(({ file, hardWired: texts }) => [file, texts]);
   expect(hardWired).toEqual([]);
 });
 
@@ -49,7 +51,10 @@ test('a new language is told what it lacks', () => {
     mails: new Set(['Chiudi', 'Ciao {name}']),
     notices: new Set<string>(),
   };
-  const german = { shop: { Chiudi: 'Schließen', 'Ancora {n}': 'Noch', Menu: 'Menü' }, mails: { Chiudi: 'Schließen', 'Ciao {name}': '' } };
+  const german = {
+    shop: { Chiudi: 'Schließen', 'Ancora {n}': 'Noch', Menu: 'Menü' },
+    mails: { Chiudi: 'Schließen', 'Ciao {name}': '' },
+  };
   expect(languageGaps(german, texts)).toEqual({
     missing: ['Cerca'],
     unused: ['Menu'],

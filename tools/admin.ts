@@ -1,10 +1,14 @@
 /**
- * `npm run admin -- EMAIL` makes an account an administrator (decision 78). Without an account of that e-mail, or without an e-mail, it
- * prints a link by which the first administrator makes one.
+ * `npm run admin -- EMAIL` makes an account an administrator (decision 78). Without an account of that e-mail, or
+ * without an e-mail, it prints a link by which the first administrator makes one.
  */
 import { normaliseEmail } from '../src/domain/base/validators.ts';
 import { readConfig } from '../src/server/config/config.ts';
-import { administratorLink, makeAdministrator, newAdministratorLink } from '../src/server/features/customers/first-administrator.ts';
+import {
+  administratorLink,
+  makeAdministrator,
+  newAdministratorLink,
+} from '../src/server/features/customers/first-administrator.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const email = normaliseEmail(process.argv[2] ?? '');

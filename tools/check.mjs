@@ -1,5 +1,5 @@
-// `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has to be
-// fixed. Arguments after -- are passed to Vitest.
+// `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has
+// to be fixed. Arguments after -- are passed to Vitest.
 import { fileURLToPath } from 'node:url';
 import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
@@ -12,7 +12,9 @@ import { say } from './launch/steps.mjs';
 const given = process.argv.slice(2);
 /** `npm test` names its own, and lists what was skipped here together with what was skipped in the browser. */
 const report = process.env.TESTS_REPORT ?? projectFile('test-results/check.json');
-const reporters = ['default', fileURLToPath(import.meta.resolve('./launch/results/vitest-report.mjs'))].map((name) => `--reporter=${name}`);
+const reporters = ['default', fileURLToPath(import.meta.resolve('./launch/results/vitest-report.mjs'))].map(
+  (name) => `--reporter=${name}`,
+);
 
 /** The stages of one row run in parallel, because each of them uses one processor; the other stages use all. */
 const ROWS = [

@@ -1,5 +1,5 @@
-// `npm run dev` runs the shop with hot reload. Vite replaces parts of pages inside the running server. A change of the server's
-// code restarts it, which takes well under a second because the new process takes over the running database.
+// `npm run dev` runs the shop with hot reload. Vite replaces parts of pages inside the running server. A change of the
+// server's code restarts it, which takes well under a second because the new process takes over the running database.
 import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
@@ -8,10 +8,17 @@ import { runToEnd } from './launch/processes.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
 
-// the folders are named, because Vite writes a temporary file for its configuration: watching it would restart without end
-const watched = ['src/server', 'src/concurrency', 'src/language', 'src/domain', 'src/pictures', 'src/contract', 'migrations'].map(
-  (folder) => `--watch-path=${folder}`,
-);
+// the folders are named, because Vite writes a temporary file for its configuration: watching it would restart without
+// end
+const watched = [
+  'src/server',
+  'src/concurrency',
+  'src/language',
+  'src/domain',
+  'src/pictures',
+  'src/contract',
+  'migrations',
+].map((folder) => `--watch-path=${folder}`);
 
 try {
   endWithHelpIfAsked();

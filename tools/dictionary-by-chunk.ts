@@ -13,8 +13,13 @@ const LANGUAGES = translatedLanguages().map((language) => {
 
 /** The chunk that every page loads. */
 const FRAME = 'frame';
-/** Files that are mostly loaded together share the dictionary of the first, because each request costs 350 bytes of headers. */
-const SHARED: Readonly<Record<string, readonly string[]>> = { [FRAME]: ['entry-client', 'shelves', 'lists', 'CategoryPage', 'SearchPage'] };
+/**
+ * Files that are mostly loaded together share the dictionary of the first, because each request costs 350 bytes of
+ * headers.
+ */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  [FRAME]: ['entry-client', 'shelves', 'lists', 'CategoryPage', 'SearchPage'],
+};
 /** The file in which the server finds the hash of the dictionaries of each file of the build. */
 const INDEX = '.vite/dictionaries.json';
 const CALL = /window\.loadMessages\?\.\([`'"]([\w-]+)[`'"]\)/;
@@ -38,9 +43,10 @@ export const __vitePreload = (load, files = []) =>
   Promise.all([load(), ...files.map(loadStyles)]).then(([code]) => code).then(window.messagesReady);`;
 
 /**
- * Gives each file of the browser's build a dictionary of its own for every language: the translations of the Italian messages that are
- * written in it, and nothing else. The file names its dictionaries by their common hash when it runs; only translated pages load one.
- * An Italian message is found as a literal, so a new one needs nothing but its line in src/language/<language>.
+ * Gives each file of the browser's build a dictionary of its own for every language: the translations of the Italian
+ * messages that are written in it, and nothing else. The file names its dictionaries by their common hash when it runs;
+ * only translated pages load one. An Italian message is found as a literal, so a new one needs nothing but its line in
+ * src/language/<language>.
  */
 export function dictionaryByChunk(): Plugin {
   return {
@@ -99,7 +105,9 @@ function messagesOfFile(name: string, chunks: readonly RenderedChunk[]): Set<str
 }
 
 const MESSAGES = new Set(LANGUAGES.flatMap(({ messages }) => Object.keys(messages)));
-/** A cache of the messages of modules, by their code. The modules of the frame are needed for every file of the build. */
+/**
+ * A cache of the messages of modules, by their code. The modules of the frame are needed for every file of the build.
+ */
 const modules = new Map<string, readonly string[]>();
 
 function messagesOfModule(code: string): readonly string[] {

@@ -4,7 +4,12 @@ import { parseArgs } from 'node:util';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { ConfigError } from '../src/server/config/environment.ts';
-import { exportCatalogue, exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/import/export/export-shop.ts';
+import {
+  exportCatalogue,
+  exportShop,
+  FolderNotEmptyError,
+  type ShopExport,
+} from '../src/server/import/export/export-shop.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run export -- FILE [options]
@@ -53,7 +58,8 @@ function readOptions() {
   if (!file || others.length > 0) throw new UsageError('Name one file or folder.');
   const ending = { '.csv': 'csv', '.jsonl': 'jsonl' }[extname(file)];
   const format = values.format ?? ending;
-  if (format !== undefined && format !== 'csv' && format !== 'jsonl') throw new UsageError(`--format is csv or jsonl, not "${format}".`);
+  if (format !== undefined && format !== 'csv' && format !== 'jsonl')
+    throw new UsageError(`--format is csv or jsonl, not "${format}".`);
   return { file: ending === undefined ? file.replace(/[/\\]+$/, '') : file, format } as const;
 }
 

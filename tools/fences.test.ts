@@ -87,7 +87,9 @@ test.each(['src/web/features/home/downward.ts', 'src/web/features/home/loads-typ
 
 test('docs/architecture.md shows the floors that are checked', () => {
   const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
-  const floors = createRequire(import.meta.url)('./floors.cjs') as Readonly<Record<string, readonly (readonly string[])[]>>;
+  const floors = createRequire(import.meta.url)('./floors.cjs') as Readonly<
+    Record<string, readonly (readonly string[])[]>
+  >;
   for (const [name, groups] of Object.entries(floors)) {
     const zone = name.replace('_FLOORS', '').toLowerCase();
     const shown = new RegExp(`^\\| \`${zone}\` \\| (.*) \\|$`, 'm').exec(page)?.[1]?.split(' · ') ?? [];
@@ -95,7 +97,8 @@ test('docs/architecture.md shows the floors that are checked', () => {
     // the last floor of some zones is the files that put everything together: the page says so in words
     const isFiles = ([first]: readonly string[]) => first?.startsWith('[^/]+');
     expect([zone, shown.length]).toEqual([zone, wanted.length]);
-    for (const [index, group] of wanted.entries()) if (!isFiles(group)) expect([zone, shown[index]]).toEqual([zone, group.join(', ')]);
+    for (const [index, group] of wanted.entries())
+      if (!isFiles(group)) expect([zone, shown[index]]).toEqual([zone, group.join(', ')]);
   }
 });
 

@@ -1,4 +1,7 @@
-/** The floors of the domain, lowest first, with the rule that is told at the storefront's below. docs/architecture.md shows them all. */
+/**
+ * The floors of the domain, lowest first, with the rule that is told at the storefront's below. docs/architecture.md
+ * shows them all.
+ */
 const DOMAIN_FLOORS = [
   ['base'],
   ['account', 'content', 'orders'],
@@ -41,16 +44,28 @@ const CONTRACT_FLOORS = [
   ],
   ['analytics', 'catalogue', 'stores'],
   ['cart', 'content', 'leaflets'],
-  ['account', 'auth', 'backoffice', 'credentials', 'delivery', 'gift-certificates', 'lists', 'orders', 'quick-order', 'single-sign-on'],
+  [
+    'account',
+    'auth',
+    'backoffice',
+    'credentials',
+    'delivery',
+    'gift-certificates',
+    'lists',
+    'orders',
+    'quick-order',
+    'single-sign-on',
+  ],
   ['checkout', 'direct-sales', 'fulfilment', 'picking'],
   ['dues', 'hand-over', 'runs'],
   ['[^/]+\\.ts$'],
 ];
 
 /**
- * The floors of the storefront, lowest first. A group imports from lower floors only, never from its own floor or from one
- * above, so that no circle between groups can be written. A new group gets a place here in the commit that makes it.
- * `features/x` is src/web/features/x; the last floor is the files directly in src/web, which put everything together.
+ * The floors of the storefront, lowest first. A group imports from lower floors only, never from its own floor or from
+ * one above, so that no circle between groups can be written. A new group gets a place here in the commit that makes
+ * it. `features/x` is src/web/features/x; the last floor is the files directly in src/web, which put everything
+ * together.
  */
 const WEB_FLOORS = [
   ['kit'],
@@ -132,7 +147,10 @@ const SERVER_FLOORS = [
   ['[^/]+\\.tsx?$'],
 ];
 
-/** The floors of the staff's screens: what all are made of, a folder for each feature, the phones and counters that show several. */
+/**
+ * The floors of the staff's screens: what all are made of, a folder for each feature, the phones and counters that show
+ * several.
+ */
 const STAFF_FLOORS = [
   ['kit', 'words'],
   [
@@ -163,7 +181,12 @@ const BLOCKS_FLOORS = [['video'], ['frame'], ['kinds'], ['page']];
 const CART_FLOORS = [['stored'], ['price', 'stream'], ['reply'], ['change'], ['[^/]+\\.tsx?$']];
 
 /** The floors of the server's catalogue: the engine in memory, and what replies from it. */
-const CATALOGUE_FLOORS = [['engine'], ['categories', 'claims', 'pictures', 'prices', 'requests'], ['recommend'], ['[^/]+\\.tsx?$']];
+const CATALOGUE_FLOORS = [
+  ['engine'],
+  ['categories', 'claims', 'pictures', 'prices', 'requests'],
+  ['recommend'],
+  ['[^/]+\\.tsx?$'],
+];
 
 /** The floors of the server's orders: reading them for lists by their ids, and the rest. */
 const ORDERS_FLOORS = [['read'], ['[^/]+\\.tsx?$']];

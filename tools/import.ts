@@ -43,7 +43,11 @@ try {
   for (const line of lines) console.log(`  ${line}`);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof UnreadableFileError || error instanceof UnknownWarehouseError || error instanceof ConfigError)
+  else if (
+    error instanceof UnreadableFileError ||
+    error instanceof UnknownWarehouseError ||
+    error instanceof ConfigError
+  )
     console.error(`\n  ${error.message}`);
   else console.error(error);
   process.exitCode = 1;
@@ -53,7 +57,8 @@ type Options = ReturnType<typeof readOptions> & { readonly isWholeFolder: boolea
 
 async function run(deps: ImportDeps, options: Options, reportFolder: string): Promise<string[]> {
   const surroundings = { reportFolder, now: new Date() };
-  if (!options.isWholeFolder) return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
+  if (!options.isWholeFolder)
+    return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
   const { file: folder, kind: _kind, warehouseId: _warehouseId, isTrial, ...given } = options;
   if (isTrial) throw new UsageError('--dry-run is for one file: what is in a folder builds on what stands before it.');
   const onFile = (name: string) => console.error(`  ${name}`);
@@ -76,7 +81,10 @@ function readOptions() {
     allowsJumps: values['allow-jumps'] ?? false,
   };
   checkFitting(kind, { ...flags, hasWarehouse: warehouseId !== undefined });
-  const stated = { ...(warehouseId === undefined ? {} : { warehouseId }), ...(numbers === undefined ? {} : { numbers }) };
+  const stated = {
+    ...(warehouseId === undefined ? {} : { warehouseId }),
+    ...(numbers === undefined ? {} : { numbers }),
+  };
   return { kind, isKindGiven: values.kind !== undefined, file, format, ...flags, ...stated } as const;
 }
 

@@ -1,5 +1,6 @@
-// `npm run near` runs the tests near a change: those beside the changed files and those of their features, for a first answer in less than
-// a minute where one feature changed. What they leave out is found by `npm test`. `npm run near -- --list` only names them.
+// `npm run near` runs the tests near a change: those beside the changed files and those of their features, for a first
+// answer in less than a minute where one feature changed. What they leave out is found by `npm test`. `npm run near --
+// --list` only names them.
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { endWithHelpIfAsked } from './launch/help.mjs';

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:js|css|svg|json|wasm|webmanifest)$/;
 const WORTH_BYTES = 500;
 
-/** Writes FILE.br and FILE.gz beside every file of the browser's build, that becomes smaller by it, for the server to send unchanged. */
+/**
+ * Writes FILE.br and FILE.gz beside every file of the browser's build, that becomes smaller by it, for the server to
+ * send unchanged.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -25,5 +28,8 @@ async function compressFile(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < WORTH_BYTES) return;
   const brotli = await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))]);
+  await Promise.all([
+    writeFile(`${file}.br`, brotli),
+    writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 })),
+  ]);
 }

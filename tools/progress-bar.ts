@@ -1,6 +1,9 @@
 const width = 32;
 
-/** Shows progress from 0 to 1 as a bar that is redrawn on the terminal; in a log or a pipe it prints one line for each quarter. */
+/**
+ * Shows progress from 0 to 1 as a bar that is redrawn on the terminal; in a log or a pipe it prints one line for each
+ * quarter.
+ */
 export function progressBar(title: string): (share: number) => void {
   let drawn = -1;
   return (share) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --size 100000 --stores 300` makes a large synthetic shop for measurements, only in an empty database.
- * `--dense` gives every store its own price, assortment and stock of every product.
+ * `npm run seed -- --size 100000 --stores 300` makes a large synthetic shop for measurements, only in an empty
+ * database. `--dense` gives every store its own price, assortment and stock of every product.
  */
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config/environment.ts';

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/server/config/config.ts';
 import { chooseLocation, SUPERUSER } from '../src/server/infra/database/embedded/cluster.ts';
 import { findRunning } from '../src/server/infra/database/embedded/postmaster.ts';
-import { ignoreClientVariables, startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
+import {
+  ignoreClientVariables,
+  startEmbeddedPostgres,
+} from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
@@ -11,12 +14,13 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const say = (line: string) => console.error(`  ${line}`);
 
 /**
- * Opens the database of the shop that the environment describes, for a tool: DATABASE_URL, or the embedded one of DATA_DIR, which
- * a running shop may use at the same time. It is migrated first and closed when `work` ends.
+ * Opens the database of the shop that the environment describes, for a tool: DATABASE_URL, or the embedded one of
+ * DATA_DIR, which a running shop may use at the same time. It is migrated first and closed when `work` ends.
  */
 export async function withShopDatabase<T>(work: (db: Database, dataDir: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const place = config.databaseUrl === undefined ? await reach(config.dataDir) : { url: config.databaseUrl, stop: async () => {} };
+  const place =
+    config.databaseUrl === undefined ? await reach(config.dataDir) : { url: config.databaseUrl, stop: async () => {} };
   try {
     await migrate(place.url, migrations);
     const db = openDatabase(place.url, { applicationName: 'bottega-tool', statementTimeoutMs: 600_000 });

@@ -15,7 +15,10 @@ const ROOTS = [
 ];
 const LATIN_FONT = /-italian-[\w-]+\.woff2$/;
 
-/** Writes staff-worker.js with the names of the files that it stores, and a version by which browsers see that they changed. */
+/**
+ * Writes staff-worker.js with the names of the files that it stores, and a version by which browsers see that they
+ * changed.
+ */
 export function staffWorker(): Plugin {
   return {
     name: 'staff-worker',
@@ -28,7 +31,9 @@ export function staffWorker(): Plugin {
         const files = offlineFiles(bundle);
         const source = readFileSync(SOURCE, 'utf8');
         const version = createHash('sha256').update(source).update(files.join()).digest('base64url').slice(0, 8);
-        const written = source.replace('FILES = []', `FILES = ${JSON.stringify(files)}`).replace("VERSION = ''", `VERSION = '${version}'`);
+        const written = source
+          .replace('FILES = []', `FILES = ${JSON.stringify(files)}`)
+          .replace("VERSION = ''", `VERSION = '${version}'`);
         this.emitFile({ type: 'asset', fileName: 'staff-worker.js', source: written });
       },
     },
@@ -45,7 +50,9 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const file of chunk.imports) add(bundle[file]);
   };
   for (const root of ROOTS) {
-    const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`src/web/${root}`));
+    const chunk = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`src/web/${root}`),
+    );
     if (!chunk) throw new Error(`staff-worker: ${root} has no file of its own. Update tools/staff-worker.ts.`);
     add(chunk);
   }

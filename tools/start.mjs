@@ -1,5 +1,6 @@
-// `npm start` turns a fresh clone into a running shop and needs only Node 20 and npm. It is plain JavaScript, because the Node
-// that starts it may be too old for TypeScript. `npm run dev` starts the shop with it, too, each time that code of the server changes.
+// `npm start` turns a fresh clone into a running shop and needs only Node 20 and npm. It is plain JavaScript, because
+// the Node that starts it may be too old for TypeScript. `npm run dev` starts the shop with it, too, each time that
+// code of the server changes.
 import module from 'node:module';
 import { endWithHelpIfAsked } from './launch/help.mjs';
 import { installPackages } from './launch/packages.mjs';
@@ -19,7 +20,8 @@ try {
     process.env.NODE_ENV ??= 'production';
     module.enableCompileCache?.(projectFile('.cache/node'));
     endWithParent();
-    // the database and the demo shop are made while the pages are built; for developers Vite makes the pages inside the server
+    // the database and the demo shop are made while the pages are built; for developers Vite makes the pages inside the
+    // server
     const pagesBuilt = process.env.BOTTEGA_DEV === 'on' ? Promise.resolve() : buildWeb();
     pagesBuilt.catch(() => {}); // a build that fails is reported where the shop waits for it
     const { startShop } = await import('../src/server/main.ts');

@@ -1,5 +1,6 @@
-// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with the tests that were
-// skipped or failed, and one line that counts all. It is plain JavaScript for the same reason as start.mjs.
+// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with the
+// tests that were skipped or failed, and one line that counts all. It is plain JavaScript for the same reason as
+// start.mjs.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './launch/chromium.mjs';
 import { isForTests } from './launch/debian.mjs';
@@ -50,14 +51,20 @@ async function testEverything() {
   return failed === 0 ? 0 : 1;
 }
 
-/** On a machine for tests those without a browser run again half a year from now: none of them may depend on the day. */
+/**
+ * On a machine for tests those without a browser run again half a year from now: none of them may depend on the day.
+ */
 async function testInAnotherSeason() {
   if (!isForTests()) return 0;
   await offerFaketime();
   const time = inAnotherSeason(new Date().toISOString().slice(0, 10));
-  const reporters = ['default', projectFile('tools/launch/results/vitest-report.mjs')].map((name) => `--reporter=${name}`);
+  const reporters = ['default', projectFile('tools/launch/results/vitest-report.mjs')].map(
+    (name) => `--reporter=${name}`,
+  );
   const options = [projectFile('node_modules/vitest/vitest.mjs'), 'run', '--project=server', ...reporters];
-  return runWithSecondTry(seasonReport, (files = IN_ANOTHER_SEASON) => runOnDay(time, process.execPath, [...options, ...files]));
+  return runWithSecondTry(seasonReport, (files = IN_ANOTHER_SEASON) =>
+    runOnDay(time, process.execPath, [...options, ...files]),
+  );
 }
 
 function resultsOfSeason() {

@@ -22,7 +22,10 @@ async function built(router: readonly string[]): Promise<string> {
   mkdirSync(join(root, 'node_modules/react-router/dist'), { recursive: true });
   const lines = ['export const Link = {};', 'const React$1 = { createContext: (value) => ({ value }) };', ...router];
   writeFileSync(join(root, 'node_modules/react-router/dist/index.js'), lines.join('\n'));
-  writeFileSync(join(root, 'entry.js'), "import * as router from './node_modules/react-router/dist/index.js'; console.log(router);");
+  writeFileSync(
+    join(root, 'entry.js'),
+    "import * as router from './node_modules/react-router/dist/index.js'; console.log(router);",
+  );
   const result = await build({
     root,
     configFile: false,
@@ -39,7 +42,10 @@ test('names of components and watching from outside are left out of the bundle',
   expect(code).not.toMatch(/displayName|instrumentations/);
 });
 
-test.each(['name', 'context', 'watched'] as const)('a router without its lines of "%s" fails the build', async (missing) => {
-  const lines = Object.entries(ROUTER).filter(([what]) => what !== missing);
-  await expect(built(lines.map(([, line]) => line))).rejects.toThrow('nothing in react-router matches any more');
-});
+test.each(['name', 'context', 'watched'] as const)(
+  'a router without its lines of "%s" fails the build',
+  async (missing) => {
+    const lines = Object.entries(ROUTER).filter(([what]) => what !== missing);
+    await expect(built(lines.map(([, line]) => line))).rejects.toThrow('nothing in react-router matches any more');
+  },
+);

@@ -8,9 +8,9 @@ interface Trim {
 }
 
 /**
- * Code of React Router that the shop does not use and the bundler cannot recognise as unused. The router sets display names for
- * developer tools, and a component with a display name counts as used. It also supports `instrumentations`, which the shop does
- * not use: their code stays in the bundle as long as the router checks for them.
+ * Code of React Router that the shop does not use and the bundler cannot recognise as unused. The router sets display
+ * names for developer tools, and a component with a display name counts as used. It also supports `instrumentations`,
+ * which the shop does not use: their code stays in the bundle as long as the router checks for them.
  */
 const TRIMS: readonly Trim[] = [
   { what: 'names of components', pattern: /^\w+\.displayName = .*;$/gm, replacement: '' },
@@ -23,8 +23,8 @@ const TRIMS: readonly Trim[] = [
 ];
 
 /**
- * Trims the router in builds for the browser. The build fails when a pattern matches nothing, because the router was then
- * written differently and would be shipped whole without anybody noticing.
+ * Trims the router in builds for the browser. The build fails when a pattern matches nothing, because the router was
+ * then written differently and would be shipped whole without anybody noticing.
  */
 export function trimRouter(): Plugin {
   const matched = new Set<Trim>();
@@ -59,8 +59,8 @@ export function trimRouter(): Plugin {
 const PAGE_BY_NAME = /\.\.\.page\('([^']+)'\)/g;
 
 /**
- * Lets the routes of the browser import their pages themselves: the table of pages and their names, which each appear twice, are
- * half a kilobyte of every first page. The build fails when the routes are written differently.
+ * Lets the routes of the browser import their pages themselves: the table of pages and their names, which each appear
+ * twice, are half a kilobyte of every first page. The build fails when the routes are written differently.
  */
 export function trimRoutes(): Plugin {
   return {
@@ -72,7 +72,8 @@ export function trimRoutes(): Plugin {
       filter: { id: /src\/web\/routes\.tsx$/ },
       handler(code) {
         const trimmed = code.replaceAll(PAGE_BY_NAME, "lazy: () => import('./$1.tsx')");
-        if (trimmed === code) this.error('trim-routes: src/web/routes.tsx names no page any more. Update tools/trim-router.ts.');
+        if (trimmed === code)
+          this.error('trim-routes: src/web/routes.tsx names no page any more. Update tools/trim-router.ts.');
         return { code: trimmed, map: null };
       },
     },

@@ -51,9 +51,13 @@ export function measureAllergens(judged: readonly JudgedText[]): AllergenFigures
     const found = named.filter((each) => each.foundIn.has(tag));
     const tracesFound = tracesNamed.filter((each) => each.foundIn.has(tag) || each.foundTraces.has(tag));
     for (const { ean } of named.filter((each) => !found.includes(each))) faults.push(`${ean}: ${tag} is missed`);
-    for (const { ean } of tracesNamed.filter((each) => !tracesFound.includes(each))) faults.push(`${ean}: traces of ${tag} are missed`);
+    for (const { ean } of tracesNamed.filter((each) => !tracesFound.includes(each)))
+      faults.push(`${ean}: traces of ${tag} are missed`);
     const tooMuch = read.filter(
-      (each) => (each.foundIn.has(tag) || each.foundTraces.has(tag)) && !each.contains.includes(tag) && !each.traces.includes(tag),
+      (each) =>
+        (each.foundIn.has(tag) || each.foundTraces.has(tag)) &&
+        !each.contains.includes(tag) &&
+        !each.traces.includes(tag),
     );
     const count = { named: named.length, found: found.length, tooMuch: tooMuch.length };
     return [tag, { ...count, tracesNamed: tracesNamed.length, tracesFound: tracesFound.length }];
@@ -74,7 +78,10 @@ export function measureAllergens(judged: readonly JudgedText[]): AllergenFigures
 
 /** Every promise, with the groups that make it false. */
 const CLAIMS: ReadonlyMap<string, readonly Allergen[]> = new Map<string, readonly Allergen[]>([
-  ...ALLERGEN_TAGS.map((tag): [string, Allergen[]] => [`Senza ${tag === 'gluten' ? 'glutine' : ALLERGENS[tag].toLowerCase()}`, [tag]]),
+  ...ALLERGEN_TAGS.map((tag): [string, Allergen[]] => [
+    `Senza ${tag === 'gluten' ? 'glutine' : ALLERGENS[tag].toLowerCase()}`,
+    [tag],
+  ]),
   ['Senza lattosio', ['milk']],
   ['Vegano', ['crustaceans', 'eggs', 'fish', 'milk', 'molluscs']],
 ]);

@@ -1,4 +1,7 @@
-/** Measures the rows of `npm run bench -- --rows memory`: what the shop's process holds after many requests that are all different. */
+/**
+ * Measures the rows of `npm run bench -- --rows memory`: what the shop's process holds after many requests that are all
+ * different.
+ */
 import { Agent, request } from 'node:http';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { embeddedAddress } from '../../test/support/embedded-address.ts';
@@ -43,7 +46,8 @@ export async function measureMemory({ dataDir, environment, requests }: Options)
       sent += 1;
       if (sent % Math.ceil(requests / POINTS) === 0) await note();
       const token = await send(agent, shop.address, next(visitors));
-      if (token !== undefined) visitors[visitors.length < MOST_VISITORS ? visitors.length : sent % MOST_VISITORS] = token;
+      if (token !== undefined)
+        visitors[visitors.length < MOST_VISITORS ? visitors.length : sent % MOST_VISITORS] = token;
     }
   };
   try {
@@ -72,17 +76,25 @@ ${rows.join('\n')}
 }
 
 /** Sends one request; resolves with the session that it opened, if it did. */
-function send(agent: Agent, address: string, { method, path, headers, body }: LoadRequest): Promise<string | undefined> {
+function send(
+  agent: Agent,
+  address: string,
+  { method, path, headers, body }: LoadRequest,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const sending = request(new URL(path, address), { method: method ?? 'GET', agent, headers: { ...headers } }, (reply) => {
-      reply.on('error', reject);
-      reply.on('end', () => {
-        const token = reply.headers['x-ebsn-session'];
-        if (reply.statusCode === 200) resolve(typeof token === 'string' ? token : undefined);
-        else reject(new Error(`${reply.statusCode} for ${path}`));
-      });
-      reply.resume();
-    });
+    const sending = request(
+      new URL(path, address),
+      { method: method ?? 'GET', agent, headers: { ...headers } },
+      (reply) => {
+        reply.on('error', reject);
+        reply.on('end', () => {
+          const token = reply.headers['x-ebsn-session'];
+          if (reply.statusCode === 200) resolve(typeof token === 'string' ? token : undefined);
+          else reject(new Error(`${reply.statusCode} for ${path}`));
+        });
+        reply.resume();
+      },
+    );
     sending.on('error', reject);
     sending.end(body);
   });

@@ -39,14 +39,17 @@ export async function readMaterial(database: Database): Promise<Material> {
 }
 
 /**
- * Makes a function that returns another request each time, the same ones in the same order: lists, searches, products and pages of all
- * stores, new carts, changes and views of carts. `visitor` is the session of somebody who has a cart.
+ * Makes a function that returns another request each time, the same ones in the same order: lists, searches, products
+ * and pages of all stores, new carts, changes and views of carts. `visitor` is the session of somebody who has a cart.
  */
 export function createMixture({ categories, products, words, warehouses }: Material) {
   const random = createRandom();
   const pick = <T>(all: readonly T[]): T => all[random(all.length)] as T;
   const scope = () => `w${pick(warehouses)}d0t0`;
-  const get = (path: string, headers: LoadRequest['headers'] = {}): LoadRequest => ({ path, headers: { ...pick(ENCODINGS), ...headers } });
+  const get = (path: string, headers: LoadRequest['headers'] = {}): LoadRequest => ({
+    path,
+    headers: { ...pick(ENCODINGS), ...headers },
+  });
   const list = (query: string) => get(`${API}/products?${query}&page_size=24&hash=${scope()}`);
   const page = (path: string) => get(path, random(2) === 0 ? {} : { cookie: `bottega_scope=${scope()}` });
   const add = (most: number, visitor?: string): LoadRequest => {
@@ -72,7 +75,8 @@ export function createMixture({ categories, products, words, warehouses }: Mater
     [8, (visitor) => get(`${API}/cart/view`, visitor === undefined ? {} : { 'x-ebsn-session': visitor })],
   ];
   const ofHundred = kinds.flatMap(([share, make]) => Array.from({ length: share }, () => make));
-  return (visitors: readonly string[]): LoadRequest => pick(ofHundred)(visitors.length === 0 ? undefined : pick(visitors));
+  return (visitors: readonly string[]): LoadRequest =>
+    pick(ofHundred)(visitors.length === 0 ? undefined : pick(visitors));
 }
 
 /** The same numbers in every run. */

@@ -1,7 +1,15 @@
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import type { LoadRequest } from '../load.ts';
-import { BUYABLE_GOODS, copyCustomers, countOrders, JSON_HEADERS, makeModel, type PreparedOrders, tokenOf } from '../orders.ts';
+import {
+  BUYABLE_GOODS,
+  copyCustomers,
+  countOrders,
+  JSON_HEADERS,
+  makeModel,
+  type PreparedOrders,
+  tokenOf,
+} from '../orders.ts';
 
 /** The calls of one checkout: goods, address, slot, buy. */
 export const CALLS_OF_CHECKOUT = 4;
@@ -16,10 +24,15 @@ interface Customer {
 }
 
 /**
- * Makes customers who are logged in and have an address, but no cart, and the calls by which each of them buys: adds goods, selects the
- * address, takes a slot, buys. The calls of one customer follow each other, those of several customers run at the same time.
+ * Makes customers who are logged in and have an address, but no cart, and the calls by which each of them buys: adds
+ * goods, selects the address, takes a slot, buys. The calls of one customer follow each other, those of several
+ * customers run at the same time.
  */
-export async function prepareCheckouts(database: Database, address: string, { checkouts }: { checkouts: number }): Promise<PreparedOrders> {
+export async function prepareCheckouts(
+  database: Database,
+  address: string,
+  { checkouts }: { checkouts: number },
+): Promise<PreparedOrders> {
   await makeModel(database, address);
   await copyCustomers(database, checkouts);
   const goods = await database.query<{ productId: number }>(sql`${BUYABLE_GOODS} limit ${VARIETY}`);

@@ -1,6 +1,6 @@
 /**
- * Measures the rows of `npm run bench -- --rows core`: what one core sells. Shop and PostgreSQL share the first core, the process that
- * makes the load has the second one.
+ * Measures the rows of `npm run bench -- --rows core`: what one core sells. Shop and PostgreSQL share the first core,
+ * the process that makes the load has the second one.
  */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -54,7 +54,9 @@ export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
     const rows: OneCoreRow[] = [];
     for (const { name, requests } of await readScenarios(database, shop.address, connections))
       if (ALSO.test(name)) rows.push(await measure(database, name, { ...load, requests }, 1));
-    const prepared = await prepareCheckouts(database, shop.address, { checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND + PURCHASES });
+    const prepared = await prepareCheckouts(database, shop.address, {
+      checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND + PURCHASES,
+    });
     const checkouts = { ...load, each: 'once' } as const;
     await runLoad({ ...checkouts, requests: prepared.requests.slice(0, WARM_UP * CALLS_OF_CHECKOUT) });
     const last = prepared.requests.slice(-PURCHASES * CALLS_OF_CHECKOUT);

@@ -21,6 +21,7 @@ export async function forgetStatements(database: Database): Promise<void> {
 /** The statements that all programs sent since then, with BEGIN and COMMIT. */
 export async function statementsSent(database: Database): Promise<number> {
   const [row] = await database.query<{ calls: number }>(sql`
-    select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where toplevel and query not like '%pg_stat_statements%'`);
+    select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where toplevel
+      and query not like '%pg_stat_statements%'`);
   return row?.calls ?? 0;
 }

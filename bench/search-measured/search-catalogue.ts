@@ -60,18 +60,20 @@ export function readRecordedSearches(): Searches | undefined {
 }
 
 /**
- * The demo shop with words as shoppers type them every day, and brands that it does not sell. What is right is judged by the name of the
- * product; for a brand it is its kind of goods, or nothing where no list knows the brand.
+ * The demo shop with words as shoppers type them every day, and brands that it does not sell. What is right is judged
+ * by the name of the product; for a brand it is its kind of goods, or nothing where no list knows the brand.
  */
 export async function readJudgedSearches(): Promise<Searches> {
-  const products = demoProducts(await readDemoTables(), new Date()).map(({ code, name, brand, packLine: pack, categories }) => ({
-    code,
-    name,
-    brand,
-    pack,
-    department: categories[0] ?? '',
-    category: categories.at(-1) ?? '',
-  }));
+  const products = demoProducts(await readDemoTables(), new Date()).map(
+    ({ code, name, brand, packLine: pack, categories }) => ({
+      code,
+      name,
+      brand,
+      pack,
+      department: categories[0] ?? '',
+      category: categories.at(-1) ?? '',
+    }),
+  );
   const sets = [
     judgedSet(products, 'everyday-words.tsv', 'everyday words'),
     judgedSet(products, 'words-that-count.tsv', 'every word counts'),
@@ -82,7 +84,11 @@ export async function readJudgedSearches(): Promise<Searches> {
 
 /** The demo shop with its English names, and words as shoppers type them in English. */
 export async function readEnglishSearches(): Promise<Searches & { readonly italian: readonly SearchedProduct[] }> {
-  const [{ products: italian }, { english }, texts] = await Promise.all([readJudgedSearches(), readDemoTables(), readEnglishTexts()]);
+  const [{ products: italian }, { english }, texts] = await Promise.all([
+    readJudgedSearches(),
+    readDemoTables(),
+    readEnglishTexts(),
+  ]);
   const products = italian.map((product) => ({
     ...product,
     name: english.get(product.name) ?? product.name,

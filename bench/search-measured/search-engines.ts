@@ -39,11 +39,15 @@ export async function ourEnglishEngine({
 function engineOf(index: SearchIndex, products: readonly SearchedProduct[]): SearchEngine {
   return {
     name: 'this shop',
-    find: (query) => Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
+    find: (query) =>
+      Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
   };
 }
 
-async function indexOf(products: readonly SearchedProduct[], words: Parameters<typeof buildSearchIndex>[3] = {}): Promise<SearchIndex> {
+async function indexOf(
+  products: readonly SearchedProduct[],
+  words: Parameters<typeof buildSearchIndex>[3] = {},
+): Promise<SearchIndex> {
   const categories = numberCategories(products);
   const brands = [...new Set(products.map(({ brand }) => brand).filter((brand) => brand !== ''))];
   const brandIds = new Map(brands.map((brand, place) => [brand, place + 1]));
@@ -93,7 +97,11 @@ export function miniSearchEngine(products: readonly SearchedProduct[]): SearchEn
     idField: 'code',
     fields: ['name', 'brand', 'department', 'category', 'pack'],
     processTerm: (term) => fold(term),
-    searchOptions: { boost: BOOST, prefix: (term) => term.length > 3, fuzzy: (term) => (/\d/.test(term) ? false : 0.2) },
+    searchOptions: {
+      boost: BOOST,
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (/\d/.test(term) ? false : 0.2),
+    },
   });
   index.addAll(products);
   return {
@@ -106,10 +114,19 @@ export function miniSearchEngine(products: readonly SearchedProduct[]): SearchEn
   };
 }
 
-/** Orama is measured twice: with tolerance for typos it finds less for long queries, so one way alone would be unfair. */
+/**
+ * Orama is measured twice: with tolerance for typos it finds less for long queries, so one way alone would be unfair.
+ */
 export async function oramaEngines(products: readonly SearchedProduct[]): Promise<SearchEngine[]> {
   const index = create({
-    schema: { code: 'string', name: 'string', brand: 'string', department: 'string', category: 'string', pack: 'string' },
+    schema: {
+      code: 'string',
+      name: 'string',
+      brand: 'string',
+      department: 'string',
+      category: 'string',
+      pack: 'string',
+    },
     components: { tokenizer: { language: 'italian', stemming: true, stemmer: italianStemmer } },
   });
   await insertMultiple(

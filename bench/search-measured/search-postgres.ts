@@ -4,15 +4,21 @@ import type { Database } from '../../src/server/infra/database/types.ts';
 import type { SearchedProduct } from './search-catalogue.ts';
 import type { SearchEngine } from './search-engines.ts';
 
-/** Italian full text search with weights by field. A word that is not in the vocabulary is replaced by the most similar one by trigrams. */
+/**
+ * Italian full text search with weights by field. A word that is not in the vocabulary is replaced by the most similar
+ * one by trigrams.
+ */
 export async function postgresEngine(db: Database, products: readonly SearchedProduct[]): Promise<SearchEngine> {
   await db.query(sql`create extension if not exists pg_trgm`);
-  await db.query(sql`create table searched (code text primary key, document tsvector not null, plain tsvector not null)`);
+  await db.query(
+    sql`create table searched (code text primary key, document tsvector not null, plain tsvector not null)`,
+  );
   await db.query(sql`
     insert into searched
     select code,
       setweight(to_tsvector('italian', name), 'A') || setweight(to_tsvector('italian', brand), 'B')
-        || setweight(to_tsvector('italian', category), 'C') || setweight(to_tsvector('italian', department || ' ' || pack), 'D'),
+        || setweight(to_tsvector('italian', category), 'C') || setweight(to_tsvector('italian',
+        department || ' ' || pack), 'D'),
       to_tsvector('simple', concat_ws(' ', name, brand, category))
     from jsonb_to_recordset(${JSON.stringify(products.map(folded))}::jsonb)
       as given(code text, name text, brand text, department text, category text, pack text)`);

@@ -24,7 +24,8 @@ export const STAFF_ERRORS = {
   ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',
   SLUG_INVALID: 'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo',
   SLUG_TAKEN: 'C’è già un contenuto con questo indirizzo',
-  LINK_INVALID: 'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
+  LINK_INVALID:
+    'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
   MENU_HEADING_EMPTY: 'Scrivi dove porta, oppure metti delle voci sotto questa',
   TOO_MANY_ITEMS: 'Se ne possono mettere al massimo {max}',
   PLACE_TAKEN: 'Questa categoria ha già i suoi blocchi: aprila dall’elenco',
@@ -47,7 +48,8 @@ export const STAFF_ERRORS = {
   CRATES_BELOW_ORDERED: 'Non si può scendere sotto le casse già prese: {crates}',
   SLOT_OVER: 'Per questa fascia non si può più ordinare',
   SLOT_OF_CLOSED_DAY: 'Quel giorno è chiuso: togli prima il giorno di chiusura',
-  ORDER_BEING_CHANGED: 'Il cliente sta modificando questo ordine: si può riprovare quando ha finito, o vi ha rinunciato',
+  ORDER_BEING_CHANGED:
+    'Il cliente sta modificando questo ordine: si può riprovare quando ha finito, o vi ha rinunciato',
   ORDER_NOT_MOVABLE: 'Un ordine nello stato “{status}” non si può spostare',
   ORDER_SLOT_CHANGED: 'Qualcuno l’ha spostato intanto: adesso è {when}',
   ORDER_SLOT_SAME: 'L’ordine è già in questa fascia',

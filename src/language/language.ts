@@ -19,8 +19,8 @@ const ITALIAN: LocaleMessages = { language: 'it' };
 let localeNow: () => LocaleMessages = () => ITALIAN;
 
 /**
- * Says where the locale comes from. A browser calls it once, because a page has one language. The server calls it once too:
- * its source reads the locale of the request that is being rendered (AsyncLocalStorage).
+ * Says where the locale comes from. A browser calls it once, because a page has one language. The server calls it once
+ * too: its source reads the locale of the request that is being rendered (AsyncLocalStorage).
  */
 export function setLocaleSource(source: () => LocaleMessages): void {
   localeNow = source;
@@ -30,7 +30,9 @@ export function language(): Language {
   return localeNow().language;
 }
 
-/** For elements that hold what the staff wrote, or names of goods: those stay Italian, and other pages have to say so. */
+/**
+ * For elements that hold what the staff wrote, or names of goods: those stay Italian, and other pages have to say so.
+ */
 export function contentLanguage(): 'it' | undefined {
   return language() === 'it' ? undefined : 'it';
 }
@@ -63,8 +65,8 @@ export function disambiguated(message: string): string {
 }
 
 /**
- * Marks a message of a table that `t` shows later: the test of the dictionaries finds it by this call. A table that a page
- * does not use is left out of its scripts.
+ * Marks a message of a table that `t` shows later: the test of the dictionaries finds it by this call. A table that a
+ * page does not use is left out of its scripts.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function msg<const Text extends string>(text: Text): Text {

@@ -66,8 +66,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const source = contentSource(config, infra);
   const geocoder = createGeocoder(config, infra);
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
-  const labels = new Labels({ read: () => readLabels(db), db, onError: (error) => log.warn({ err: error }, 'labels could not be read') });
-  const cartEvents = new CartEvents({ db, onError: (error) => log.warn({ err: error }, 'a change of a cart was not told') });
+  const labels = new Labels({
+    read: () => readLabels(db),
+    db,
+    onError: (error) => log.warn({ err: error }, 'labels could not be read'),
+  });
+  const cartEvents = new CartEvents({
+    db,
+    onError: (error) => log.warn({ err: error }, 'a change of a cart was not told'),
+  });
   await Promise.all([
     catalogue.start(),
     content.start(),
@@ -82,7 +89,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const missed = new MissedSearches({ db, onError: (error) => log.warn({ err: error }, 'searches without result were not counted') });
+  const missed = new MissedSearches({
+    db,
+    onError: (error) => log.warn({ err: error }, 'searches without result were not counted'),
+  });
   const made = { contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks, missed };
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), staffRecord, ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
@@ -110,7 +120,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
 /** Makes what every call needs: who calls, and the guards that hold callers back. */
 function callDeps(config: Config, infra: Infra) {
   const { db, clock, log } = infra;
-  const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted in memory: the database did not count');
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'limits are counted in memory: the database did not count');
   return {
     config,
     db,
@@ -140,7 +151,11 @@ interface ServerDeps {
   readonly features: ReturnType<typeof shopFeatures>;
 }
 
-async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Promise<{ server: FastifyInstance; draining: Draining }> {
+async function buildServer(
+  config: Config,
+  infra: Infra,
+  deps: ServerDeps,
+): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
   const { catalogue, calls, features } = deps;
   const server = fastify({
@@ -149,7 +164,8 @@ async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Prom
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: answerUnreadable,
     ...SLOW_REQUESTS,
-    // a request that comes while the server ends is served like any other: draining.ts closes its connection after the reply
+    // a request that comes while the server ends is served like any other: draining.ts closes its connection after the
+    // reply
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => originForm(url),

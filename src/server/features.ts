@@ -114,7 +114,10 @@ export interface FeatureDeps {
   readonly wakeJobs: (lane?: Lane) => void;
 }
 
-/** The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does not compile. */
+/**
+ * The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does
+ * not compile.
+ */
 export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs> {
   const deps = sharedDeps(given);
   return mergeFeatures([

@@ -5,8 +5,8 @@ import { limitGarbage } from './infra/garbage.ts';
 import { createLog } from './infra/log.ts';
 
 /**
- * Opens the shop on this process, or ends the process and says why. Database, demo and catalogue do not wait for `pagesBuilt`; where
- * it fails with a message for the operator, that message is the only output.
+ * Opens the shop on this process, or ends the process and says why. Database, demo and catalogue do not wait for
+ * `pagesBuilt`; where it fails with a message for the operator, that message is the only output.
  */
 export async function startShop(pagesBuilt: Promise<void>): Promise<void> {
   limitGarbage();
@@ -26,7 +26,10 @@ export async function startShop(pagesBuilt: Promise<void>): Promise<void> {
 }
 
 /** Resolves when the embedded server was started and gets ready by itself; `ready` is undefined where there is none. */
-async function beginDatabase({ databaseUrl, dataDir }: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
+async function beginDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
   if (databaseUrl !== undefined) return { ready: Promise.resolve(undefined) };
   const started = Promise.withResolvers<void>();
   const log = (line: string) => console.log(`  ${line}`);
@@ -44,6 +47,7 @@ function lineFor(error: unknown): string | undefined {
   if (code === 'EACCES') return 'The port may not be used by this account: choose one above 1023 with PORT.';
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: check HOST.';
   const unreachable = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
-  if (code !== undefined && unreachable.includes(code)) return `The database of DATABASE_URL cannot be used: ${error.message}`;
+  if (code !== undefined && unreachable.includes(code))
+    return `The database of DATABASE_URL cannot be used: ${error.message}`;
   return undefined;
 }

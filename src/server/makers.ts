@@ -42,7 +42,11 @@ import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import { smtpMailer } from './infra/mail.ts';
-import { embeddedMarketingCloud, type MarketingCloud, ownContactKeys } from './infra/marketing-cloud/marketing-cloud.ts';
+import {
+  embeddedMarketingCloud,
+  type MarketingCloud,
+  ownContactKeys,
+} from './infra/marketing-cloud/marketing-cloud.ts';
 import { restMarketingCloud } from './infra/marketing-cloud/rest-marketing-cloud.ts';
 import { type PaymentProviders, paymentProviders } from './infra/payments/payment-providers.ts';
 import { paypalProvider } from './infra/payments/paypal-provider.ts';
@@ -82,7 +86,10 @@ export function analyticsSinks(config: Config, { db, log }: Infra): AnalyticsSin
   return [dailyCounts(db), ...(config.ga4 ? [ga4({ ...config.ga4, onError })] : [])];
 }
 
-export function contentSource({ cmsUrl, cmsTypes, cmsEndpoints, publicUrl }: Config, { db, log }: Infra): ContentSource {
+export function contentSource(
+  { cmsUrl, cmsTypes, cmsEndpoints, publicUrl }: Config,
+  { db, log }: Infra,
+): ContentSource {
   if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
   const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
   return wordpressContentSource({ url: cmsUrl, types: cmsTypes, endpoints: cmsEndpoints, onError });
@@ -108,14 +115,20 @@ export function createInvoiceExchange(
 }
 
 /** undefined: nobody but the shop itself delivers. A shop that is no demonstration invents no courier. */
-export function createDeliveryPartner({ deliveryPartner, demo }: Config, { clock }: Pick<Infra, 'clock'>): DeliveryPartner | undefined {
+export function createDeliveryPartner(
+  { deliveryPartner, demo }: Config,
+  { clock }: Pick<Infra, 'clock'>,
+): DeliveryPartner | undefined {
   if (deliveryPartner) return restPartner(deliveryPartner);
   return demo ? simulatedPartner(clock) : undefined;
 }
 
 export function createTravelTimes({ osrmUrl: url }: Config, { log }: Infra): TravelTimes {
   if (url === undefined) return straightLine;
-  return osrmTimes({ url, onError: (error) => log.warn({ err: error }, 'travel times are estimated by straight lines') });
+  return osrmTimes({
+    url,
+    onError: (error) => log.warn({ err: error }, 'travel times are estimated by straight lines'),
+  });
 }
 
 export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }: Infra): PushSender {
@@ -181,9 +194,13 @@ export function createSignOn({ signOn, publicUrl }: Config, { log }: Pick<Infra,
 }
 
 export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {
-  const register = registerGeocoder(db, { provinces, onError: (error) => log.warn({ err: error }, 'the towns could not be read') });
+  const register = registerGeocoder(db, {
+    provinces,
+    onError: (error) => log.warn({ err: error }, 'the towns could not be read'),
+  });
   if (!addressService) return register;
-  const onError = (error: unknown, service: string) => log.warn({ err: error, service }, 'an address was not looked up');
+  const onError = (error: unknown, service: string) =>
+    log.warn({ err: error, service }, 'an address was not looked up');
   return outsideGeocoder({ service: serviceOf(addressService, mailFrom), register, provinces, onError });
 }
 

@@ -61,8 +61,15 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 const say = (line: string) => console.log(`  ${line}`);
 
-/** Migrations, demo shop, catalogue, server: one after the other, each said aloud. `embedded` is the database server of this process. */
-export async function openShop(config: Config, embedded: EmbeddedPostgres | undefined, pagesBuilt: Promise<void>): Promise<void> {
+/**
+ * Migrations, demo shop, catalogue, server: one after the other, each said aloud. `embedded` is the database server of
+ * this process.
+ */
+export async function openShop(
+  config: Config,
+  embedded: EmbeddedPostgres | undefined,
+  pagesBuilt: Promise<void>,
+): Promise<void> {
   const url = config.databaseUrl ?? embedded?.url ?? '';
   setCacheBudget(config.cacheMegabytes);
   const log = createLog(config.logLevel);
@@ -79,7 +86,9 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   ending.unshift(() => clock.stop());
   const upkeep = upkeepHandlers({ db, clock, uploads }, config);
   await prepareShop({ db, clock, pictures, upkeep }, config);
-  const mailThread = startMailThread(config.smtpUrl === undefined ? mailboxMailer(db) : { url: config.smtpUrl, from: config.mailFrom });
+  const mailThread = startMailThread(
+    config.smtpUrl === undefined ? mailboxMailer(db) : { url: config.smtpUrl, from: config.mailFrom },
+  );
   ending.unshift(() => mailThread.close());
   const app = await buildApp(config, {
     db,
@@ -116,12 +125,16 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   }
   await app.server.listen({ host: config.host, port: config.port });
   say(`${app.catalogue.snapshot.size} products in memory`);
-  if (config.demo && !isLocal(config)) say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
+  if (config.demo && !isLocal(config))
+    say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
   await sayAdministratorLink(db, clock, config);
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
 
-/** A shop that nobody administers says once how its first administrator makes an account (decision 78). The demo has one. */
+/**
+ * A shop that nobody administers says once how its first administrator makes an account (decision 78). The demo has
+ * one.
+ */
 async function sayAdministratorLink(db: Database, clock: Clock, { demo, publicUrl }: Config): Promise<void> {
   const token = demo ? undefined : await linkForEmptyShop(db, clock.now());
   if (token === undefined) return;
@@ -170,7 +183,8 @@ function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): vo
   const end = async () => {
     if (ended) process.exit(1);
     ended = true;
-    for (const step of ending) await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+    for (const step of ending)
+      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
@@ -192,10 +206,11 @@ const INVOICES_RETENTION_DAYS = 3660;
 const CHOICES_RETENTION_DAYS = 730;
 
 /**
- * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
- * given up, tokens of mails, sign-ons that nobody finished, what was asked for a year ago, proofs of visitors' cookie choices of two
- * years ago, counts of rate limits whose window ended, rare searched words, invitations of companies, parties of invoices after ten
- * years, waits for slots that are over and for areas of which the waiter was told, and classes that the texts of a product contradict.
+ * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that
+ * were given up, tokens of mails, sign-ons that nobody finished, what was asked for a year ago, proofs of visitors'
+ * cookie choices of two years ago, counts of rate limits whose window ended, rare searched words, invitations of
+ * companies, parties of invoices after ten years, waits for slots that are over and for areas of which the waiter was
+ * told, and classes that the texts of a product contradict.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);

@@ -65,12 +65,21 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
       if (READER.test(path)) reply.header('content-security-policy', READER_POLICY);
       // the preview of the editor is a frame whose origin is none, and shows the letters of the shop
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   };
   // one route for the hundreds of files that the build makes, and one for each of the others
   if (!development) await server.register(fastifyStatic, { ...options, root: `${root}/assets`, prefix: '/assets/' });
-  await server.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore: ['assets/**'], decorateReply: development });
+  await server.register(fastifyStatic, {
+    ...options,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: development,
+  });
   const { renderRefused } = registerPages(server, {
     renderer,
     publicUrl,

@@ -15,11 +15,14 @@ interface Use {
 }
 
 function usesIn(texts: readonly SqlText[], use: RegExp): Use[] {
-  return texts.flatMap(({ file, text }) => Array.from(text.matchAll(use), ([, name = '']): Use => ({ file, name: name.toLowerCase() })));
+  return texts.flatMap(({ file, text }) =>
+    Array.from(text.matchAll(use), ([, name = '']): Use => ({ file, name: name.toLowerCase() })),
+  );
 }
 
 const isBelow = (file: string, folder: string) => file.startsWith(`${folder}/`);
-const ownUses = (uses: readonly Use[]) => uses.filter(({ file }) => !WRITES_ALL.some((folder) => isBelow(file, folder)));
+const ownUses = (uses: readonly Use[]) =>
+  uses.filter(({ file }) => !WRITES_ALL.some((folder) => isBelow(file, folder)));
 
 function strangeWrites(texts: readonly SqlText[]): string[] {
   return ownUses(usesIn(texts, WRITE))
@@ -47,14 +50,18 @@ test('docs/architecture.md has the same owners', () => {
   expect(Object.fromEntries(rows.flat())).toEqual(TABLE_OWNERS);
 });
 
-const FLOORS = (createRequire(import.meta.url)('../../tools/floors.cjs') as { SERVER_FLOORS: string[][] }).SERVER_FLOORS;
+const FLOORS = (createRequire(import.meta.url)('../../tools/floors.cjs') as { SERVER_FLOORS: string[][] })
+  .SERVER_FLOORS;
 
 /** Returns the floor of a folder or file of the server. */
 function floorOf(path: string): number {
   return FLOORS.findIndex((groups) => groups.some((group) => new RegExp(`^${group}(?:/|$)`).test(path)));
 }
 
-/** Returns the part of the server to which a folder or file belongs: `features/cart`, `http`, or a file that assembles them. */
+/**
+ * Returns the part of the server to which a folder or file belongs: `features/cart`, `http`, or a file that assembles
+ * them.
+ */
 function partOf(path: string): string {
   return /^features\/[\w-]+|^[^/]+/.exec(path)?.[0] ?? path;
 }
@@ -77,7 +84,9 @@ test.each([
   ['infra/mail.ts', 'infra reads features/customers'],
   ['mails/sender.ts', 'mails reads features/customers'],
 ])('%s that read a customer would be named', (file, named) => {
-  expect(readsUpwards([{ file, text: 'select s.*, c.email from sessions s join customers c using (user_id)' }])).toContain(named);
+  expect(
+    readsUpwards([{ file, text: 'select s.*, c.email from sessions s join customers c using (user_id)' }]),
+  ).toContain(named);
 });
 
 test('own data stand above all features: they are read, and a statement that writes one of their tables would be named', () => {
@@ -92,10 +101,13 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
 test('a view shows tables of its owner only, and is there for a feature below it', async () => {
   const texts = readdirSync(MIGRATIONS).map((file) => readFileSync(new URL(file, MIGRATIONS), 'utf8'));
-  const views = texts.flatMap((text) => Array.from(text.matchAll(VIEW), ([, name = '', body = '']) => ({ name, body })));
+  const views = texts.flatMap((text) =>
+    Array.from(text.matchAll(VIEW), ([, name = '', body = '']) => ({ name, body })),
+  );
   expect([...new Set(views.map(({ name }) => name))].sort()).toEqual(Object.keys(VIEW_OWNERS).sort());
   for (const { name, body } of views)
-    for (const [, table = ''] of body.matchAll(READ)) expect([name, table, TABLE_OWNERS[table]]).toEqual([name, table, VIEW_OWNERS[name]]);
+    for (const [, table = ''] of body.matchAll(READ))
+      expect([name, table, TABLE_OWNERS[table]]).toEqual([name, table, VIEW_OWNERS[name]]);
   const reads = ownUses(usesIn(await serverSql(), READ));
   const isForBelow = ([view, owner]: readonly [string, string]) =>
     reads.some(({ file, name }) => name === view && floorOf(file) <= floorOf(owner));

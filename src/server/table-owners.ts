@@ -1,8 +1,9 @@
 /**
- * Which part of the server writes which table; parts on higher floors may read it. Another part that wants something written calls a
- * function of the owner with its transaction, so that the rules of a table stand in one place. The import, the export and the
- * demo write whole shops and may write every table. What closes an account empties the tables of a list (decision 46), by statements that
- * name none. The test beside this file reads the statements of the server.
+ * Which part of the server writes which table; parts on higher floors may read it. Another part that wants something
+ * written calls a function of the owner with its transaction, so that the rules of a table stand in one place. The
+ * import, the export and the demo write whole shops and may write every table. What closes an account empties the
+ * tables of a list (decision 46), by statements that name none. The test beside this file reads the statements of the
+ * server.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_tokens: 'features/customers',
@@ -141,8 +142,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const WRITES_ALL: readonly string[] = ['import', 'demo'];
 
 /**
- * Views by which an owner shows features below it what they need of its tables, in a statement that reads more. Anybody may read them.
- * Where a statement of its own is not too much, the assembly hands a function of the owner down instead (features.ts).
+ * Views by which an owner shows features below it what they need of its tables, in a statement that reads more. Anybody
+ * may read them. Where a statement of its own is not too much, the assembly hands a function of the owner down instead
+ * (features.ts).
  */
 export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   certificate_terms: 'features/gift-certificates',

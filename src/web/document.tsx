@@ -14,8 +14,9 @@ const AT_LATEST_MS = 3000;
 const RETRY_MS = 2000;
 
 /**
- * Fetches and runs the page's code once the page has been painted, so that on a slow phone the text and the pictures do not wait for it.
- * The files are fetched at the same time and run one after the other, each in a task of its own, so that a tap is handled in between.
+ * Fetches and runs the page's code once the page has been painted, so that on a slow phone the text and the pictures do
+ * not wait for it. The files are fetched at the same time and run one after the other, each in a task of its own, so
+ * that a tap is handled in between.
  */
 const AFTER_FIRST_PAINT_SCRIPT = `(function(files){
 var started;
@@ -26,7 +27,9 @@ setTimeout(start,${AT_LATEST_MS});
 try{new PerformanceObserver(function(list){if(list.getEntriesByName('first-contentful-paint').length)drawn()}).observe({type:'paint',buffered:true})}catch(e){drawn()}
 })(document.currentScript.dataset.files.split(' '))`;
 
-/** The id of the element with the data from which the browser hydrates the page. It is data, never a script that runs. */
+/**
+ * The id of the element with the data from which the browser hydrates the page. It is data, never a script that runs.
+ */
 export const HYDRATION_ID = 'hydration';
 
 /** Every inline script of every page: the content security policy lists them by hash. */
@@ -38,9 +41,14 @@ export const INLINE_SCRIPTS: readonly string[] = [
   DICTIONARY_SCRIPT,
 ];
 // the browser has run the scripts before hydration, so their texts are not part of its bundle
-const [theme = '', presses = '', start = '', cookies = '', dictionaries = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
+const [theme = '', presses = '', start = '', cookies = '', dictionaries = ''] = import.meta.env.SSR
+  ? INLINE_SCRIPTS
+  : [];
 
-/** A file of styles. With its text the page is painted without asking for the file: on a phone that saves the time of a round trip. */
+/**
+ * A file of styles. With its text the page is painted without asking for the file: on a phone that saves the time of a
+ * round trip.
+ */
 export interface StyleSheet {
   readonly href: string;
   readonly text?: string;
@@ -60,7 +68,15 @@ export interface DocumentProps {
 }
 
 /** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
-export function Document({ children, styles = [], scripts = [], nonce, hydration = '', banner = '', version }: DocumentProps) {
+export function Document({
+  children,
+  styles = [],
+  scripts = [],
+  nonce,
+  hydration = '',
+  banner = '',
+  version,
+}: DocumentProps) {
   return (
     <html lang={language()} suppressHydrationWarning>
       <head>
@@ -84,13 +100,20 @@ export function Document({ children, styles = [], scripts = [], nonce, hydration
         )}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
-        {language() !== 'it' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dictionaries }} />}
+        {language() !== 'it' && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dictionaries }} />
+        )}
       </head>
       <body suppressHydrationWarning>
         <div id={BANNER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: banner }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: cookies }} />
         {children}
-        <script id={HYDRATION_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hydration }} />
+        <script
+          id={HYDRATION_ID}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: hydration }}
+        />
         <script
           data-files={scripts.join(' ')}
           data-version={version}

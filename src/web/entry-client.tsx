@@ -50,10 +50,13 @@ startTransition(
 );
 // a visitor who interacts will soon want the next page
 void firstInteraction().then(() => setTimeout(warm, WARM_AFTER_MS));
-void Promise.race([firstInteraction(), new Promise((later) => setTimeout(later, TRANSLATED_AFTER_MS))]).then(followTranslations);
+void Promise.race([firstInteraction(), new Promise((later) => setTimeout(later, TRANSLATED_AFTER_MS))]).then(
+  followTranslations,
+);
 
 /**
- * Puts the cart that the server rendered into the state of the page, and requests it again where the server left notices to the browser.
+ * Puts the cart that the server rendered into the state of the page, and requests it again where the server left
+ * notices to the browser.
  */
 function adopted({ cart, ...own }: ServerData = {}): ServerData {
   if (!cart) return own;
@@ -80,7 +83,10 @@ function browserContext(): RouterContextProvider {
   return context;
 }
 
-/** Sets the language that the server rendered in. A translated page waits for the dictionaries of the code that it has loaded. */
+/**
+ * Sets the language that the server rendered in. A translated page waits for the dictionaries of the code that it has
+ * loaded.
+ */
 async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
   const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? 'it';
   await window.messagesReady?.(undefined);
@@ -107,17 +113,20 @@ async function loadMatchedRoutes(): Promise<void> {
 }
 
 /**
- * Runs once the page is hydrated: repeats the clicks that came before, resumes changes that an earlier page left behind, and saves searches
- * that were sent before hydration. The code of the last two is loaded only when there is something to do.
+ * Runs once the page is hydrated: repeats the clicks that came before, resumes changes that an earlier page left
+ * behind, and saves searches that were sent before hydration. The code of the last two is loaded only when there is
+ * something to do.
  */
 function afterHydration(): void {
   setTimeout(() => {
     // once forms have taken over what was typed before
     replayPreHydrationClicks(flushSync);
     // a search counts as early until then
-    if (window.earlySearches?.[0]) void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
+    if (window.earlySearches?.[0])
+      void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
   });
-  if (window.hasInterruptedChanges) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
+  if (window.hasInterruptedChanges)
+    void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges(true));
   });

@@ -33,7 +33,9 @@ import { type PageHandle, type PageName, pages, routes, sourceOf } from './route
 
 /** Returns a pattern of the addresses whose pages look the same to everybody who looks at the same store. */
 export function sharedPaths(routes: readonly RouteObject[]): RegExp {
-  const patterns = sharedRoutes(routes, '').map((path) => path.replace(/\/:\w+/g, '/[^/]+').replace(/\/\*$/, '(?:/.*)?'));
+  const patterns = sharedRoutes(routes, '').map((path) =>
+    path.replace(/\/:\w+/g, '/[^/]+').replace(/\/\*$/, '(?:/.*)?'),
+  );
   return new RegExp(`^(?:${patterns.join('|')})/?$`);
 }
 
@@ -105,7 +107,10 @@ export const shared: RegExp = sharedPaths(routes);
 
 const handler = createStaticHandler(routes);
 
-/** The server renders pages of several languages at the same time: its source returns the locale of the page that calls it. */
+/**
+ * The server renders pages of several languages at the same time: its source returns the locale of the page that calls
+ * it.
+ */
 export { setLocaleSource } from '../language/language.ts';
 
 /** Renders one address of the storefront; resolves when the whole page is ready to be sent. */
@@ -144,7 +149,11 @@ function labelsOfPage() {
   return own && Object.keys(own).length > 0 ? { labels: own } : {};
 }
 
-function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHandlerContext, own: ServerData): Promise<PipeableStream> {
+function renderPage(
+  { assets, nonce, signal }: RenderRequest,
+  result: StaticHandlerContext,
+  own: ServerData,
+): Promise<PipeableStream> {
   const router = createStaticRouter(handler.dataRoutes, result);
   const files = pageFiles(assets, result);
   // what a page is styled with must be there before its code is
@@ -203,11 +212,12 @@ function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticH
 }
 
 /**
- * Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that no text of a product
- * can end the element.
+ * Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that
+ * no text of a product can end the element.
  */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext, own: ServerData): string {
-  const safeErrors = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));
+  const safeErrors =
+    errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));
   return JSON.stringify({ loaderData, errors: safeErrors, ...(own.cart && { own }) }).replace(/</g, '\\u003c');
 }
 

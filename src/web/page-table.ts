@@ -2,7 +2,10 @@ import type { PageName } from './routes.tsx';
 
 /** The facts about a page that the server and the build need besides its code and its address. */
 interface PageTraits {
-  /** It looks the same to everybody who looks at the same store: the server renders it once, and caches it until the catalogue changes. */
+  /**
+   * It looks the same to everybody who looks at the same store: the server renders it once, and caches it until the
+   * catalogue changes.
+   */
   readonly isShared?: true;
   /** Many visits begin here: the build puts what these pages share into one file. */
   readonly isFirstPage?: true;

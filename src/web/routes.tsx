@@ -4,7 +4,9 @@ import { PageError } from './page/PageError.tsx';
 import { paths } from './page/paths.ts';
 import { shellLoader } from './page/shell-loader.ts';
 
-/** The pages by their path below src/web. Their code is loaded when they are first visited, or listed in the first HTML. */
+/**
+ * The pages by their path below src/web. Their code is loaded when they are first visited, or listed in the first HTML.
+ */
 export const pages = {
   'features/home/HomePage': () => import('./features/home/HomePage.tsx'),
   'features/catalogue/pages/CategoryPage': () => import('./features/catalogue/pages/CategoryPage.tsx'),
@@ -26,7 +28,8 @@ export const pages = {
   'features/credentials/EmailLinkPage': () => import('./features/credentials/EmailLinkPage.tsx'),
   'features/account/ProfileLayout': () => import('./features/account/ProfileLayout.tsx'),
   'features/account/DashboardPage': () => import('./features/account/DashboardPage.tsx'),
-  'features/account/registration/RegistrationPage': () => import('./features/account/registration/RegistrationPage.tsx'),
+  'features/account/registration/RegistrationPage': () =>
+    import('./features/account/registration/RegistrationPage.tsx'),
   'features/account/registration/RegisteredPage': () => import('./features/account/registration/RegisteredPage.tsx'),
   'features/account/registration/MissingDataPage': () => import('./features/account/registration/MissingDataPage.tsx'),
   'features/account/details/OwnDataPage': () => import('./features/account/details/OwnDataPage.tsx'),
@@ -161,7 +164,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A page of the table above. Only the server looks pages up by their name: trimRoutes() of the build leaves neither to the browser. */
+/**
+ * A page of the table above. Only the server looks pages up by their name: trimRoutes() of the build leaves neither to
+ * the browser.
+ */
 function page(name: PageName): { lazy: NonNullable<RouteObject['lazy']>; handle: PageHandle } {
   return { lazy: pages[name] as NonNullable<RouteObject['lazy']>, handle: { name } };
 }

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** Functions that browsers have only on https and on localhost, and uses of them that need no check. */
-const ONLY_SECURE = /crypto\s*\.\s*(?:randomUUID|subtle)|navigator\s*\.\s*(?:serviceWorker|locks|wakeLock|storage)|\bcaches\s*\./;
+const ONLY_SECURE =
+  /crypto\s*\.\s*(?:randomUUID|subtle)|navigator\s*\.\s*(?:serviceWorker|locks|wakeLock|storage)|\bcaches\s*\./;
 /** Its call fails with a rejected promise, or does not exist: either way there have to be words for the shopper. */
 const COPIES = /navigator\s*\.\s*clipboard\s*\./;
 
@@ -22,7 +23,9 @@ it('copies only where a refusal is caught', () => {
 
 function isCaught(text: string): boolean {
   const parts = text.split(COPIES);
-  return parts.every((part, at) => (at + 1 === parts.length || part.includes('try {')) && (at === 0 || part.includes('} catch')));
+  return parts.every(
+    (part, at) => (at + 1 === parts.length || part.includes('try {')) && (at === 0 || part.includes('} catch')),
+  );
 }
 
 function withoutComments(text: string): string {

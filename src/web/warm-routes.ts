@@ -1,4 +1,7 @@
-/** Prefetches the pages that most often come next while the shopper looks around: together they are smaller than one picture. */
+/**
+ * Prefetches the pages that most often come next while the shopper looks around: together they are smaller than one
+ * picture.
+ */
 export function warmRoutes(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;

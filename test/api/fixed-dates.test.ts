@@ -16,8 +16,8 @@ import { shopper } from '../support/places/slots.ts';
 import { changeCatalogue } from '../support/shelf.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// Nights in which the clock changes, eves of holidays and the turn of the year, at dates that no run reaches: what a day is, it is in Rome.
-// Ends of ordering in the nights of the clock are in timeslots/time-zones.test.ts.
+// Nights in which the clock changes, eves of holidays and the turn of the year, at dates that no run reaches: what a
+// day is, it is in Rome. Ends of ordering in the nights of the clock are in timeslots/time-zones.test.ts.
 
 const WINTER_NIGHT = '2032-10-31';
 const SUMMER_NIGHT = '2033-03-27';
@@ -86,7 +86,10 @@ test.each(DAYS)(
       shop.now.at = at;
       const client = shop.client();
       const { cartItems } = (await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
-      return [(await client.ok('productById', {}, { productId: SMALL.milk })).data.priceDisplay, cartItems?.[0]?.grossTotal];
+      return [
+        (await client.ok('productById', {}, { productId: SMALL.milk })).data.priceDisplay,
+        cartItems?.[0]?.grossTotal,
+      ];
     };
     expect(await prices(aSecondBefore(midnightOf(day)))).toEqual([1.49, 1.49]);
     expect(await prices(midnightOf(day))).toEqual([1.11, 1.11]);
@@ -105,7 +108,8 @@ test.each(DAYS)(
       [endOf(day)[1], 199],
     ] as const)
       await shop.db.query(sql`
-      insert into price_history (price_list_id, product_id, price_cents, valid_from) values (-1, ${SMALL.chocolate}, ${cents}, ${at})`);
+      insert into price_history (price_list_id, product_id, price_cents, valid_from) values (-1, ${SMALL.chocolate},
+        ${cents}, ${at})`);
     await changeCatalogue(shop, () => Promise.resolve());
     shop.now.at = instantOf(addDays(day, 1), '12:00');
     const told = async () => (await shop.client().ok('getPrices', {}, { product_id: SMALL.chocolate })).data.prices;
@@ -120,7 +124,9 @@ test.each(DAYS)(
 
 async function daysOffered(client: ApiClient): Promise<string[]> {
   const { data } = await client.ok('timeslotList');
-  return data.days.filter(({ timeslots }) => timeslots.some(({ status }) => status === 'available')).map(({ dateIso }) => dateIso);
+  return data.days
+    .filter(({ timeslots }) => timeslots.some(({ status }) => status === 'available'))
+    .map(({ dateIso }) => dateIso);
 }
 
 test.each([
@@ -149,7 +155,10 @@ test.each([
   await goTo(eve, '12:00');
   const client = await shopper(shop);
   const { data } = await client.ok('timeslotList');
-  const choice = { sel_date: day, timeslot_id: data.days.find(({ dateIso }) => dateIso === day)?.timeslots[0]?.timeslotId };
+  const choice = {
+    sel_date: day,
+    timeslot_id: data.days.find(({ dateIso }) => dateIso === day)?.timeslots[0]?.timeslotId,
+  };
   const end = instantOf(evening, '22:00');
   shop.now.at = aSecondBefore(end);
   await client.ok('timeslotSelectPost', choice);
@@ -176,7 +185,10 @@ test('invoices of the last second of a year and of the first one of the next hav
     const email = `capodanno-${index}@esempio.it`;
     const bought = await orderOf(shop, email);
     await becomes(shop, email, COMPANY);
-    await picked(await crewOfToday(), bought, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
+    await picked(await crewOfToday(), bought, {
+      [SMALL.apples]: { weight_grams: 1000 },
+      [SMALL.pasta]: { quantity: 6 },
+    });
     shop.now.at = at;
     const { picker } = await crewOfToday();
     await picker.ok('staffOrderReady', { order_id: bought.orderId });

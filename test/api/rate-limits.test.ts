@@ -65,7 +65,12 @@ describe('a limit that is counted in the database', () => {
 
 describe('an account', () => {
   const login = async (remoteAddress: string, name: string, password: string) => {
-    const reply = await other.server.inject({ method: 'POST', path: calls.login.path, payload: { login: name, password }, remoteAddress });
+    const reply = await other.server.inject({
+      method: 'POST',
+      path: calls.login.path,
+      payload: { login: name, password },
+      remoteAddress,
+    });
     return reply.json().response.errors.map(({ code }: { code: string }) => code);
   };
 
@@ -73,7 +78,9 @@ describe('an account', () => {
     'is guessed at only so often, from however many addresses: %s',
     async (name) => {
       if (name.startsWith('vittima')) await becomeCustomer(one.client(), name);
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, each) => login(`203.0.113.${each}`, name, `prova-${each}`)));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, each) => login(`203.0.113.${each}`, name, `prova-${each}`)),
+      );
       expect(answers.filter(([code]) => code === 'WRONG_CREDENTIALS')).toHaveLength(RATE_LIMITS.accountLogins);
       expect(await login('198.51.100.1', ` ${name.toUpperCase()}`, 'mele-verdi-42')).toEqual(['TOO_MANY_REQUESTS']);
       one.now.at = other.now.at = new Date(other.now.at.getTime() + 15 * 60_000);
@@ -93,7 +100,12 @@ const HOUR_MS = 3_600_000;
 test('an address learns of ten e-mails an hour that they have an account; nothing else holds registering up', async () => {
   const customer = (each: number) => `cliente-${each}@esempio.it`;
   const register = async (email: string, remoteAddress = '192.0.2.77') => {
-    const reply = await one.server.inject({ method: 'POST', path: calls.registerUser.path, payload: { ...PERSON, email }, remoteAddress });
+    const reply = await one.server.inject({
+      method: 'POST',
+      path: calls.registerUser.path,
+      payload: { ...PERSON, email },
+      remoteAddress,
+    });
     // the limit of attempts in a minute is another one
     one.now.at = other.now.at = new Date(one.now.at.getTime() + 61_000);
     return reply.json().response.errors.map(({ code }: { code: string }) => code);
@@ -101,9 +113,11 @@ test('an address learns of ten e-mails an hour that they have an account; nothin
   one.now.at = other.now.at = new Date(Math.ceil(one.now.at.getTime() / HOUR_MS) * HOUR_MS);
   for (let each = 0; each <= RATE_LIMITS.takenEmails; each++) expect(await register(customer(each))).toEqual([]);
   // who presses again, or at once, learns nothing more
-  for (let each = 0; each < RATE_LIMITS.takenEmails; each++) expect(await register(' Cliente-0@esempio.it')).toEqual(['EMAIL_TAKEN']);
+  for (let each = 0; each < RATE_LIMITS.takenEmails; each++)
+    expect(await register(' Cliente-0@esempio.it')).toEqual(['EMAIL_TAKEN']);
   expect(await register('libera@esempio.it')).toEqual([]);
-  for (let each = 1; each < RATE_LIMITS.takenEmails; each++) expect(await register(customer(each))).toEqual(['EMAIL_TAKEN']);
+  for (let each = 1; each < RATE_LIMITS.takenEmails; each++)
+    expect(await register(customer(each))).toEqual(['EMAIL_TAKEN']);
   expect(await register(customer(RATE_LIMITS.takenEmails))).toEqual(['TOO_MANY_REQUESTS']);
   expect(await register('sconosciuto@esempio.it')).toEqual(['TOO_MANY_REQUESTS']);
   expect(await register('sconosciuto@esempio.it', '192.0.2.78')).toEqual([]);
@@ -128,7 +142,8 @@ describe('mails to others', () => {
 
   test('go to one recipient five times a day, from whatever account and address', async () => {
     const answers: string[][] = [];
-    for (let each = 0; each < 7; each++) answers.push(await invite(`spam-${each}@esempio.it`, 'Estranea@esempio.it', `203.0.113.${each}`));
+    for (let each = 0; each < 7; each++)
+      answers.push(await invite(`spam-${each}@esempio.it`, 'Estranea@esempio.it', `203.0.113.${each}`));
     expect(answers.flat()).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
@@ -175,7 +190,9 @@ describe('gift codes', () => {
       });
       return reply.json().response.errors[0].code;
     };
-    const token = (await client.ok('login', { login: 'viaggia@esempio.it', password: 'mele-verdi-42' })).headers['x-ebsn-session'];
+    const token = (await client.ok('login', { login: 'viaggia@esempio.it', password: 'mele-verdi-42' })).headers[
+      'x-ebsn-session'
+    ];
     const codes: string[] = [];
     for (let each = 1; each <= 6; each++) codes.push(await from(`203.0.113.${each}`));
     expect(codes).toEqual([...Array(5).fill('GIFT_CODE_INVALID'), 'TOO_MANY_REQUESTS']);
@@ -210,7 +227,9 @@ test('streets that are suggested, and addresses that are checked, located or sav
   try {
     const client = shop.client();
     await registerAs(client, 'molte-vie@example.it');
-    const asked = Array.from({ length: RATE_LIMITS.addressLookups }, () => client.call('streets', {}, { q: 'via roma' }));
+    const asked = Array.from({ length: RATE_LIMITS.addressLookups }, () =>
+      client.call('streets', {}, { q: 'via roma' }),
+    );
     expect((await Promise.all(asked)).every(({ response }) => response.status === 0)).toBe(true);
     expect((await client.call('streets', {}, { q: 'via roma' })).response.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
     const position = { latitude: 45.69, longitude: 9.67 };

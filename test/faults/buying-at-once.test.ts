@@ -6,8 +6,9 @@ import { personOf } from '../support/people/staff.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// These tests let several people, or several requests of one person, act at the same time. last-units.test.ts has the last goods and the
-// last place; test/api/checkout/two-processes.test.ts has two tabs that two processes serve. The invariants are checked after each test.
+// These tests let several people, or several requests of one person, act at the same time. last-units.test.ts has the
+// last goods and the last place; test/api/checkout/two-processes.test.ts has two tabs that two processes serve. The
+// invariants are checked after each test.
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -61,12 +62,15 @@ test('a code with three uses pays for three of thirty orders that are placed at 
 test('carts of eight lines in random order, of which half are cancelled at once, never stop each other', async () => {
   const products = Array.from({ length: 8 }, (_, index) => index + 1);
   await shop.db.query(sql`
-    insert into stock (warehouse_id, product_id, listed, available_amount) select 12, id, true, 1000000 from unnest(${products}::int[]) id
+    insert into stock (warehouse_id, product_id, listed, available_amount) select 12, id, true, 1000000
+      from unnest(${products}::int[]) id
     on conflict (warehouse_id, product_id) do update set available_amount = 1000000`);
   await shop.catalogue.settled();
   const random = seededRandom(16);
   const shuffled = () => products.map((id) => ({ id, at: random.next() })).sort((a, b) => a.at - b.at);
-  const buyers = await crowd('otto', 40, () => shuffled().map(({ id }) => ({ productId: id, quantity: id === SMALL.apples ? 1000 : 6 })));
+  const buyers = await crowd('otto', 40, () =>
+    shuffled().map(({ id }) => ({ productId: id, quantity: id === SMALL.apples ? 1000 : 6 })),
+  );
   for (const each of buyers) await each.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
   const replies = await Promise.all(
     buyers.map(async (each, index) => {
@@ -99,7 +103,9 @@ test('fifty presses with one key make one order and one mail, and each is told i
 test('two tabs with a key each buy one cart once: the second is told that it is empty', async () => {
   for (const client of await crowd('schede', 5)) {
     const before = await orderCount();
-    const replies = await Promise.all(['una-scheda', 'altra-scheda'].map((key) => client.call('buy', BUY, {}, { 'idempotency-key': key })));
+    const replies = await Promise.all(
+      ['una-scheda', 'altra-scheda'].map((key) => client.call('buy', BUY, {}, { 'idempotency-key': key })),
+    );
     expect(replies.map(codesOf).sort()).toEqual([[], ['CART_EMPTY']]);
     expect(await orderCount()).toBe(before + 1);
   }

@@ -20,13 +20,17 @@ interface Answering {
 type Send = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /**
- * Does something while the connection of its n-th statement is cut, as by a process that is killed there or a database that goes away:
- * everything that this connection had under way is lost. Returns the statements that were sent, up to the cut and after it.
+ * Does something while the connection of its n-th statement is cut, as by a process that is killed there or a database
+ * that goes away: everything that this connection had under way is lost. Returns the statements that were sent, up to
+ * the cut and after it.
  */
 export async function withCut<T>(cut: Cut | undefined, work: () => Promise<T>): Promise<{ result: T; sent: string[] }> {
   const sent: string[] = [];
   const original = pg.Client.prototype.query as unknown as Send;
-  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as { mockImplementation(send: Send): void; mockRestore(): void };
+  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as {
+    mockImplementation(send: Send): void;
+    mockRestore(): void;
+  };
   spy.mockImplementation(function send(this: pg.Client, ...given) {
     const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string }).text ?? '');
     if (BESIDE.test(text)) return original.apply(this, given);

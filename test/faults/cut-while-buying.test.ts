@@ -8,8 +8,8 @@ import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.t
 import { SMALL } from '../support/small-shop.ts';
 import { type Cut, withCut } from './cut-connection.ts';
 
-// If the server or its connection to the database ends at any statement of "buy", nothing is lost that was acknowledged,
-// and nothing is done twice. The invariants are checked after each test.
+// If the server or its connection to the database ends at any statement of "buy", nothing is lost that was
+// acknowledged, and nothing is done twice. The invariants are checked after each test.
 
 const STOCK = 100_000;
 const PIECES = 2;
@@ -21,7 +21,9 @@ beforeAll(async () => {
   shop = await openApiShop();
   reader = openDatabase(shop.database.url, PATIENT);
   await query(sql`update timeslots set capacity = 10000`);
-  await query(sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese} and warehouse_id = 12`);
+  await query(
+    sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
+  );
 });
 afterAll(async () => {
   await reader.close();
@@ -60,7 +62,10 @@ const buy = ({ client, email }: Buyer, paymentTypeId: number) =>
     { 'idempotency-key': `key-of-${email.replace('@', '.')}` },
   );
 
-/** Buys with a cut, and again without one as a browser does. Returns what the first reply was, and how many statements there were. */
+/**
+ * Buys with a cut, and again without one as a browser does. Returns what the first reply was, and how many statements
+ * there were.
+ */
 async function buyWith(cut: Cut, paymentTypeId: number) {
   const somebody = await buyer();
   // the mail of the purchase before has statements, too, which would be counted and cut in place of those of this one
@@ -121,7 +126,8 @@ test('all connections of the database end while twenty buy: each has one order i
   const buying = crowd.map((each) => buy(each, 2));
   await Promise.race(buying);
   await query(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid()
       and backend_type = 'client backend'`);
   for (const reply of await Promise.all(buying)) {
     expect([200, 503]).toContain(reply.httpStatus);
@@ -161,7 +167,8 @@ test('while mails cannot be sent orders are placed, and each is confirmed once w
   for (const { email } of crowd) expect(await shop.mails(email)).toEqual([]);
   for (let time = 0; time < 2; time += 1) {
     await query(sql`
-      select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where last_error is not null`);
+      select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
+        where last_error is not null`);
     await shop.jobs.drained();
   }
   for (const { email } of crowd) {

@@ -92,7 +92,8 @@ test('a connection that only listens is dropped as well, and what it may have mi
     .toBe('listens');
   goSilent();
   await expect.poll(() => heard).toEqual([undefined]);
-  // on a busy machine the new connection may be dropped, too, with what was told meanwhile: so it is told until it is heard
+  // on a busy machine the new connection may be dropped, too, with what was told meanwhile: so it is told until it is
+  // heard
   await expect
     .poll(async () => {
       await database.query(sql`select pg_notify('prices', 'changed')`).catch(() => undefined);
@@ -111,7 +112,8 @@ test('jobs go on after the connections of their workers said nothing any more', 
     handlers: { 'form-receipt': async ({ submissionId }) => void done.push(submissionId) },
     times: { pollMs: 100 },
   });
-  const write = (submissionId: number) => testDatabase.database.tx((tx) => enqueue(tx, 'form-receipt', { submissionId }));
+  const write = (submissionId: number) =>
+    testDatabase.database.tx((tx) => enqueue(tx, 'form-receipt', { submissionId }));
   await write(1);
   await expect.poll(() => done).toEqual([1]);
   goSilent();
@@ -183,13 +185,22 @@ async function readiness({
 
 test('/readyz does not wait for a database that hangs', async () => {
   const never = () => new Promise(() => {});
-  expect(await readiness({ probe: never })).toEqual([503, expect.objectContaining({ database: false, catalogue: true })]);
-  expect(await readiness({ lacksSpace: never })).toEqual([503, expect.objectContaining({ database: true, space: false })]);
+  expect(await readiness({ probe: never })).toEqual([
+    503,
+    expect.objectContaining({ database: false, catalogue: true }),
+  ]);
+  expect(await readiness({ lacksSpace: never })).toEqual([
+    503,
+    expect.objectContaining({ database: true, space: false }),
+  ]);
 });
 
 test('statements that wait for a lock make no process unready', async () => {
   const behindLock = () => new Promise(() => {});
-  expect(await readiness({ one: behindLock, query: behindLock, lacksSpace: async () => false })).toEqual([200, expect.anything()]);
+  expect(await readiness({ one: behindLock, query: behindLock, lacksSpace: async () => false })).toEqual([
+    200,
+    expect.anything(),
+  ]);
 });
 
 test('a database that cannot write for lack of space is not ready', async () => {

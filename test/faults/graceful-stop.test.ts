@@ -42,11 +42,17 @@ test(`SIGTERM while ${BUYERS} buy and ${BUYERS} read pages: each request is answ
   const [isFirst, pages] = [Promise.withResolvers<void>(), [] as Promise<readonly [status: number, text: string]>[]];
   const buying = buyers.map((client, index) => {
     // read at once: a client that waits with the body of a page does not hear how it ends
-    pages.push(fetch(`${shop.address}/search?q=pane&page=${index + 1}`).then(async (reply) => [reply.status, await reply.text()] as const));
-    return client.ok('buy', { payment_type_id: 2, accept_terms: true }, {}, { 'idempotency-key': crypto.randomUUID() }).then(({ data }) => {
-      isFirst.resolve();
-      return data.orderId;
-    });
+    pages.push(
+      fetch(`${shop.address}/search?q=pane&page=${index + 1}`).then(
+        async (reply) => [reply.status, await reply.text()] as const,
+      ),
+    );
+    return client
+      .ok('buy', { payment_type_id: 2, accept_terms: true }, {}, { 'idempotency-key': crypto.randomUUID() })
+      .then(({ data }) => {
+        isFirst.resolve();
+        return data.orderId;
+      });
   });
   await isFirst.promise;
   const stopped = shop.stop();

@@ -50,31 +50,34 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test.each(VICTIMS)(`kill $round: kill -9 of $victim while ${BUYERS} buy loses no acknowledged order`, async ({ round, victim }) => {
-  await fillCarts();
-  const letGo = await holdCartOf(buyers.at(-1)?.email);
-  const buying = buyers.map((buyer) => buy(buyer).catch(() => {}));
-  while (buyers.filter(({ acknowledged }) => acknowledged !== undefined).length < BUYERS / 5) await sleep(1);
-  await Promise.all([shop.kill(), victim === 'the shop' ? undefined : killDatabase()]);
-  await Promise.all([...buying, letGo()]);
-  const acknowledged = buyers.flatMap((buyer) => buyer.acknowledged ?? []);
-  expect(acknowledged.length).toBeLessThan(BUYERS);
+test.each(VICTIMS)(
+  `kill $round: kill -9 of $victim while ${BUYERS} buy loses no acknowledged order`,
+  async ({ round, victim }) => {
+    await fillCarts();
+    const letGo = await holdCartOf(buyers.at(-1)?.email);
+    const buying = buyers.map((buyer) => buy(buyer).catch(() => {}));
+    while (buyers.filter(({ acknowledged }) => acknowledged !== undefined).length < BUYERS / 5) await sleep(1);
+    await Promise.all([shop.kill(), victim === 'the shop' ? undefined : killDatabase()]);
+    await Promise.all([...buying, letGo()]);
+    const acknowledged = buyers.flatMap((buyer) => buyer.acknowledged ?? []);
+    expect(acknowledged.length).toBeLessThan(BUYERS);
 
-  shop = await runShop({ dataDir, environment });
-  const stored = await ordersInShop();
-  for (const orderId of acknowledged) expect(stored).toContain(orderId);
+    shop = await runShop({ dataDir, environment });
+    const stored = await ordersInShop();
+    for (const orderId of acknowledged) expect(stored).toContain(orderId);
 
-  await Promise.all(buyers.map((buyer) => reconnect(buyer)));
-  for (const buyer of buyers) {
-    const answered = buyer.acknowledged;
-    await buy(buyer); // asks again, with the key of the attempt that was cut off
-    if (answered !== undefined) expect(buyer.acknowledged).toBe(answered);
-  }
-  expect(new Set(buyers.map((buyer) => buyer.acknowledged)).size).toBe(BUYERS);
-  await expect(ordersInShop()).resolves.toHaveLength(BUYERS * round);
-  await expect(leftInStock()).resolves.toBe(STOCK - BUYERS * PIECES * round);
-  await expect(broken()).resolves.toEqual([]);
-});
+    await Promise.all(buyers.map((buyer) => reconnect(buyer)));
+    for (const buyer of buyers) {
+      const answered = buyer.acknowledged;
+      await buy(buyer); // asks again, with the key of the attempt that was cut off
+      if (answered !== undefined) expect(buyer.acknowledged).toBe(answered);
+    }
+    expect(new Set(buyers.map((buyer) => buyer.acknowledged)).size).toBe(BUYERS);
+    await expect(ordersInShop()).resolves.toHaveLength(BUYERS * round);
+    await expect(leftInStock()).resolves.toBe(STOCK - BUYERS * PIECES * round);
+    await expect(broken()).resolves.toEqual([]);
+  },
+);
 
 async function readyToBuy(index: number): Promise<Buyer> {
   const email = `buyer-${index}@esempio.it`;
@@ -94,11 +97,19 @@ async function fillCarts(): Promise<void> {
 }
 
 async function buy(buyer: Buyer): Promise<void> {
-  const { data } = await buyer.client.ok('buy', { payment_type_id: 2, accept_terms: true }, {}, { 'idempotency-key': buyer.key });
+  const { data } = await buyer.client.ok(
+    'buy',
+    { payment_type_id: 2, accept_terms: true },
+    {},
+    { 'idempotency-key': buyer.key },
+  );
   buyer.acknowledged = data.orderId;
 }
 
-/** Keeps a cart from being bought until it is let go of: somebody is in the middle of buying however quick the others are. */
+/**
+ * Keeps a cart from being bought until it is let go of: somebody is in the middle of buying however quick the others
+ * are.
+ */
 async function holdCartOf(email = ''): Promise<() => Promise<void>> {
   const [isHeld, isLetGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const database = openDatabase(await embeddedAddress(dataDir));
@@ -141,10 +152,15 @@ async function leftInStock(): Promise<number | undefined> {
   return rows[0]?.availableAmount;
 }
 
-/** Returns the invariants that do not hold any more. The stock, which nobody watches in a shop of its own process, is counted above. */
+/**
+ * Returns the invariants that do not hold any more. The stock, which nobody watches in a shop of its own process, is
+ * counted above.
+ */
 async function broken(): Promise<Broken[]> {
   const database = openDatabase(await embeddedAddress(dataDir));
-  const rows = await brokenInvariants(database, ['stock is never negative, and is what the shop took for orders and gave back']);
+  const rows = await brokenInvariants(database, [
+    'stock is never negative, and is what the shop took for orders and gave back',
+  ]);
   await database.close();
   return rows;
 }

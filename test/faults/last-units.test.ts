@@ -71,7 +71,9 @@ test('one buyer who presses twenty times at once orders once', async () => {
 
 const BUY = { payment_type_id: 2, accept_terms: true };
 
-/** Every buyer has one cart with this product alone, enough for the smallest order, an address and a slot of tomorrow. */
+/**
+ * Every buyer has one cart with this product alone, enough for the smallest order, an address and a slot of tomorrow.
+ */
 async function fillCarts(productId: number): Promise<void> {
   await Promise.all(
     buyers.map(async (buyer) => {
@@ -94,7 +96,8 @@ async function buyAtOnce(): Promise<{ orders: number[]; refusals: string[] }> {
 
 async function setStock(productId: number, amount: number): Promise<void> {
   await shop.db.query(sql`
-    insert into stock (warehouse_id, product_id, listed, available_amount) values (${SMALL.store}, ${productId}, true, ${amount})
+    insert into stock (warehouse_id, product_id, listed, available_amount) values (${SMALL.store}, ${productId}, true,
+      ${amount})
     on conflict (warehouse_id, product_id) do update set available_amount = excluded.available_amount, listed = true`);
 }
 

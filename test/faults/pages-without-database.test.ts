@@ -35,7 +35,11 @@ const renderer: Renderer = {
     const text = url.pathname === '/page' ? await content.read('wp/v2/pages').catch(() => 'away') : undefined;
     const isWhole = frame.response.status === 0 && (own?.response.status ?? 0) === 0;
     const html = `${frame.response.status === 0 ? 'Reparti' : 'senza reparti'} ${own?.response.errors[0]?.error ?? ''}`;
-    return { status: text === 'away' ? 503 : isWhole ? 200 : 500, headers: {}, stream: Readable.from([html]).pipe(new PassThrough()) };
+    return {
+      status: text === 'away' ? 503 : isWhole ? 200 : 500,
+      headers: {},
+      stream: Readable.from([html]).pipe(new PassThrough()),
+    };
   },
 };
 
@@ -51,10 +55,13 @@ const LATER = 'Reparti Si è verificato un errore, riprova tra qualche minuto.';
 test.each([
   ['is refused', failing],
   ['hangs', hanging],
-])('while the database %s, pages that need it are 503 with the frame of the shop, the others come as ever', async (_how, read) => {
-  await openPages(read);
-  expect(await page('/shared', true)).toEqual([200, undefined, HTML, 'Reparti']);
-  expect(await page('/cart', false)).toEqual([503, '5', HTML, LATER]);
-  expect(await page('/cart', true)).toEqual([503, '5', HTML, LATER]);
-  expect(await page('/page', false)).toEqual([503, '5', HTML, 'Reparti']);
-});
+])(
+  'while the database %s, pages that need it are 503 with the frame of the shop, the others come as ever',
+  async (_how, read) => {
+    await openPages(read);
+    expect(await page('/shared', true)).toEqual([200, undefined, HTML, 'Reparti']);
+    expect(await page('/cart', false)).toEqual([503, '5', HTML, LATER]);
+    expect(await page('/cart', true)).toEqual([503, '5', HTML, LATER]);
+    expect(await page('/page', false)).toEqual([503, '5', HTML, 'Reparti']);
+  },
+);

@@ -23,7 +23,9 @@ interface Payment {
 /** All orders of a few things. */
 function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]];
-  return things.flatMap((thing, index) => permutations(things.filter((_, other) => other !== index)).map((rest) => [thing, ...rest]));
+  return things.flatMap((thing, index) =>
+    permutations(things.filter((_, other) => other !== index)).map((rest) => [thing, ...rest]),
+  );
 }
 
 /** What begins a payment at a provider; a release of the test before may still be tried again beside it. */
@@ -72,15 +74,20 @@ describe.each([
     return last;
   }
 
-  const statusOf = async (orderId: number) => (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
+  const statusOf = async (orderId: number) =>
+    (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
 
-  /** Runs the jobs that are due after so many minutes, and those of this order that were put off because a provider did not answer. */
+  /**
+   * Runs the jobs that are due after so many minutes, and those of this order that were put off because a provider did
+   * not answer.
+   */
   async function minutesLater(minutes: number, orderId: number): Promise<void> {
     shop.now.at = new Date(shop.now.at.getTime() + minutes * MINUTE);
     const { database } = shop.database;
     const open = await database.query<{ paymentId: number }>(
       sql`
-      select payment_id from payments where order_id = ${orderId} and status_id = any(${[PAYMENT_ERROR, PAYMENT_CANCELLED]}::int[])`,
+      select payment_id from payments where order_id = ${orderId}
+        and status_id = any(${[PAYMENT_ERROR, PAYMENT_CANCELLED]}::int[])`,
     );
     for (const { paymentId } of open)
       await database.query(sql`select enqueue_job('release-payment', ${JSON.stringify({ paymentId })}::json, 1)`);
@@ -90,7 +97,12 @@ describe.each([
 
   async function tell({ headers, payload }: Callback): Promise<number> {
     const path = `/ebsn/api/payment/callback/${name}`;
-    const sent = { method: 'POST' as const, path, payload, headers: { 'content-type': 'application/json', ...headers } };
+    const sent = {
+      method: 'POST' as const,
+      path,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    };
     return (await shop.server.inject(sent)).statusCode;
   }
 
@@ -149,23 +161,27 @@ describe.each([
     await expectNothingElseHeld();
   });
 
-  // a process that ended before the provider heard of it, or before it could write the answer, leaves what these faults leave
-  test.each(FAULTS)('a provider that %s when a payment begins: the order waits, and the shopper goes on', async (fault) => {
-    double.wire.break(BEGINS, fault, 2);
-    const headers = { 'idempotency-key': `tentativo-${name}-${fault}` };
-    const orderId = await buy(headers);
-    expect(await statusOf(orderId)).toBe(1);
-    double.wire.mend();
-    // the same request again, as a browser sends it that got no reply
-    const again = (await client.ok('buy', BUY, {}, headers)).data;
-    expect(again.orderId).toBe(orderId);
-    expect(again.transaction?.redirectUrl).toBeDefined();
-    double.approve(again.transaction?.redirectUrl ?? '');
-    await minutesLater(1, orderId);
-    expect(await statusOf(orderId)).toBe(ORDERED);
-    expect(await paymentsOf(orderId)).toHaveLength(1);
-    await expectNothingElseHeld();
-  });
+  // a process that ended before the provider heard of it, or before it could write the answer, leaves what these faults
+  // leave
+  test.each(FAULTS)(
+    'a provider that %s when a payment begins: the order waits, and the shopper goes on',
+    async (fault) => {
+      double.wire.break(BEGINS, fault, 2);
+      const headers = { 'idempotency-key': `tentativo-${name}-${fault}` };
+      const orderId = await buy(headers);
+      expect(await statusOf(orderId)).toBe(1);
+      double.wire.mend();
+      // the same request again, as a browser sends it that got no reply
+      const again = (await client.ok('buy', BUY, {}, headers)).data;
+      expect(again.orderId).toBe(orderId);
+      expect(again.transaction?.redirectUrl).toBeDefined();
+      double.approve(again.transaction?.redirectUrl ?? '');
+      await minutesLater(1, orderId);
+      expect(await statusOf(orderId)).toBe(ORDERED);
+      expect(await paymentsOf(orderId)).toHaveLength(1);
+      await expectNothingElseHeld();
+    },
+  );
 
   test.each(FAULTS)('a provider that %s when it is asked: the payment is found a minute later', async (fault) => {
     const orderId = await buy();

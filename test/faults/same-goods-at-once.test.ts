@@ -9,8 +9,9 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { addShelf, changeCatalogue } from '../support/shelf.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// A purchase is one statement, whose parts PostgreSQL runs in the order in which they depend on each other. Twelve customers buy the same
-// goods at the same moment, each in a slot of their own, which would make them take turns otherwise, and each on a connection of their own.
+// A purchase is one statement, whose parts PostgreSQL runs in the order in which they depend on each other. Twelve
+// customers buy the same goods at the same moment, each in a slot of their own, which would make them take turns
+// otherwise, and each on a connection of their own.
 
 const BUYERS = 12;
 const ROUNDS = 4;
@@ -42,7 +43,9 @@ beforeAll(async () => {
   });
   // the goods are looked up one after the other, as in the stock of a large shop
   for (const other of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
-    await shop.db.query({ text: `do $$ begin execute format('alter database %I set ${other} = off', current_database()); end $$` });
+    await shop.db.query({
+      text: `do $$ begin execute format('alter database %I set ${other} = off', current_database()); end $$`,
+    });
   while (processes.length < PROCESSES) processes.push(await openApiShop({}, shop.database));
   for (const [index, { date, id }] of slots.entries()) {
     const client = (processes[index % PROCESSES] ?? shop).client();
@@ -57,7 +60,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Puts a piece of each of these goods into the customer's cart, and takes their slot. What is added later comes later in the cart. */
+/**
+ * Puts a piece of each of these goods into the customer's cart, and takes their slot. What is added later comes later
+ * in the cart.
+ */
 async function fillCart(client: Buyer, goods: readonly number[]): Promise<void> {
   for (const part of [goods.slice(0, 7), goods.slice(7, 14), goods.slice(14)])
     await client.ok('cartAdd', { items: part.map((productId) => ({ productId, quantity: 1 })) });
@@ -74,7 +80,9 @@ async function stockOf(productIds: readonly number[]): Promise<number[]> {
 test('twelve customers who buy the same twenty goods in different order at once never stop each other', async () => {
   const collisions: unknown[] = [];
   const watch = (message: unknown) =>
-    void (message as PublishedRows).rows.catch(({ code }: { code?: string }) => code === '40P01' && collisions.push(code));
+    void (message as PublishedRows).rows.catch(
+      ({ code }: { code?: string }) => code === '40P01' && collisions.push(code),
+    );
   subscribe(ROWS_CHANNEL, watch);
   const random = seededRandom(32);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,7 +94,9 @@ test('twelve customers who buy the same twenty goods in different order at once 
       );
     // some goods in the middle are locked until nearly everybody waits for something
     const middle = await shop.db.tx(async (tx) => {
-      await tx.query(sql`select from stock where warehouse_id = ${SMALL.store} and product_id = ${GOODS[10]} for update`);
+      await tx.query(
+        sql`select from stock where warehouse_id = ${SMALL.store} and product_id = ${GOODS[10]} for update`,
+      );
       const bought = buyers.map((each) => each.ok('buy', BUY));
       // a purchase may stand behind another one on the same connection: it has not begun then
       await untilLocksAreAwaited(shop.database, { count: BUYERS - PROCESSES });

@@ -7,10 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(['/docs', '/docs/', '/docs?x=1'])('%s loads nothing from other hosts and is framed by nobody', async (path) => {
-  const { headers } = await shop.server.inject(path);
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toMatch(/^default-src 'self' /);
-  expect(policy).not.toMatch(/https?:|\*/);
-});
+test.each(['/docs', '/docs/', '/docs?x=1'])(
+  '%s loads nothing from other hosts and is framed by nobody',
+  async (path) => {
+    const { headers } = await shop.server.inject(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/^default-src 'self' /);
+    expect(policy).not.toMatch(/https?:|\*/);
+  },
+);

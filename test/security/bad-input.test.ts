@@ -116,7 +116,12 @@ test.each([
   ['an unknown type', 'application/xml', '<a/>', 415],
   ['too much', 'application/json', JSON.stringify({ items: 'x'.repeat(300_000) }), 413],
 ])('%s is answered with an envelope', async (_, type, payload, status) => {
-  const reply = await shop.server.inject({ method: 'POST', path: '/ebsn/api/cart/add', headers: { 'content-type': type }, payload });
+  const reply = await shop.server.inject({
+    method: 'POST',
+    path: '/ebsn/api/cart/add',
+    headers: { 'content-type': type },
+    payload,
+  });
   expect(reply.statusCode).toBe(status);
   expect(reply.json().response.errorsMessage[0]).toMatch(/^[A-Z]/);
 });

@@ -4,8 +4,8 @@ import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.t
 import { becomeCustomer, registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// Driven by the document of the API: every field of every call about carts and lists gets every value below, at every depth, while
-// all other fields are right. What a new call or field brings is tried without a word here.
+// Driven by the document of the API: every field of every call about carts and lists gets every value below, at every
+// depth, while all other fields are right. What a new call or field brings is tried without a word here.
 
 interface Schema {
   readonly type?: string;
@@ -62,10 +62,14 @@ beforeEach(async () => {
   await fuzzer.ok('cartDelete', { items: [{ productId: SMALL.pasta }, { productId: SMALL.milk }] });
   const { data } = await fuzzer.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 3 }] });
   const present = (await fuzzer.ok('wishlistList')).data.wishlists;
-  for (const { listId, default: isDefault } of present) if (!isDefault) await fuzzer.call('wishlistDelete', { list_id: listId });
+  for (const { listId, default: isDefault } of present)
+    if (!isDefault) await fuzzer.call('wishlistDelete', { list_id: listId });
   const lists = await fuzzer.ok('wishlistInsert', { name: `Prova ${Math.random()}` });
   const list = lists.data.wishlists.at(-1);
-  await fuzzer.ok('wishlistAddProducts', { wishlistId: list?.listId, items: [{ productId: SMALL.pasta, quantity: 1 }] });
+  await fuzzer.ok('wishlistAddProducts', {
+    wishlistId: list?.listId,
+    items: [{ productId: SMALL.pasta, quantity: 1 }],
+  });
   Object.assign(own, {
     itemId: data.cartItems?.[0]?.itemId,
     cart_id: data.cartId,
@@ -158,7 +162,8 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       expect([...what, reply.statusCode]).toEqual([...what, expect.toSatisfy(isAnswer)]);
       const { response } = reply.json();
       expect([...what, Array.isArray(response?.errors)]).toEqual([...what, true]);
-      for (const { error } of response.errors) expect([...what, error]).toEqual([...what, expect.stringMatching(ITALIAN)]);
+      for (const { error } of response.errors)
+        expect([...what, error]).toEqual([...what, expect.stringMatching(ITALIAN)]);
       // what was refused by its schema never reaches a cart; of the others each is looked at
       if (response.status === 0) mine = await state();
       else if (reply.statusCode === 200) expect([...what, await state()]).toEqual([...what, mine]);
@@ -202,7 +207,10 @@ type Place = (string | number)[];
 
 function fieldsOf(schema: Schema, path: Place = []): Place[] {
   const { properties = {}, items, patternProperties } = resolved(schema);
-  const below = Object.entries(properties).flatMap(([name, each]) => [[...path, name], ...fieldsOf(each, [...path, name])]);
+  const below = Object.entries(properties).flatMap(([name, each]) => [
+    [...path, name],
+    ...fieldsOf(each, [...path, name]),
+  ]);
   const inItems = items ? [[...path, 0], ...fieldsOf(items, [...path, 0])] : [];
   const inMaps = patternProperties ? ['note', 'size', 'qualcosa', 'x'.repeat(50)].map((name) => [...path, name]) : [];
   return [...below, ...inItems, ...inMaps];
@@ -236,7 +244,10 @@ function put(target: unknown, [first, ...rest]: Place, value: unknown): Record<s
 async function send(path: string, method: string, body: string, query: object) {
   const headers = { 'x-ebsn-client': 'site', 'x-ebsn-session': token, 'content-type': 'application/json' };
   if (method === 'post') return shop.server.inject({ method: 'POST', path, headers, payload: body });
-  const texts = Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const texts = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
   const search = Object.fromEntries(texts.map(([name, value]) => [name, (value ?? '').slice(0, 3000).toWellFormed()]));
   return shop.server.inject({ method: 'GET', path, query: search, headers });
 }

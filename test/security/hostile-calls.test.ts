@@ -4,8 +4,8 @@ import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.t
 import { becomeCustomer, registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// Beside single fields (fuzz-cart.test.ts): what people do to lists that were shared with them, and what is wrong with a
-// request as a whole. Nobody's cart or list changes by any of it, and all of it is answered in words.
+// Beside single fields (fuzz-cart.test.ts): what people do to lists that were shared with them, and what is wrong with
+// a request as a whole. Nobody's cart or list changes by any of it, and all of it is answered in words.
 
 let shop: ApiShop;
 let owner: ApiClient;
@@ -19,7 +19,10 @@ beforeAll(async () => {
   for (const name of ['read', 'write', 'secret'] as const) {
     const { data } = await owner.ok('wishlistInsert', { name });
     ids[name] = data.wishlists.find((list) => list.name === name)?.listId ?? 0;
-    const filled = await owner.ok('wishlistAddProducts', { wishlistId: ids[name], items: [{ productId: SMALL.milk, quantity: 2 }] });
+    const filled = await owner.ok('wishlistAddProducts', {
+      wishlistId: ids[name],
+      items: [{ productId: SMALL.milk, quantity: 2 }],
+    });
     const itemId = filled.data.wishlistItems?.[0]?.itemId ?? 0;
     if (name === 'read') ids.item = itemId;
     if (name === 'secret') ids.secretItem = itemId;
@@ -58,8 +61,16 @@ const items = [{ productId: SMALL.pasta, quantity: 1 }];
 /** Each of them, with the answer: what the reader of a list, and who may fill it, must not do. */
 const forbidden: readonly [name: CallName, input: () => object, code: string][] = [
   ['wishlistAddProducts', () => ({ wishlistId: ids.read, items }), 'LIST_READ_ONLY'],
-  ['wishlistUpdateProducts', () => ({ list_id: ids.read, items: [{ itemId: ids.item, quantity: 9 }] }), 'LIST_READ_ONLY'],
-  ['wishlistUpdateProducts', () => ({ wishlistId: ids.read, items: [{ itemId: ids.item, quantity: 0 }] }), 'LIST_READ_ONLY'],
+  [
+    'wishlistUpdateProducts',
+    () => ({ list_id: ids.read, items: [{ itemId: ids.item, quantity: 9 }] }),
+    'LIST_READ_ONLY',
+  ],
+  [
+    'wishlistUpdateProducts',
+    () => ({ wishlistId: ids.read, items: [{ itemId: ids.item, quantity: 0 }] }),
+    'LIST_READ_ONLY',
+  ],
   ['wishlistDeleteProducts', () => ({ listId: ids.read, items: [{ productId: SMALL.milk }] }), 'LIST_READ_ONLY'],
   ['wishlistUpdate', () => ({ list_id: ids.read, name: 'Mia' }), 'LIST_OF_OTHERS'],
   ['wishlistUpdate', () => ({ id: ids.write, new_name: 'Mia' }), 'LIST_OF_OTHERS'],
@@ -69,7 +80,11 @@ const forbidden: readonly [name: CallName, input: () => object, code: string][] 
   ['wishlistUnshare', () => ({ list_id: ids.write, person_id: ids.person }), 'LIST_OF_OTHERS'],
   ['wishlistUnshare', () => ({ list_id: ids.read, invitation_id: ids.invitation }), 'LIST_OF_OTHERS'],
   // an item of a list that is not shared, by way of one that is
-  ['wishlistUpdateProducts', () => ({ wishlistId: ids.write, items: [{ itemId: ids.secretItem, quantity: 9 }] }), 'LIST_NOT_FOUND'],
+  [
+    'wishlistUpdateProducts',
+    () => ({ wishlistId: ids.write, items: [{ itemId: ids.secretItem, quantity: 9 }] }),
+    'LIST_NOT_FOUND',
+  ],
   ['wishlistView', () => ({ list_id: ids.secret }), 'LIST_NOT_FOUND'],
   ['wishlistAddProducts', () => ({ wishlistId: ids.secret, items }), 'LIST_NOT_FOUND'],
   ['wishlistDeleteProducts', () => ({ wishlistId: ids.secret, items: [{ productId: SMALL.milk }] }), 'LIST_NOT_FOUND'],
@@ -136,7 +151,11 @@ const wholes: readonly [what: string, type: string, body: string | Buffer][] = [
   ['a kind that is none', 'ohne/sinn; charset="', right],
   ['another alphabet', 'application/json; charset=utf-16', Buffer.from(right, 'utf16le')],
   ['markup', 'application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
-  ['parts without an end', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="items"\r\n\r\n1'],
+  [
+    'parts without an end',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="items"\r\n\r\n1',
+  ],
   ['a form', 'application/x-www-form-urlencoded', 'items=1&items=2&items[0][productId]=5&name[]=x&list_id=%ff'],
 ];
 
@@ -159,7 +178,12 @@ test.each(wholes)('%s is answered in words, and nothing changes', async (_, type
 
 test('a form is refused as the shop refuses, whatever is in its fields: everything in it is a text', async () => {
   const post = (type: string, payload: string) =>
-    shop.server.inject({ method: 'POST', path: '/ebsn/api/cart/add', headers: { 'x-ebsn-client': 'site', 'content-type': type }, payload });
+    shop.server.inject({
+      method: 'POST',
+      path: '/ebsn/api/cart/add',
+      headers: { 'x-ebsn-client': 'site', 'content-type': type },
+      payload,
+    });
   for (const form of ['', 'items=', 'items=latte', 'items[0][productId]=latte']) {
     const reply = await post('application/x-www-form-urlencoded', form);
     expect([form, reply.statusCode, reply.json().response.errors[0].code]).toEqual([form, 200, 'BAD_INPUT']);
@@ -167,7 +191,12 @@ test('a form is refused as the shop refuses, whatever is in its fields: everythi
   expect((await post(JSON_TYPE, '{"items":"latte"}')).statusCode).toBe(400);
 });
 
-const READS = ['/ebsn/api/wishlist/view', '/ebsn/api/wishlist/list', '/ebsn/api/cart/view', '/ebsn/api/wishlist/invitation'];
+const READS = [
+  '/ebsn/api/wishlist/view',
+  '/ebsn/api/wishlist/list',
+  '/ebsn/api/cart/view',
+  '/ebsn/api/wishlist/invitation',
+];
 const queries = [
   '?list_id=%00&page=%00&show_sectors=%00&token=%00',
   '?list_id=%ff%fe&token=%ff%fe',
@@ -211,7 +240,10 @@ test.each(headers)('a header %o is answered in words', async (hostile) => {
     expectWords(path, reply);
   }
   for (const path of READS)
-    expectWords(path, await shop.server.inject({ method: 'GET', url: path, headers: { 'x-ebsn-client': 'site', ...hostile } }));
+    expectWords(
+      path,
+      await shop.server.inject({ method: 'GET', url: path, headers: { 'x-ebsn-client': 'site', ...hostile } }),
+    );
   expect(await ownersThings()).toEqual(before);
 });
 

@@ -41,7 +41,9 @@ describe('a visitor', () => {
     const added = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     const token = added.headers['x-ebsn-session'] ?? '';
     await registerAs(client, 'nuova@esempio.it');
-    const late = await shop.client().call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, { 'x-ebsn-session': token });
+    const late = await shop
+      .client()
+      .call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, { 'x-ebsn-session': token });
     expect(late.httpStatus).toBe(419);
     expect(late.headers).not.toHaveProperty('set-cookie');
     expect((await client.ok('cartView')).data.user.email).toBe('nuova@esempio.it');

@@ -31,7 +31,8 @@ test('a shop with a name serves its own hosts only', async () => {
     expect([host, ...(await status(host))]).toEqual([host, 421, 'This shop is at https://spesa.example.it\n']);
   // pages call the API within the process
   expect((await shop?.server.inject('/ebsn/api/cart/view'))?.statusCode).toBe(200);
-  for (const path of ['/healthz', '/readyz', '/metrics']) expect([path, ...(await status('10.0.0.7', path))]).toEqual([path, 200]);
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    expect([path, ...(await status('10.0.0.7', path))]).toEqual([path, 200]);
   expect(await status('evil.test', '/metrics')).toEqual([421, expect.any(String)]);
   expect(await status('evil.test', '/healthz/../posta')).toEqual([421, expect.any(String)]);
 });

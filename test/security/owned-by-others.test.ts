@@ -7,8 +7,8 @@ import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/people/ready
 import { SMALL } from '../support/small-shop.ts';
 import { tableContents } from './table-contents.ts';
 
-// Every call that takes the number of something owned, made with somebody else's: the answer is the one for a number that does not
-// exist, and nothing at all is written.
+// Every call that takes the number of something owned, made with somebody else's: the answer is the one for a number
+// that does not exist, and nothing at all is written.
 
 let shop: ApiShop;
 let stranger: ApiClient;
@@ -53,14 +53,15 @@ beforeAll(async () => {
   theirs.address = (await owner.ok('addressBook')).data.addresses[0]?.addressId ?? 0;
   theirs.list = await newList(owner, 'Mia');
   theirs.listItem =
-    (await owner.ok('wishlistAddProducts', { wishlistId: theirs.list, items: [{ productId: SMALL.milk }] })).data.wishlistItems?.[0]
-      ?.itemId ?? 0;
+    (await owner.ok('wishlistAddProducts', { wishlistId: theirs.list, items: [{ productId: SMALL.milk }] })).data
+      .wishlistItems?.[0]?.itemId ?? 0;
   theirs.session = (await owner.ok('sessionList')).data.sessions[0]?.sessionId ?? 0;
   const billed = (await owner.ok('billingAddressInsert', BILLING)).data.fiscalPersons;
   theirs.fiscal = billed[0]?.personFiscalId ?? 0;
   const [passkey] = await shop.db.query<{ userId: number; passkeyId: number }>(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
-    select 'theirs', user_id, decode('00', 'hex'), 'Telefono', ${shop.now.at} from customers where email = 'padrona@esempio.it'
+    select 'theirs', user_id, decode('00', 'hex'), 'Telefono', ${shop.now.at} from customers
+      where email = 'padrona@esempio.it'
     returning user_id, passkey_id`);
   theirs.user = passkey?.userId ?? 0;
   theirs.passkey = passkey?.passkeyId ?? 0;
@@ -85,10 +86,12 @@ beforeAll(async () => {
   const [company] = await shop.db.query<{ user: number; invitation: number; request: number }>(sql`
     with guest as (
       insert into company_users (user_id, master_id, role, joined_at)
-      select user_id, ${theirs.user}, 'buyer', ${shop.now.at} from customers where email = 'ospite@esempio.it' returning user_id),
+      select user_id, ${theirs.user}, 'buyer', ${shop.now.at} from customers
+        where email = 'ospite@esempio.it' returning user_id),
     invited as (
       insert into company_invitations (master_id, email, role, made_at, ends_at)
-      values (${theirs.user}, 'terza@esempio.it', 'buyer', ${shop.now.at}, ${shop.now.at}::timestamptz + interval '1 day')
+      values (${theirs.user}, 'terza@esempio.it', 'buyer', ${shop.now.at},
+        ${shop.now.at}::timestamptz + interval '1 day')
       returning company_invitation_id),
     asked as (
       insert into purchase_requests (user_id, master_id, cart_id, payment_type_id, total_cents, asked_at)
@@ -105,7 +108,8 @@ beforeAll(async () => {
   const [due] = await shop.db.query<{ id: number }>(sql`
     with line as (
       insert into credit_lines (master_id, code, kind, limit_cents, terms_days, granted_on, changed_at)
-      values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, ${dayFrom(shop, 0)}::date, ${shop.now.at}) returning credit_line_id)
+      values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, ${dayFrom(shop, 0)}::date, ${shop.now.at})
+        returning credit_line_id)
     insert into dues (credit_line_id, document_number, billed_on, due_on, amount_cents, created_at)
     select credit_line_id, '', ${dayFrom(shop, 0)}::date, ${dayFrom(shop, 30)}::date, 500, ${shop.now.at} from line
     returning due_id as id`);
@@ -121,9 +125,11 @@ beforeAll(async () => {
   const [question] = await shop.db.query<{ id: number }>(sql`
     with batch as (
       insert into picking_batches (timeslot_id, number, made_by, made_at)
-      select timeslot_id, 1, ${theirs.user}, ${shop.now.at} from orders where order_id = ${theirs.order} returning batch_id)
+      select timeslot_id, 1, ${theirs.user}, ${shop.now.at} from orders
+        where order_id = ${theirs.order} returning batch_id)
     insert into picking_questions (batch_id, order_item_id, pieces, grams, asked_by, asked_at, answer_until)
-    select batch_id, ${theirs.orderItem}, 1, 0, ${theirs.user}, ${shop.now.at}, ${shop.now.at}::timestamptz + interval '1 hour' from batch
+    select batch_id, ${theirs.orderItem}, 1, 0, ${theirs.user}, ${shop.now.at},
+      ${shop.now.at}::timestamptz + interval '1 hour' from batch
     returning question_id as id`);
   theirs.question = question?.id ?? 0;
 
@@ -305,7 +311,10 @@ const ATTEMPTS: readonly Attempt[] = [
       .map((field) => ({
         name,
         field,
-        of: (number: (of: keyof typeof theirs) => number) => ({ ...BESIDE[name]?.(), [field]: number(OWNED[field] ?? 'order') }),
+        of: (number: (of: keyof typeof theirs) => number) => ({
+          ...BESIDE[name]?.(),
+          [field]: number(OWNED[field] ?? 'order'),
+        }),
       })),
   ),
   ...INSIDE.map(([name, of]) => ({ name, field: 'inside', of })),
@@ -316,21 +325,27 @@ async function answer(name: CallName, input: object) {
   return { httpStatus, status: response.status, codes: response.errors.map(({ code }) => code), data };
 }
 
-test.each(ATTEMPTS)('$name refuses the $field of somebody else as one that does not exist', async ({ name, field, of }) => {
-  expect(Object.values(theirs)).not.toContain(0);
-  const before = await tableContents(shop.db);
-  const missing = await answer(
-    name,
-    of(() => MISSING),
-  );
-  const others = await answer(
-    name,
-    of((what) => theirs[what]),
-  );
-  expect(others).toEqual(missing);
-  expect([others.codes.length > 0, others.codes.includes('BAD_INPUT')]).toEqual([!SILENT.has(`${name} ${field}`), false]);
-  expect(await tableContents(shop.db)).toEqual(before);
-});
+test.each(ATTEMPTS)(
+  '$name refuses the $field of somebody else as one that does not exist',
+  async ({ name, field, of }) => {
+    expect(Object.values(theirs)).not.toContain(0);
+    const before = await tableContents(shop.db);
+    const missing = await answer(
+      name,
+      of(() => MISSING),
+    );
+    const others = await answer(
+      name,
+      of((what) => theirs[what]),
+    );
+    expect(others).toEqual(missing);
+    expect([others.codes.length > 0, others.codes.includes('BAD_INPUT')]).toEqual([
+      !SILENT.has(`${name} ${field}`),
+      false,
+    ]);
+    expect(await tableContents(shop.db)).toEqual(before);
+  },
+);
 
 test('an address that is saved is a new one of the customer, whatever number comes with it', async () => {
   const { data } = await stranger.ok('addressSave', { ...ADDRESS, addressId: theirs.address, doorbellName: 'Presa' });

@@ -45,7 +45,11 @@ test.each(['/p/wp-admin/admin-ajax.php', '/p/wp-admin/admin-ajax.php?x=1'])(
 
 test('connections that are slow or silent end', () => {
   const { timeout, headersTimeout, requestTimeout } = shop.server.server;
-  expect({ timeout, headersTimeout, requestTimeout }).toEqual({ timeout: 60_000, headersTimeout: 9_000, requestTimeout: 120_000 });
+  expect({ timeout, headersTimeout, requestTimeout }).toEqual({
+    timeout: 60_000,
+    headersTimeout: 9_000,
+    requestTimeout: 120_000,
+  });
 });
 
 test('a body that does not come is cut off, an upload has more time', async () => {

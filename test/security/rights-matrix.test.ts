@@ -9,7 +9,8 @@ import { becomeCustomer } from '../support/people/ready-to-buy.ts';
 import { personOf } from '../support/people/staff.ts';
 import { tableContents } from './table-contents.ts';
 
-// Every call of the contract, made by everybody: who is refused, and how, follows from `who`, `right` and `inPerson` of the call.
+// Every call of the contract, made by everybody: who is refused, and how, follows from `who`, `right` and `inPerson` of
+// the call.
 
 interface Caller {
   readonly token?: string;
@@ -67,7 +68,11 @@ beforeAll(async () => {
         legal_ids = ${[...(gated.legalIds ?? [])]}::int[] where email = ${email}`);
   }
   for (const role of STAFF_ROLES)
-    callers.set(`staff: ${role}`, { token: (await newPerson(`${role}@esempio.it`, [role])).token, as: 'customer', roles: [role] });
+    callers.set(`staff: ${role}`, {
+      token: (await newPerson(`${role}@esempio.it`, [role])).token,
+      as: 'customer',
+      roles: [role],
+    });
   // who acts keeps the rights of their roles, as they are now
   callers.set('agent', await agentOf('agente@esempio.it', ['customer_service']));
   const lowered = await agentOf('autista@esempio.it', ['store_manager']);
@@ -119,7 +124,14 @@ async function answered(call: AnyCall, { token }: Caller): Promise<string> {
   return isOfFence ? `${reply.statusCode} ${codes.join()}` : PASSES;
 }
 
-const FENCE = new Set(['LOGIN_REQUIRED', 'SESSION_EXPIRED', 'FORBIDDEN', 'NOT_FOR_AGENTS', 'FEATURE_CLOSED', 'CROSS_SITE']);
+const FENCE = new Set([
+  'LOGIN_REQUIRED',
+  'SESSION_EXPIRED',
+  'FORBIDDEN',
+  'NOT_FOR_AGENTS',
+  'FEATURE_CLOSED',
+  'CROSS_SITE',
+]);
 
 test('every caller is one of the matrix', () => {
   expect([...callers.keys()].sort()).toEqual([...CALLERS].sort());
@@ -150,16 +162,22 @@ test.each(CALLERS)('%s: each call answers as the contract says, and refusals wri
 async function keptOpen({ token, as }: Caller): Promise<() => Promise<unknown>> {
   if (token === undefined || as === 'visitor') return async () => undefined;
   const hash = sql`sha256(convert_to(${token}, 'utf8'))`;
-  const [row] = await shop.db.query<{ until: string }>(sql`select expires_at::text as until from sessions where token_hash = ${hash}`);
+  const [row] = await shop.db.query<{ until: string }>(
+    sql`select expires_at::text as until from sessions where token_hash = ${hash}`,
+  );
   expect(row).toBeDefined();
-  return () => shop.db.query(sql`update sessions set expires_at = ${row?.until ?? null}::timestamptz where token_hash = ${hash}`);
+  return () =>
+    shop.db.query(sql`update sessions set expires_at = ${row?.until ?? null}::timestamptz where token_hash = ${hash}`);
 }
 
 test('each staff call has a right that somebody has, and no other call has one', () => {
   const staff = ALL.filter(([, { who }]) => who === 'staff');
   expect(staff.length).toBeGreaterThan(50);
   for (const [callName, { right }] of staff)
-    expect([callName, STAFF_ROLES.some((role) => right !== undefined && hasRight([role], right))]).toEqual([callName, true]);
+    expect([callName, STAFF_ROLES.some((role) => right !== undefined && hasRight([role], right))]).toEqual([
+      callName,
+      true,
+    ]);
   expect(ALL.filter(([, { who, right }]) => who !== 'staff' && right !== undefined)).toEqual([]);
 });
 

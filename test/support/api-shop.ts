@@ -46,9 +46,19 @@ export interface ReceivedFile {
 
 export interface ApiClient {
   /** Returns the envelope, successful or not. The `body` of a GET is sent as its query. */
-  call<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
+  call<Name extends CallName>(
+    name: Name,
+    body?: object,
+    query?: object,
+    headers?: Record<string, string>,
+  ): Promise<ApiReply<Name>>;
   /** Makes a call that must succeed. */
-  ok<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
+  ok<Name extends CallName>(
+    name: Name,
+    body?: object,
+    query?: object,
+    headers?: Record<string, string>,
+  ): Promise<ApiReply<Name>>;
   /** Makes a call that must be refused, and returns the codes of the refusals. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
   /** Gets what is no call: a file at this path. */
@@ -72,7 +82,9 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly dataDir: string;
   /** Makes a client that keeps its cookies like a browser. */
   client(): ApiClient;
-  /** The mails somebody got, without the one that asks to confirm the address of a registration, and those about logins. */
+  /**
+   * The mails somebody got, without the one that asks to confirm the address of a registration, and those about logins.
+   */
   mails(recipient: string): Promise<ShopMail[]>;
   allMails(recipient: string): Promise<ShopMail[]>;
   close(): Promise<void>;
@@ -152,13 +164,16 @@ export async function openRoomyShop(...settings: Parameters<typeof openApiShop>)
 const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
 
 /** Everybody gets them who registers, and who logs in with a second client. */
-const USUAL_SUBJECTS: ReadonlySet<string> = new Set(['Conferma il tuo indirizzo e-mail', 'Nuovo accesso al tuo account']);
+const USUAL_SUBJECTS: ReadonlySet<string> = new Set([
+  'Conferma il tuo indirizzo e-mail',
+  'Nuovo accesso al tuo account',
+]);
 
 const MAX_MAILS_OF_JOB = 1000;
 
 /**
- * A mailbox in which mails stand as they were asked for, by the number of their job: several are sent at once, and the one that was asked
- * for first may come last.
+ * A mailbox in which mails stand as they were asked for, by the number of their job: several are sent at once, and the
+ * one that was asked for first may come last.
  */
 function mailboxInTurn(db: Queryable): MailTransport {
   const sent = new Map<string, number>();
@@ -175,13 +190,20 @@ function mailboxInTurn(db: Queryable): MailTransport {
 }
 
 function mailsTo(db: Queryable, recipient: string): Promise<ShopMail[]> {
-  return db.query<ShopMail>(sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`);
+  return db.query<ShopMail>(
+    sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`,
+  );
 }
 
 function createClient(app: App): ApiClient {
   const jar = new Map<string, string>();
   const client: ApiClient = {
-    call: async <Name extends CallName>(name: Name, body: object = {}, query: object = {}, headers: Record<string, string> = {}) => {
+    call: async <Name extends CallName>(
+      name: Name,
+      body: object = {},
+      query: object = {},
+      headers: Record<string, string> = {},
+    ) => {
       const call = calls[name];
       const asked = call.method === 'GET' ? { ...body, ...query } : query;
       const reply = await app.server.inject({

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * These statements are not counted: begin and commit, and background work such as heartbeats, jobs, changes of the catalogue and of the
- * stock, and announcements of changed carts.
+ * These statements are not counted: begin and commit, and background work such as heartbeats, jobs, changes of the
+ * catalogue and of the stock, and announcements of changed carts.
  */
 const BESIDE =
   /^\s*(?:begin|commit|rollback|select pg_notify|select 1$|select enqueue_job)|\b(?:graphile_worker|catalogue_version)\b|available_amount from stock/i;

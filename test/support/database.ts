@@ -48,10 +48,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 }
 
 /**
- * Resolves when at least so many statements of a database, whose text has this part, wait for a lock. It looks through a connection of its
- * own: on one that a shop shares among its requests, the question could stand behind the statement that waits.
+ * Resolves when at least so many statements of a database, whose text has this part, wait for a lock. It looks through
+ * a connection of its own: on one that a shop shares among its requests, the question could stand behind the statement
+ * that waits.
  */
-export async function untilLocksAreAwaited({ url }: Pick<TestDatabase, 'url'>, { count = 1, part = '' } = {}): Promise<void> {
+export async function untilLocksAreAwaited(
+  { url }: Pick<TestDatabase, 'url'>,
+  { count = 1, part = '' } = {},
+): Promise<void> {
   const watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
   try {

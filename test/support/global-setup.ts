@@ -13,8 +13,8 @@ import { guardStates } from './state-guards.ts';
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * Starts one PostgreSQL for the whole run, with one migrated database that each test file copies. It is our own embedded
- * server in a temporary folder, or the server of DATABASE_URL_TEST.
+ * Starts one PostgreSQL for the whole run, with one migrated database that each test file copies. It is our own
+ * embedded server in a temporary folder, or the server of DATABASE_URL_TEST.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // a second try of some files adds to what the first one saw
@@ -56,15 +56,16 @@ async function startTemporaryServer() {
 }
 
 /**
- * Gives the settings of PGOPTIONS (`-c name=value`) to all connections of the run, such as `-c enable_seqscan=off`, with which the planner
- * gives rows in another order.
+ * Gives the settings of PGOPTIONS (`-c name=value`) to all connections of the run, such as `-c enable_seqscan=off`,
+ * with which the planner gives rows in another order.
  */
 async function setOptions(serverUrl: string, options = ''): Promise<void> {
   const settings = [...options.matchAll(/-c\s*([a-z_]+)=(\w+)/g)];
   if (settings.length === 0) return;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
-  for (const [, name = '', value = ''] of settings) await admin.query(`alter role current_user set ${name} = '${value}'`);
+  for (const [, name = '', value = ''] of settings)
+    await admin.query(`alter role current_user set ${name} = '${value}'`);
   await admin.end();
 }
 

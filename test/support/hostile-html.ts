@@ -1,4 +1,6 @@
-/** Sixty ways in which HTML of an editor could run code, send data, frame or cover the page, or imitate a part of it. */
+/**
+ * Sixty ways in which HTML of an editor could run code, send data, frame or cover the page, or imitate a part of it.
+ */
 export const HOSTILE_HTML: readonly string[] = [
   // scripts
   '<script>hacked()</script>',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns whether a process still runs. An ended one (a zombie) stays on the system's list until its parent has waited for it. */
+/**
+ * Returns whether a process still runs. An ended one (a zombie) stays on the system's list until its parent has waited
+ * for it.
+ */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
 /** The flags that `npm start` gives to Node. */
 const NODE_FLAGS = nodeFlags();
-/** Vitest shows what a shop says where the test fails (reports/test-log.ts); Playwright would show it for every test. */
+/**
+ * Vitest shows what a shop says where the test fails (reports/test-log.ts); Playwright would show it for every test.
+ */
 const tell = process.env['VITEST'] === undefined ? () => {} : (text: string) => console.error(text.trimEnd());
 /** The limit for a start; only one that hangs takes this long. */
 const READY_WITHIN_MS = 280_000;
@@ -27,7 +29,10 @@ export interface RunningShopOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the shop as `npm start` does, in a separate process, and builds it if needed. Resolves when the shop says that it is ready. */
+/**
+ * Starts the shop as `npm start` does, in a separate process, and builds it if needed. Resolves when the shop says that
+ * it is ready.
+ */
 export async function runShop({ dataDir, environment }: RunningShopOptions): Promise<RunningShop> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -66,7 +71,9 @@ async function untilReady(address: string, child: ChildProcess, said: readonly s
   throw new Error(`The shop did not become ready:\n${said.join('')}`);
 }
 
-/** Ports below those that systems give to connections: nobody is given one of these between the look at it and its use. */
+/**
+ * Ports below those that systems give to connections: nobody is given one of these between the look at it and its use.
+ */
 const PORTS = { first: 12_000, count: 18_000 };
 let nextPort = (process.pid * 97) % PORTS.count;
 

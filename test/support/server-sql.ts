@@ -10,7 +10,10 @@ export interface SqlText {
 
 const SERVER = fileURLToPath(new URL('../../src/server/', import.meta.url));
 
-/** Returns every `sql` literal in the sources of the server, without tests. A literal within a literal is a separate entry. */
+/**
+ * Returns every `sql` literal in the sources of the server, without tests. A literal within a literal is a separate
+ * entry.
+ */
 export async function serverSql(): Promise<SqlText[]> {
   const texts: SqlText[] = [];
   for await (const file of glob('**/*.ts', { cwd: SERVER })) {
@@ -50,7 +53,9 @@ function literalAt(source: string, start: number): { text: string; inner: string
   return { text, inner, end: at + 1 };
 }
 
-/** Returns the position of the brace that closes the expression beginning here; it skips braces within the expression. */
+/**
+ * Returns the position of the brace that closes the expression beginning here; it skips braces within the expression.
+ */
 function closingBrace(source: string, start: number): number {
   let depth = 1;
   for (let at = start; at < source.length; at += 1) {

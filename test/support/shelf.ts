@@ -20,7 +20,8 @@ export async function changeCatalogue(shop: ApiShop, work: (query: Query) => Pro
 export async function addShelf(query: Query, productIds: readonly number[], centsOf: (productId: number) => number) {
   await query(sql`
     insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
-    select id, 's' || id, 'scaffale-' || id, 'Scaffale ' || id, 40, 25, 'Pezzo' from unnest(${productIds}::int[]) as id`);
+    select id, 's' || id, 'scaffale-' || id, 'Scaffale ' || id, 40, 25, 'Pezzo'
+      from unnest(${productIds}::int[]) as id`);
   await query(sql`
     insert into prices (price_list_id, product_id, price_cents)
     select -1, id, cents from unnest(${productIds}::int[], ${productIds.map(centsOf)}::int[]) as shelf(id, cents)`);

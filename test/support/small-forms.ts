@@ -18,7 +18,8 @@ let made = 0;
 /** Writes a form as the staff would and returns its id. */
 export async function writeForm(db: Database, form: TestForm): Promise<number> {
   const [row] = await db.query<{ formId: number }>(sql`
-    insert into forms (slug, title, login_required, fields, sends_receipt, kept_as, success_message, mail_to, mail_subject)
+    insert into forms (slug, title, login_required, fields, sends_receipt, kept_as, success_message, mail_to,
+      mail_subject)
     values (${form.slug ?? `modulo-${(made += 1)}`}, ${form.title ?? 'Modulo'}, ${form.loginRequired ?? false},
       ${JSON.stringify(form.fields)}::jsonb, ${form.receipt ?? false}, ${form.keptAs ?? 'submission'},
       ${form.success ?? ''}, ${form.mailTo ?? null}, ${form.subject ?? ''})
@@ -37,9 +38,13 @@ export interface MultipartFile {
 export function multipart(fields: readonly (readonly [string, string])[], files: readonly MultipartFile[] = []) {
   const boundary = '----prova7d1f';
   const parts = [
-    ...fields.map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    ...fields.map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
     ...files.flatMap(({ field, name, bytes, type = 'application/octet-stream' }) => [
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
       bytes,
       Buffer.from('\r\n'),
     ]),

@@ -36,7 +36,8 @@ it('leads from every state only to others of the same table', () => {
 it('refuses a change of state that the table does not have', async () => {
   const { database } = testDatabase;
   await database.query(sql`
-    insert into sandbox_payments (reference, provider_id, means, user_id, amount_cents, description, return_url, saves, state)
+    insert into sandbox_payments (reference, provider_id, means, user_id, amount_cents, description, return_url, saves,
+      state)
     values ('r', 'p', 'card', 1, 100, '', '', false, 'authorised')`);
   await database.query(sql`update sandbox_payments set state = 'captured' where reference = 'r'`);
   await expect(database.query(sql`update sandbox_payments set state = 'failed' where reference = 'r'`)).rejects.toThrow(

@@ -19,8 +19,8 @@ import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/r
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 
 /**
- * The columns that hold states by name, and the table of what each may become. Tests set the numbered ones (orders, carts, payments)
- * themselves.
+ * The columns that hold states by name, and the table of what each may become. Tests set the numbered ones (orders,
+ * carts, payments) themselves.
  */
 export const STATE_COLUMNS: readonly (readonly [table: string, column: string, states: States<string>])[] = [
   ['company_requests', 'state', COMPANY_REQUEST_STATES],

@@ -6,7 +6,10 @@ import { LaunchError, say } from './steps.mjs';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Returns the path of the Chromium for tests: CHROMIUM_PATH, an installed one, or Debian's, which is installed if that is possible. */
+/**
+ * Returns the path of the Chromium for tests: CHROMIUM_PATH, an installed one, or Debian's, which is installed if that
+ * is possible.
+ */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined) {

@@ -7,7 +7,10 @@ export function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Returns whether this machine exists for tests, where optional packages are installed unasked. On others the user is asked to. */
+/**
+ * Returns whether this machine exists for tests, where optional packages are installed unasked. On others the user is
+ * asked to.
+ */
 export function isForTests() {
   return process.env.CI !== undefined && canInstall();
 }

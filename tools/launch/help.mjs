@@ -1,6 +1,8 @@
 import { say } from './steps.mjs';
 
-/** What each npm script does, in groups; help.test.ts compares it with package.json. FILE and options stand after `--`. */
+/**
+ * What each npm script does, in groups; help.test.ts compares it with package.json. FILE and options stand after `--`.
+ */
 const HELP = {
   'To run the shop': {
     start: 'installs, builds and starts the shop at http://localhost:3000',
@@ -9,7 +11,8 @@ const HELP = {
   },
   'To change the code': {
     near: 'the tests near your change, in under a minute; -- --list only names them',
-    check: 'the gate: format, lint, types, fences, unused code, sizes, tests without a browser; -- FILE… takes these tests',
+    check:
+      'the gate: format, lint, types, fences, unused code, sizes, tests without a browser; -- FILE… takes these tests',
     test: 'the gate and the tests in a browser',
     format: 'writes all files as the formatter wants them',
     limits: 'checks the sizes of files and functions; -- --shrink shortens the list of exceptions',

@@ -8,8 +8,8 @@ const stampFile = projectFile('node_modules/.bottega');
 const npmsList = projectFile('node_modules/.package-lock.json');
 
 /**
- * Installs the packages of package-lock.json, unless they are installed already. Those for development are left out where only the shop is
- * started: they are a third of all. Where they were installed once, they are kept.
+ * Installs the packages of package-lock.json, unless they are installed already. Those for development are left out
+ * where only the shop is started: they are a third of all. Where they were installed once, they are kept.
  * @param {{ withDevelopment: boolean }} options whether the tools for checking and testing are needed too
  */
 export async function installPackages({ withDevelopment }) {
@@ -25,12 +25,14 @@ export async function installPackages({ withDevelopment }) {
   await step('Installing packages', () => {
     // the npm that started this process is used, because another one on the path may have another version
     const npm = process.env.npm_execpath;
-    // `npm ci` would delete node_modules first, below a shop that runs, and with it what a later start needs no second time.
-    // With --no-save the lock file is obeyed in the same way and not changed.
+    // `npm ci` would delete node_modules first, below a shop that runs, and with it what a later start needs no second
+    // time. With --no-save the lock file is obeyed in the same way and not changed.
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
     const args = ['install', ...flags, isWhole ? '--include=dev' : '--omit=dev', '--include=optional'];
     const node = process.env.npm_node_execpath ?? process.execPath;
-    return npm?.endsWith('.js') ? runQuietly(node, [npm, ...args]) : runQuietly('npm', args, { shell: process.platform === 'win32' });
+    return npm?.endsWith('.js')
+      ? runQuietly(node, [npm, ...args])
+      : runQuietly('npm', args, { shell: process.platform === 'win32' });
   });
   writeFileSync(stampFile, `${hash} ${isWhole ? 'all' : 'start'}`);
 }
@@ -45,8 +47,8 @@ function isInstalled(installed, lock, withDevelopment) {
 }
 
 /**
- * Returns whether this machine needs the package. Optional ones exist for every platform; those for a C library are left to npm, which
- * detects it.
+ * Returns whether this machine needs the package. Optional ones exist for every platform; those for a C library are
+ * left to npm, which detects it.
  */
 function isForThisMachine({ os, cpu, libc, optional }) {
   if (optional !== true) return true;

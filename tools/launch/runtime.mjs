@@ -16,8 +16,8 @@ export function refuseOldNode() {
 }
 
 /**
- * Runs a script again on the Node of the packages. Returns false when this process may continue itself: it already runs on that
- * Node, or the platform has no such package and this Node is new enough.
+ * Runs a script again on the Node of the packages. Returns false when this process may continue itself: it already runs
+ * on that Node, or the platform has no such package and this Node is new enough.
  * @param {string} script path in the project
  */
 export async function continueOnPinnedNode(script) {
@@ -39,7 +39,9 @@ export async function continueOnPinnedNode(script) {
 
 function pinnedNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const path = projectFile(`node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/${program}`);
+  const path = projectFile(
+    `node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}/bin/${program}`,
+  );
   return existsSync(path) ? realpathSync(path) : undefined;
 }
 

@@ -19,7 +19,9 @@ export default class ShopLog {
       return began <= Number(time) && Number(time) <= began + duration;
     });
     if (lines.length === 0) return;
-    process.stdout.write(`\nThe shop logged during "${test.title}", perhaps for another test:\n${lines.join('\n')}\n\n`);
+    process.stdout.write(
+      `\nThe shop logged during "${test.title}", perhaps for another test:\n${lines.join('\n')}\n\n`,
+    );
   }
 }
 

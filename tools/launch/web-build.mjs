@@ -24,7 +24,9 @@ const SOURCES = [
 ];
 const stampFile = projectFile('dist/.built-from');
 
-/** Builds the bundles of browser and server and the document of the API, unless they were built from the same sources. */
+/**
+ * Builds the bundles of browser and server and the document of the API, unless they were built from the same sources.
+ */
 export async function buildWeb() {
   if (isBuiltFrom(hashOfSources())) return;
   await withLock(projectFile('.cache/web-build.lock'), async () => {
@@ -34,7 +36,10 @@ export async function buildWeb() {
     const run = (file, ...args) =>
       runQuietly(process.execPath, [projectFile(file), ...args], { env: { ...process.env, NODE_ENV: 'production' } });
     const build = () =>
-      Promise.all([run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'), run('tools/openapi/openapi.ts', '--document')]);
+      Promise.all([
+        run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'),
+        run('tools/openapi/openapi.ts', '--document'),
+      ]);
     await step('Building the web shop', build, { isAlone: false });
     writeFileSync(stampFile, stamp);
   });

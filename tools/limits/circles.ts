@@ -1,5 +1,5 @@
-// Finds files, and folders of one group, that need each other in a circle, by types too: whoever changes one of them has to read all.
-// Circles between groups are refused by the floors, circles of files by value by the fences.
+// Finds files, and folders of one group, that need each other in a circle, by types too: whoever changes one of them
+// has to read all. Circles between groups are refused by the floors, circles of files by value by the fences.
 import { dirname, join } from 'node:path';
 import { IMPORT } from './joinable.ts';
 
@@ -28,11 +28,16 @@ export function wrongCircles(files: ReadonlyMap<string, string>): string[] {
   const found = circlesOf(files);
   return [
     ...found.filter((circle) => !LEFT.includes(circle)).map((circle) => `need each other: ${circle}`),
-    ...LEFT.filter((circle) => !found.includes(circle)).map((circle) => `no longer a circle, remove it from circles.ts: ${circle}`),
+    ...LEFT.filter((circle) => !found.includes(circle)).map(
+      (circle) => `no longer a circle, remove it from circles.ts: ${circle}`,
+    ),
   ];
 }
 
-/** Returns the sets of more than one node in which each is reached from each (the strongly connected components, by Tarjan). */
+/**
+ * Returns the sets of more than one node in which each is reached from each (the strongly connected components, by
+ * Tarjan).
+ */
 function strongParts(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

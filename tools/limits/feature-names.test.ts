@@ -25,7 +25,10 @@ function project(...more: string[]) {
   folders.push(folder);
   for (const file of [...FILES, ...more]) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), /\/list(s|-sale)\//.test(file) ? "const calls: Pick<Handlers, 'listAdd'> = {};" : '');
+    writeFileSync(
+      join(folder, file),
+      /\/list(s|-sale)\//.test(file) ? "const calls: Pick<Handlers, 'listAdd'> = {};" : '',
+    );
   }
   mkdirSync(join(folder, 'src/web/features/empty'), { recursive: true });
   return featureFolders(folder);
@@ -33,7 +36,9 @@ function project(...more: string[]) {
 
 test('folders that are named as the features of the server are right, and empty ones are none', () => {
   expect(wrongNames(project(), REASONS, {})).toEqual([]);
-  expect(countOfNames(project())).toBe('2 features, 1 of one name in contract, server, pages and tests; 1 folders of another name.');
+  expect(countOfNames(project())).toBe(
+    '2 features, 1 of one name in contract, server, pages and tests; 1 folders of another name.',
+  );
 });
 
 test.each([

@@ -1,5 +1,6 @@
-// A feature has one name over all zones: that of its folder in src/server/features. Lists the folders of the other zones that no
-// feature of the server explains, and the features whose calls have no contract or no tests of their name.
+// A feature has one name over all zones: that of its folder in src/server/features. Lists the folders of the other
+// zones that no feature of the server explains, and the features whose calls have no contract or no tests of their
+// name.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -35,7 +36,10 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'e2e/support': 'what browser tests share',
 };
 
-/** The features of the server whose calls stand in the contract of another: they are apart only because of the floors of the server. */
+/**
+ * The features of the server whose calls stand in the contract of another: they are apart only because of the floors of
+ * the server.
+ */
 const CALLS_OF: Readonly<Record<string, string>> = { 'order-change': 'orders', payments: 'checkout' };
 
 interface Folders {
@@ -54,7 +58,9 @@ export function featureFolders(root: string): Folders {
   const names = inside.get('server') ?? [];
   return {
     features: new Map(names.map((name) => [name, zones.filter((zone) => inside.get(zone)?.includes(name))])),
-    others: zones.flatMap((zone) => (inside.get(zone) ?? []).filter((name) => !names.includes(name)).map((name) => `${zone}/${name}`)),
+    others: zones.flatMap((zone) =>
+      (inside.get(zone) ?? []).filter((name) => !names.includes(name)).map((name) => `${zone}/${name}`),
+    ),
     withCalls: new Set(names.filter((name) => answersCalls(join(root, ZONES.server, name)))),
   };
 }
@@ -73,7 +79,10 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Returns whether a file of this feature has handlers of calls, which are typed by `Handlers` (src/server/http/feature.ts). */
+/**
+ * Returns whether a file of this feature has handlers of calls, which are typed by `Handlers`
+ * (src/server/http/feature.ts).
+ */
 function answersCalls(folder: string): boolean {
   return filesIn(folder).some((file) => file.endsWith('.ts') && /\bHandlers\b/.test(readFileSync(file, 'utf8')));
 }
@@ -86,7 +95,9 @@ export function wrongNames(
 ): string[] {
   const lacks = (name: string, zone: Zone) => features.get(name)?.includes(zone) === false;
   return [
-    ...others.filter((folder) => !Object.hasOwn(reasons, folder)).map((folder) => `no feature of the server has this name: ${folder}`),
+    ...others
+      .filter((folder) => !Object.hasOwn(reasons, folder))
+      .map((folder) => `no feature of the server has this name: ${folder}`),
     ...Object.keys(reasons)
       .filter((folder) => !others.includes(folder))
       .map((folder) => `the reason for a name of its own is out of date: ${folder}`),

@@ -11,7 +11,10 @@ test('a file that only its neighbour uses is found where both fit into one', () 
     // two need it
     ['src/web/features/a/shared.ts', lines(10, 'export const shared = 1;')],
     ['src/web/features/a/one.ts', lines(10, "import { shared } from './shared.ts';")],
-    ['src/web/features/a/two.ts', lines(10, "import { shared } from './shared.ts';\nimport { far } from '../b/far.ts';")],
+    [
+      'src/web/features/a/two.ts',
+      lines(10, "import { shared } from './shared.ts';\nimport { far } from '../b/far.ts';"),
+    ],
     // from another folder
     ['src/web/features/b/far.ts', lines(10, 'export const far = 1;')],
     // on demand

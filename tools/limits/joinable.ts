@@ -1,5 +1,6 @@
-// Counts product files that only one file needs, in the same folder, with which they would fit into one of 250 lines: whoever reads
-// the one has to open the other. Such a file stands alone where it is loaded on demand, or for one of the reasons below.
+// Counts product files that only one file needs, in the same folder, with which they would fit into one of 250 lines:
+// whoever reads the one has to open the other. Such a file stands alone where it is loaded on demand, or for one of the
+// reasons below.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

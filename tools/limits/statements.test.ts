@@ -7,5 +7,7 @@ test('a file counts its statements, elements and members, and not its lines', ()
   // the function, the condition and two returns
   expect(statementCount('one.ts', wide)).toBe(4);
   expect(statementCount('one.ts', narrow)).toBe(4);
-  expect(statementCount('view.tsx', 'const view = <p><b>1</b></p>;\ninterface Props { readonly a: number; b(): void }')).toBe(6);
+  expect(
+    statementCount('view.tsx', 'const view = <p><b>1</b></p>;\ninterface Props { readonly a: number; b(): void }'),
+  ).toBe(6);
 });

@@ -5,7 +5,10 @@ const COUNTED =
   /Statement$|Declaration$|^(VariableDeclarator|SwitchCase|JSXElement|TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/;
 const FRAMES = /^(BlockStatement|ImportDeclaration|VariableDeclaration|Export\w+)$/;
 
-/** Returns how many statements, elements of JSX and members of types and classes a file has: its size, however wide its lines are. */
+/**
+ * Returns how many statements, elements of JSX and members of types and classes a file has: its size, however wide its
+ * lines are.
+ */
 export function statementCount(file: string, text: string): number {
   const count = (node: unknown): number => {
     if (typeof node !== 'object' || node === null) return 0;

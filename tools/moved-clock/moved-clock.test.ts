@@ -12,8 +12,8 @@ const { faketimeLibrary, inAnotherSeason } = createRequire(import.meta.url)('./r
 const run = promisify(execFile);
 const TOOL = fileURLToPath(new URL('moved-clock.mjs', import.meta.url));
 /**
- * A program that says its day, that of a program which it starts as PostgreSQL is started (with an empty environment, by another account
- * where that is allowed), and whether the clock of one that is killed leaves a file behind.
+ * A program that says its day, that of a program which it starts as PostgreSQL is started (with an empty environment,
+ * by another account where that is allowed), and whether the clock of one that is killed leaves a file behind.
  */
 const DAYS = `
   const { execFileSync, spawnSync } = require('node:child_process');
@@ -32,10 +32,13 @@ test('a program and those that it starts see the day that is asked for', skipFor
   expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual(['2032-02-29', '2032-02-29', false]);
 });
 
-test.each(['2027-02-30 10:00', '2027-02-28', '2027-02-28 25:00', 'domani'])('"%s" is no time of a day', async (time) => {
-  const failed = run(process.execPath, [TOOL, time, process.execPath, '-e', '']);
-  await expect(failed).rejects.toThrow('Which day');
-});
+test.each(['2027-02-30 10:00', '2027-02-28', '2027-02-28 25:00', 'domani'])(
+  '"%s" is no time of a day',
+  async (time) => {
+    const failed = run(process.execPath, [TOOL, time, process.execPath, '-e', '']);
+    await expect(failed).rejects.toThrow('Which day');
+  },
+);
 
 test.each([
   ['2026-11-28', '2027-05-29 10:00'],

@@ -1,5 +1,5 @@
-// Loaded first in each process of Node whose clock is moved: programs that are started with an environment of their own, as PostgreSQL is,
-// get the variables that move their clock, too.
+// Loaded first in each process of Node whose clock is moved: programs that are started with an environment of their
+// own, as PostgreSQL is, get the variables that move their clock, too.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { promisify } from 'node:util';
@@ -11,7 +11,8 @@ for (const name of ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'fork']) {
   const original = childProcess[name];
   childProcess[name] = passingOn(original);
   const promised = original[promisify.custom];
-  if (promised !== undefined) Object.defineProperty(childProcess[name], promisify.custom, { value: passingOn(promised) });
+  if (promised !== undefined)
+    Object.defineProperty(childProcess[name], promisify.custom, { value: passingOn(promised) });
 }
 syncBuiltinESMExports();
 

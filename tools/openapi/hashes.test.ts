@@ -17,6 +17,11 @@ test('a change of one call changes its line only', () => {
     });
   const before = hashesOf(documentWith('shows')).trim().split('\n');
   const after = hashesOf(documentWith('returns')).trim().split('\n');
-  expect(before.map((each) => each.replace(/ \w{8}$/, ''))).toEqual(['GET /cart/view', 'POST /cart/add', 'document', 'schemas Cart']);
+  expect(before.map((each) => each.replace(/ \w{8}$/, ''))).toEqual([
+    'GET /cart/view',
+    'POST /cart/add',
+    'document',
+    'schemas Cart',
+  ]);
   expect(after.filter((each) => !before.includes(each))).toEqual([expect.stringMatching(/^GET \/cart\/view \w{8}$/)]);
 });

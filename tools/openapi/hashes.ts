@@ -7,12 +7,17 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Returns a line for each call of an OpenAPI document, for each of its shared schemas and responses, and for what stands above them. */
+/**
+ * Returns a line for each call of an OpenAPI document, for each of its shared schemas and responses, and for what
+ * stands above them.
+ */
 export function hashesOf(text: string): string {
   const { paths, components, ...head } = JSON.parse(text) as Document;
   const lines = [
     line('document', head),
-    ...Object.entries(components).flatMap(([kind, named]) => Object.entries(named).map(([name, value]) => line(`${kind} ${name}`, value))),
+    ...Object.entries(components).flatMap(([kind, named]) =>
+      Object.entries(named).map(([name, value]) => line(`${kind} ${name}`, value)),
+    ),
     ...Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, call]) => line(`${method.toUpperCase()} ${path}`, call)),
     ),

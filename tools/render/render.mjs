@@ -1,7 +1,7 @@
-// `npm run render -- MOTIF…` makes the pictures of goods with Blender; without a name it makes all that changed. `--preview` makes
-// small ones beside each other in .cache/render/preview.png instead, `--jobs N` runs N at once, `--force` also makes what has not
-// changed, `--samples N` makes do with fewer (16 are enough for most), `--sheet NAME` makes docs/images/goods/NAME.webp of the
-// motifs in marks-NAME.tsv. See README.md beside this file.
+// `npm run render -- MOTIF…` makes the pictures of goods with Blender; without a name it makes all that changed.
+// `--preview` makes small ones beside each other in .cache/render/preview.png instead, `--jobs N` runs N at once,
+// `--force` also makes what has not changed, `--samples N` makes do with fewer (16 are enough for most), `--sheet NAME`
+// makes docs/images/goods/NAME.webp of the motifs in marks-NAME.tsv. See README.md beside this file.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,10 @@ function allMotifs() {
   return found;
 }
 
-/** The hash covers the script without its other kinds, modules beside it that it imports, the version of the kit and the settings. */
+/**
+ * The hash covers the script without its other kinds, modules beside it that it imports, the version of the kit and the
+ * settings.
+ */
 function hashOf(script, text, motif) {
   const hash = createHash('sha256').update(JSON.stringify(isPack(script) ? PACK : FINAL));
   for (const shared of isPack(script) ? ['kit.py', 'passes.py'] : ['kit.py'])
@@ -91,10 +94,14 @@ async function makePictures() {
   if (unknown.length > 0) fail(`There is no motif ${unknown.join(', ')} in tools/render.`);
   const chosen = positionals.length > 0 ? positionals.map((name) => motifs.get(name)) : [...motifs.values()];
   const before = rendered();
-  const waiting = chosen.filter((one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(pictureOf(one)));
+  const waiting = chosen.filter(
+    (one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(pictureOf(one)),
+  );
   if (waiting.length === 0) return console.log('Every picture is up to date.');
   if (spawnSync('blender', ['--version']).status !== 0)
-    fail('Pictures are made with Blender 3.4 (Debian 12: apt-get install blender python3-opencv), and there is no `blender` here.');
+    fail(
+      'Pictures are made with Blender 3.4 (Debian 12: apt-get install blender python3-opencv), and there is no `blender` here.',
+    );
   const queue = [...waiting];
   const work = async () => {
     for (let one = queue.shift(); one; one = queue.shift()) await makeOne(one);
@@ -111,16 +118,28 @@ async function makePictures() {
 
 /** Records pictures as up to date after a change of their script that does not change them. */
 function acceptAsTheyAre() {
-  for (const one of positionals.map((name) => motifs.get(name))) if (one && existsSync(pictureOf(one))) record(one.motif, one.hash);
+  for (const one of positionals.map((name) => motifs.get(name)))
+    if (one && existsSync(pictureOf(one))) record(one.motif, one.hash);
 }
 
 async function makeOne(one) {
   const { motif, script, hash, isPack } = one;
   const final = isPack ? PACK : FINAL;
-  const { size, samples } = options.preview ? PREVIEW : { ...final, ...(options.samples && { samples: options.samples }) };
+  const { size, samples } = options.preview
+    ? PREVIEW
+    : { ...final, ...(options.samples && { samples: options.samples }) };
   const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
   mkdirSync(dirname(file), { recursive: true });
-  const blender = ['blender', '-b', '-t', '1', '--python-exit-code', '1', '-P', join(FOLDER, isPack ? 'passes.py' : 'shoot.py')];
+  const blender = [
+    'blender',
+    '-b',
+    '-t',
+    '1',
+    '--python-exit-code',
+    '1',
+    '-P',
+    join(FOLDER, isPack ? 'passes.py' : 'shoot.py'),
+  ];
   const quietly = process.platform === 'linux' ? ['nice', '-n', '19', 'ionice', '-c3'] : [];
   const [command, ...args] = [...quietly, ...blender, '--', script, motif, file, String(size), String(samples)];
   let output;
@@ -136,7 +155,9 @@ async function makeOne(one) {
     return console.log(`${motif}: ${cpu} s of processor`);
   }
   mkdirSync(dirname(pictureOf(one)), { recursive: true });
-  const { size: bytes } = await sharp(file).webp({ quality: final.quality, alphaQuality: 90, effort: 6 }).toFile(pictureOf(one));
+  const { size: bytes } = await sharp(file)
+    .webp({ quality: final.quality, alphaQuality: 90, effort: 6 })
+    .toFile(pictureOf(one));
   if (isPack)
     await sharp(file.replace('.png', '-uv.png'))
       .toColourspace('grey16')
@@ -155,7 +176,10 @@ function record(motif, hash) {
   writeFileSync(RENDERED, `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`);
 }
 
-/** The sprite of a good, the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints, or what empty pages show. */
+/**
+ * The sprite of a good, the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints, or what empty
+ * pages show.
+ */
 function pictureOf({ motif, script, isPack }) {
   if (isPack) return join(PACKS, `${motif}.webp`);
   return basename(dirname(script)) === 'still-lifes' ? join(STILL_LIFES, `${motif}.webp`) : sprite(motif);

@@ -6,7 +6,10 @@ import { projectFile } from '../launch/project.mjs';
 
 const GROUND = '#f6f3ed';
 
-/** Writes docs/images/goods/NAME.webp of the motifs that marks-NAME.tsv lists; `sprite` says where the picture of one lies. */
+/**
+ * Writes docs/images/goods/NAME.webp of the motifs that marks-NAME.tsv lists; `sprite` says where the picture of one
+ * lies.
+ */
 export async function makeSheet(name, sprite) {
   const names = readFileSync(projectFile(`tools/render/marks-${name}.tsv`), 'utf8')
     .split('\n')
@@ -34,12 +37,16 @@ async function packTiles(forms) {
   const { createMotifStore } = await import('../../src/pictures/compose/motif-store.ts');
   const { packSquare } = await import('../../src/pictures/compose/pack-composer.ts');
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
-  const recipes = demoProducts(await readDemoTables(), new Date()).map(({ categories: [department, ...path], ...rest }) =>
-    pictureRecipe({ ...rest, department, category: path.join(' / '), pack: rest.packLine }),
+  const recipes = demoProducts(await readDemoTables(), new Date()).map(
+    ({ categories: [department, ...path], ...rest }) =>
+      pictureRecipe({ ...rest, department, category: path.join(' / '), pack: rest.packLine }),
   );
   const shown = forms.map((form) => recipes.find((recipe) => recipe.form === form)).filter(Boolean);
   return Promise.all(
-    shown.map(async (recipe) => ({ motif: recipe.form, file: await (await packSquare(recipe, 300, deps)).png().toBuffer() })),
+    shown.map(async (recipe) => ({
+      motif: recipe.form,
+      file: await (await packSquare(recipe, 300, deps)).png().toBuffer(),
+    })),
   );
 }
 
@@ -58,7 +65,12 @@ export async function tilesBeside(tiles, side) {
       { input: Buffer.from(label), left, top: top + side },
     );
   }
-  const canvas = { width: columns * side, height: Math.ceil(tiles.length / columns) * height, channels: 3, background: GROUND };
+  const canvas = {
+    width: columns * side,
+    height: Math.ceil(tiles.length / columns) * height,
+    channels: 3,
+    background: GROUND,
+  };
   return sharp({ create: canvas }).composite(composite).png().toBuffer();
 }
 

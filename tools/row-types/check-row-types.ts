@@ -1,6 +1,6 @@
-// Compares the rows that tests saw with the type that each statement declares for them, and lists statements whose rows no test saw:
-// those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts --shrink`). It refuses statements whose rows
-// reach the program in no order. Decision 89.
+// Compares the rows that tests saw with the type that each statement declares for them, and lists statements whose rows
+// no test saw: those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts --shrink`). It
+// refuses statements whose rows reach the program in no order. Decision 89.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,9 @@ function check(): void {
   if (!judged) return console.log('No test recorded rows: their types were not compared.');
   const { wrong, seen, unseen, claims } = judged;
   fail(wrong);
-  console.log(`${claims} statements declare a type of their rows. Tests saw rows of ${seen}: ${wrong.length} wrong types.`);
+  console.log(
+    `${claims} statements declare a type of their rows. Tests saw rows of ${seen}: ${wrong.length} wrong types.`,
+  );
   if (!records.isWhole) return console.log('Only some of the tests ran: which statements no test runs is not known.');
   compareWithBaseline(unseen);
 }
@@ -91,5 +93,6 @@ function compareWithBaseline(unseen: readonly string[]): void {
   for (const home of fresh) console.log(`no test sees a row of this statement: ${home}`);
   if (fresh.length > 0) process.exitCode = 1;
   if (process.argv.includes('--shrink')) writeFileSync(BASELINE, `${JSON.stringify(listed, null, 2)}\n`);
-  else if (left.length > 0) console.log(`Tests see ${left.length} more than the baseline says: run this with --shrink.`);
+  else if (left.length > 0)
+    console.log(`Tests see ${left.length} more than the baseline says: run this with --shrink.`);
 }

@@ -15,8 +15,8 @@ const SIMPLE_KINDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns in what the rows that were seen differ from their declared type, one text for each property. Where the type has variants, each
- * row must be one of them as a whole.
+ * Returns in what the rows that were seen differ from their declared type, one text for each property. Where the type
+ * has variants, each row must be one of them as a whole.
  */
 export function differences(checker: Checker, variants: Readonly<Record<string, Shape>>, row: Type): string[] {
   const declared = alternatives(row);
@@ -26,7 +26,9 @@ export function differences(checker: Checker, variants: Readonly<Record<string, 
     return differencesTo(checker, all, row);
   }
   const found = Object.entries(variants).flatMap(([nulls, shape]) => {
-    const [best = []] = declared.map((one) => differencesTo(checker, shape, one)).sort((one, other) => one.length - other.length);
+    const [best = []] = declared
+      .map((one) => differencesTo(checker, shape, one))
+      .sort((one, other) => one.length - other.length);
     return nulls === OTHERS ? [] : best;
   });
   return [...new Set(found)];
@@ -49,7 +51,10 @@ class Comparison {
   compare(seen: Shape, declared: readonly Type[], path: string): void {
     const types = declared.flatMap(alternatives);
     if (types.some(({ flags }) => (flags & ANYTHING) !== 0)) return;
-    const wrong = [...seen.kinds.filter((kind) => !types.some((type) => this.#allows(type, kind))), ...wrongLiterals(seen, types)];
+    const wrong = [
+      ...seen.kinds.filter((kind) => !types.some((type) => this.#allows(type, kind))),
+      ...wrongLiterals(seen, types),
+    ];
     if (wrong.length > 0) {
       const text = declared.map((type) => this.#checker.typeToString(type)).join(' | ');
       this.found.push(`${path === '' ? 'the row' : path} is declared ${shortened(text)}, and was ${wrong.join(', ')}`);
@@ -74,13 +79,15 @@ class Comparison {
     }
     const values = objects.flatMap((type) => this.#checker.getIndexInfosOfType(type)).map((info) => info.valueType);
     if (values.length === 0) return;
-    for (const [name, { shape }] of Object.entries(seen.properties)) if (!names.has(name)) this.compare(shape, values, `${before}${name}`);
+    for (const [name, { shape }] of Object.entries(seen.properties))
+      if (!names.has(name)) this.compare(shape, values, `${before}${name}`);
   }
 
   #allows(type: Type, kind: string): boolean {
     if (type.isIntersectionType()) return type.getTypes().some((one) => this.#allows(one, kind));
     const simple = SIMPLE_KINDS[kind];
-    if (simple !== undefined) return (type.flags & simple) !== 0 || (type.isBooleanLiteralType() && String(type.value) === kind);
+    if (simple !== undefined)
+      return (type.flags & simple) !== 0 || (type.isBooleanLiteralType() && String(type.value) === kind);
     if (kind === 'array') return this.#checker.isArrayLikeType(type);
     if (kind === 'object') return this.#isPlainObject(type) || (type.flags & TypeFlags.NonPrimitive) !== 0;
     const name = type.getSymbol()?.name;
@@ -100,7 +107,9 @@ class Comparison {
 
 function mayBeAbsent(symbols: readonly Symbol[], types: readonly Type[]): boolean {
   if (symbols.some(({ flags }) => (flags & SymbolFlags.Optional) !== 0)) return true;
-  return types.flatMap(alternatives).some(({ flags }) => (flags & (TypeFlags.Undefined | TypeFlags.AnyOrUnknown)) !== 0);
+  return types
+    .flatMap(alternatives)
+    .some(({ flags }) => (flags & (TypeFlags.Undefined | TypeFlags.AnyOrUnknown)) !== 0);
 }
 
 /** The members of a union. `boolean` is one type here, although the compiler makes a union of it. */
@@ -111,7 +120,9 @@ function alternatives(type: Type): readonly Type[] {
 
 /** Returns the texts and numbers that are not among the declared ones, where only certain ones are declared. */
 function wrongLiterals({ literals }: Shape, types: readonly Type[]): string[] {
-  const declared = types.flatMap((type) => (type.isStringLiteralType() || type.isNumberLiteralType() ? [type.value] : []));
+  const declared = types.flatMap((type) =>
+    type.isStringLiteralType() || type.isNumberLiteralType() ? [type.value] : [],
+  );
   const isAny = (flag: number) => types.some(({ flags }) => (flags & (flag | TypeFlags.Intersection)) !== 0);
   return literals
     .filter((literal) => declared.some((one) => typeof one === typeof literal) && !declared.includes(literal))

@@ -53,7 +53,8 @@ test('a first row that was one of several in no order is found by what tests saw
   expect(found).toEqual([`${FIRST}: maybeOne takes the first of several rows in no order: ${HELP}`]);
 });
 
-const problemsOf = (text: string, kind: Parameters<typeof looseOrders>[1] = 'list') => looseOrders(text, kind).map(({ what }) => what);
+const problemsOf = (text: string, kind: Parameters<typeof looseOrders>[1] = 'list') =>
+  looseOrders(text, kind).map(({ what }) => what);
 
 describe('an order', () => {
   test.each([
@@ -66,15 +67,26 @@ describe('an order', () => {
     ['is needed by no value of a function', 'select pg_notify($, $)'],
     ['is needed by no change', 'insert into a select id from b on conflict do update set c = 1'],
     ['is not needed where that is said', 'select id from a -- in any order: a map\nwhere b'],
-    ['of an array is the order of its function', "select array(select jsonb_array_elements_text('[]')) as ids from a order by 1"],
+    [
+      'of an array is the order of its function',
+      "select array(select jsonb_array_elements_text('[]')) as ids from a order by 1",
+    ],
   ])('%s', (_what, text) => {
     expect(problemsOf(text)).toEqual([]);
   });
 
   test.each([
-    ['of a CTE is not that of the rows', 'with a as (select id from b order by id) select id from a', 'rows come in no order'],
+    [
+      'of a CTE is not that of the rows',
+      'with a as (select id from b order by id) select id from a',
+      'rows come in no order',
+    ],
     ['of a window is not that of the rows', 'select rank() over (order by id) from a', 'rows come in no order'],
-    ['of what is inserted is not that of returning', 'insert into a select id from b order by id returning id', 'rows come in no order'],
+    [
+      'of what is inserted is not that of returning',
+      'insert into a select id from b order by id returning id',
+      'rows come in no order',
+    ],
     ['that only a text mentions', "select ' order by ' from a", 'rows come in no order'],
     [
       'is needed by a limit',
@@ -86,11 +98,27 @@ describe('an order', () => {
       'select (select distinct on (a) b from c) from d order by 1',
       'distinct on takes the first of rows in no order',
     ],
-    ['is needed by an aggregate', 'select string_agg(a, $) as b from c order by 1', 'string_agg puts together what comes in no order'],
-    ['is needed by an array', 'select array(select a from b) as c from d order by 1', 'an array is made of rows in no order'],
+    [
+      'is needed by an aggregate',
+      'select string_agg(a, $) as b from c order by 1',
+      'string_agg puts together what comes in no order',
+    ],
+    [
+      'is needed by an array',
+      'select array(select a from b) as c from d order by 1',
+      'an array is made of rows in no order',
+    ],
     ['is needed by a cursor', 'declare a no scroll cursor for select b from c', 'rows come in no order'],
-    ['said in a comment that takes the rest with it', 'select id from a -- in any order: a map', 'a comment reaches too far'],
-    ['said in a comment that takes a value with it', 'select id from a -- in any order $\n', 'a comment reaches too far'],
+    [
+      'said in a comment that takes the rest with it',
+      'select id from a -- in any order: a map',
+      'a comment reaches too far',
+    ],
+    [
+      'said in a comment that takes a value with it',
+      'select id from a -- in any order $\n',
+      'a comment reaches too far',
+    ],
     ['said before the first word', '-- in any order\nselect id from a', 'a comment stands before the first word'],
   ])('%s', (_what, text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);

@@ -2,10 +2,13 @@ import type { SqlText } from './sql-texts.ts';
 import type { DeclaredStatement, OpenProject } from './statements.ts';
 
 /**
- * Returns where rows reach the program in the order of the plan, one line for each place. `several`: places of statements that gave more
- * than one row.
+ * Returns where rows reach the program in the order of the plan, one line for each place. `several`: places of
+ * statements that gave more than one row.
  */
-export function judgeOrders({ statements, parts }: Pick<OpenProject, 'statements' | 'parts'>, several: ReadonlySet<string>): string[] {
+export function judgeOrders(
+  { statements, parts }: Pick<OpenProject, 'statements' | 'parts'>,
+  several: ReadonlySet<string>,
+): string[] {
   return [
     ...statements.flatMap((statement) => looseStatement(statement, several.has(statement.place))),
     ...parts.flatMap((part) => loose(part, part.isSelect ? 'list' : 'part')),
@@ -15,10 +18,13 @@ export function judgeOrders({ statements, parts }: Pick<OpenProject, 'statements
 function looseStatement({ place, method, isUsed, texts, call }: DeclaredStatement, hadSeveral: boolean): string[] {
   if (method === 'query' && isUsed) {
     if (texts.length > 0) return texts.flatMap((text) => loose(text, 'list'));
-    return isSaid(call) ? [] : [`${place}: this statement is written elsewhere, so that nobody sees its order: ${HELP}`];
+    return isSaid(call)
+      ? []
+      : [`${place}: this statement is written elsewhere, so that nobody sees its order: ${HELP}`];
   }
   const found = texts.flatMap((text) => loose(text, 'statement'));
-  if (method === 'query' || !hadSeveral || (texts.length > 0 && texts.every(({ text }) => isOrdered(text)))) return found;
+  if (method === 'query' || !hadSeveral || (texts.length > 0 && texts.every(({ text }) => isOrdered(text))))
+    return found;
   return [...found, `${place}: ${method} takes the first of several rows in no order: ${HELP}`];
 }
 
@@ -55,13 +61,17 @@ const AGGREGATE = /^(?:json|jsonb|array|string)_agg$/;
 /** `select from`, `select 1 from`: rows that hold nothing. */
 const NOTHING_SELECTED = /^select(?:\s+1)?\s+(?:from|where)\b/;
 
-/** A text is a part of a statement, a statement of which at most one row is looked at, or one whose rows reach the program as a list. */
+/**
+ * A text is a part of a statement, a statement of which at most one row is looked at, or one whose rows reach the
+ * program as a list.
+ */
 type TextKind = 'part' | 'statement' | 'list';
 
 /** Returns what has no order in a text of SQL, in which `$` stands for each value or fragment that is put in. */
 export function looseOrders(sql: string, kind: TextKind): LooseOrder[] {
   const { top, problems } = read(sql);
-  if (kind !== 'part' && /^\s*--/.test(sql)) problems.push({ line: 0, what: 'a comment stands before the first word', help: COMMENTS });
+  if (kind !== 'part' && /^\s*--/.test(sql))
+    problems.push({ line: 0, what: 'a comment stands before the first word', help: COMMENTS });
   if ((kind === 'list' || DECLARES.test(sql)) && !isSaid(top.comments) && givesUnordered(top.text.trim()))
     problems.push({ line: 0, what: 'rows come in no order' });
   return [...problems, ...[...levelsOf(top)].flatMap(({ level, outer }) => looseIn(level, outer))];
@@ -127,7 +137,8 @@ function read(sql: string): { top: Level; problems: LooseOrder[] } {
     const level = open.at(-1) ?? top;
     if (token.startsWith('--')) {
       level.comments += token;
-      if (!token.endsWith('\n') || token.includes('$')) problems.push({ line, what: 'a comment reaches too far', help: COMMENTS });
+      if (!token.endsWith('\n') || token.includes('$'))
+        problems.push({ line, what: 'a comment reaches too far', help: COMMENTS });
     } else if (token === '(') {
       const inner = newLevel(/(\w+)\s*$/.exec(level.text)?.[1] ?? '', line);
       level.inner.push(inner);

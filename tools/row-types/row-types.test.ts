@@ -45,15 +45,25 @@ test.each([
   ['a time as text', { at: '2026-01-01' }, 'at is declared Date, and was string'],
   ['a word that no union has', { kind: 'c' }, 'kind is declared "a" | "b", and was "c"'],
   ['a null for what may only be absent', { note: null }, 'note is declared string | undefined, and was null'],
-  ['a wrong value in a list', { items: [{ cents: 5 }, { cents: null }] }, 'items[].cents is declared number, and was null'],
-  ['a property missing from some', { items: [{ cents: 5 }, {}] }, 'items[].cents is declared, and was not in every row'],
+  [
+    'a wrong value in a list',
+    { items: [{ cents: 5 }, { cents: null }] },
+    'items[].cents is declared number, and was null',
+  ],
+  [
+    'a property missing from some',
+    { items: [{ cents: 5 }, {}] },
+    'items[].cents is declared, and was not in every row',
+  ],
 ])('%s is found', (_name, wrong, text) => {
   expect(judged(LINES, [LINE, { ...LINE, ...wrong }]).wrong).toEqual([`${LINES} (lines): ${text}`]);
 });
 
 test('a column that was renamed is found', () => {
   const { id, ...others } = LINE;
-  expect(judged(LINES, [{ ...others, lineId: id }]).wrong).toEqual([`${LINES} (lines): id is declared, and was not in any row`]);
+  expect(judged(LINES, [{ ...others, lineId: id }]).wrong).toEqual([
+    `${LINES} (lines): id is declared, and was not in any row`,
+  ]);
 });
 
 test('each row is one of the variants of its type', () => {

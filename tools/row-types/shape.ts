@@ -19,8 +19,8 @@ interface Property {
 }
 
 /**
- * The shapes of rows by the place of their statement (`src/server/mails/queries.ts:12:30`) and by which columns were null, because a type
- * of rows may have variants: a session of a visitor has no customer.
+ * The shapes of rows by the place of their statement (`src/server/mails/queries.ts:12:30`) and by which columns were
+ * null, because a type of rows may have variants: a session of a visitor has no customer.
  */
 export type Shapes = Record<string, Record<string, Shape>>;
 
@@ -80,7 +80,8 @@ export function addShape(shape: Shape, other: Shape): void {
   if (other.isMany) shape.isMany = true;
   if (other.items) addShape((shape.items ??= newShape()), other.items);
   shape.objects += other.objects;
-  for (const [name, { times, shape: inner }] of Object.entries(other.properties)) addShape(propertyShape(shape, name, times), inner);
+  for (const [name, { times, shape: inner }] of Object.entries(other.properties))
+    addShape(propertyShape(shape, name, times), inner);
 }
 
 function kindOf(value: unknown): string {

@@ -25,12 +25,14 @@ interface Template {
 
 /** Returns whether a node is a template of the `sql` tag. */
 export function isSql(node: Node): boolean {
-  return node.kind === SyntaxKind.TaggedTemplateExpression && (node as Node & { tag: { text?: string } }).tag.text === 'sql';
+  return (
+    node.kind === SyntaxKind.TaggedTemplateExpression && (node as Node & { tag: { text?: string } }).tag.text === 'sql'
+  );
 }
 
 /**
- * Returns the texts of a call's statement that are written in the call: of `sql`, of `{ text: '...' }`, and of both sides of a condition.
- * Of a template it returns its own text. None: the text is written elsewhere.
+ * Returns the texts of a call's statement that are written in the call: of `sql`, of `{ text: '...' }`, and of both
+ * sides of a condition. Of a template it returns its own text. None: the text is written elsewhere.
  */
 export function textsOf(node: Node, at: Source): SqlText[] {
   const { kind } = node;
@@ -44,7 +46,9 @@ export function textsOf(node: Node, at: Source): SqlText[] {
     return sides.some((texts) => texts.length === 0) ? [] : sides.flat();
   }
   if (kind === SyntaxKind.ObjectLiteralExpression) {
-    const { properties } = node as Node & { properties: readonly (Node & { name?: { text?: string }; initializer?: Node })[] };
+    const { properties } = node as Node & {
+      properties: readonly (Node & { name?: { text?: string }; initializer?: Node })[];
+    };
     const text = properties.find(({ name }) => name?.text === 'text')?.initializer;
     return text ? textOf(text, text, at) : [];
   }
@@ -53,7 +57,9 @@ export function textsOf(node: Node, at: Source): SqlText[] {
 
 function textOf(template: Node, literal: Node, { source, file }: Source): SqlText[] {
   const { text, head, templateSpans = [] } = template as Node & Template;
-  const spans = templateSpans.map(({ expression, literal: after }) => `$${'\n'.repeat(linesOf(expression, source))}${after.text}`);
+  const spans = templateSpans.map(
+    ({ expression, literal: after }) => `$${'\n'.repeat(linesOf(expression, source))}${after.text}`,
+  );
   const whole = head ? `${head.text}${spans.join('')}` : text;
   const line = source.text.slice(0, template.getStart(source)).split('\n').length;
   if (whole === undefined || template.kind === SyntaxKind.Identifier) return [];
@@ -69,7 +75,9 @@ function argumentsOf(node: Node): readonly Node[] {
   return (node as Node & { arguments: readonly Node[] }).arguments;
 }
 
-/** Returns whether anything is done with the value of a call: `await db.query(...);` as a statement of its own drops it. */
+/**
+ * Returns whether anything is done with the value of a call: `await db.query(...);` as a statement of its own drops it.
+ */
 export function isValueUsed({ parent }: Node): boolean {
   if (parent.kind === SyntaxKind.AwaitExpression) return isValueUsed(parent);
   return parent.kind !== SyntaxKind.ExpressionStatement;

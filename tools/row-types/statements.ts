@@ -51,7 +51,11 @@ export function openProject(root: string, config: string): OpenProject {
   return { checker: project.checker, statements, parts, close: () => api.close() };
 }
 
-function readSource({ program, checker }: Project, path: string, file: string): Pick<OpenProject, 'statements' | 'parts'> {
+function readSource(
+  { program, checker }: Project,
+  path: string,
+  file: string,
+): Pick<OpenProject, 'statements' | 'parts'> {
   const source = program.getSourceFile(path);
   if (!source || !/sql`|\.(?:query|one|maybeOne)\b/.test(source.text)) return { statements: [], parts: [] };
   const { calls, literals } = callsIn(source, file);
@@ -67,7 +71,10 @@ function readSource({ program, checker }: Project, path: string, file: string): 
     const call = source.text.slice(node.getStart(source), node.end);
     return { place, home, row, method: name.text, isUsed: isValueUsed(node), texts, call };
   });
-  return { statements, parts: literals.filter((literal) => !whole.has(literal)).flatMap((one) => textsOf(one, { source, file })) };
+  return {
+    statements,
+    parts: literals.filter((literal) => !whole.has(literal)).flatMap((one) => textsOf(one, { source, file })),
+  };
 }
 
 function callsIn(source: SourceFile, file: string): { calls: Call[]; literals: Node[] } {
@@ -113,7 +120,8 @@ function rowOf(checker: Checker, type: Type | undefined): Type | undefined {
   if (!type?.isTypeReference()) return undefined;
   const [promised] = checker.getTypeArguments(type);
   if (!promised) return undefined;
-  const row = promised.isTypeReference() && checker.isArrayType(promised) ? checker.getTypeArguments(promised)[0] : promised;
+  const row =
+    promised.isTypeReference() && checker.isArrayType(promised) ? checker.getTypeArguments(promised)[0] : promised;
   if (!row || (row.flags & TypeFlags.AnyOrUnknown) !== 0) return undefined;
   return checker.getNonNullableType(row);
 }

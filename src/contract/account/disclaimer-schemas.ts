@@ -26,7 +26,11 @@ const OF_DISCLAIMER = {
 
 export const Disclaimers = Type.Object({ disclaimers: Type.Array(Type.Object(OF_DISCLAIMER)) });
 
-const Choice = Type.Object({ accepted: Type.Boolean(), version: Type.Integer(), chosenAt: Type.String({ description: 'ISO instant' }) });
+const Choice = Type.Object({
+  accepted: Type.Boolean(),
+  version: Type.Integer(),
+  chosenAt: Type.String({ description: 'ISO instant' }),
+});
 
 /** A disclaimer with what the customer chose; `accepted` is about the version that holds now. */
 export const UserDisclaimer = Type.Object({

@@ -5,7 +5,9 @@ import { route } from '../base/route.ts';
 
 const bind = bindFrom('D 7');
 
-export const LifetimeQuery = Type.Object({ userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }) });
+export const LifetimeQuery = Type.Object({
+  userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }),
+});
 
 /** No reply was recorded: the shape is ours. Orders that came to nothing do not count. */
 export const LifetimeInfo = Type.Object({

@@ -1,4 +1,7 @@
-/** Characters that a new password needs (D 5); a shop may ask for more by PASSWORD_MINIMUM. Older passwords go on working. */
+/**
+ * Characters that a new password needs (D 5); a shop may ask for more by PASSWORD_MINIMUM. Older passwords go on
+ * working.
+ */
 export const PASSWORD_MINIMUM = 6;
 
 /** Characters that the texts of a registration may have: the page stops there, and the server refuses more. */

@@ -13,7 +13,10 @@ import { fiscalTexts, textUpTo } from './schemas.ts';
 
 const bind = bindFrom('D 6');
 
-/** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
+/**
+ * All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents'
+ * messages.
+ */
 export const RegistrationBody = Type.Object({
   email: textUpTo('email'),
   username: textUpTo('email', 'the e-mail, for clients that send it so; it cannot be changed later (D 5)'),
@@ -30,17 +33,23 @@ export const RegistrationBody = Type.Object({
   ),
   storeId: Type.Optional({ ...Id, description: 'whose disclaimers were shown; left out: 5' }),
   registrationModuleTypeId: Type.Optional({ ...Id, description: 'of the disclaimers; left out: 2' }),
-  isCompany: Type.Optional(Type.Boolean({ description: 'left out: a company where there is its name or a VAT number' })),
+  isCompany: Type.Optional(
+    Type.Boolean({ description: 'left out: a company where there is its name or a VAT number' }),
+  ),
   customerCode: textUpTo('customerCode', 'of the customer card, with the VAT number or fiscal code of its holder'),
   ...fiscalTexts(),
-  social_login: Type.Optional(Type.Enum(SIGN_ON_PROVIDERS, { description: 'links who this browser’s user has proved to be there' })),
+  social_login: Type.Optional(
+    Type.Enum(SIGN_ON_PROVIDERS, { description: 'links who this browser’s user has proved to be there' }),
+  ),
   tellFriendCode: textUpTo('tellFriendCode', 'the code of the friend who invited the customer (tellFriend.code)'),
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 
 export const CardCheck = Type.Object({
   customerCode: textUpTo('customerCode'),
-  fiscalCode: Type.Optional(Type.String({ maxLength: 20, description: 'the VAT number or the fiscal code of the holder' })),
+  fiscalCode: Type.Optional(
+    Type.String({ maxLength: 20, description: 'the VAT number or the fiscal code of the holder' }),
+  ),
 });
 
 /** The company that holds a card. The reply tells nothing of a person who holds one. */
@@ -85,13 +94,18 @@ const Count = Type.Integer({ minimum: 0 });
 export const Companies = Type.Object({
   page: Page,
   companies: Type.Array(CompanyRequest),
-  counts: Type.Object({ pending: Count, approved: Count, refused: Count }, { description: 'of all companies, by state' }),
+  counts: Type.Object(
+    { pending: Count, approved: Count, refused: Count },
+    { description: 'of all companies, by state' },
+  ),
 });
 
 export const CompanyDecision = Type.Object({
   user_id: Id,
   decision: Type.Enum(COMPANY_REQUEST_STATES.pending),
-  reason: Type.Optional(Type.String({ maxLength: COMPANY_REASON_LENGTH, description: 'of a refusal; the company reads it' })),
+  reason: Type.Optional(
+    Type.String({ maxLength: COMPANY_REASON_LENGTH, description: 'of a refusal; the company reads it' }),
+  ),
 });
 
 export const registrationCalls = {

@@ -8,7 +8,10 @@ export const contactUpdate = route('POST', '/registration/update_contact', { who
 export const fiscalPersons = route('GET', '/user-person-fiscal/list', { who: 'user' });
 export const billingAddressInsert = route('POST', '/user-person-fiscal/insert-billing-address', { who: 'user' });
 // a client of the platform deletes by GET; our own pages post
-export const fiscalPersonDelete = route('GET', '/user-person-fiscal/delete-person-fiscal', { who: 'user', changes: true });
+export const fiscalPersonDelete = route('GET', '/user-person-fiscal/delete-person-fiscal', {
+  who: 'user',
+  changes: true,
+});
 export const fiscalPersonDeletePost = route('POST', '/user-person-fiscal/delete-person-fiscal', { who: 'user' });
 
 // D 2 and 7, registration.
@@ -27,4 +30,7 @@ export const companyDecide = route('POST', '/staff/companies/decide', { who: 'st
 export const disclaimers = route('GET', '/registration-disclaimer/list', { who: 'any' });
 export const userDisclaimers = route('GET', '/user-registration-disclaimer/list-by-type', { who: 'user' });
 export const disclaimerCheck = route('GET', '/user-registration-disclaimer/check-disclaimer', { who: 'user' });
-export const disclaimerUpdate = route('POST', '/user-registration-disclaimer/update-disclaimer', { who: 'user', inPerson: true });
+export const disclaimerUpdate = route('POST', '/user-registration-disclaimer/update-disclaimer', {
+  who: 'user',
+  inPerson: true,
+});

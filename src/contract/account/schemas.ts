@@ -25,7 +25,10 @@ export const PersonInfoUpdate = Type.Object({
   value: Type.Optional(Type.String({ maxLength: OWN_DATA_LENGTHS.personInfo, description: 'empty: removes it' })),
 });
 
-/** To whom and where invoices go: a person with a fiscal code, or a company. Validators of the domain say what is missing. */
+/**
+ * To whom and where invoices go: a person with a fiscal code, or a company. Validators of the domain say what is
+ * missing.
+ */
 export const BillingAddressInput = Type.Object({
   personFiscalId: Type.Optional({ ...Id, description: 'of an update; left out: the default one' }),
   firstName: textUpTo('firstName'),
@@ -106,7 +109,9 @@ function ownText(field: keyof typeof OWN_DATA_LENGTHS) {
 }
 
 export function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
-  return Type.Optional(Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }));
+  return Type.Optional(
+    Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }),
+  );
 }
 
 const bind = bindFrom('D 3, 5, 7');
@@ -129,8 +134,15 @@ export const accountCalls = {
     data: UserDetail,
     summary: 'Change an own billing address, or the default one; the first one is made',
   }),
-  contactUpdate: bind(routes.contactUpdate, { body: ContactUpdate, data: UserDetail, summary: 'Change the own telephone number' }),
-  fiscalPersons: bind(routes.fiscalPersons, { data: FiscalPersons, summary: 'The own billing addresses, the default one first' }),
+  contactUpdate: bind(routes.contactUpdate, {
+    body: ContactUpdate,
+    data: UserDetail,
+    summary: 'Change the own telephone number',
+  }),
+  fiscalPersons: bind(routes.fiscalPersons, {
+    data: FiscalPersons,
+    summary: 'The own billing addresses, the default one first',
+  }),
   billingAddressInsert: bind(routes.billingAddressInsert, {
     body: BillingAddressInput,
     data: FiscalPersons,
@@ -151,6 +163,7 @@ export const ACCOUNT_ERRORS = {
   USERNAME_IS_EMAIL: 'Il nome utente è il tuo indirizzo e-mail',
   DISCLAIMER_NOT_FOUND: 'Consenso non trovato',
   BILLING_NOT_FOUND: 'Dati di fatturazione non trovati',
-  TOO_MANY_BILLING_ADDRESSES: 'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',
+  TOO_MANY_BILLING_ADDRESSES:
+    'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',
   TOO_MANY_PERSON_INFOS: 'Puoi salvare al massimo {max} informazioni',
 } as const;

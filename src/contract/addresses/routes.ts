@@ -1,7 +1,10 @@
 import { route } from '../base/route.ts';
 
 export const addressCheck = route('POST', '/user-address/check', { who: 'any', limit: 'addressLookups' });
-export const addressSave = route('POST', '/eurospin-address-form/save-new-address', { who: 'user', limit: 'addressLookups' });
+export const addressSave = route('POST', '/eurospin-address-form/save-new-address', {
+  who: 'user',
+  limit: 'addressLookups',
+});
 export const addressUpdate = route('POST', '/user-address/update', { who: 'user', limit: 'addressLookups' });
 export const addressView = route('GET', '/user-address/view', { who: 'user' });
 export const addressDelete = route('GET', '/user-address/delete', { who: 'user', changes: true });

@@ -11,7 +11,10 @@ const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'degre
 /** A position, as query of the calls that look around it. */
 export const PointQuery = { latitude: Latitude, longitude: Longitude };
 
-/** The fields of an address form (D 3, D 5). The schema bounds their lengths; the messages come from validators of the domain. */
+/**
+ * The fields of an address form (D 3, D 5). The schema bounds their lengths; the messages come from validators of the
+ * domain.
+ */
 export const AddressInput = Type.Object({
   addressId: Type.Optional(Id),
   addressName: Type.Optional(Type.String({ maxLength: 80 })),
@@ -74,12 +77,16 @@ export const Address = Type.Object({
   addressNote: Type.String(),
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
-  gpsLatitude: Type.Optional(Type.Number({ description: 'the position once more where it is that of the house or street' })),
+  gpsLatitude: Type.Optional(
+    Type.Number({ description: 'the position once more where it is that of the house or street' }),
+  ),
   gpsLongitude: Type.Optional(Type.Number()),
   addressTypeId: Type.Integer({ description: '2 home, 3 store, 5 locker' }),
   addressType: Type.String(),
   deliveryServiceId: Type.Integer(),
-  addressClass: Type.Optional(Type.Array(AddressClass, { description: 'what a store or locker offers; absent where nothing is known' })),
+  addressClass: Type.Optional(
+    Type.Array(AddressClass, { description: 'what a store or locker offers; absent where nothing is known' }),
+  ),
   zone: Type.Optional(Zone),
   isDefault: Type.Boolean(),
   verified: Type.Optional(Type.Boolean({ description: 'whether the street was found; absent when nobody could tell' })),
@@ -106,7 +113,8 @@ export const AddressSuggestions = Type.Object({
     Type.Object({
       ...FoundAddress.properties,
       postalcodes: Type.Array(Type.String(), {
-        description: 'those of the town, where which of them the street has is not known; postalcode is empty, or the one that was typed',
+        description:
+          'those of the town, where which of them the street has is not known; postalcode is empty, or the one that was typed',
       }),
       served: Type.Boolean({ description: 'home delivery comes here' }),
       nextSlot: Type.Optional(NextSlot),
@@ -129,11 +137,16 @@ export const AddressCheck = Type.Object({
 /** The address at a position; absent far from every known one. `address1` is empty where only the town is known. */
 export const AddressNear = Type.Object({ address: Type.Optional(FoundAddress) });
 
-/** The notify-request form (D 3) for an address that is not served at home, with the address of the check where there was one. */
+/**
+ * The notify-request form (D 3) for an address that is not served at home, with the address of the check where there
+ * was one.
+ */
 export const AreaNotifyInput = Type.Object({
   firstName: Type.Optional(Type.String({ maxLength: 200 })),
   lastName: Type.Optional(Type.String({ maxLength: 200 })),
-  surname: Type.Optional(Type.String({ maxLength: 200, description: 'lastName under the name that the check reads (D 3)' })),
+  surname: Type.Optional(
+    Type.String({ maxLength: 200, description: 'lastName under the name that the check reads (D 3)' }),
+  ),
   email: Type.Optional(Type.String({ maxLength: 300 })),
   postalcode: Type.Optional(Type.String({ maxLength: 10 })),
   inputAddress: Type.Optional(Type.String({ maxLength: 1000, description: 'the address as it was typed' })),
@@ -196,8 +209,16 @@ export const addressesCalls = {
     data: Address,
     summary: 'Change an address (addressId), or save a new one',
   }),
-  addressView: bind(routes.addressView, { query: Type.Object({ address_id: Id }), data: Address, summary: 'One address of the customer' }),
-  addressDelete: bind(routes.addressDelete, { query: Type.Object({ address_id: Id }), data: AddressList, summary: 'Delete an address' }),
+  addressView: bind(routes.addressView, {
+    query: Type.Object({ address_id: Id }),
+    data: Address,
+    summary: 'One address of the customer',
+  }),
+  addressDelete: bind(routes.addressDelete, {
+    query: Type.Object({ address_id: Id }),
+    data: AddressList,
+    summary: 'Delete an address',
+  }),
   addressDeletePost: bind(routes.addressDeletePost, {
     body: Type.Object({ address_id: Id }),
     data: AddressList,
@@ -223,7 +244,8 @@ export const addressesCalls = {
   municipalitiesNear: bind(routes.municipalitiesNear, {
     query: Type.Object(PointQuery),
     data: MunicipalityList,
-    summary: 'The municipality of a position, with the postcode of the house first where it is known; none far from all; ours',
+    summary:
+      'The municipality of a position, with the postcode of the house first where it is known; none far from all; ours',
     source: 'S 2: service autodiscovery with geolocation',
   }),
   addressNear: bind(routes.addressNear, {
@@ -238,7 +260,10 @@ export const addressesCalls = {
     summary: 'Ask for a mail once home delivery reaches an address; a few a minute. Asking twice is asking once',
     source: 'D 2, D 3 notify-request form; D 7, "paths not shown"',
   }),
-  addressBook: bind(routes.addressBook, { data: AddressList, summary: 'The customer’s own addresses, the default one first' }),
+  addressBook: bind(routes.addressBook, {
+    data: AddressList,
+    summary: 'The customer’s own addresses, the default one first',
+  }),
   addressBookView: bind(routes.addressBookView, {
     query: Type.Object({ address_id: Id }),
     data: Address,
@@ -251,7 +276,9 @@ export const addressesCalls = {
     source: 'D 5, D 7',
   }),
   homeDeliveryTowns: bind(routes.homeDeliveryTowns, {
-    query: Type.Object({ city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })) }),
+    query: Type.Object({
+      city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })),
+    }),
     data: HomeDeliveryTowns,
     summary: 'The towns that home delivery reaches, with their postcodes and zone group',
     source: 'D 7; shape ours',

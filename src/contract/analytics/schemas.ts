@@ -35,7 +35,9 @@ export const AnalyticsEvent = Type.Object({
   list: Type.Optional(Type.String({ maxLength: 120, description: 'where: the path of the page' })),
   term: Type.Optional(Type.String({ maxLength: 200 })),
   orderId: Type.Optional(Id),
-  promotion: Type.Optional(Type.Object({ promotionId: Id, name: Type.String({ maxLength: 200 }), slot: Type.String({ maxLength: 120 }) })),
+  promotion: Type.Optional(
+    Type.Object({ promotionId: Id, name: Type.String({ maxLength: 200 }), slot: Type.String({ maxLength: 120 }) }),
+  ),
 });
 export type AnalyticsEvent = Static<typeof AnalyticsEvent>;
 
@@ -55,7 +57,9 @@ export const AnalyticsReport = Type.Object({
   counts: Type.Array(
     Type.Object({
       event: Type.String(),
-      subject: Type.String({ description: 'product:17, term:latte, list:/search, position:4, promotion:3; empty: all of it' }),
+      subject: Type.String({
+        description: 'product:17, term:latte, list:/search, position:4, promotion:3; empty: all of it',
+      }),
       times: Type.Integer(),
       amount: Type.Integer({ description: 'pieces; of purchases as a whole the cents' }),
     }),

@@ -19,7 +19,10 @@ export const authCalls = {
   authTest: bind(routes.authTest, {
     query: Type.Object({
       operation: Type.Optional(
-        Type.String({ maxLength: 40, description: "'addtocart' or 'addtofav': 419 where a visitor has to log in for it (S 6)" }),
+        Type.String({
+          maxLength: 40,
+          description: "'addtocart' or 'addtofav': 419 where a visitor has to log in for it (S 6)",
+        }),
       ),
     }),
     data: Cart,

@@ -18,11 +18,14 @@ export const StaffCustomer = Type.Object({
   codInt: Type.Optional(Type.String({ description: 'the customer code' })),
   blocked: Type.Boolean(),
   betaTester: Type.Boolean(),
-  betaOpens: Type.Array(Type.String(), { description: 'features that only beta testers may use (domain/account/features.ts)' }),
-  segments: Type.Array(Segment),
-  certificates: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), amount: Type.Number(), endDate: Type.String() }), {
-    description: 'given by the staff',
+  betaOpens: Type.Array(Type.String(), {
+    description: 'features that only beta testers may use (domain/account/features.ts)',
   }),
+  segments: Type.Array(Segment),
+  certificates: Type.Array(
+    Type.Object({ code: Type.String(), name: Type.String(), amount: Type.Number(), endDate: Type.String() }),
+    { description: 'given by the staff' },
+  ),
 });
 export type StaffCustomer = Static<typeof StaffCustomer>;
 
@@ -135,8 +138,16 @@ export const staffCustomerCalls = {
     summary: 'Give a customer a gift certificate of their own, once within a minute',
     source: 'D 7, giftcertificate/list-manual-assigned',
   }),
-  staffCardList: bind(routes.staffCardList, { ...ofCards, query: CardsQuery, summary: 'Customer cards of the shop’s own register' }),
-  staffCardSave: bind(routes.staffCardSave, { ...ofCards, body: CustomerCardInput, summary: 'Write or change a customer card' }),
+  staffCardList: bind(routes.staffCardList, {
+    ...ofCards,
+    query: CardsQuery,
+    summary: 'Customer cards of the shop’s own register',
+  }),
+  staffCardSave: bind(routes.staffCardSave, {
+    ...ofCards,
+    body: CustomerCardInput,
+    summary: 'Write or change a customer card',
+  }),
   staffCardDelete: bind(routes.staffCardDelete, {
     ...ofCards,
     body: CardCode,

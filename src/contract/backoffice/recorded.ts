@@ -8,7 +8,13 @@ export type RecordedAs = 'change' | 'look';
 export type FileName = 'documentFile' | 'formUpload' | 'questionPhoto' | 'refundPhoto' | 'runProof';
 
 /** Calls of these rights are about the shop and not about its customers: looking is not recorded. */
-const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = ['overview', 'content', 'delivery', 'analytics', 'price_lists'];
+const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
+  'overview',
+  'content',
+  'delivery',
+  'analytics',
+  'price_lists',
+];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
 /** Calls that only read although they are posted: they are recorded as looks, not as changes. */
@@ -24,8 +30,9 @@ const NOT_RECORDED = inApi([
 ]);
 
 /**
- * Returns how a call is recorded that the staff make, for themselves or in the name of a customer (issue 15); undefined: not at all.
- * Whoever acts for customers is recorded from the beginning (`userSelect`); what everybody may look at is not.
+ * Returns how a call is recorded that the staff make, for themselves or in the name of a customer (issue 15);
+ * undefined: not at all. Whoever acts for customers is recorded from the beginning (`userSelect`); what everybody may
+ * look at is not.
  */
 export function recordedAs(call: Route): RecordedAs | undefined {
   if (NOT_RECORDED.has(call.path)) return undefined;

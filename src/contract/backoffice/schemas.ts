@@ -45,7 +45,11 @@ export const UserList = Type.Object({ page: Page, users: Type.Array(FoundUser) }
 
 export const UserSelectBody = Type.Object({ user_id: Id });
 
-export const ActsQuery = Type.Object({ user_id: Type.Optional(Id), agent_id: Type.Optional(Id), page: pageNumber(10_000) });
+export const ActsQuery = Type.Object({
+  user_id: Type.Optional(Id),
+  agent_id: Type.Optional(Id),
+  page: pageNumber(10_000),
+});
 
 export const AgentAct = Type.Object({
   actId: Type.Integer(),
@@ -115,7 +119,11 @@ export const backofficeCalls = {
     summary: 'What the staff did in the name of customers, newest first',
     source: 'issue 15',
   }),
-  staffPeople: bind(routes.staffPeople, { data: StaffPeople, summary: 'Everybody of the staff with their roles', source: 'issue 15' }),
+  staffPeople: bind(routes.staffPeople, {
+    data: StaffPeople,
+    summary: 'Everybody of the staff with their roles',
+    source: 'issue 15',
+  }),
   staffRolesUpdate: bind(routes.staffRolesUpdate, {
     body: StaffRolesBody,
     data: StaffPeople,

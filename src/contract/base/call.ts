@@ -26,8 +26,8 @@ export type DataOf<C extends AnyCall> = Static<C['data']>;
 export const NONE = Type.Object({});
 
 /**
- * Makes the function by which a feature binds the schemas of its calls to their routes; what a call leaves out is an empty object.
- * `source`: where they are read from, unless a call says another.
+ * Makes the function by which a feature binds the schemas of its calls to their routes; what a call leaves out is an
+ * empty object. `source`: where they are read from, unless a call says another.
  */
 export function bindFrom(source: string) {
   return function bind<

@@ -1,8 +1,8 @@
 import { t } from '../../language/language.ts';
 
 /**
- * Problems of fields: the browser checks by the same rules and shows the same texts before anything is sent. Code -> Italian
- * text; details fill the {braces}.
+ * Problems of fields: the browser checks by the same rules and shows the same texts before anything is sent. Code ->
+ * Italian text; details fill the {braces}.
  */
 export const FIELD_ERRORS = {
   REQUIRED: 'Campo obbligatorio',

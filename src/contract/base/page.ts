@@ -9,9 +9,14 @@ export const Page = Type.Object({
 });
 export type Page = Static<typeof Page>;
 
-/** The number of a page. Replies of the platform say `selPage: 0` of a list that fits on one page, so 0 is the first page, too. */
+/**
+ * The number of a page. Replies of the platform say `selPage: 0` of a list that fits on one page, so 0 is the first
+ * page, too.
+ */
 export function pageNumber(maximum: number) {
-  return Type.Optional(Type.Integer({ minimum: 0, maximum, default: 1, description: 'from 1; 0 is the first page, too' }));
+  return Type.Optional(
+    Type.Integer({ minimum: 0, maximum, default: 1, description: 'from 1; 0 is the first page, too' }),
+  );
 }
 
 /** Returns the page, from 1, that a call asks for. */

@@ -3,16 +3,16 @@ const FORMS = 10;
 const UPLOADS = 20;
 
 /**
- * How many attempts per window each limit allows where the operator sets nothing; a window is a minute unless the server's
- * table says another one. The environment takes its defaults from here (`*_PER_MINUTE` in docs/operations.md). A route names
- * its limit, and the server counts (src/server/http/rate-limits/limits.ts).
+ * How many attempts per window each limit allows where the operator sets nothing; a window is a minute unless the
+ * server's table says another one. The environment takes its defaults from here (`*_PER_MINUTE` in docs/operations.md).
+ * A route names its limit, and the server counts (src/server/http/rate-limits/limits.ts).
  */
 export const RATE_LIMITS = {
   logins: LOGINS,
   registrations: LOGINS,
   /**
-   * Wrong passwords for one account in a quarter of an hour: of all strangers together, from whatever address, of each browser that has
-   * logged in before, and of each session that asks for the password again.
+   * Wrong passwords for one account in a quarter of an hour: of all strangers together, from whatever address, of each
+   * browser that has logged in before, and of each session that asks for the password again.
    */
   accountLogins: 60,
   /** Wrong codes of a second factor for one account in a quarter of an hour. */
@@ -21,16 +21,19 @@ export const RATE_LIMITS = {
   accountMails: 5,
   /** Exports of everything that is held of one customer, in a day. */
   ownDataExports: 5,
-  /** Different e-mails of existing accounts that one address may try to register in an hour: each refusal tells who is a customer. */
+  /**
+   * Different e-mails of existing accounts that one address may try to register in an hour: each refusal tells who is a
+   * customer.
+   */
   takenEmails: 10,
   /**
-   * How often one such e-mail counts for `takenEmails`, from one address in an hour. Repeating it tells nothing new, so people may press
-   * the button again.
+   * How often one such e-mail counts for `takenEmails`, from one address in an hour. Repeating it tells nothing new, so
+   * people may press the button again.
    */
   sameTakenEmail: 1,
   /**
-   * Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by
-   * guessing.
+   * Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody
+   * finds cards by guessing.
    */
   cardChecks: 10,
   /** Looks at orders by the link of a mail from one address. */
@@ -53,7 +56,8 @@ export const RATE_LIMITS = {
   /** Challenges for callers who have to show that they are no programs. */
   botChallenges: 60,
   /**
-   * Callers from one address who could not be checked because the service that tells people from programs is away, in a quarter of an hour.
+   * Callers from one address who could not be checked because the service that tells people from programs is away, in a
+   * quarter of an hour.
    */
   uncheckedCallers: 10,
   /** Addresses and streets that one address looks up: an outside service that is asked for them costs money. */

@@ -1,10 +1,18 @@
 /** The roles of the staff. One person may have several roles; who has none is a customer (D 6). */
-export const STAFF_ROLES = ['administrator', 'catalogue', 'content', 'customer_service', 'picker', 'driver', 'store_manager'] as const;
+export const STAFF_ROLES = [
+  'administrator',
+  'catalogue',
+  'content',
+  'customer_service',
+  'picker',
+  'driver',
+  'store_manager',
+] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Which roles have which right. A staff call names the one right it needs, and so does a screen of the back office; an administrator
- * has all of them. What is not listed here is allowed to nobody.
+ * Which roles have which right. A staff call names the one right it needs, and so does a screen of the back office; an
+ * administrator has all of them. What is not listed here is allowed to nobody.
  */
 const RIGHTS = {
   /** The overview of the back office, which shows what else the person may open. */

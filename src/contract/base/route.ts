@@ -14,8 +14,8 @@ export interface RouteRules {
   /** The right that a call of the staff needs; other calls have none. */
   readonly right?: StaffRight;
   /**
-   * Marks calls that only customers themselves may make, and nobody of the staff who acts for them: passwords, second factors, closing the
-   * account.
+   * Marks calls that only customers themselves may make, and nobody of the staff who acts for them: passwords, second
+   * factors, closing the account.
    */
   readonly inPerson?: true;
   /** Only customers who may use this feature may call it (S 6), 403 otherwise. */
@@ -24,7 +24,9 @@ export interface RouteRules {
   readonly changes?: boolean;
   /** A call that succeeded has changed the session's cart: the other devices of its owner are notified. */
   readonly changesCart?: boolean;
-  /** Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts. */
+  /**
+   * Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts.
+   */
   readonly limit?: RateLimitName;
   /** The longest body in bytes, where it may be longer than those of other calls (256 KiB). */
   readonly maxBody?: number;
@@ -33,7 +35,8 @@ export interface RouteRules {
 }
 
 /** A call without its schemas: plain data that the browser loads, too. */
-export interface Route<Method extends 'GET' | 'POST' = 'GET' | 'POST', Path extends string = string> extends RouteRules {
+export interface Route<Method extends 'GET' | 'POST' = 'GET' | 'POST', Path extends string = string>
+  extends RouteRules {
   readonly method: Method;
   /** Fastify notation; everything of the platform lies under /ebsn/api. */
   readonly path: Path;
@@ -41,13 +44,20 @@ export interface Route<Method extends 'GET' | 'POST' = 'GET' | 'POST', Path exte
 
 /** A call for the staff that names no right does not compile. */
 type CheckedRules = RouteRules &
-  ({ readonly who: 'staff'; readonly right: StaffRight } | { readonly who: Exclude<Who, 'staff'>; readonly right?: never });
+  (
+    | { readonly who: 'staff'; readonly right: StaffRight }
+    | { readonly who: Exclude<Who, 'staff'>; readonly right?: never }
+  );
 
 const API = '/ebsn/api';
 
 /** A line of `contract/<feature>/routes.ts`. `path` is without the prefix that every call of the platform has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function route<const Method extends 'GET' | 'POST', const Path extends string, const Rules extends CheckedRules = CheckedRules>(
+export function route<
+  const Method extends 'GET' | 'POST',
+  const Path extends string,
+  const Rules extends CheckedRules = CheckedRules,
+>(
   method: Method,
   path: Path,
   rules: Rules,

@@ -6,7 +6,10 @@ const StringMap = Type.Record(Type.String(), Type.String());
 /** group -> KEY -> text (wire-facts 9). */
 const MetaData = Type.Record(Type.String(), StringMap);
 
-/** A proposal (S 3). Empty fields are left out. Groups of metaData: `image_desktop`, `image_mobile`, `category_proposal_type`. */
+/**
+ * A proposal (S 3). Empty fields are left out. Groups of metaData: `image_desktop`, `image_mobile`,
+ * `category_proposal_type`.
+ */
 export const Proposal = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -22,7 +25,10 @@ export const Proposal = Type.Object({
 });
 export type Proposal = Static<typeof Proposal>;
 
-/** A block (S 3). Groups of metaData: `category_block_info` (CSS_STYLE, BACKGROUND_COLOR) and `category_block_type_<type>`. */
+/**
+ * A block (S 3). Groups of metaData: `category_block_info` (CSS_STYLE, BACKGROUND_COLOR) and
+ * `category_block_type_<type>`.
+ */
 export const CategoryBlock = Type.Object({
   categoryBlockId: Type.Integer(),
   ...langField,

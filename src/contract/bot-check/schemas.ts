@@ -5,7 +5,9 @@ import * as routes from './routes.ts';
 
 const bind = bindFrom('S 7, D 7');
 
-export const BotCheckQuery = Type.Object({ calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }) });
+export const BotCheckQuery = Type.Object({
+  calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }),
+});
 
 /** The browser makes its token with this: with the widget of a service, or by solving a challenge. */
 export const BotCheckWidget = Type.Object({

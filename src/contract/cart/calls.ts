@@ -3,14 +3,24 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { CartInfoBody } from './info-schemas.ts';
 import * as routes from './routes.ts';
-import { Cart, CartAddBody, CartDeleteBody, CartItemInfosBody, CartUpdateBody, ChangeKey, PurchaseRestrictions } from './schemas.ts';
+import {
+  Cart,
+  CartAddBody,
+  CartDeleteBody,
+  CartItemInfosBody,
+  CartUpdateBody,
+  ChangeKey,
+  PurchaseRestrictions,
+} from './schemas.ts';
 
 const bind = bindFrom('S 7');
 
 const CartViewQuery = Type.Object({
   show_sectors: Type.Optional(Type.Boolean()),
   preview: Type.Optional(
-    Type.Boolean({ description: 'ours: leaves all notices to the next reply, and says by hasNotices that there are any' }),
+    Type.Boolean({
+      description: 'ours: leaves all notices to the next reply, and says by hasNotices that there are any',
+    }),
   ),
 });
 
@@ -23,7 +33,11 @@ export const cartCalls = {
   cartAdd: bind(routes.cartAdd, { body: CartAddBody, data: Cart, summary: 'Add to what is there' }),
   cartUpdate: bind(routes.cartUpdate, { body: CartUpdateBody, data: Cart, summary: 'Set quantities; 0 removes' }),
   cartDelete: bind(routes.cartDelete, { body: CartDeleteBody, data: Cart, summary: 'Remove items' }),
-  cartClose: bind(routes.cartClose, { body: Type.Object({ cart_id: Id }), data: Cart, summary: 'Empty one’s own cart' }),
+  cartClose: bind(routes.cartClose, {
+    body: Type.Object({ cart_id: Id }),
+    data: Cart,
+    summary: 'Empty one’s own cart',
+  }),
   cartAddAllFromOrder: bind(routes.cartAddAllFromOrder, {
     body: Type.Object({ order_id: Id, changeKey: ChangeKey }),
     data: Cart,

@@ -15,11 +15,17 @@ export const CartTimeslot = Type.Object({
     }),
   ),
   fits: Type.Optional(
-    Type.Boolean({ description: 'ours: false while the goods need more crates than the slot has left; absent otherwise' }),
+    Type.Boolean({
+      description: 'ours: false while the goods need more crates than the slot has left; absent otherwise',
+    }),
   ),
   holdUntil: Type.Optional(
-    Type.String({ description: 'ours: ISO time until which a place of the slot is held; afterwards others may take it' }),
+    Type.String({
+      description: 'ours: ISO time until which a place of the slot is held; afterwards others may take it',
+    }),
   ),
-  isOfOrder: Type.Optional(Type.Boolean({ description: 'ours: the place is that of the order that the cart changes; absent otherwise' })),
+  isOfOrder: Type.Optional(
+    Type.Boolean({ description: 'ours: the place is that of the order that the cart changes; absent otherwise' }),
+  ),
   holdExtendable: Type.Optional(Type.Boolean({ description: 'ours: there is more time for it (timeslot/extend)' })),
 });

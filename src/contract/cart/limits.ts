@@ -1,4 +1,7 @@
-/** A client that sends the `itemsTag` of the cart that it holds in this header may get only what changed since (decision 93). */
+/**
+ * A client that sends the `itemsTag` of the cart that it holds in this header may get only what changed since (decision
+ * 93).
+ */
 export const KNOWN_ITEMS_HEADER = 'x-bottega-held-items';
 
 /** Items that one call may add, set or remove. */

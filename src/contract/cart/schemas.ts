@@ -49,7 +49,9 @@ export const CartItem = Type.Object({
   weight: Type.Number({ description: 'kg; 0 for pieces' }),
   grossTotal: Type.Number({ description: 'euro to pay for the line' }),
   priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'from the list price to grossTotal' })),
-  acceptsAlternatives: Type.Optional(Type.Boolean({ description: 'ours: false where nothing may stand in; left out where something may' })),
+  acceptsAlternatives: Type.Optional(
+    Type.Boolean({ description: 'ours: false where nothing may stand in; left out where something may' }),
+  ),
   promoPoints: Type.Integer(),
   cartItemInsertionTypeId: Type.Integer({ description: '1: normal item' }),
   cartItemInfo: StringMap,
@@ -94,7 +96,9 @@ export type BagItem = Static<typeof BagItem>;
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
   cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
-  preparedUntil: Type.Optional(Type.String({ format: 'date-time', description: 'ours: until when a cart with cartStatusId 7 is frozen' })),
+  preparedUntil: Type.Optional(
+    Type.String({ format: 'date-time', description: 'ours: until when a cart with cartStatusId 7 is frozen' }),
+  ),
   changesOrderId: Type.Optional(
     Type.Integer({ description: 'ours: buying this cart changes that order, which counts until then (order/modify)' }),
   ),
@@ -103,14 +107,20 @@ export const Cart = Type.Object({
   user: CartUser,
   store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
   warehouse: Type.Object({ warehouseId: Type.Integer() }),
-  shippingAddress: Type.Optional(Type.Object({ ...Address.properties, zoneId: Type.Integer(), autoAssigned: Type.Boolean() })),
+  shippingAddress: Type.Optional(
+    Type.Object({ ...Address.properties, zoneId: Type.Integer(), autoAssigned: Type.Boolean() }),
+  ),
   timeslot: Type.Optional(CartTimeslot),
   cartItems: Type.Optional(Type.Array(CartItem)),
-  sectors: Type.Optional(Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) }))),
+  sectors: Type.Optional(
+    Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
+  ),
   itemsTag: Type.String({
     description: `ours: names these cartItems; sent as the header ${KNOWN_ITEMS_HEADER} with a call of /cart, that answers only those that changed`,
   }),
-  contentTag: Type.String({ description: 'ours: names goods, place and slot as goods.place.time; sent with checkout/buy as content_tag' }),
+  contentTag: Type.String({
+    description: 'ours: names goods, place and slot as goods.place.time; sent with checkout/buy as content_tag',
+  }),
   itemsSince: Type.Optional(
     Type.String({ description: 'ours: cartItems are those that are new or different since the reply of this tag' }),
   ),
@@ -152,11 +162,14 @@ export type Cart = Static<typeof Cart>;
 const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
 /**
- * Ours: a random key that the client makes for each change. A repeated key returns the cart and changes nothing, so a change
- * whose reply was lost can be sent again (decision 21).
+ * Ours: a random key that the client makes for each change. A repeated key returns the cart and changes nothing, so a
+ * change whose reply was lost can be sent again (decision 21).
  */
 export const ChangeKey = Type.Optional(
-  Type.String({ pattern: '^[0-9a-f]{32}$', description: '128 random bits of one change; coming again it changes nothing' }),
+  Type.String({
+    pattern: '^[0-9a-f]{32}$',
+    description: '128 random bits of one change; coming again it changes nothing',
+  }),
 );
 
 /** The position in a search or list that the product was added from, for the counts of shoppers who consented. */
@@ -178,7 +191,9 @@ export const CartAddBody = Type.Object({
     }),
     { minItems: 1, maxItems: MAX_ITEMS_PER_CALL },
   ),
-  infos: Type.Optional(Type.Object({ accept_alternatives: Type.Optional(Type.Boolean({ description: 'of the lines that are added' })) })),
+  infos: Type.Optional(
+    Type.Object({ accept_alternatives: Type.Optional(Type.Boolean({ description: 'of the lines that are added' })) }),
+  ),
   searchParams: Type.Optional(SearchParams),
   deliveryWarehouseId: Type.Optional(Id),
   show_sectors: Type.Optional(Type.Boolean()),
@@ -191,11 +206,16 @@ export const CartUpdateBody = Type.Object({
   changeKey: ChangeKey,
 });
 export const CartDeleteBody = Type.Object({
-  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), { minItems: 1, maxItems: 500 }),
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
+    minItems: 1,
+    maxItems: 500,
+  }),
   changeKey: ChangeKey,
 });
 
-/** The properties of a line that update-infos may set; an empty value removes one. `size` is chosen only when adding. */
+/**
+ * The properties of a line that update-infos may set; an empty value removes one. `size` is chosen only when adding.
+ */
 export const CART_ITEM_INFOS = {
   note: `for who picks the goods: "banane verdi"; at most ${MAX_LINE_NOTE} characters`,
   accept_alternatives: 'true or false; without it the cart’s own, and without that the shop’s',

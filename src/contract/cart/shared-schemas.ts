@@ -30,7 +30,10 @@ export const SharedCart = Type.Object({
 export type SharedCart = Static<typeof SharedCart>;
 
 export const sharedCartsCalls = {
-  cartShare: bind(routes.cartShare, { data: CartLink, summary: 'A link by which others see what is in one’s cart; good for 30 days' }),
+  cartShare: bind(routes.cartShare, {
+    data: CartLink,
+    summary: 'A link by which others see what is in one’s cart; good for 30 days',
+  }),
   cartShared: bind(routes.cartShared, {
     query: Type.Object({ token: SharedCartToken }),
     data: SharedCart,

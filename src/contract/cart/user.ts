@@ -10,12 +10,15 @@ export const CartUser = Type.Object({
   betaTester: Type.String({ description: "'1': may use what is still tried out (S 6)" }),
   profile: Type.Object({ level: Type.Integer() }),
   legals: Type.Array(Type.Object({ legalId: Type.Integer() })),
-  crmUserSegments: Type.Array(Type.Object({ crmSegment: Type.Object({ crmSegmentId: Type.Integer() }), value: Type.Integer() }), {
-    description: '4502 with value 1: profiling was accepted; refused, it is not there',
-  }),
+  crmUserSegments: Type.Array(
+    Type.Object({ crmSegment: Type.Object({ crmSegmentId: Type.Integer() }), value: Type.Integer() }),
+    { description: '4502 with value 1: profiling was accepted; refused, it is not there' },
+  ),
   giftCertificatesReceived: Type.Integer(),
   hasFavorites: Type.Boolean(),
-  companyId: Type.Optional(Type.Integer({ description: 'S 3: of who buys for a company, the id of its master account' })),
+  companyId: Type.Optional(
+    Type.Integer({ description: 'S 3: of who buys for a company, the id of its master account' }),
+  ),
   defaultStoreAddressId: Type.Optional(Type.Integer()),
   defaultDeliveryAddressId: Type.Optional(Type.Integer()),
   agent: Type.Optional(Type.String({ description: 'ours: name of the member of the staff who acts for the customer' })),

@@ -62,7 +62,12 @@ export const Medium = Type.Object({
 /** The unit that the price per kilo, litre or piece refers to. */
 const UnitOfMeasure = Type.Object({ umId: Type.Integer(), um: Type.String(), umDes: Type.String() });
 
-export const BreadCrumb = Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), ...langField });
+export const BreadCrumb = Type.Object({
+  categoryId: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  ...langField,
+});
 
 export const Product = Type.Object({
   id: Type.Integer(),
@@ -91,7 +96,12 @@ export const Product = Type.Object({
   logisticPackagingItems: Type.Optional(Type.Integer()),
   logisticPalletItems: Type.Optional(Type.Integer()),
   selectOptions: Type.Array(SelectOption),
-  ivaCategory: Type.Object({ ivaCategoryId: Type.Integer(), code: Type.String(), descr: Type.String(), ivaPct: Type.String() }),
+  ivaCategory: Type.Object({
+    ivaCategoryId: Type.Integer(),
+    code: Type.String(),
+    descr: Type.String(),
+    ivaPct: Type.String(),
+  }),
   unitMeasureBase: Type.Optional(UnitOfMeasure),
   unitMeasureBaseSelling: UnitOfMeasure,
   productInfos: StringMap,
@@ -104,7 +114,12 @@ export const Product = Type.Object({
   priceId: Type.Integer(),
   priceListName: Type.String(),
   priceListId: Type.Integer(),
-  currency: Type.Object({ currencyTypeId: Type.Integer(), name: Type.String(), currencySymbol: Type.String(), codInt: Type.String() }),
+  currency: Type.Object({
+    currencyTypeId: Type.Integer(),
+    name: Type.String(),
+    currencySymbol: Type.String(),
+    codInt: Type.String(),
+  }),
   priceDisplay: Type.Number({ description: 'price to pay, euro per piece or per kg' }),
   priceStandardDisplay: Type.Optional(Type.Number({ description: 'struck-through price; present with a promotion' })),
   priceUm: Type.Optional(Type.Number({ description: 'list price per kg or litre' })),
@@ -112,7 +127,9 @@ export const Product = Type.Object({
   priceUmDisplay: Type.Optional(Type.Number({ description: 'price to pay per kg or litre; absent for loose goods' })),
   weightUnitDisplay: Type.Optional(Type.String()),
   priceUnitDisplay: Type.String(),
-  productClassRuleMax: Type.Optional(Type.Object({ productClassName: Type.String(), max: Type.Integer(), unit: Type.String() })),
+  productClassRuleMax: Type.Optional(
+    Type.Object({ productClassName: Type.String(), max: Type.Integer(), unit: Type.String() }),
+  ),
   maxAcq: Type.Optional(Type.Number({ description: 'pieces, or kg of loose goods' })),
   minAcq: Type.Optional(Type.Number({ description: 'pieces, or kg of loose goods' })),
   available: Type.Integer({ description: '100000000: unlimited; 0: not available' }),

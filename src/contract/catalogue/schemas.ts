@@ -42,7 +42,13 @@ export const ProductList = Type.Object({
   ),
   nearestCategories: Type.Optional(
     Type.Array(
-      Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), itemUrl: Type.String(), ...langField }),
+      Type.Object({
+        categoryId: Type.Integer(),
+        name: Type.String(),
+        slug: Type.String(),
+        itemUrl: Type.String(),
+        ...langField,
+      }),
       { maxItems: 3, description: 'where to look when not all of `q` was found' },
     ),
   ),
@@ -95,7 +101,12 @@ export type CategoryReply = Static<typeof CategoryReply>;
 export const SuggestReply = Type.Object({
   items: Type.Array(
     Type.Object({
-      type: Type.Union([Type.Literal('word'), Type.Literal('category'), Type.Literal('brand'), Type.Literal('product')]),
+      type: Type.Union([
+        Type.Literal('word'),
+        Type.Literal('category'),
+        Type.Literal('brand'),
+        Type.Literal('product'),
+      ]),
       name: Type.String(),
       ...langField,
       url: Type.String(),
@@ -130,7 +141,9 @@ export const listFields = {
 };
 
 /** Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
-export const listFilters = { patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: MAX_FACET_LENGTH }) } };
+export const listFilters = {
+  patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: MAX_FACET_LENGTH }) },
+};
 
 export const ProductsQuery = Type.Object(
   {
@@ -147,7 +160,17 @@ export const ProductsQuery = Type.Object(
 export type ProductsQuery = Static<typeof ProductsQuery>;
 
 /** The sort orders of a list; anything else falls back to relevance. */
-export const SORTS = ['rank', 'name', 'name_desc', 'price', 'price_desc', 'price_um', 'price_um_desc', 'discount', 'newest'] as const;
+export const SORTS = [
+  'rank',
+  'name',
+  'name_desc',
+  'price',
+  'price_desc',
+  'price_um',
+  'price_um_desc',
+  'discount',
+  'newest',
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const catalogueCalls = {

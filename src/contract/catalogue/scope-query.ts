@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
-/** These fields say which store a reply of the catalogue is about (wire-facts 1.3): that of `hash`, else `store_id`, else the browser's. */
+/**
+ * These fields say which store a reply of the catalogue is about (wire-facts 1.3): that of `hash`, else `store_id`,
+ * else the browser's.
+ */
 export const scopeFields = {
   hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
   warehouseId: Type.Optional(
     Type.Integer({ minimum: 0, description: 'the older form of `hash`, which goes before it; 0: none is chosen' }),
   ),
-  timeslotId: Type.Optional(Type.Integer({ minimum: 0, description: 'comes with warehouseId, and says nothing by itself' })),
+  timeslotId: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'comes with warehouseId, and says nothing by itself' }),
+  ),
   store_id: Type.Optional({ ...Id, description: 'whose goods and prices, where `hash` names no warehouse' }),
 };

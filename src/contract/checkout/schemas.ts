@@ -58,7 +58,10 @@ export const BuyBody = Type.Object({
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
   ),
   content_tag: Type.Optional(
-    Type.String({ maxLength: 100, description: 'ours: contentTag of the cart that the shopper saw; refused when it has changed since' }),
+    Type.String({
+      maxLength: 100,
+      description: 'ours: contentTag of the cart that the shopper saw; refused when it has changed since',
+    }),
   ),
 });
 
@@ -100,7 +103,9 @@ export const PrebilledAmount = Type.Object({
   variableWeightMargin: Type.Number({ description: 'euro for goods that are weighed later (D 9: 30 percent)' }),
   shopperCost: Type.Number({ description: 'euro (D 9)' }),
   splitVat: Type.Optional(
-    Type.Number({ description: 'euro of VAT that a public body pays to the state itself: the amount is less by as much' }),
+    Type.Number({
+      description: 'euro of VAT that a public body pays to the state itself: the amount is less by as much',
+    }),
   ),
 });
 

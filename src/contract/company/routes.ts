@@ -1,6 +1,7 @@
 import { route } from '../base/route.ts';
 
-// People who buy for the company of a master account (S 6). All of it is ours: the documents name the roles and no calls.
+// People who buy for the company of a master account (S 6). All of it is ours: the documents name the roles and no
+// calls.
 
 const master = { who: 'user', feature: 'companyUsers' } as const;
 const inPerson = { ...master, inPerson: true } as const;

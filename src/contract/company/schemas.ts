@@ -67,7 +67,8 @@ export const CompanyInvitation = Type.Object({
   ...Limits,
   isForYou: Type.Boolean({ description: 'it was sent to the e-mail of this account' }),
   email: Type.String({
-    description: 'whom it was sent to; whole for who is not logged in and may register with it, else as c•••@esempio.it',
+    description:
+      'whom it was sent to; whole for who is not logged in and may register with it, else as c•••@esempio.it',
   }),
 });
 export type CompanyInvitation = Static<typeof CompanyInvitation>;
@@ -82,7 +83,11 @@ export const companyCalls = {
     data,
     summary: 'Invite somebody by mail to buy for the own company; inviting them again changes the invitation',
   }),
-  companyInvitationRemove: bind(routes.companyInvitationRemove, { body: CompanyInvitationBody, data, summary: 'Take an invitation back' }),
+  companyInvitationRemove: bind(routes.companyInvitationRemove, {
+    body: CompanyInvitationBody,
+    data,
+    summary: 'Take an invitation back',
+  }),
   companyUserUpdate: bind(routes.companyUserUpdate, {
     body: CompanyUserUpdateBody,
     data,

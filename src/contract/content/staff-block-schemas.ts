@@ -4,8 +4,8 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-// Pages of blocks as the staff edit them: a place with its blocks in order, saved as a whole. Which options a type has, and
-// which texts they may have, is in domain/block-options.ts.
+// Pages of blocks as the staff edit them: a place with its blocks in order, saved as a whole. Which options a type has,
+// and which texts they may have, is in domain/block-options.ts.
 
 export const MAX_BLOCKS = 40;
 export const MAX_BLOCK_TITLE = 200;
@@ -48,10 +48,10 @@ export const StaffBlock = Type.Object({
   validFrom: long(16, 'YYYY-MM-DDTHH:MM in Rome; empty: always was'),
   validTo: long(16, 'the same, no longer from then on; empty: for good'),
   storeIds: Type.Array(Id, { maxItems: 500, default: [], description: 'empty: every store' }),
-  audience: Type.Union([Type.Literal('all'), Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('tester')], {
-    default: 'all',
-    description: 'tester: beta testers (S 6)',
-  }),
+  audience: Type.Union(
+    [Type.Literal('all'), Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('tester')],
+    { default: 'all', description: 'tester: beta testers (S 6)' },
+  ),
   segmentId: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: '0: every customer' }),
   proposals: Type.Array(StaffProposal, { maxItems: 100, default: [] }),
 });
@@ -115,13 +115,19 @@ export const PlaceDeleted = Type.Object({ placeId: Type.Integer() });
 const bind = bindFrom('issue 4, blocks edited in the back office; S 2');
 
 export const staffBlocksCalls = {
-  staffPlaceList: bind(routes.staffPlaceList, { data: StaffPlaceList, summary: 'Pages that have blocks, or may have some' }),
+  staffPlaceList: bind(routes.staffPlaceList, {
+    data: StaffPlaceList,
+    summary: 'Pages that have blocks, or may have some',
+  }),
   staffPlaceView: bind(routes.staffPlaceView, {
     query: PlaceIdQuery,
     data: StaffPlace,
     summary: 'One page with its blocks, as they were written',
   }),
-  staffPlaceChoices: bind(routes.staffPlaceChoices, { data: BlockChoices, summary: 'Stores and categories that blocks may name' }),
+  staffPlaceChoices: bind(routes.staffPlaceChoices, {
+    data: BlockChoices,
+    summary: 'Stores and categories that blocks may name',
+  }),
   staffPlaceInsert: bind(routes.staffPlaceInsert, {
     body: PlaceInsertBody,
     data: StaffPlace,

@@ -26,7 +26,11 @@ const entryText = {
   title: Type.String({ maxLength: 1000 }),
   slug: Type.String({ maxLength: 1000, description: 'the last part of its address' }),
   content: Type.String({ maxLength: 2 * MAX_ENTRY_CONTENT, description: 'HTML, kept as it is written' }),
-  excerpt: Type.String({ maxLength: 2 * MAX_ENTRY_EXCERPT, default: '', description: 'HTML; empty: made of the content' }),
+  excerpt: Type.String({
+    maxLength: 2 * MAX_ENTRY_EXCERPT,
+    default: '',
+    description: 'HTML; empty: made of the content',
+  }),
   validity: Type.String({ maxLength: 1000, default: '', description: 'what the page says of its validity' }),
 };
 const EntryText = Type.Object(entryText);
@@ -101,7 +105,11 @@ export const staffContentCalls = {
     data: StaffEntry,
     summary: 'One entry as it was written, and as shoppers see it',
   }),
-  staffContentInsert: bind(routes.staffContentInsert, { body: EntryInsertBody, data: StaffEntry, summary: 'Begins an entry, as a draft' }),
+  staffContentInsert: bind(routes.staffContentInsert, {
+    body: EntryInsertBody,
+    data: StaffEntry,
+    summary: 'Begins an entry, as a draft',
+  }),
   staffContentUpdate: bind(routes.staffContentUpdate, {
     body: EntryUpdateBody,
     data: StaffEntry,
@@ -112,7 +120,11 @@ export const staffContentCalls = {
     data: StaffEntry,
     summary: 'Shows an entry to everybody, as it was read',
   }),
-  staffContentWithdraw: bind(routes.staffContentWithdraw, { body: EntryBody, data: StaffEntry, summary: 'Makes an entry a draft again' }),
+  staffContentWithdraw: bind(routes.staffContentWithdraw, {
+    body: EntryBody,
+    data: StaffEntry,
+    summary: 'Makes an entry a draft again',
+  }),
   staffContentDelete: bind(routes.staffContentDelete, {
     body: EntryBody,
     data: EntryDeleted,

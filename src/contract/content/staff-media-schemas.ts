@@ -4,7 +4,8 @@ import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import * as routes from './routes.ts';
 
-// Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the file.
+// Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the
+// file.
 
 export const MAX_MEDIA_TITLE = 120;
 export const MAX_MEDIA_ALT = 300;
@@ -51,7 +52,10 @@ export const MediaListQuery = Type.Object({
 });
 export type MediaListQuery = Static<typeof MediaListQuery>;
 
-export const MediaList = Type.Object({ page: Page, media: Type.Array(StaffMediaHead, { description: 'last come first' }) });
+export const MediaList = Type.Object({
+  page: Page,
+  media: Type.Array(StaffMediaHead, { description: 'last come first' }),
+});
 export type MediaList = Static<typeof MediaList>;
 
 export const MediaIdQuery = Type.Object({ mediaId: Id });
@@ -66,8 +70,16 @@ export const MediaDeleted = Type.Object({ mediaId: Type.Integer() });
 const bind = bindFrom('issue 4, pictures kept in the back office');
 
 export const staffMediaCalls = {
-  staffMediaList: bind(routes.staffMediaList, { query: MediaListQuery, data: MediaList, summary: 'Pictures of the shop’s own content' }),
-  staffMediaView: bind(routes.staffMediaView, { query: MediaIdQuery, data: StaffMedia, summary: 'One picture, and where it is used' }),
+  staffMediaList: bind(routes.staffMediaList, {
+    query: MediaListQuery,
+    data: MediaList,
+    summary: 'Pictures of the shop’s own content',
+  }),
+  staffMediaView: bind(routes.staffMediaView, {
+    query: MediaIdQuery,
+    data: StaffMedia,
+    summary: 'One picture, and where it is used',
+  }),
   staffMediaUpdate: bind(routes.staffMediaUpdate, {
     body: MediaUpdateBody,
     data: StaffMedia,

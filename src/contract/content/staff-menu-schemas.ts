@@ -25,7 +25,10 @@ const MenuBranch = Type.Object({
 });
 export type MenuBranch = Static<typeof MenuBranch>;
 
-const menuHead = { location: Type.String(), modifiedAt: Type.String({ description: 'empty: nobody has saved it yet' }) };
+const menuHead = {
+  location: Type.String(),
+  modifiedAt: Type.String({ description: 'empty: nobody has saved it yet' }),
+};
 export const StaffMenuHead = Type.Object({ ...menuHead, count: Type.Integer({ description: 'items on both levels' }) });
 export type StaffMenuHead = Static<typeof StaffMenuHead>;
 

@@ -6,12 +6,20 @@ import * as routes from './routes.ts';
 
 export const Passkeys = Type.Object({
   passkeys: Type.Array(
-    Type.Object({ passkeyId: Type.Integer(), name: Type.String(), createdAt: Type.String(), lastUsedAt: Type.Optional(Type.String()) }),
+    Type.Object({
+      passkeyId: Type.Integer(),
+      name: Type.String(),
+      createdAt: Type.String(),
+      lastUsedAt: Type.Optional(Type.String()),
+    }),
   ),
 });
 export type Passkeys = Static<typeof Passkeys>;
 
-/** The messages of passkeys are JSON text, because the browser's own shapes belong to the standard (WebAuthn), not to this contract. */
+/**
+ * The messages of passkeys are JSON text, because the browser's own shapes belong to the standard (WebAuthn), not to
+ * this contract.
+ */
 const STANDARD = 'JSON as the standard defines it';
 
 export const PasskeyBegin = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) });
@@ -30,13 +38,24 @@ const bind = bindFrom('issue 15');
 
 export const passkeyCalls = {
   passkeyList: bind(routes.passkeyList, { data: Passkeys, summary: 'The own passkeys (ours)' }),
-  passkeyBegin: bind(routes.passkeyBegin, { body: PasskeyBegin, data: PasskeyOptions, summary: 'Begin to add a passkey (ours)' }),
+  passkeyBegin: bind(routes.passkeyBegin, {
+    body: PasskeyBegin,
+    data: PasskeyOptions,
+    summary: 'Begin to add a passkey (ours)',
+  }),
   passkeyConfirm: bind(routes.passkeyConfirm, {
     body: PasskeyConfirm,
     data: Passkeys,
     summary: 'Add the passkey that the device has made (ours)',
   }),
-  passkeyDelete: bind(routes.passkeyDelete, { body: PasskeyDelete, data: Passkeys, summary: 'Take a passkey away (ours)' }),
-  passkeyLoginBegin: bind(routes.passkeyLoginBegin, { data: PasskeyOptions, summary: 'Begin a login with a passkey (ours)' }),
+  passkeyDelete: bind(routes.passkeyDelete, {
+    body: PasskeyDelete,
+    data: Passkeys,
+    summary: 'Take a passkey away (ours)',
+  }),
+  passkeyLoginBegin: bind(routes.passkeyLoginBegin, {
+    data: PasskeyOptions,
+    summary: 'Begin a login with a passkey (ours)',
+  }),
   passkeyLogin: bind(routes.passkeyLogin, { body: PasskeyLogin, data: Cart, summary: 'Log in with a passkey (ours)' }),
 } as const;

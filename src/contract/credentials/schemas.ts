@@ -8,7 +8,11 @@ const Token = Type.Optional(Type.String({ maxLength: 100 }));
 const Password = Type.Optional(Type.String({ maxLength: 200 }));
 
 /** Whose password it is: by e-mail, by fiscal code, or by login, which is an e-mail or a customer code. */
-export const ResetRequest = Type.Object({ e_mail: Email, fiscal_code: Type.Optional(Type.String({ maxLength: 20 })), login: Email });
+export const ResetRequest = Type.Object({
+  e_mail: Email,
+  fiscal_code: Type.Optional(Type.String({ maxLength: 20 })),
+  login: Email,
+});
 
 export const ResetRequestOfPeople = Type.Object({ ...ResetRequest.properties, ...OF_PEOPLE });
 
@@ -21,14 +25,19 @@ export const PasswordChange = Type.Object({ old_password: Password, new_password
 export const EmailChangeRequest = Type.Object({
   new_email: Email,
   password: Password,
-  mfa_pin: Type.Optional(Type.String({ maxLength: 20, description: 'of accounts with a second factor, and of those without a password' })),
+  mfa_pin: Type.Optional(
+    Type.String({ maxLength: 20, description: 'of accounts with a second factor, and of those without a password' }),
+  ),
 });
 
 export const EmailChange = Type.Object({ token: Token });
 
 export const EmailUndo = Type.Object({ token: Token });
 
-/** The reply to somebody who took back a change of the e-mail: whether the old address was restored, and how to choose a new password. */
+/**
+ * The reply to somebody who took back a change of the e-mail: whether the old address was restored, and how to choose a
+ * new password.
+ */
 export const EmailUndone = Type.Object({
   restored: Type.Boolean({ description: 'the old address counts again; false: the change was not confirmed yet' }),
   resetToken: Type.Optional(Type.String({ description: 'for password_reset, where the account has no password now' })),
@@ -54,7 +63,8 @@ const reset = { data: NONE, summary: 'Set a new password with the token of a mai
 const change = { data: NONE, summary: 'Change the own password; all other sessions end' };
 const askEmail = {
   data: NONE,
-  summary: 'Ask for another e-mail address, with the password or a code; a link goes to it, and one to take it back to the old one',
+  summary:
+    'Ask for another e-mail address, with the password or a code; a link goes to it, and one to take it back to the old one',
 };
 const changeEmail = { data: NONE, summary: 'Change the e-mail address with the token of a mail' };
 const confirm = { data: NONE, summary: 'Confirm the e-mail address of an account with the code of a mail' };

@@ -60,7 +60,9 @@ export const StaffCreditCompany = Type.Object({
 export type StaffCreditCompany = Static<typeof StaffCreditCompany>;
 
 export const StaffCreditQuery = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: companies with credit' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: companies with credit' }),
+  ),
   page: pageNumber(10_000),
 });
 export const StaffCreditList = Type.Object({ page: Page, companies: Type.Array(StaffCreditCompany) });
@@ -80,7 +82,10 @@ export type StaffCreditBody = Static<typeof StaffCreditBody>;
 const bind = bindFrom('D 3; issue 17');
 
 export const creditCalls = {
-  creditList: bind(routes.creditList, { data: CreditList, summary: 'The credit granted to the company of the customer' }),
+  creditList: bind(routes.creditList, {
+    data: CreditList,
+    summary: 'The credit granted to the company of the customer',
+  }),
   staffCreditList: bind(routes.staffCreditList, {
     query: StaffCreditQuery,
     data: StaffCreditList,
@@ -95,7 +100,8 @@ export const creditCalls = {
 
 /** Refusals about credit. Code -> Italian text; details fill the {braces}. */
 export const CREDIT_ERRORS = {
-  CREDIT_EXCEEDED: 'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare',
+  CREDIT_EXCEEDED:
+    'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare',
   CREDIT_EXPIRED: 'Ci sono scadenze non pagate per {expired}: paga quelle e potrai ordinare di nuovo a credito',
   CREDIT_NOT_YOURS: 'Fido e scadenze li vede chi amministra l’azienda e chi ne approva gli acquisti',
   CREDIT_COMPANY_UNKNOWN: 'Questo cliente non è un’azienda',

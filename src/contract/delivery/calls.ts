@@ -14,7 +14,11 @@ const AddressTypeWord = Type.String({
   maxLength: 20,
   description: 'home, drive (also store, other) or locker, or an addressTypeId; anything else is drive',
 });
-const AddressChoice = Type.Object({ address_type: Type.Optional(AddressTypeWord), address_id: Id, delivery_service_id: Type.Optional(Id) });
+const AddressChoice = Type.Object({
+  address_type: Type.Optional(AddressTypeWord),
+  address_id: Id,
+  delivery_service_id: Type.Optional(Id),
+});
 const AddressType = Type.Object({ address_type: Type.Optional(AddressTypeWord) });
 const ServiceQuery = Type.Object({
   all_services: Type.Optional(Type.Boolean({ description: 'ours: every service; without it and the others drive' })),
@@ -23,7 +27,9 @@ const ServiceQuery = Type.Object({
   latitude: Type.Optional(PointQuery.latitude),
   longitude: Type.Optional(PointQuery.longitude),
   distance: Type.Optional(NearDistance),
-  with_slots: Type.Optional(Type.Boolean({ description: 'ours: stores and lockers come with their first free slot and its fee' })),
+  with_slots: Type.Optional(
+    Type.Boolean({ description: 'ours: stores and lockers come with their first free slot and its fee' }),
+  ),
 });
 const StoreChoice = Type.Object({ store_id: Id });
 
@@ -42,7 +48,8 @@ export const deliveryCalls = {
   addressSetDefault: bind(routes.addressSetDefault, {
     body: AddressChoice,
     data: AddressList,
-    summary: 'Make an address the default one, which cannot be deleted, or with address_type drive or locker a store or locker; ours',
+    summary:
+      'Make an address the default one, which cannot be deleted, or with address_type drive or locker a store or locker; ours',
     source: 'D 2, the star; D 6',
   }),
   deliveryServiceList: bind(routes.deliveryServiceList, {
@@ -65,7 +72,8 @@ export const deliveryCalls = {
   addressSuggest: bind(routes.addressSuggest, {
     query: Type.Object({ q: Type.String({ minLength: 3, maxLength: 160, description: 'via brera 3 milano' }) }),
     data: AddressSuggestions,
-    summary: 'Addresses that one line may mean, with postcode and province, those that are served first; at most 6; ours',
+    summary:
+      'Addresses that one line may mean, with postcode and province, those that are served first; at most 6; ours',
     source: 'D 2: edit or add address, autocomplete',
   }),
   addressTry: bind(routes.addressTry, {
@@ -102,12 +110,14 @@ export const deliveryCalls = {
   addressServices: bind(routes.addressServices, {
     query: ServiceQuery,
     data: DeliveryServiceList,
-    summary: 'The services, each with the addresses or points that can be chosen, as user-address/delivery-service-list',
+    summary:
+      'The services, each with the addresses or points that can be chosen, as user-address/delivery-service-list',
   }),
   geoServiceCoverage: bind(routes.geoServiceCoverage, {
     query: Type.Object({ ...PointQuery, distance: Type.Optional(NearDistance) }),
     data: ServiceCoverage,
-    summary: 'Which services reach a position: home delivery by drawn zones and postcodes, stores and lockers by distance',
+    summary:
+      'Which services reach a position: home delivery by drawn zones and postcodes, stores and lockers by distance',
     source: 'S 2, D 7; shape ours',
   }),
 } as const;

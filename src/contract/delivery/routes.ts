@@ -8,10 +8,21 @@ export const timeslotSelect = route('GET', '/timeslot/select', { who: 'user', ch
 export const timeslotExtend = route('POST', '/timeslot/extend', { who: 'user', changesCart: true });
 export const timeslotSelectPost = route('POST', '/timeslot/select', { who: 'user', changesCart: true });
 export const addressSuggest = route('GET', '/geo/address-suggest', { who: 'any', limit: 'addressLookups' });
-export const addressTry = route('POST', '/user-address/try', { who: 'shopper', limit: 'addressLookups', changesCart: true });
+export const addressTry = route('POST', '/user-address/try', {
+  who: 'shopper',
+  limit: 'addressLookups',
+  changesCart: true,
+});
 export const addressPreview = route('GET', '/user-address/preview', { who: 'any' });
 export const storeSelect = route('POST', '/store/select', { who: 'shopper', changesCart: true });
-export const storeProximitySelect = route('GET', '/store-proximity/select', { who: 'shopper', changes: true, changesCart: true });
+export const storeProximitySelect = route('GET', '/store-proximity/select', {
+  who: 'shopper',
+  changes: true,
+  changesCart: true,
+});
 export const storeProximitySelectPost = route('POST', '/store-proximity/select', { who: 'shopper', changesCart: true });
 export const addressServices = route('GET', '/address/delivery-service-list', { who: 'any' });
-export const geoServiceCoverage = route('GET', '/address/geo-service-coverage', { who: 'any', limit: 'addressLookups' });
+export const geoServiceCoverage = route('GET', '/address/geo-service-coverage', {
+  who: 'any',
+  limit: 'addressLookups',
+});

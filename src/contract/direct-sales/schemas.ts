@@ -45,7 +45,9 @@ export const SubscriptionBuyBody = Type.Object({
   invoice_cup: Type.Optional(Type.String({ maxLength: 40, description: 'of a public body' })),
 });
 export type SubscriptionBuyBody = Static<typeof SubscriptionBuyBody>;
-/** If redirectUrl is set, the shopper has to go on there; without it the payment is over, or its provider is waited for. */
+/**
+ * If redirectUrl is set, the shopper has to go on there; without it the payment is over, or its provider is waited for.
+ */
 export const SaleReply = Type.Object({ transaction: OrderTransaction });
 export type SaleReply = Static<typeof SaleReply>;
 

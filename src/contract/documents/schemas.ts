@@ -34,10 +34,19 @@ export const DocumentList = Type.Object({
 export type DocumentList = Static<typeof DocumentList>;
 
 /**
- * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: what a public office says, or
- * that it said nothing in time.
+ * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: what a public
+ * office says, or that it said nothing in time.
  */
-const ExchangeState = Type.Enum(['waiting', 'sent', 'delivered', 'not-delivered', 'rejected', 'accepted', 'refused', 'expired']);
+const ExchangeState = Type.Enum([
+  'waiting',
+  'sent',
+  'delivered',
+  'not-delivered',
+  'rejected',
+  'accepted',
+  'refused',
+  'expired',
+]);
 
 export const StaffDocumentQuery = Type.Object({
   state: Type.Optional(ExchangeState),
@@ -74,7 +83,9 @@ const InvoiceDue = Type.Object({
 export const StaffDocuments = Type.Object({
   documents: Type.Array(StaffDocument, { description: 'the newest first, 50 on a page' }),
   hasMore: Type.Boolean(),
-  due: Type.Array(InvoiceDue, { description: 'delivered orders that are to be invoiced and lack something, at most 100' }),
+  due: Type.Array(InvoiceDue, {
+    description: 'delivered orders that are to be invoiced and lack something, at most 100',
+  }),
 });
 export type StaffDocuments = Static<typeof StaffDocuments>;
 
@@ -89,7 +100,11 @@ export const DocumentToSend = Type.Object({ document_id: Id });
 export const CreditBody = Type.Object({
   document_id: Id,
   amount: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro, VAT included; without it and lines: all that is left' }),
+    Type.Number({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'euro, VAT included; without it and lines: all that is left',
+    }),
   ),
   lines: Type.Optional(
     Type.Array(
@@ -109,7 +124,9 @@ export const StaffDocumentReply = Type.Object({ document: StaffDocument });
 export const StaffCreditReply = Type.Object({
   document: StaffDocument,
   takenOff: Type.Number({ description: 'euro that were taken off what its company owes' }),
-  toGiveBack: Type.Number({ description: 'euro that had been paid: the shop has them until they are given back as a refund' }),
+  toGiveBack: Type.Number({
+    description: 'euro that had been paid: the shop has them until they are given back as a refund',
+  }),
 });
 
 const bind = bindFrom('D 8, issue 17');
@@ -133,12 +150,14 @@ export const documentsCalls = {
   staffDocumentTender: bind(routes.staffDocumentTender, {
     body: OrderTender,
     data: NONE,
-    summary: 'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
+    summary:
+      'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
   }),
   staffDocumentSend: bind(routes.staffDocumentSend, {
     body: DocumentToSend,
     data: StaffDocumentReply,
-    summary: 'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
+    summary:
+      'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
   }),
   staffDocumentCredit: bind(routes.staffDocumentCredit, {
     body: CreditBody,
@@ -151,7 +170,8 @@ export const documentsCalls = {
 export const DOCUMENT_ERRORS = {
   DOCUMENT_NOT_FOUND: 'Documento non trovato',
   BILLING_DATA_MISSING: 'Per la fattura mancano il nome o l’indirizzo: completa i tuoi dati di fatturazione',
-  SDI_OR_PEC_MISSING: 'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione',
+  SDI_OR_PEC_MISSING:
+    'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione',
 } as const;
 
 /** Refusals of the calls by which the staff issue and send documents. */

@@ -15,7 +15,10 @@ const MAX_DUES_PAGE_SIZE = 100;
 const Status = Type.Enum(['paid', 'pending', 'expiring', 'expired'], { description: 'D 4' });
 const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy' });
 
-/** D 3, payment due: status, document date, document number, due date, amount, amount to settle, payment method. The rest is ours. */
+/**
+ * D 3, payment due: status, document date, document number, due date, amount, amount to settle, payment method. The
+ * rest is ours.
+ */
 const Due = {
   paymentDueId: Type.Integer(),
   status: Status,
@@ -68,7 +71,10 @@ export const DuePayBody = Type.Object({
   payment_type_id: Id,
   ...PaymentChoice,
 });
-/** If redirectUrl is set, whoever pays has to go on there; without it the payment is over, or its provider is waited for. */
+/**
+ * If redirectUrl is set, whoever pays has to go on there; without it the payment is over, or its provider is waited
+ * for.
+ */
 export const DuePayReply = Type.Object({
   transaction: OrderTransaction,
   completedKey: Type.String({ description: 'opens payment-due/completed, which says how the payment ended' }),
@@ -119,9 +125,21 @@ export const duesCalls = {
     data: DuePayReply,
     summary: 'Pay one or several dues with one payment; pressed again it goes on with the same payment',
   }),
-  fastDueView: bind(routes.fastDueView, { query: FastDueQuery, data: FastDueReply, summary: 'The due of a link, without a login' }),
-  fastDuePay: bind(routes.fastDuePay, { body: FastDuePayBody, data: DuePayReply, summary: 'Pay the due of a link, without a login' }),
-  dueCompleted: bind(routes.dueCompleted, { query: DueCompletedQuery, data: DueCompleted, summary: 'How a payment of dues ended' }),
+  fastDueView: bind(routes.fastDueView, {
+    query: FastDueQuery,
+    data: FastDueReply,
+    summary: 'The due of a link, without a login',
+  }),
+  fastDuePay: bind(routes.fastDuePay, {
+    body: FastDuePayBody,
+    data: DuePayReply,
+    summary: 'Pay the due of a link, without a login',
+  }),
+  dueCompleted: bind(routes.dueCompleted, {
+    query: DueCompletedQuery,
+    data: DueCompleted,
+    summary: 'How a payment of dues ended',
+  }),
   staffDueReverse: bind(routes.staffDueReverse, {
     body: StaffDueBody,
     data: Type.Object({ paymentDueId: Type.Integer() }),
@@ -136,5 +154,6 @@ export const DUE_ERRORS = {
   DUE_NOT_FOUND: 'Scadenza non trovata',
   DUE_PAID: 'Queste scadenze sono già pagate',
   DUE_BEING_PAID: 'Il pagamento di queste scadenze è già in corso: attendi qualche istante',
-  DUE_LINK_ENDED: 'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo',
+  DUE_LINK_ENDED:
+    'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo',
 } as const;

@@ -54,7 +54,10 @@ export const DynamicForm = Type.Object({
 });
 export type DynamicForm = Static<typeof DynamicForm>;
 
-export const FormQuery = Type.Object({ form_id: Type.Optional(Id), slug: Type.Optional(Type.String({ maxLength: 80 })) });
+export const FormQuery = Type.Object({
+  form_id: Type.Optional(Id),
+  slug: Type.Optional(Type.String({ maxLength: 80 })),
+});
 
 export const FormView = Type.Object({ form: DynamicForm });
 

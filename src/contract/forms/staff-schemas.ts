@@ -15,7 +15,9 @@ export const StaffSubmission = Type.Object({
   customer: Type.Optional(Type.String({ description: 'e-mail of the account; a visitor has none' })),
   replyTo: Type.Optional(Type.String({ description: 'where the sender wants to be written to' })),
   answers: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-  files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer(), url: Type.String({ description: 'path on this site' }) })),
+  files: Type.Array(
+    Type.Object({ name: Type.String(), bytes: Type.Integer(), url: Type.String({ description: 'path on this site' }) }),
+  ),
 });
 export type StaffSubmission = Static<typeof StaffSubmission>;
 
@@ -29,7 +31,9 @@ export type SubmissionListQuery = Static<typeof SubmissionListQuery>;
 export const SubmissionList = Type.Object({
   page: Page,
   submissions: Type.Array(StaffSubmission, { description: 'newest first' }),
-  forms: Type.Array(Type.Object({ formId: Type.Integer(), title: Type.String() }), { description: 'with which something was sent' }),
+  forms: Type.Array(Type.Object({ formId: Type.Integer(), title: Type.String() }), {
+    description: 'with which something was sent',
+  }),
 });
 export type SubmissionList = Static<typeof SubmissionList>;
 

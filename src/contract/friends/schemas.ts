@@ -19,12 +19,19 @@ export const PersonalCode = Type.Object({
     { maxItems: 100, description: 'ours: the newest first' },
   ),
   userGiftCertificates: Type.Array(
-    Type.Object({ name: Type.String(), amount: Type.Number({ description: 'euro' }), endDate: Type.String({ description: 'dd/MM/yyyy' }) }),
+    Type.Object({
+      name: Type.String(),
+      amount: Type.Number({ description: 'euro' }),
+      endDate: Type.String({ description: 'dd/MM/yyyy' }),
+    }),
     { maxItems: 50, description: 'the last to end first' },
   ),
 });
 export type PersonalCode = Static<typeof PersonalCode>;
 
 export const friendsCalls = {
-  personalCode: bind(routes.personalCode, { data: PersonalCode, summary: 'The customer’s code for inviting friends, and what came of it' }),
+  personalCode: bind(routes.personalCode, {
+    data: PersonalCode,
+    summary: 'The customer’s code for inviting friends, and what came of it',
+  }),
 } as const;

@@ -12,7 +12,10 @@ const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'as we
 export const ServeListQuery = Type.Object({
   store_id: Type.Optional(Id),
   date: Type.Optional(
-    Type.String({ maxLength: 10, description: 'of the slot, YYYY-MM-DD; absent: today and what is left of earlier days' }),
+    Type.String({
+      maxLength: 10,
+      description: 'of the slot, YYYY-MM-DD; absent: today and what is left of earlier days',
+    }),
   ),
 });
 export type ServeListQuery = Static<typeof ServeListQuery>;
@@ -26,13 +29,17 @@ export const OrderToServe = Type.Object({
   storeId: Type.Integer(),
   storeName: Type.String(),
   customer: Type.String({ description: 'first and last name' }),
-  phone: Type.String({ description: 'of the address, or of the customer where the goods are picked up; empty: none is known' }),
+  phone: Type.String({
+    description: 'of the address, or of the customer where the goods are picked up; empty: none is known',
+  }),
   timeslot: Type.Object({ dateIso: Type.String(), beginTime: Type.String(), endTime: Type.String() }),
   totalItems: Type.Integer({ description: 'lines' }),
   pickedItems: Type.Integer({ description: 'lines for which somebody said what is there' }),
   awaitsConsent: Type.Boolean({ description: 'the customer is asked for a total above what was authorised' }),
   unpaid: Type.Number({ description: 'euro that no payment covers: the goods do not leave before; 0: all is well' }),
-  partnerSays: Type.Optional(Type.String({ description: 'the last event of the delivery partner; absent: the shop delivers' })),
+  partnerSays: Type.Optional(
+    Type.String({ description: 'the last event of the delivery partner; absent: the shop delivers' }),
+  ),
 });
 export type OrderToServe = Static<typeof OrderToServe>;
 
@@ -45,7 +52,9 @@ const Substitute = Type.Object({
   name: Type.String(),
   quantity: Type.Integer(),
   weight: Type.Number({ description: 'kg' }),
-  unitPrice: Type.Number({ description: 'its own price, euro per piece or per kg; never more is charged than for what it replaces' }),
+  unitPrice: Type.Number({
+    description: 'its own price, euro per piece or per kg; never more is charged than for what it replaces',
+  }),
 });
 
 export const LineToServe = Type.Object({
@@ -112,7 +121,9 @@ export const PickBody = Type.Object({
   order_item_id: Id,
   quantity: Type.Optional(Pieces),
   weight_grams: Type.Optional(Grams),
-  substitute: Type.Optional(Type.Object({ product_id: Id, quantity: Type.Optional(Pieces), weight_grams: Type.Optional(Grams) })),
+  substitute: Type.Optional(
+    Type.Object({ product_id: Id, quantity: Type.Optional(Pieces), weight_grams: Type.Optional(Grams) }),
+  ),
 });
 export type PickBody = Static<typeof PickBody>;
 
@@ -124,22 +135,33 @@ export const InLockerBody = Type.Object({
 export const DeliveredBody = Type.Object({
   order_id: Id,
   returned_items: Type.Optional(
-    Type.Array(Id, { maxItems: 500, description: 'lines (order_item_id) that the customer did not take: they are not charged' }),
+    Type.Array(Id, {
+      maxItems: 500,
+      description: 'lines (order_item_id) that the customer did not take: they are not charged',
+    }),
   ),
-  of_age: Type.Optional(Type.Boolean({ description: 'who hands over has seen a document: the customer is of age (L. 125/2001)' })),
+  of_age: Type.Optional(
+    Type.Boolean({ description: 'who hands over has seen a document: the customer is of age (L. 125/2001)' }),
+  ),
 });
 export type DeliveredBody = Static<typeof DeliveredBody>;
 
 export const EndBody = Type.Object({
   order_id: Id,
-  reason: Type.Optional(Type.String({ maxLength: 300, description: 'Italian; the customer reads it with the history' })),
+  reason: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Italian; the customer reads it with the history' }),
+  ),
 });
 export type EndBody = Static<typeof EndBody>;
 
 export const ConsentBody = Type.Object({
   order_id: Id,
   accepts: Type.Boolean({ description: 'false: what is above the authorised amount is left out' }),
-  total: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro, as it was shown: another one is asked again' }),
+  total: Type.Number({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'euro, as it was shown: another one is asked again',
+  }),
 });
 export type ConsentBody = Static<typeof ConsentBody>;
 
@@ -179,7 +201,11 @@ export const fulfilmentCalls = {
     summary: 'Everything is picked: the order is ready, or its customer is asked for a higher total',
     source: 'D 9, issue 16',
   }),
-  staffOrderLeave: bind(routes.staffOrderLeave, { body: OrderNumber, data: OrderInCharge, summary: 'The order leaves the store' }),
+  staffOrderLeave: bind(routes.staffOrderLeave, {
+    body: OrderNumber,
+    data: OrderInCharge,
+    summary: 'The order leaves the store',
+  }),
   staffOrderInLocker: bind(routes.staffOrderInLocker, {
     body: InLockerBody,
     data: OrderInCharge,
@@ -212,8 +238,10 @@ export const FULFILMENT_ERRORS = {
 /** Refusals of the calls by which the staff prepare and hand over orders. */
 export const STAFF_FULFILMENT_ERRORS = {
   STEP_NOT_NOW: 'Un ordine nello stato “{status}” non può fare questo passo',
-  ORDER_AWAITS_PAYMENT: 'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto',
-  ORDER_UNPAID: 'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati',
+  ORDER_AWAITS_PAYMENT:
+    'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto',
+  ORDER_UNPAID:
+    'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati',
   NOT_IN_CHARGE: 'Nessuno ha ancora preso in carico questo ordine',
   CONSENT_AWAITED: 'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti',
   NO_LOCKER: 'Questo ordine non va in un locker',

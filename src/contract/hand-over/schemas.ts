@@ -6,7 +6,11 @@ import { Order } from '../orders/schemas.ts';
 import { EmptiesBack } from '../refunds/schemas.ts';
 import * as routes from './routes.ts';
 
-const CrateCode = Type.String({ minLength: 1, maxLength: 40, description: 'as it was scanned or typed: C300001, or 300001' });
+const CrateCode = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'as it was scanned or typed: C300001, or 300001',
+});
 const Instant = Type.String({ description: 'ISO instant' });
 const Temperature = Type.Enum(TEMPERATURES);
 
@@ -49,7 +53,9 @@ export const OrderAtCounter = Type.Object({
     description: 'none: the customer was given no code. locked: three wrong ones were said, a document counts now',
   }),
   hasAlcohol: Type.Boolean({ description: 'of what was picked' }),
-  alcoholItems: Type.Array(Type.Integer(), { description: 'lines (order_item_id) that stay here where the customer is not of age' }),
+  alcoholItems: Type.Array(Type.Integer(), {
+    description: 'lines (order_item_id) that stay here where the customer is not of age',
+  }),
   bornBy: Type.String({ description: 'YYYY-MM-DD: who was born later is not of age' }),
   ageSeenAt: Type.Optional(Instant),
   emptiesBack: Type.Optional(EmptiesBack),
@@ -60,7 +66,8 @@ export type OrderAtCounter = Static<typeof OrderAtCounter>;
 
 export const OrdersAtCounter = Type.Object({
   orders: Type.Array(OrderAtCounter, {
-    description: 'who waits longest first, then who is on the way, then by slot, then who was served today; at most 300',
+    description:
+      'who waits longest first, then who is on the way, then by slot, then who was served today; at most 300',
   }),
 });
 
@@ -83,7 +90,11 @@ export const CrateListQuery = Type.Object({ batch_id: Type.Optional(Id), order_i
 export type CrateListQuery = Static<typeof CrateListQuery>;
 export const CrateList = Type.Object({
   crates: Type.Array(
-    Type.Object({ ...CrateAtCounter.properties, orderId: Type.Integer(), word: Type.String({ description: 'of its order today' }) }),
+    Type.Object({
+      ...CrateAtCounter.properties,
+      orderId: Type.Integer(),
+      word: Type.String({ description: 'of its order today' }),
+    }),
     { description: 'of a batch or an order, by order; empty: there are none' },
   ),
 });
@@ -93,7 +104,10 @@ export const CounterCodeBody = Type.Object({
   order_id: Id,
   code: Type.Optional(Type.String({ maxLength: 10, description: 'that the customer says' })),
   phone_end: Type.Optional(
-    Type.String({ pattern: '^[0-9]{3}$', description: 'instead of a code: the last three digits of the telephone, with a document' }),
+    Type.String({
+      pattern: '^[0-9]{3}$',
+      description: 'instead of a code: the last three digits of the telephone, with a document',
+    }),
   ),
 });
 export type CounterCodeBody = Static<typeof CounterCodeBody>;
@@ -101,11 +115,16 @@ export type CounterCodeBody = Static<typeof CounterCodeBody>;
 export const CounterCrateBody = Type.Object({ order_id: Id, crate: CrateCode });
 export type CounterCrateBody = Static<typeof CounterCrateBody>;
 
-const EMPTIES = 'bottles that were sold with a deposit: the deposits of earlier orders are given back for them, the oldest first';
+const EMPTIES =
+  'bottles that were sold with a deposit: the deposits of earlier orders are given back for them, the oldest first';
 export const CounterDoneBody = Type.Object({
   order_id: Id,
-  returned_items: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that the customer did not take: not charged' })),
-  bags_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'that the customer brought back, as boxes and empties' })),
+  returned_items: Type.Optional(
+    Type.Array(Id, { maxItems: 500, description: 'lines that the customer did not take: not charged' }),
+  ),
+  bags_back: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 200, description: 'that the customer brought back, as boxes and empties' }),
+  ),
   boxes_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
   empties_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: EMPTIES })),
 });
@@ -114,7 +133,9 @@ export type CounterDoneBody = Static<typeof CounterDoneBody>;
 export const SANDBOX_STEPS = ['taken', 'ready', 'leaving', 'in-locker', 'delivered', 'not-collected'] as const;
 export const SandboxMoveBody = Type.Object({
   order_id: Id,
-  to: Type.Enum([...SANDBOX_STEPS], { description: 'all steps before it are taken, too; everything that was ordered is there' }),
+  to: Type.Enum([...SANDBOX_STEPS], {
+    description: 'all steps before it are taken, too; everything that was ordered is there',
+  }),
 });
 export type SandboxMoveBody = Static<typeof SandboxMoveBody>;
 
@@ -164,12 +185,14 @@ export const handOverCalls = {
   staffCounterDone: bind(routes.staffCounterDone, {
     body: CounterDoneBody,
     data: OrderAtCounter,
-    summary: 'The customer has the goods, and everything was checked: the final total is collected, and deposits of empties are given back',
+    summary:
+      'The customer has the goods, and everything was checked: the final total is collected, and deposits of empties are given back',
   }),
   sandboxOrderMove: bind(routes.sandboxOrderMove, {
     body: SandboxMoveBody,
     data: Order,
-    summary: 'Where the demo is on: moves an own order through its states, as the staff would, so that a program can be tried',
+    summary:
+      'Where the demo is on: moves an own order through its states, as the staff would, so that a program can be tried',
     source: 'issue 33, for programs',
   }),
 } as const;

@@ -4,8 +4,8 @@ import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
 /**
- * The kinds of jobs that the staff may see and repeat once they were given up. The server derives them from its table of jobs
- * (RETRIED_KINDS): one that is missing here does not compile there.
+ * The kinds of jobs that the staff may see and repeat once they were given up. The server derives them from its table
+ * of jobs (RETRIED_KINDS): one that is missing here does not compile there.
  */
 export const GIVEN_UP_KINDS = [
   // mails
@@ -67,7 +67,9 @@ export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 export const GivenUpJob = Type.Object({
   jobId: Type.Integer(),
   kind: Type.Enum(GIVEN_UP_KINDS),
-  about: Type.String({ description: 'number of the order, payment, document, request or customer, or the address that it was for' }),
+  about: Type.String({
+    description: 'number of the order, payment, document, request or customer, or the address that it was for',
+  }),
   attempts: Type.Integer(),
   reason: Type.String({ description: 'what the last attempt failed with, in the words of who refused it' }),
   writtenAt: Type.String(),
@@ -75,7 +77,9 @@ export const GivenUpJob = Type.Object({
 });
 export type GivenUpJob = Static<typeof GivenUpJob>;
 
-export const GivenUpJobList = Type.Object({ jobs: Type.Array(GivenUpJob, { description: 'latest first, at most 500' }) });
+export const GivenUpJobList = Type.Object({
+  jobs: Type.Array(GivenUpJob, { description: 'latest first, at most 500' }),
+});
 export type GivenUpJobList = Static<typeof GivenUpJobList>;
 
 export const JobRetryBody = Type.Object({ jobId: Id });

@@ -10,7 +10,10 @@ const LangInfoQuery = Type.Object({
   ),
 });
 
-/** Texts with a documented key by that key, and texts that the staff has reworded by their Italian words (S 7, labels; S 8). */
+/**
+ * Texts with a documented key by that key, and texts that the staff has reworded by their Italian words (S 7, labels; S
+ * 8).
+ */
 const LangInfo = Type.Object({
   lang_info_name: Type.String(),
   language: Type.String({ description: 'it or en' }),
@@ -24,6 +27,7 @@ export const languagesCalls = {
   langInfo: bind(routes.langInfo, {
     query: LangInfoQuery,
     data: LangInfo,
-    summary: 'Texts by key and labels of the staff; a client that does not get them within a second shows its own words',
+    summary:
+      'Texts by key and labels of the staff; a client that does not get them within a second shows its own words',
   }),
 } as const;

@@ -1,7 +1,8 @@
 /**
- * Names of texts by which clients of the platform look them up (S 2, S 8, D 8), each with its Italian text in the storefront. The Italian
- * text stays the key of labels and dictionaries (decision 17), so each text has one name only. S 8 gives the names but not the texts of
- * most; `Error Loading GMAPS` is the documented message of a map that fails, which shoppers read in Italian.
+ * Names of texts by which clients of the platform look them up (S 2, S 8, D 8), each with its Italian text in the
+ * storefront. The Italian text stays the key of labels and dictionaries (decision 17), so each text has one name only.
+ * S 8 gives the names but not the texts of most; `Error Loading GMAPS` is the documented message of a map that fails,
+ * which shoppers read in Italian.
  */
 export const LABEL_KEYS = {
   'errors.errorLogout': 'Sei ancora collegato: riprova.',
@@ -26,7 +27,8 @@ export const LABEL_KEYS = {
   'list.productsAddToList': '{quantity} {unit} di {product} aggiunti alla lista “{list}”',
   'addresses.autoDiscovery.noStoresFound': 'Non abbiamo ancora negozi per il ritiro da queste parti.',
   'addresses.autoDiscovery.noLockersFound': 'Non abbiamo ancora locker da queste parti.',
-  'addresses.autoDiscovery.addressKo': 'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.',
+  'addresses.autoDiscovery.addressKo':
+    'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.',
   'addresses.setAddress': 'Indirizzo salvato',
   'profile.addresses.deliveryNotifySuccess': 'Form inviato correttamente',
   'profile.addresses.deliveryNotifyError': "Errore durante l'invio del form, riprova tra qualche minuto",

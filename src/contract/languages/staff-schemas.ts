@@ -22,13 +22,20 @@ export const StaffLabelList = Type.Object({ labels: Type.Array(StaffLabel) });
 export type StaffLabelList = Static<typeof StaffLabelList>;
 
 /** The schema accepts longer texts than allowed, so that the refusal names its field. */
-export const LabelBody = Type.Object({ language: LabelLanguage, words: LabelWords, label: Type.String({ maxLength: 4 * MAX_LABEL }) });
+export const LabelBody = Type.Object({
+  language: LabelLanguage,
+  words: LabelWords,
+  label: Type.String({ maxLength: 4 * MAX_LABEL }),
+});
 export const LabelDeleteBody = Type.Object({ language: LabelLanguage, words: LabelWords });
 
 const bind = bindFrom('issue 4, labels; S 7');
 
 export const staffLabelsCalls = {
-  staffLabelList: bind(routes.staffLabelList, { data: StaffLabelList, summary: 'What the staff call things otherwise, in every language' }),
+  staffLabelList: bind(routes.staffLabelList, {
+    data: StaffLabelList,
+    summary: 'What the staff call things otherwise, in every language',
+  }),
   staffLabelUpdate: bind(routes.staffLabelUpdate, {
     body: LabelBody,
     data: StaffLabelList,

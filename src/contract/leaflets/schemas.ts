@@ -8,7 +8,10 @@ import * as routes from './routes.ts';
 
 const bind = bindFrom('wire-facts 5');
 
-/** A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions have them. */
+/**
+ * A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions
+ * have them.
+ */
 export const Leaflet = Type.Object({
   leafletId: Type.Integer(),
   name: Type.String(),
@@ -39,6 +42,7 @@ export const leafletsCalls = {
   leafletProducts: bind(routes.leafletProducts, {
     query: LeafletProductsQuery,
     data: ProductList,
-    summary: 'Products of a flyer in its order; without a flyer those of all that hold. An announced one has the prices of its first day',
+    summary:
+      'Products of a flyer in its order; without a flyer those of all that hold. An announced one has the prices of its first day',
   }),
 } as const;

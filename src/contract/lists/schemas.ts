@@ -20,7 +20,11 @@ export const WishlistItem = Type.Object({
   grossTotal: Type.Number(),
   promoPoints: Type.Integer(),
   wishlistItemInfo: Type.Object(
-    { AVAILABLE: Type.Integer({ description: '100: can be bought, 0: not now; between them only with calculate_stock' }) },
+    {
+      AVAILABLE: Type.Integer({
+        description: '100: can be bought, 0: not now; between them only with calculate_stock',
+      }),
+    },
     { additionalProperties: Type.String() },
   ),
   product: Product,
@@ -55,11 +59,16 @@ const listFields = {
 
 export const Wishlist = Type.Object({
   ...listFields,
-  productIds: Type.Optional(Type.Array(Type.Integer(), { description: 'of the default list: which hearts are full; ours' })),
+  productIds: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'of the default list: which hearts are full; ours' }),
+  ),
 });
 export type Wishlist = Static<typeof Wishlist>;
 
-export const WishlistList = Type.Object({ page: Page, wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS + MAX_SHARED_LISTS }) });
+export const WishlistList = Type.Object({
+  page: Page,
+  wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS + MAX_SHARED_LISTS }),
+});
 export type WishlistList = Static<typeof WishlistList>;
 
 export const WishlistView = Type.Object({
@@ -85,7 +94,11 @@ export const WishlistAddBody = Type.Object({
     Type.Object({
       productId: Id,
       quantity: Type.Optional(
-        Type.Number({ minimum: 0, maximum: 1_000_000, description: 'as POST cart/add; none or 0: the smallest amount that may be bought' }),
+        Type.Number({
+          minimum: 0,
+          maximum: 1_000_000,
+          description: 'as POST cart/add; none or 0: the smallest amount that may be bought',
+        }),
       ),
       infos: Type.Optional(StringMap),
     }),
@@ -98,7 +111,10 @@ export const WishlistUpdateBody = Type.Object({
 });
 export const WishlistDeleteBody = Type.Object({
   ...ListToFill,
-  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), { minItems: 1, maxItems: MAX_LIST_ITEMS }),
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
+    minItems: 1,
+    maxItems: MAX_LIST_ITEMS,
+  }),
 });
 export const ListName = Type.String({ maxLength: 200 });
 
@@ -118,7 +134,10 @@ export const listsCalls = {
     query: Type.Object({
       ...ListNames,
       calculate_stock: Type.Optional(
-        Type.Boolean({ default: false, description: 'AVAILABLE is the share of the amount that is in stock, in percent' }),
+        Type.Boolean({
+          default: false,
+          description: 'AVAILABLE is the share of the amount that is in stock, in percent',
+        }),
       ),
       show_sectors: Type.Optional(Type.Boolean()),
       wishlist_type_id: Type.Optional(
@@ -140,7 +159,11 @@ export const listsCalls = {
     data: WishlistList,
     summary: 'Rename a list; answers all lists',
   }),
-  wishlistDelete: bind(routes.wishlistDelete, { body: OneList, data: WishlistList, summary: 'Delete a list; answers those that are left' }),
+  wishlistDelete: bind(routes.wishlistDelete, {
+    body: OneList,
+    data: WishlistList,
+    summary: 'Delete a list; answers those that are left',
+  }),
   wishlistSelect: bind(routes.wishlistSelect, {
     body: OneList,
     data: WishlistList,
@@ -174,7 +197,8 @@ export const LIST_ERRORS = {
   NOTHING_FOUND: 'Non abbiamo trovato nessuno di questi prodotti',
   TOO_MANY_SHARES: 'Puoi condividere una lista con al massimo {max} persone',
   INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato',
-  INVITER_UNCONFIRMED: 'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto',
+  INVITER_UNCONFIRMED:
+    'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto',
   LIST_EMPTY: 'Questa lista è vuota',
   LIST_NAME_REQUIRED: 'Digitare il nome della lista',
   LIST_NAME_TAKEN: 'Hai già una lista con questo nome',

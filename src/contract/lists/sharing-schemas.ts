@@ -12,9 +12,10 @@ const bind = bindFrom('ours (S 3, sharingData)');
 const Grant = Type.Enum(['READ', 'WRITE'] as const);
 
 export const ListSharing = Type.Object({
-  people: Type.Array(Type.Object({ personId: Type.Integer(), name: Type.String({ description: 'Anna B.' }), grant: Grant }), {
-    maxItems: MAX_LIST_PEOPLE,
-  }),
+  people: Type.Array(
+    Type.Object({ personId: Type.Integer(), name: Type.String({ description: 'Anna B.' }), grant: Grant }),
+    { maxItems: MAX_LIST_PEOPLE },
+  ),
   invitations: Type.Array(
     Type.Object({
       invitationId: Type.Integer(),
@@ -39,7 +40,11 @@ export const ListInvitation = Type.Object({
 });
 export type ListInvitation = Static<typeof ListInvitation>;
 
-export const ListUnshareBody = Type.Object({ list_id: Id, person_id: Type.Optional(Id), invitation_id: Type.Optional(Id) });
+export const ListUnshareBody = Type.Object({
+  list_id: Id,
+  person_id: Type.Optional(Id),
+  invitation_id: Type.Optional(Id),
+});
 
 export const InvitationToken = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -56,7 +61,8 @@ export const listSharingCalls = {
   wishlistConfirm: bind(routes.wishlistConfirm, {
     body: Type.Object({ address_id: Id, list_id: Id }),
     data: Cart,
-    summary: 'Send the cart to an own address, a store or a locker, and put a whole list into it; what was not possible is a warning',
+    summary:
+      'Send the cart to an own address, a store or a locker, and put a whole list into it; what was not possible is a warning',
     source: 'S 7; what it does is our reading',
   }),
   wishlistSharing: bind(routes.wishlistSharing, {

@@ -21,7 +21,9 @@ export const ListFromBody = Type.Object({
       description: 'what was chosen of the usual shopping',
     }),
   ),
-  text: Type.Optional(Type.String({ maxLength: MAX_LIST_TEXT, description: 'as people write it: "latte, 6 uova, 1,2 kg pane"' })),
+  text: Type.Optional(
+    Type.String({ maxLength: MAX_LIST_TEXT, description: 'as people write it: "latte, 6 uova, 1,2 kg pane"' }),
+  ),
 });
 
 export const UsualItem = Type.Object({

@@ -41,7 +41,11 @@ export const notesCalls = {
     summary: 'Rate an order that was handed over; one rating for each order',
   }),
   noteUpdate: bind(routes.noteUpdate, { body: NoteUpdateBody, data: NoteReply, summary: 'Change one’s own rating' }),
-  noteList: bind(routes.noteList, { body: NoteListBody, data: NoteList, summary: 'The customer’s ratings, the newest first' }),
+  noteList: bind(routes.noteList, {
+    body: NoteListBody,
+    data: NoteList,
+    summary: 'The customer’s ratings, the newest first',
+  }),
 } as const;
 
 /** Refusals about ratings of orders. Code -> Italian text. */

@@ -38,7 +38,9 @@ export const ReceivedTransfer = Type.Object({
     description:
       'waiting: more has to come. open: somebody has to settle what is left. returned, credited: that was given back, or became a certificate',
   }),
-  why: Type.Optional(Type.Enum(['too-much', 'cancelled', 'not-awaited', 'unknown'], { description: 'why something is left' })),
+  why: Type.Optional(
+    Type.Enum(['too-much', 'cancelled', 'not-awaited', 'unknown'], { description: 'why something is left' }),
+  ),
   settlement: Type.String({ description: 'how it was given back' }),
   reference: Type.String({ description: 'as the bank wrote it' }),
   receivedBy: Type.String({ description: 'the member of the staff' }),
@@ -49,7 +51,9 @@ export type ReceivedTransfer = Static<typeof ReceivedTransfer>;
 export const TransferList = Type.Object({
   awaited: Type.Array(AwaitedTransfer, { description: 'those that end first come first, at most 300' }),
   dues: Type.Array(AwaitedDue, { description: 'those that expire first come first, at most 300' }),
-  open: Type.Array(ReceivedTransfer, { description: 'transfers that are to be settled, or wait for more; the oldest first, at most 300' }),
+  open: Type.Array(ReceivedTransfer, {
+    description: 'transfers that are to be settled, or wait for more; the oldest first, at most 300',
+  }),
   received: Type.Array(ReceivedTransfer, { description: 'of the last 30 days, newest first, at most 100' }),
 });
 export type TransferList = Static<typeof TransferList>;
@@ -64,15 +68,20 @@ export const TransferReceiveBody = Type.Object({
   bank_key: Type.Optional(
     Type.String({ maxLength: 60, description: 'the number that the bank gave to the transfer (CRO, TRN): once each' }),
   ),
-  key: Type.Optional(Type.String({ minLength: 8, maxLength: 100, description: 'of this request: repeated, it writes nothing' })),
+  key: Type.Optional(
+    Type.String({ minLength: 8, maxLength: 100, description: 'of this request: repeated, it writes nothing' }),
+  ),
 });
 
 export const TransferSettleBody = Type.Object({
   receipt_id: Id,
   as: Type.Enum(['returned', 'credited', 'assigned'], {
-    description: 'returned: given back. credited: a certificate of the customer. assigned: it is for another order or due',
+    description:
+      'returned: given back. credited: a certificate of the customer. assigned: it is for another order or due',
   }),
-  text: Type.Optional(Type.String({ maxLength: 200, description: 'how it was given back, or the order or dues that it is for' })),
+  text: Type.Optional(
+    Type.String({ maxLength: 200, description: 'how it was given back, or the order or dues that it is for' }),
+  ),
 });
 
 /** An order whose goods are prepared, or were handed over, without their money. */
@@ -81,7 +90,9 @@ export const UncollectedOrder = Type.Object({
   customer: Type.String({ description: 'first and last name' }),
   phone: Type.String(),
   amount: Type.Number({ description: 'euro that are missing' }),
-  reason: Type.Enum(['expired', 'declined', 'late'], { description: 'of its payment; late: the provider has not collected it for a day' }),
+  reason: Type.Enum(['expired', 'declined', 'late'], {
+    description: 'of its payment; late: the provider has not collected it for a day',
+  }),
   since: Type.String({ description: 'ISO instant' }),
   isHandedOver: Type.Boolean(),
   canRetry: Type.Boolean({ description: 'it was paid by a saved card, or its provider can be asked again' }),
@@ -89,7 +100,9 @@ export const UncollectedOrder = Type.Object({
 });
 export type UncollectedOrder = Static<typeof UncollectedOrder>;
 
-export const UncollectedOrders = Type.Object({ orders: Type.Array(UncollectedOrder, { description: 'the oldest first, at most 200' }) });
+export const UncollectedOrders = Type.Object({
+  orders: Type.Array(UncollectedOrder, { description: 'the oldest first, at most 200' }),
+});
 
 export const UncollectedBody = Type.Object({ order_id: Id });
 export const UncollectedSettleBody = Type.Object({

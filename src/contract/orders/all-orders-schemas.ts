@@ -26,10 +26,21 @@ export const TokenOrderQuery = Type.Object({
   show_replaced: Type.Optional(ShowReplaced),
 });
 
-/** Whoever has the link sees this of an order: the goods, when they come and what they cost, but neither who ordered nor the address. */
+/**
+ * Whoever has the link sees this of an order: the goods, when they come and what they cost, but neither who ordered nor
+ * the address.
+ */
 export const TokenOrder = Type.Object({
   ...Type.Pick(OrderSummary, [
-    ...(['orderId', 'orderNumber', 'orderStatusId', 'orderStatus', 'addDate', 'deliveryServiceId', 'deliveryServiceName'] as const),
+    ...([
+      'orderId',
+      'orderNumber',
+      'orderStatusId',
+      'orderStatus',
+      'addDate',
+      'deliveryServiceId',
+      'deliveryServiceName',
+    ] as const),
     ...(['storeName', 'timeslot', 'totalItems', 'goodsTotal', 'deliveryFee', 'grossTotal'] as const),
     ...(['replacesOrderId', 'replacedByOrderId'] as const),
   ]).properties,

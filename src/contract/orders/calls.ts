@@ -16,7 +16,11 @@ export const ordersCalls = {
     data: Order,
     summary: 'One order of the customer',
   }),
-  orderList: bind(routes.orderList, { query: OrderListQuery, data: OrderList, summary: 'The customer’s orders, newest first' }),
+  orderList: bind(routes.orderList, {
+    query: OrderListQuery,
+    data: OrderList,
+    summary: 'The customer’s orders, newest first',
+  }),
   orderSpending: bind(routes.orderSpending, {
     query: Type.Object({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })) }),
     data: OrderSpending,
@@ -43,9 +47,10 @@ export const ordersCalls = {
   orderReserve: bind(routes.orderReserve, {
     body: Type.Object({
       order_id: Id,
-      distance: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(30), Type.Literal(40), Type.Literal(50), Type.Literal(60)], {
-        description: 'minutes until the customer arrives (D 9)',
-      }),
+      distance: Type.Union(
+        [Type.Literal(10), Type.Literal(20), Type.Literal(30), Type.Literal(40), Type.Literal(50), Type.Literal(60)],
+        { description: 'minutes until the customer arrives (D 9)' },
+      ),
       reservation_info: Type.Optional(
         Type.String({ maxLength: MAX_ARRIVAL_INFO, description: 'where the car stands, or how it is known' }),
       ),
@@ -85,11 +90,14 @@ export const ordersCalls = {
     body: Type.Object({
       order_id: Id,
       items: CartAddBody.properties.items,
-      expected_total: Type.Optional(Type.Number({ description: 'euro: grossTotal of the order before; a repeated call is refused by it' })),
+      expected_total: Type.Optional(
+        Type.Number({ description: 'euro: grossTotal of the order before; a repeated call is refused by it' }),
+      ),
       ...PaymentChoice,
     }),
     data: Order,
-    summary: 'Add goods to an order that is not yet taken in charge; `addition` says whether they have to be paid before they join it',
+    summary:
+      'Add goods to an order that is not yet taken in charge; `addition` says whether they have to be paid before they join it',
     source: 'D 4',
   }),
   orderDelete: bind(routes.orderDelete, {

@@ -15,8 +15,12 @@ const MAX_SEARCH = 80;
 export const ListedPage = {
   page: pageNumber(10_000),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
-  fetch_detail: Type.Optional(Type.Boolean({ default: false, description: 'orders come whole, as order/view shows them' })),
-  show_pending: Type.Optional(Type.Boolean({ default: true, description: 'false: without orders that are still being validated' })),
+  fetch_detail: Type.Optional(
+    Type.Boolean({ default: false, description: 'orders come whole, as order/view shows them' }),
+  ),
+  show_pending: Type.Optional(
+    Type.Boolean({ default: true, description: 'false: without orders that are still being validated' }),
+  ),
   show_replaced: Type.Optional(ShowReplaced),
 };
 export const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy, Europe/Rome' });
@@ -27,8 +31,12 @@ export const OrderListQuery = Type.Object({
   to_date: Type.Optional(FilterDate),
   from_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),
   to_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),
-  order_type: Type.Optional(Type.String({ maxLength: 20, description: "'home', 'drive', 'locker', or the id of a delivery service" })),
-  q: Type.Optional(Type.String({ maxLength: MAX_SEARCH, description: 'ours: words of the products of an order, or its number' })),
+  order_type: Type.Optional(
+    Type.String({ maxLength: 20, description: "'home', 'drive', 'locker', or the id of a delivery service" }),
+  ),
+  q: Type.Optional(
+    Type.String({ maxLength: MAX_SEARCH, description: 'ours: words of the products of an order, or its number' }),
+  ),
   year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100, description: 'ours: the year of the slot' })),
   only_refunded: Type.Optional(Type.Boolean({ description: 'ours: orders of which money was given back' })),
 });
@@ -45,7 +53,10 @@ const ListedOrder = Type.Object({
 export type ListedOrder = Static<typeof ListedOrder>;
 export const OrderList = Type.Object({ page: Page, orders: Type.Array(ListedOrder) });
 
-/** The money that a customer spent in each month of a year, by the day of the slot; cancelled and failed orders do not count. */
+/**
+ * The money that a customer spent in each month of a year, by the day of the slot; cancelled and failed orders do not
+ * count.
+ */
 export const OrderSpending = Type.Object({
   year: Type.Integer(),
   years: Type.Array(Type.Integer(), { description: 'with orders, the latest first' }),

@@ -24,7 +24,10 @@ const ReceiptLine = Type.Object({
   total: Type.Number(),
 });
 
-/** The part of a total that has one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is billed, to the cent. */
+/**
+ * The part of a total that has one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is
+ * billed, to the cent.
+ */
 export const VatByRate = Type.Object({
   rate: Type.Number({ description: 'percent: 4, 5, 10, 22; 0: outside the scope of VAT' }),
   net: Type.Number(),
@@ -33,8 +36,8 @@ export const VatByRate = Type.Object({
 });
 
 /**
- * The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the
- * cent.
+ * The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates
+ * are the total, to the cent.
  */
 export const Receipt = Type.Object({
   lines: Type.Array(ReceiptLine),

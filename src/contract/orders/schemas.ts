@@ -11,7 +11,9 @@ export const OrderLine = Type.Object({
   unitPrice: Type.Number({ description: 'euro per piece or per kg' }),
   grossTotal: Type.Number({ description: 'euro' }),
   cartItemInsertionTypeId: Type.Integer({ description: '1: normal item, 2: gift of a promotion' }),
-  priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'ours: from the list price to grossTotal, as it was bought' })),
+  priceSteps: Type.Optional(
+    Type.Array(PriceStep, { description: 'ours: from the list price to grossTotal, as it was bought' }),
+  ),
   orderItemInfo: Type.Record(Type.String(), Type.String()),
   product: Product,
 });
@@ -20,7 +22,9 @@ export const OrderLine = Type.Object({
 export const OrderTransaction = Type.Object({
   orderTransactionId: Type.Integer(),
   addDate: Type.String({ description: 'ISO instant' }),
-  transactionStatusId: Type.Integer({ description: '0 error, 1 in progress, 2 authorized, 3 confirmed, 4 reversed, 5 cancelled (D 4)' }),
+  transactionStatusId: Type.Integer({
+    description: '0 error, 1 in progress, 2 authorized, 3 confirmed, 4 reversed, 5 cancelled (D 4)',
+  }),
   transactionStatus: Type.String(),
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),
@@ -34,7 +38,11 @@ export const OrderTransaction = Type.Object({
 export type OrderTransaction = Static<typeof OrderTransaction>;
 
 /** The payment that was begun or changed, and whether the order counts. */
-export const OrderPaymentReply = Type.Object({ orderId: Type.Integer(), orderStatusId: Type.Integer(), transaction: OrderTransaction });
+export const OrderPaymentReply = Type.Object({
+  orderId: Type.Integer(),
+  orderStatusId: Type.Integer(),
+  transaction: OrderTransaction,
+});
 
 /** user_payment_auth_id, payment_data: S 7, D 7. */
 export const PaymentChoice = {
@@ -74,7 +82,9 @@ export const OrderSummary = Type.Object({
   canModify: Type.Boolean(),
   canCancel: Type.Boolean(),
   changeUntil: Type.Optional(
-    Type.String({ description: 'ours, ISO instant: until then it can be changed, unless its preparation begins before' }),
+    Type.String({
+      description: 'ours, ISO instant: until then it can be changed, unless its preparation begins before',
+    }),
   ),
   isByAgent: Type.Optional(Type.Boolean({ description: 'a member of the staff placed it for the customer (D 6)' })),
   subOrders: Type.Array(SubOrder, { description: 'one for each warehouse; a cart has the goods of one' }),
@@ -105,7 +115,10 @@ export const ORDER_DETAILS = {
   splitPayment: Type.Optional(
     Type.Object(
       { vat: Type.Number(), toPay: Type.Number() },
-      { description: 'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop' },
+      {
+        description:
+          'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop',
+      },
     ),
   ),
   totalDiscount: Type.Number(),
@@ -121,7 +134,9 @@ export const ORDER_DETAILS = {
     addressNote: Type.String(),
   }),
   orderTransactions: Type.Array(OrderTransaction, { description: 'the oldest first' }),
-  payUntil: Type.Optional(Type.String({ description: 'ours, ISO instant: an order that is not paid by then is cancelled' })),
+  payUntil: Type.Optional(
+    Type.String({ description: 'ours, ISO instant: an order that is not paid by then is cancelled' }),
+  ),
   toPayAgain: Type.Optional(
     Type.Object(
       {
@@ -149,7 +164,11 @@ export const ORDER_DETAILS = {
   canAnnounceArrival: Type.Boolean({ description: 'ours: order/reserve is possible now' }),
   arrival: Type.Optional(
     Type.Object(
-      { minutes: Type.Integer(), reservationInfo: Type.String(), arrivesAt: Type.String({ description: 'ISO instant' }) },
+      {
+        minutes: Type.Integer(),
+        reservationInfo: Type.String(),
+        arrivesAt: Type.String({ description: 'ISO instant' }),
+      },
       { description: 'ours: what was announced by order/reserve' },
     ),
   ),
@@ -172,9 +191,18 @@ export const ORDER_DETAILS = {
   receipt: Type.Optional(Receipt),
   consent: Type.Optional(ConsentAsked),
   inLocker: Type.Optional(InLocker),
-  pickupCode: Type.Optional(Type.String({ description: 'that the customer says at the counter or the locker; absent: there is none yet' })),
+  pickupCode: Type.Optional(
+    Type.String({ description: 'that the customer says at the counter or the locker; absent: there is none yet' }),
+  ),
   addition: Type.Optional(OrderAddition),
-  history: Type.Array(Type.Object({ orderStatusId: Type.Integer(), orderStatus: Type.String(), date: Type.String(), note: Type.String() })),
+  history: Type.Array(
+    Type.Object({
+      orderStatusId: Type.Integer(),
+      orderStatus: Type.String(),
+      date: Type.String(),
+      note: Type.String(),
+    }),
+  ),
 };
 export const Order = Type.Object({ ...OrderSummary.properties, ...ORDER_DETAILS });
 export type Order = Static<typeof Order>;
@@ -187,7 +215,8 @@ export const ORDER_ERRORS = {
   ORDER_CLOSED_TO_CHANGE: 'Un ordine nello stato “{status}” non può più essere modificato',
   ORDER_CHANGE_WAITS: 'Una modifica di questo ordine aspetta il pagamento: completala o annullala',
   ORDER_CHANGE_PAID: 'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo',
-  ORDER_CHANGE_ADDRESS: 'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine',
+  ORDER_CHANGE_ADDRESS:
+    'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine',
   ORDER_ADD_PAID: 'Questo ordine è già pagato e qui non si possono pagare altri prodotti: fai un nuovo ordine',
   ORDER_ADD_CHANGING: 'Stai modificando questo ordine: aggiungi i prodotti al carrello',
   ORDER_ADD_ALCOHOL: '{names}: questo ordine va in un locker, dove gli alcolici non si consegnano',

@@ -57,7 +57,12 @@ export const staffOrderChangeCalls = {
   staffOrderJoin: bind(routes.staffOrderJoin, {
     body: StaffOrderJoinBody,
     data: StaffOrder,
-    summary: 'Join the goods of another order of the same customer and slot to an order: one delivery, never dearer than the two',
+    summary:
+      'Join the goods of another order of the same customer and slot to an order: one delivery, never dearer than the two',
   }),
-  staffOrderNote: bind(routes.staffOrderNote, { body: StaffOrderNoteBody, data: StaffOrder, summary: 'Write down a call about an order' }),
+  staffOrderNote: bind(routes.staffOrderNote, {
+    body: StaffOrderNoteBody,
+    data: StaffOrder,
+    summary: 'Write down a call about an order',
+  }),
 } as const;

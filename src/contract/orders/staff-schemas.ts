@@ -26,7 +26,10 @@ export const staffArrivalsCalls = {
   }),
 } as const;
 
-export const Hours = Type.String({ pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$', description: 'the hours of a slot, as 14:00-16:00' });
+export const Hours = Type.String({
+  pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$',
+  description: 'the hours of a slot, as 14:00-16:00',
+});
 const Day = Type.String({ maxLength: 10, description: 'of the slot: YYYY-MM-DD, or "today" or "tomorrow" in Rome' });
 const Stage = Type.Enum(STAGE_NAMES);
 
@@ -46,14 +49,20 @@ export const StaffOrderQuery = Type.Object({
   day: Type.Optional(Day),
   slot: Type.Optional(Hours),
   late: Type.Optional(
-    Type.Boolean({ description: 'true: the slot has begun and the goods are not ready, or it is over and nobody has them' }),
+    Type.Boolean({
+      description: 'true: the slot has begun and the goods are not ready, or it is over and nobody has them',
+    }),
   ),
   failed_payment: Type.Optional(
-    Type.Boolean({ description: 'true: the payment failed and the order waits for another one, or was served without its money' }),
+    Type.Boolean({
+      description: 'true: the payment failed and the order waits for another one, or was served without its money',
+    }),
   ),
   product_id: Type.Optional(Id),
   sort: Type.Optional(
-    Type.Enum(['slot', 'newest', 'customer', 'total'], { description: 'absent: by slot where a day is given, else newest' }),
+    Type.Enum(['slot', 'newest', 'customer', 'total'], {
+      description: 'absent: by slot where a day is given, else newest',
+    }),
   ),
   reverse: Type.Optional(Type.Boolean({ description: 'true: in the opposite order' })),
 });
@@ -192,11 +201,16 @@ export const StaffOrder = Type.Object({
     { description: 'what was sent to its customer about it, the oldest first' },
   ),
   joinable: Type.Array(Type.Object({ orderId: Type.Integer(), orderNumber: Type.Integer(), total: Type.Number() }), {
-    description: 'other orders of its customer to the same slot and address that nobody has taken in charge: their goods may join it',
+    description:
+      'other orders of its customer to the same slot and address that nobody has taken in charge: their goods may join it',
   }),
-  versions: Type.Array(Type.Object({ orderId: Type.Integer(), placedAt: Type.String(), total: Type.Number(), isCurrent: Type.Boolean() }), {
-    description: 'the order and what it was before its customer changed it, the latest first; empty: it was never changed',
-  }),
+  versions: Type.Array(
+    Type.Object({ orderId: Type.Integer(), placedAt: Type.String(), total: Type.Number(), isCurrent: Type.Boolean() }),
+    {
+      description:
+        'the order and what it was before its customer changed it, the latest first; empty: it was never changed',
+    },
+  ),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
@@ -204,12 +218,16 @@ export const StaffToday = Type.Object({
   day: Type.String({ description: 'YYYY-MM-DD' }),
   at: Type.String({ description: 'HH:MM in Rome' }),
   orders: Type.Integer({ description: 'of the day' }),
-  total: Type.Number({ description: 'euro, of the orders of the day but those for which nothing is charged, as cancelled ones' }),
+  total: Type.Number({
+    description: 'euro, of the orders of the day but those for which nothing is charged, as cancelled ones',
+  }),
   slots: Type.Array(
     Type.Object({
       hours: Type.String({ description: 'as 14:00-16:00' }),
       orders: Type.Integer(),
-      stages: Type.Array(Type.Object({ stage: Stage, orders: Type.Integer() }), { description: 'those that have orders' }),
+      stages: Type.Array(Type.Object({ stage: Stage, orders: Type.Integer() }), {
+        description: 'those that have orders',
+      }),
       late: Type.Integer(),
       free: Type.Integer({ description: 'places that can still be ordered' }),
     }),
@@ -217,7 +235,9 @@ export const StaffToday = Type.Object({
   ),
   waiting: Type.Object(
     {
-      arrivals: Type.Integer({ description: 'customers who announced today that they come, and have not got their goods' }),
+      arrivals: Type.Integer({
+        description: 'customers who announced today that they come, and have not got their goods',
+      }),
       late: Type.Integer(),
       failedPayment: Type.Integer(),
       asked: Type.Integer({ description: 'orders whose customers are asked for a higher total' }),

@@ -1,7 +1,7 @@
 import { route } from '../base/route.ts';
 
-// D 7, Registration and user: the account is closed, and its person forgotten. Calls that change something by GET are for existing
-// clients; each has a twin that our own pages post.
+// D 7, Registration and user: the account is closed, and its person forgotten. Calls that change something by GET are
+// for existing clients; each has a twin that our own pages post.
 
 const asked = { who: 'user', inPerson: true } as const;
 const byToken = { who: 'any', limit: 'logins' } as const;
@@ -13,4 +13,7 @@ export const closingCheckPost = route('POST', '/registration/anonymize_token_che
 export const accountClose = route('GET', '/registration/user_anonymize', { ...byToken, changes: true });
 export const accountClosePost = route('POST', '/registration/user_anonymize', byToken);
 export const ownDataExport = route('POST', '/registration/export_own_data', asked);
-export const staffClosingStart = route('POST', '/staff/customers/close_account', { who: 'staff', right: 'closing_accounts' });
+export const staffClosingStart = route('POST', '/staff/customers/close_account', {
+  who: 'staff',
+  right: 'closing_accounts',
+});

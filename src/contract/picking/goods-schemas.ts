@@ -3,13 +3,19 @@ import { PICKING_ZONES } from '../../domain/picking/batches.ts';
 
 const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
 const Keys = Type.Array(Type.String(), { description: 'a scanned code is of this product if it has one of these' });
-const CounterPrice = Type.Number({ description: 'euro per kg or piece before promotions, as labels of the counter count' });
+const CounterPrice = Type.Number({
+  description: 'euro per kg or piece before promotions, as labels of the counter count',
+});
 
 const PartSubstitute = Type.Object({
   productId: Type.Integer({ description: 'described among the substitutes of the batch' }),
-  unitPrice: Type.Number({ description: 'euro that the customer pays for a piece, or a kg: never more than for what it replaces' }),
+  unitPrice: Type.Number({
+    description: 'euro that the customer pays for a piece, or a kg: never more than for what it replaces',
+  }),
   isPreferred: Type.Boolean({ description: 'the customer named it' }),
-  acceptedPercent: Type.Optional(Type.Integer({ description: 'of buyers of the ordered product; absent: too few to say' })),
+  acceptedPercent: Type.Optional(
+    Type.Integer({ description: 'of buyers of the ordered product; absent: too few to say' }),
+  ),
 });
 
 /** Goods that may come in place of others of the batch. */
@@ -34,7 +40,9 @@ const Part = Type.Object({
   acceptsAlternatives: Type.Boolean(),
   preferredSubstituteId: Type.Optional(Type.Integer()),
   preferredSubstitute: Type.Optional(Type.String()),
-  substitutes: Type.Array(PartSubstitute, { description: 'at most 5, the best first; without acceptsAlternatives only to ask about' }),
+  substitutes: Type.Array(PartSubstitute, {
+    description: 'at most 5, the best first; without acceptsAlternatives only to ask about',
+  }),
 });
 
 export const Goods = Type.Object({

@@ -13,7 +13,12 @@ const UnitPrice = Type.Number({ description: 'euro that the customer pays for a 
 const Until = Type.String({ description: 'ISO instant; later answers do not count' });
 const ProposalState = Type.Enum(stateNames(PROPOSAL_STATES));
 
-const Proposal = Type.Object({ productId: Type.Integer(), name: Type.String(), unitPrice: UnitPrice, state: ProposalState });
+const Proposal = Type.Object({
+  productId: Type.Integer(),
+  name: Type.String(),
+  unitPrice: UnitPrice,
+  state: ProposalState,
+});
 
 /** The photo of a question; its address works for those who may see the question. */
 const Photo = Type.Object({
@@ -21,7 +26,10 @@ const Photo = Type.Object({
   width: Type.Integer({ description: 'pixels' }),
   height: Type.Integer(),
 });
-/** The longest base64 that is read. It is longer than the largest photo, so that one that is too large is refused in words. */
+/**
+ * The longest base64 that is read. It is longer than the largest photo, so that one that is too large is refused in
+ * words.
+ */
 const MAX_PHOTO_LENGTH = 2_000_000;
 
 /** The last question about a line, unless it was taken back. */
@@ -31,7 +39,9 @@ export const Question = Type.Object({
   ...Amounts,
   customer: Type.String({ description: 'first name' }),
   until: Until,
-  state: Type.Enum(['asked', 'answered', 'silent'], { description: 'silent: no answer in time, the wishes kept with the order count' }),
+  state: Type.Enum(['asked', 'answered', 'silent'], {
+    description: 'silent: no answer in time, the wishes kept with the order count',
+  }),
   proposals: Type.Array(Proposal),
   decided: Type.Optional(Type.Enum(DECISIONS, { description: 'absent: nothing is decided yet' })),
   puts: Type.Optional(Type.Integer({ description: 'the product that goes into the crate' })),
@@ -46,7 +56,12 @@ export const AskBody = Type.Object({
   batch_id: Id,
   lease: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   line: Id,
-  products: Type.Array(Id, { minItems: 1, maxItems: MOST_PROPOSALS, uniqueItems: true, description: 'the first is put without an answer' }),
+  products: Type.Array(Id, {
+    minItems: 1,
+    maxItems: MOST_PROPOSALS,
+    uniqueItems: true,
+    description: 'the first is put without an answer',
+  }),
   photo: Type.Optional(pictureInBody(MAX_PHOTO_LENGTH)),
 });
 export type AskBody = Static<typeof AskBody>;
@@ -106,7 +121,8 @@ export const questionCalls = {
   staffSubstituteAsk: bind(routes.staffSubstituteAsk, {
     body: AskBody,
     data: Questions,
-    summary: 'Ask a customer about goods in place of what is missing, by page, push and mail, with a photo; who has the batch asks',
+    summary:
+      'Ask a customer about goods in place of what is missing, by page, push and mail, with a photo; who has the batch asks',
   }),
   staffSubstituteWithdraw: bind(routes.staffSubstituteWithdraw, {
     body: WithdrawBody,

@@ -11,7 +11,11 @@ export const staffBatchFinish = route('POST', '/staff/picking/finish', { who: 's
 export const staffBatchHandBack = route('POST', '/staff/picking/hand-back', { who: 'staff', right: 'picking' });
 export const staffPickingWork = route('GET', '/staff/picking/work', { who: 'staff', right: 'picking_people' });
 export const staffBatchQuestions = route('GET', '/staff/picking/questions', { who: 'staff', right: 'picking' });
-export const staffSubstituteAsk = route('POST', '/staff/picking/ask', { who: 'staff', right: 'picking', maxBody: 2_100_000 });
+export const staffSubstituteAsk = route('POST', '/staff/picking/ask', {
+  who: 'staff',
+  right: 'picking',
+  maxBody: 2_100_000,
+});
 export const staffSubstituteWithdraw = route('POST', '/staff/picking/withdraw', { who: 'staff', right: 'picking' });
 
 /** Ours. */
@@ -19,5 +23,7 @@ export const orderPicking = route('GET', '/order/picking', { who: 'user' });
 /** Ours. */
 export const orderAnswer = route('POST', '/order/answer', { who: 'user' });
 
-/** The photo of a question, which is no call: its customer sees it while the question counts, and who prepares orders. */
+/**
+ * The photo of a question, which is no call: its customer sees it while the question counts, and who prepares orders.
+ */
 export const QUESTION_PHOTO = '/ebsn/api/order/question-photo';

@@ -8,7 +8,17 @@ import { Id, Uuid } from '../base/ids.ts';
 import { Goods, LabelRule, Substitute } from './goods-schemas.ts';
 import { Question } from './question-schemas.ts';
 import * as routes from './routes.ts';
-import { HandBackBody, HandedBack, PickingWork, Wave, WaveDetails, WaveQuery, Waves, WavesQuery, WorkQuery } from './work-schemas.ts';
+import {
+  HandBackBody,
+  HandedBack,
+  PickingWork,
+  Wave,
+  WaveDetails,
+  WaveQuery,
+  Waves,
+  WavesQuery,
+  WorkQuery,
+} from './work-schemas.ts';
 
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 });
@@ -37,14 +47,22 @@ const BatchOrder = Type.Object({
   word: Type.String({ description: 'by which people call the order today' }),
   place: Type.Integer({ description: 'on the trolley, from 1' }),
   state: Type.Enum(['waiting', 'to_pick', 'done', 'cancelled', 'changed'], {
-    description: 'waiting: not paid yet. cancelled: what is in its crates goes back. changed: another order counts instead',
+    description:
+      'waiting: not paid yet. cancelled: what is in its crates goes back. changed: another order counts instead',
   }),
   note: Type.String({ description: 'what the customer said of the whole order; empty: nothing' }),
   hasAlcohol: Type.Boolean(),
   crates: Type.Array(Type.Object({ crateId: Type.Integer(), temperature: Type.Enum(TEMPERATURES) })),
 });
 
-const Conflict = Type.Object({ uuid: Type.String(), kind: Kind, line: Type.Integer(), ...Amounts, by: Type.String(), receivedAt: Instant });
+const Conflict = Type.Object({
+  uuid: Type.String(),
+  kind: Kind,
+  line: Type.Integer(),
+  ...Amounts,
+  by: Type.String(),
+  receivedAt: Instant,
+});
 
 const CountedEvent = Type.Object({
   uuid: Type.String(),
@@ -63,7 +81,8 @@ const CountedEvent = Type.Object({
 
 const UNSURE = ['over', 'to_confirm', 'again', 'superseded', 'unknown'] as const;
 const Unsure = Type.Enum([...UNSURE], {
-  description: 'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
+  description:
+    'over: more pieces than ordered. to_confirm: more than three times the order. again: a label that was scanned before',
 });
 const UnsureEvent = Type.Object({ uuid: Type.String(), line: Type.Integer(), verdict: Unsure });
 
@@ -83,7 +102,8 @@ export const BatchProgress = Type.Object({
   unsure: Type.Array(UnsureEvent, { description: 'events that do not count, or not wholly' }),
   conflicts: Type.Array(Conflict, { description: 'late events, about which somebody has to decide' }),
   earlierEvents: Type.Array(CountedEvent, {
-    description: 'of leases before this one, without what was taken back: with those of this lease the same lines follow',
+    description:
+      'of leases before this one, without what was taken back: with those of this lease the same lines follow',
   }),
   questions: Type.Array(Question, { description: 'to customers, about substitutes' }),
 });
@@ -104,8 +124,12 @@ const BatchNews = Type.Object({ batchId, state, lease, isMine, pickedBy, orders,
 
 export const MakeBatchesBody = Type.Object({
   timeslot_id: Id,
-  orders: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' })),
-  by: Type.Optional(Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' })),
+  orders: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 24, description: 'for one person; absent: PICKING_ORDERS' }),
+  ),
+  by: Type.Optional(
+    Type.Enum(['order', 'zone'], { description: 'whole orders, or their parts by zone; absent: PICKING_BY' }),
+  ),
   again: Type.Optional(Type.Boolean({ description: 'batches that nobody has ever taken are made again, too' })),
 });
 export type MakeBatchesBody = Static<typeof MakeBatchesBody>;
@@ -130,7 +154,9 @@ const Event = Type.Object({
   reason: Type.Optional(Type.Enum([...SHORT_REASONS])),
   undoes: Type.Optional(Uuid),
   weight_from: Type.Optional(Type.Enum(['typed', 'label', 'price'])),
-  is_confirmed: Type.Optional(Type.Boolean({ description: 'somebody was asked about a strange weight, or a label read twice' })),
+  is_confirmed: Type.Optional(
+    Type.Boolean({ description: 'somebody was asked about a strange weight, or a label read twice' }),
+  ),
   at: Type.Integer({
     minimum: 0,
     maximum: 8_000_000_000_000,
@@ -148,7 +174,9 @@ export type EventsBody = Static<typeof EventsBody>;
 const Outcome = Type.Enum([...UNSURE, 'counted', 'undone', 'conflict', 'returned']);
 export const EventsTaken = Type.Object({
   ...BatchProgress.properties,
-  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Outcome }), { description: 'the phone need not send these again' }),
+  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Outcome }), {
+    description: 'the phone need not send these again',
+  }),
 });
 export type EventsTaken = Static<typeof EventsTaken>;
 

@@ -15,7 +15,9 @@ export const WorkFigures = Type.Object({
   units: Type.Integer({ description: 'pieces, and weighed lines, in crates' }),
   rightScans: Type.Integer({ description: 'codes that were of the goods to take' }),
   wrongScans: Type.Integer({ description: 'codes that were not' }),
-  unitsPerHour: Type.Optional(Type.Integer({ description: 'of all pickers together; absent: too little was picked to say' })),
+  unitsPerHour: Type.Optional(
+    Type.Integer({ description: 'of all pickers together; absent: too little was picked to say' }),
+  ),
 });
 export type WorkFigures = Static<typeof WorkFigures>;
 
@@ -87,7 +89,9 @@ const WaveFigures = Type.Object({
 });
 export type WaveFigures = Static<typeof WaveFigures>;
 
-export const Waves = Type.Object({ waves: Type.Array(WaveFigures, { description: 'slots of the day with orders, by their beginning' }) });
+export const Waves = Type.Object({
+  waves: Type.Array(WaveFigures, { description: 'slots of the day with orders, by their beginning' }),
+});
 
 const BatchLine = Type.Object({
   batchId: Type.Integer(),
@@ -104,15 +108,25 @@ const BatchLine = Type.Object({
   conflicts: Type.Integer({ description: 'events of who had lost the batch, about which somebody has to decide' }),
   lastEventAt: Type.Optional(Instant),
   handedBack: Type.Optional(HandedBack),
-  expectedEnd: Type.Optional({ ...Instant, description: 'ISO instant: when it ends if its picker goes on as since the take, an estimate' }),
+  expectedEnd: Type.Optional({
+    ...Instant,
+    description: 'ISO instant: when it ends if its picker goes on as since the take, an estimate',
+  }),
 });
 
-const ZoneProgress = Type.Object({ zone: Zone, lines: Type.Integer(), doneLines: Type.Integer(), pickers: Type.Integer() });
+const ZoneProgress = Type.Object({
+  zone: Zone,
+  lines: Type.Integer(),
+  doneLines: Type.Integer(),
+  pickers: Type.Integer(),
+});
 
 export const WaveDetails = Type.Object({
   ...WaveFigures.properties,
   list: Type.Array(BatchLine),
-  zones: Type.Array(ZoneProgress, { description: 'lines of its batches by zone, and how many batches with such lines are being picked' }),
+  zones: Type.Array(ZoneProgress, {
+    description: 'lines of its batches by zone, and how many batches with such lines are being picked',
+  }),
   expectedEnd: Type.Optional({
     ...Instant,
     description: 'ISO instant: when its last line is picked if everybody goes on as until now, an estimate',

@@ -35,7 +35,11 @@ export const StaffPriceListQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100, description: 'code, barcode or part of the name of a product' })),
   page: pageNumber(10_000),
 });
-export const StaffPriceListView = Type.Object({ priceList: StaffPriceList, page: Page, prices: Type.Array(StaffListPrice) });
+export const StaffPriceListView = Type.Object({
+  priceList: StaffPriceList,
+  page: Page,
+  prices: Type.Array(StaffListPrice),
+});
 export type StaffPriceListView = Static<typeof StaffPriceListView>;
 
 const ModifiedAt = Type.String({ maxLength: 40, description: 'of the list as it was read' });
@@ -65,11 +69,19 @@ export const StaffPriceListImportBody = Type.Object({
     maxLength: MAX_PRICE_FILE_CHARACTERS,
     description: 'a CSV file: code or barcode; price in euro. All of its prices are taken, or none',
   }),
-  numbers: Type.Optional(Type.Enum(['it', 'en'], { description: 'it: 1.234,50; en: 1,234.50; default: as the file has them' })),
-  allow_jumps: Type.Optional(Type.Boolean({ description: 'prices may be more than ten times the last one, or less than a tenth of it' })),
+  numbers: Type.Optional(
+    Type.Enum(['it', 'en'], { description: 'it: 1.234,50; en: 1,234.50; default: as the file has them' }),
+  ),
+  allow_jumps: Type.Optional(
+    Type.Boolean({ description: 'prices may be more than ten times the last one, or less than a tenth of it' }),
+  ),
 });
 export type StaffPriceListImportBody = Static<typeof StaffPriceListImportBody>;
-export const StaffPriceListImported = Type.Object({ priceList: StaffPriceList, added: Type.Integer(), changed: Type.Integer() });
+export const StaffPriceListImported = Type.Object({
+  priceList: StaffPriceList,
+  added: Type.Integer(),
+  changed: Type.Integer(),
+});
 
 export const StaffPriceListExportQuery = Type.Object({ price_list_id: Id });
 export const StaffPriceListFile = Type.Object({
@@ -89,7 +101,9 @@ export type StaffPriceListCompany = Static<typeof StaffPriceListCompany>;
 
 export const StaffPriceListCompaniesQuery = Type.Object({
   price_list_id: Id,
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: those with this list' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: those with this list' }),
+  ),
   page: pageNumber(10_000),
 });
 export const StaffPriceListCompanies = Type.Object({ page: Page, companies: Type.Array(StaffPriceListCompany) });

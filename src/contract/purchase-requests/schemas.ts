@@ -90,7 +90,11 @@ export const purchaseRequestsCalls = {
     data: PurchaseRequestView,
     summary: 'A request with its cart',
   }),
-  purchaseRequestWithdraw: bind(routes.purchaseRequestWithdraw, { body: RequestQuery, data: NONE, summary: 'Take an own request back' }),
+  purchaseRequestWithdraw: bind(routes.purchaseRequestWithdraw, {
+    body: RequestQuery,
+    data: NONE,
+    summary: 'Take an own request back',
+  }),
   purchaseRequestRefuse: bind(routes.purchaseRequestRefuse, {
     body: RequestRefuseBody,
     data: NONE,

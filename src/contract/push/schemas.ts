@@ -26,7 +26,9 @@ export const DeviceRemoval = Type.Object({ platform: Platform, uuid: Uuid });
 export const PushSettingsQuery = Type.Object({ uuid: Type.Optional(Uuid) });
 
 export const PushSettings = Type.Object({
-  publicKey: Type.Optional(Type.String({ description: 'VAPID key that browsers subscribe with; absent: the shop sends no notifications' })),
+  publicKey: Type.Optional(
+    Type.String({ description: 'VAPID key that browsers subscribe with; absent: the shop sends no notifications' }),
+  ),
   isRegistered: Type.Boolean({ description: 'whether the browser with this uuid gets those of the customer' }),
 });
 export type PushSettings = Static<typeof PushSettings>;
@@ -64,7 +66,11 @@ export const pushCalls = {
     data: ContactKeys,
     summary: 'The keys under which the marketing cloud knows the customer',
   }),
-  contactRemove: bind(routes.contactRemove, { body: ContactRemoval, data: NONE, summary: 'Delete the own contact in the marketing cloud' }),
+  contactRemove: bind(routes.contactRemove, {
+    body: ContactRemoval,
+    data: NONE,
+    summary: 'Delete the own contact in the marketing cloud',
+  }),
   pushSettings: bind(routes.pushSettings, {
     query: PushSettingsQuery,
     data: PushSettings,

@@ -11,12 +11,15 @@ export const QuickOrderText = Type.String({
 });
 
 /** The outcome for a line; only `ok` and `raised` are put into the cart. */
-export const QuickLineState = Type.Enum(['ok', 'raised', 'unknown', 'several', 'elsewhere', 'sold-out', 'options', 'amount'], {
-  description: [
-    'raised: it is sold in larger amounts; unknown: no product has this code; several: more than one has it; elsewhere: not sold in this store; ',
-    'options: a choice is needed, on its own page; amount: it is no amount',
-  ].join(''),
-});
+export const QuickLineState = Type.Enum(
+  ['ok', 'raised', 'unknown', 'several', 'elsewhere', 'sold-out', 'options', 'amount'],
+  {
+    description: [
+      'raised: it is sold in larger amounts; unknown: no product has this code; several: more than one has it; elsewhere: not sold in this store; ',
+      'options: a choice is needed, on its own page; amount: it is no amount',
+    ].join(''),
+  },
+);
 export type QuickLineState = Static<typeof QuickLineState>;
 
 export const QuickLine = Type.Object({

@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { stateNames } from '../../domain/base/states.ts';
-import { REFUND_CAUSES, REFUND_KINDS, REFUND_REQUEST_STATES, type RefundCause } from '../../domain/refunds/refund-rules.ts';
+import {
+  REFUND_CAUSES,
+  REFUND_KINDS,
+  REFUND_REQUEST_STATES,
+  type RefundCause,
+} from '../../domain/refunds/refund-rules.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_REFUND_NOTE } from './limits.ts';
@@ -10,7 +15,9 @@ const Cause = Type.Enum(Object.keys(REFUND_CAUSES) as RefundCause[]);
 
 export const OrderToRefund = Type.Object({ order_id: Id });
 
-export const RefundListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })) });
+export const RefundListQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+});
 
 export const RefundAskBody = Type.Object({
   order_id: Id,
@@ -50,8 +57,12 @@ export const RefundRequest = Type.Object({
   requestId: Type.Integer(),
   orderId: Type.Integer(),
   orderNumber: Type.Integer({ description: 'by which people know the order' }),
-  kind: Type.Enum(REFUND_KINDS, { description: 'shop: the staff began it. deposit: empties came back, and their deposits are given back' }),
-  broughtWithNumber: Type.Optional(Type.Integer({ description: 'of deposit: the order with whose handover the empties came back' })),
+  kind: Type.Enum(REFUND_KINDS, {
+    description: 'shop: the staff began it. deposit: empties came back, and their deposits are given back',
+  }),
+  broughtWithNumber: Type.Optional(
+    Type.Integer({ description: 'of deposit: the order with whose handover the empties came back' }),
+  ),
   cause: Type.Optional(Cause),
   note: Type.String({ description: 'of the customer' }),
   state: Type.Enum(stateNames(REFUND_REQUEST_STATES)),
@@ -93,7 +104,9 @@ export const OrderRefunds = Type.Object({
   left: Type.Number({ description: 'euro that were paid and not given back: discounts are not paid back' }),
   name: Type.String({ description: 'of the customer' }),
   email: Type.String(),
-  requests: Type.Array(RefundRequest, { description: 'also deposits whose empties came with this order; the newest first' }),
+  requests: Type.Array(RefundRequest, {
+    description: 'also deposits whose empties came with this order; the newest first',
+  }),
 });
 export type OrderRefunds = Static<typeof OrderRefunds>;
 
@@ -156,13 +169,20 @@ export const DecideBody = Type.Object({
 });
 export type DecideBody = Static<typeof DecideBody>;
 
-export const StartBody = Type.Object({ order_id: Id, order_item_id: Type.Optional(Id), amount: Euro, answer: Type.Optional(Answer) });
+export const StartBody = Type.Object({
+  order_id: Id,
+  order_item_id: Type.Optional(Id),
+  amount: Euro,
+  answer: Type.Optional(Answer),
+});
 export type StartBody = Static<typeof StartBody>;
 
 const StaffRefundOrder = Type.Object({
   orderId: Type.Integer(),
   customer: Type.String(),
-  refundable: Type.Number({ description: 'euro that were paid or are owed for it, and neither given back nor promised' }),
+  refundable: Type.Number({
+    description: 'euro that were paid or are owed for it, and neither given back nor promised',
+  }),
   lines: Type.Array(RefundableLine),
 });
 type StaffRefundOrder = Static<typeof StaffRefundOrder>;
@@ -182,9 +202,14 @@ export const RefundToPay = Type.Object({
 });
 export type RefundToPay = Static<typeof RefundToPay>;
 
-const RefundsToPay = Type.Object({ refunds: Type.Array(RefundToPay, { description: 'the oldest first, at most 200' }) });
+const RefundsToPay = Type.Object({
+  refunds: Type.Array(RefundToPay, { description: 'the oldest first, at most 200' }),
+});
 
-const PaidBody = Type.Object({ refund_id: Id, reference: Type.Optional(Type.String({ maxLength: 100, description: 'how it was paid' })) });
+const PaidBody = Type.Object({
+  refund_id: Id,
+  reference: Type.Optional(Type.String({ maxLength: 100, description: 'how it was paid' })),
+});
 const RetryBody = Type.Object({ refund_id: Id });
 
 const bind = bindFrom('issue 17');
@@ -195,7 +220,11 @@ export const refundsCalls = {
     data: OrderRefunds,
     summary: 'What may still be asked back of an order, and what was asked',
   }),
-  refundList: bind(routes.refundList, { query: RefundListQuery, data: RefundList, summary: 'What the customer asked back' }),
+  refundList: bind(routes.refundList, {
+    query: RefundListQuery,
+    data: RefundList,
+    summary: 'What the customer asked back',
+  }),
   refundAsk: bind(routes.refundAsk, {
     body: RefundAskBody,
     data: RefundReply,
@@ -212,7 +241,11 @@ export const refundsCalls = {
     data: StaffRefunds,
     summary: 'Requests of customers, those that wait for a decision first',
   }),
-  staffRefundView: bind(routes.staffRefundView, { query: StaffRefundNumber, data: StaffRefundReply, summary: 'One request' }),
+  staffRefundView: bind(routes.staffRefundView, {
+    query: StaffRefundNumber,
+    data: StaffRefundReply,
+    summary: 'One request',
+  }),
   staffRefundDecide: bind(routes.staffRefundDecide, {
     body: DecideBody,
     data: StaffRefundReply,
@@ -232,8 +265,16 @@ export const refundsCalls = {
     data: RefundsToPay,
     summary: 'Refunds that the staff pay by hand, or that a provider refuses',
   }),
-  staffRefundPaid: bind(routes.staffRefundPaid, { body: PaidBody, data: RefundsToPay, summary: 'A refund was paid by hand' }),
-  staffRefundRetry: bind(routes.staffRefundRetry, { body: RetryBody, data: RefundsToPay, summary: 'Ask the provider again for a refund' }),
+  staffRefundPaid: bind(routes.staffRefundPaid, {
+    body: PaidBody,
+    data: RefundsToPay,
+    summary: 'A refund was paid by hand',
+  }),
+  staffRefundRetry: bind(routes.staffRefundRetry, {
+    body: RetryBody,
+    data: RefundsToPay,
+    summary: 'Ask the provider again for a refund',
+  }),
 } as const;
 
 /** Refusals of what customers ask back. */
@@ -255,6 +296,7 @@ export const STAFF_REFUND_ERRORS = {
   REFUND_ON_ACCOUNT: 'L’ordine è a credito e non è ancora stato consegnato: non c’è niente da rimborsare',
   REFUND_NOT_FOUND: 'Rimborso non trovato',
   REFUND_NOT_OPEN: 'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento',
-  WITHDRAWAL_STANDS: 'Chi recede non chiede un permesso: il recesso non si respinge. Rimborsalo; se rimborsi meno, scrivi perché',
+  WITHDRAWAL_STANDS:
+    'Chi recede non chiede un permesso: il recesso non si respinge. Rimborsalo; se rimborsi meno, scrivi perché',
   REFUND_DECIDED: 'Nel frattempo la richiesta è cambiata: guardala di nuovo',
 } as const;

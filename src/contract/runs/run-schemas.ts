@@ -10,7 +10,16 @@ export const Euro = Type.Number({ minimum: 0, maximum: 100_000, description: 'eu
 /** The longest picture of a proof, as base64: about 150 KB. */
 const MAX_PROOF = 200_000;
 
-export const RUN_EVENT_KINDS = ['arrived', 'called', 'unloaded', 'note', 'delivered', 'absent', 'refused', 'back'] as const;
+export const RUN_EVENT_KINDS = [
+  'arrived',
+  'called',
+  'unloaded',
+  'note',
+  'delivered',
+  'absent',
+  'refused',
+  'back',
+] as const;
 export const STOP_STATES = ['planned', 'out', 'arrived', 'delivered', 'partial', 'absent', 'refused'] as const;
 
 export const Stop = Type.Object({
@@ -72,10 +81,13 @@ const DriveStop = Type.Object({
   phone: Type.String(),
   note: Type.String({ description: 'of the way to the door' }),
   boxes: Type.Array(Crate),
-  lines: Type.Array(Type.Object({ orderItemId: Type.Integer(), name: Type.String(), amount: Type.String(), total: Type.Number() }), {
-    description: 'what is there, as it is charged',
+  lines: Type.Array(
+    Type.Object({ orderItemId: Type.Integer(), name: Type.String(), amount: Type.String(), total: Type.Number() }),
+    { description: 'what is there, as it is charged' },
+  ),
+  alcoholItems: Type.Array(Type.Integer(), {
+    description: 'lines (orderItemId) that go back where nobody of age takes them',
   }),
-  alcoholItems: Type.Array(Type.Integer(), { description: 'lines (orderItemId) that go back where nobody of age takes them' }),
   isEnded: Type.Boolean({ description: 'somebody else ended the order meanwhile: it is not handed over' }),
   toCollect: Type.Number({ description: 'euro that are paid at the door' }),
   certified: Type.Number({ description: 'euro of the goods that certificates pay' }),
@@ -96,9 +108,13 @@ export const DriveRun = Type.Object({
   ...Run.properties,
   stops: Type.Array(DriveStop),
   conflictList: Type.Array(Conflict),
-  gone: Type.Array(Type.Object({ orderNumber: Type.Integer(), word: Type.String(), crates: Type.Array(Type.Integer()) }), {
-    description: 'orders that were cancelled after their crates went into the van: these come out again before it leaves',
-  }),
+  gone: Type.Array(
+    Type.Object({ orderNumber: Type.Integer(), word: Type.String(), crates: Type.Array(Type.Integer()) }),
+    {
+      description:
+        'orders that were cancelled after their crates went into the van: these come out again before it leaves',
+    },
+  ),
   isMine: Type.Boolean({ description: 'false: somebody else has taken the run over from the caller' }),
   lastSeq: Type.Integer({ description: 'of the events that have arrived; 0: none' }),
 });
@@ -116,7 +132,9 @@ export const Loaded = Type.Object({
 });
 export const LeaveBody = Type.Object({
   run_id: Id,
-  note: Type.Optional(Type.String({ maxLength: 500, description: 'why the run leaves without crates that were not read' })),
+  note: Type.Optional(
+    Type.String({ maxLength: 500, description: 'why the run leaves without crates that were not read' }),
+  ),
 });
 export type LeaveBody = Static<typeof LeaveBody>;
 export const Left = Type.Object({
@@ -130,7 +148,10 @@ export type RunLeft = Static<typeof Left>;
 const Payment = Type.Object({
   by: Type.Enum(['cash', 'card']),
   amount: Euro,
-  given: Type.Optional({ ...Euro, description: 'euro handed to the driver in cash, of which the change is given back' }),
+  given: Type.Optional({
+    ...Euro,
+    description: 'euro handed to the driver in cash, of which the change is given back',
+  }),
   receipt: Type.Optional(Type.String({ maxLength: 40, description: 'number that the card terminal printed' })),
 });
 const Event = Type.Object({
@@ -141,18 +162,27 @@ const Event = Type.Object({
   crate: Type.Optional({ ...Id, description: 'of unloaded' }),
   returned: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'lines that were not taken' })),
   payment: Type.Optional(Payment),
-  bags: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer, as boxes and empties' })),
+  bags: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 200, description: 'given back by the customer, as boxes and empties' }),
+  ),
   boxes: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
   empties: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 200,
-      description: 'bottles that were sold with a deposit: those of earlier orders are given back where the event counts',
+      description:
+        'bottles that were sold with a deposit: those of earlier orders are given back where the event counts',
     }),
   ),
-  age_seen: Type.Optional(Type.Boolean({ description: 'of delivered: a document was seen, who takes the goods is of age (L. 125/2001)' })),
+  age_seen: Type.Optional(
+    Type.Boolean({ description: 'of delivered: a document was seen, who takes the goods is of age (L. 125/2001)' }),
+  ),
   note: Type.Optional(Type.String({ maxLength: 500 })),
-  at: Type.Integer({ minimum: 0, maximum: 8_000_000_000_000, description: 'milliseconds since 1970 by the clock of the phone' }),
+  at: Type.Integer({
+    minimum: 0,
+    maximum: 8_000_000_000_000,
+    description: 'milliseconds since 1970 by the clock of the phone',
+  }),
 });
 export type RunEvent = Static<typeof Event>;
 export const RunEventsBody = Type.Object({
@@ -162,7 +192,9 @@ export const RunEventsBody = Type.Object({
 export type RunEventsBody = Static<typeof RunEventsBody>;
 export const EventsTaken = Type.Object({
   ...DriveRun.properties,
-  received: Type.Array(Type.Object({ uuid: Type.String(), outcome: Type.Enum(['counted', 'conflict', 'seen', 'unknown']) })),
+  received: Type.Array(
+    Type.Object({ uuid: Type.String(), outcome: Type.Enum(['counted', 'conflict', 'seen', 'unknown']) }),
+  ),
 });
 export const ProofBody = Type.Object({
   run_id: Id,

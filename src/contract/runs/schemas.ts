@@ -26,7 +26,9 @@ export const RunDay = Type.Object({
   dateIso: Type.String(),
   storeId: Type.Integer({ description: '0: no store delivers on this day' }),
   store: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
-  stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() }), { description: 'with deliveries on this day' }),
+  stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() }), {
+    description: 'with deliveries on this day',
+  }),
   slots: Type.Array(
     Type.Object({
       beginTime: Time,
@@ -36,19 +38,27 @@ export const RunDay = Type.Object({
     }),
   ),
   slot: Type.Optional(
-    Type.Object({ beginTime: Time, endTime: Time }, { description: 'whose runs and orders are here; absent: there is none' }),
+    Type.Object(
+      { beginTime: Time, endTime: Time },
+      { description: 'whose runs and orders are here; absent: there is none' },
+    ),
   ),
   loose: Type.Array(Stop, { description: 'orders of the slot that are in no run' }),
   runs: Type.Array(Run, { description: 'of the slot' }),
   drivers: Type.Array(Person),
-  vans: Type.Array(Type.Object({ van: Type.String(), crates: Type.Integer() }), { description: 'that the store has used lately' }),
+  vans: Type.Array(Type.Object({ van: Type.String(), crates: Type.Integer() }), {
+    description: 'that the store has used lately',
+  }),
 });
 export type RunDay = Static<typeof RunDay>;
 
 export const RunDayQuery = Type.Object({
   date: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD; absent: today' })),
   store_id: Type.Optional(Id),
-  begin_time: Type.Optional({ ...AskedTime, description: 'of the slot, with its end; absent: the slot that goes on or comes next' }),
+  begin_time: Type.Optional({
+    ...AskedTime,
+    description: 'of the slot, with its end; absent: the slot that goes on or comes next',
+  }),
   end_time: Type.Optional(AskedTime),
 });
 export const RunQuery = Type.Object({ run_id: Id });
@@ -61,7 +71,9 @@ export const ProposeBody = Type.Object({
     Type.Object({
       van: Type.String({ minLength: 1, maxLength: 40 }),
       crates: Type.Integer({ minimum: 1, maximum: 500 }),
-      minutes: Type.Optional(Type.Integer({ minimum: 10, maximum: 1440, description: 'the longest run; absent: 4 hours' })),
+      minutes: Type.Optional(
+        Type.Integer({ minimum: 10, maximum: 1440, description: 'the longest run; absent: 4 hours' }),
+      ),
     }),
     { minItems: 1, maxItems: 20 },
   ),
@@ -70,14 +82,19 @@ export type ProposeBody = Static<typeof ProposeBody>;
 export const StopsBody = Type.Object({
   run_id: Id,
   version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  orders: Type.Array(Id, { maxItems: MAX_STOPS, description: 'all stops of the run in their order; they may come from another run' }),
+  orders: Type.Array(Id, {
+    maxItems: MAX_STOPS,
+    description: 'all stops of the run in their order; they may come from another run',
+  }),
   best: Type.Optional(Type.Boolean({ description: 'in the order that the shop finds best' })),
 });
 export type StopsBody = Static<typeof StopsBody>;
 export const AssignBody = Type.Object({
   run_id: Id,
   driver_id: Type.Optional({ ...Id, description: 'absent: nobody' }),
-  takes_over: Type.Optional(Type.Boolean({ description: 'somebody else takes over a run that is under way, and was asked' })),
+  takes_over: Type.Optional(
+    Type.Boolean({ description: 'somebody else takes over a run that is under way, and was asked' }),
+  ),
 });
 export type AssignBody = Static<typeof AssignBody>;
 export const RemedyQuery = Type.Object({ run_id: Id, order_id: Id });
@@ -134,7 +151,9 @@ export const RunReturns = Type.Object({
       { description: 'absent: it is open' },
     ),
   ),
-  proofs: Type.Array(Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) })),
+  proofs: Type.Array(
+    Type.Object({ uuid: Type.String(), orderId: Type.Integer(), kind: Type.Enum(['photo', 'signature']) }),
+  ),
 });
 export type RunReturns = Static<typeof RunReturns>;
 export const CloseBody = Type.Object({
@@ -142,7 +161,10 @@ export const CloseBody = Type.Object({
   cash: { ...Euro, description: 'euro, as counted' },
   note: Type.Optional(Type.String({ maxLength: 500, description: 'why the cash differs' })),
   returned: Type.Array(Type.Object({ order_item_id: Id, as: Type.Enum(['shelf', 'written_off']) }), { maxItems: 2000 }),
-  seen: Type.Array(Uuid, { maxItems: 2000, description: 'the acts that could not be carried out, as somebody has seen them' }),
+  seen: Type.Array(Uuid, {
+    maxItems: 2000,
+    description: 'the acts that could not be carried out, as somebody has seen them',
+  }),
 });
 export type CloseBody = Static<typeof CloseBody>;
 
@@ -158,7 +180,11 @@ export type Van = Static<typeof Van>;
 const bind = bindFrom('issue 33');
 
 export const runsCalls = {
-  orderVan: bind(routes.orderVan, { query: VanQuery, data: Van, summary: 'When the van comes with an order, estimated' }),
+  orderVan: bind(routes.orderVan, {
+    query: VanQuery,
+    data: Van,
+    summary: 'When the van comes with an order, estimated',
+  }),
   staffRunList: bind(routes.staffRunList, {
     query: RunDayQuery,
     data: RunDay,
@@ -174,7 +200,11 @@ export const runsCalls = {
     data: RunDay,
     summary: 'Say which orders a run brings, and in which order',
   }),
-  staffRunDelete: bind(routes.staffRunDelete, { body: RunQuery, data: RunDay, summary: 'Delete a run that has not left' }),
+  staffRunDelete: bind(routes.staffRunDelete, {
+    body: RunQuery,
+    data: RunDay,
+    summary: 'Delete a run that has not left',
+  }),
   staffRunAssign: bind(routes.staffRunAssign, { body: AssignBody, data: RunDay, summary: 'Say who drives a run' }),
   staffRunRemedy: bind(routes.staffRunRemedy, {
     query: RemedyQuery,
@@ -199,7 +229,8 @@ export const runsCalls = {
   staffRunClose: bind(routes.staffRunClose, {
     body: CloseBody,
     data: RunDay,
-    summary: 'Close a run: its cash is counted, its goods are back or written off. Of a closed one: late acts were seen',
+    summary:
+      'Close a run: its cash is counted, its goods are back or written off. Of a closed one: late acts were seen',
   }),
   staffRunOwn: bind(routes.staffRunOwn, { data: OwnRuns, summary: 'The runs that the caller drives' }),
   staffRunView: bind(routes.staffRunView, {
@@ -222,7 +253,11 @@ export const runsCalls = {
     data: EventsTaken,
     summary: 'What a driver did, each event once however often it is sent',
   }),
-  staffRunProof: bind(routes.staffRunProof, { body: ProofBody, data: Type.Object({}), summary: 'A photo or a signature of a delivery' }),
+  staffRunProof: bind(routes.staffRunProof, {
+    body: ProofBody,
+    data: Type.Object({}),
+    summary: 'A photo or a signature of a delivery',
+  }),
 } as const;
 
 /** Refusals of the calls by which the staff plan and drive runs. */

@@ -7,7 +7,10 @@ import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
 
 const RelayState = Type.Optional(
-  Type.String({ maxLength: 800, description: 'where to go afterwards: a path of this shop; anything else is the home page' }),
+  Type.String({
+    maxLength: 800,
+    description: 'where to go afterwards: a path of this shop; anything else is the home page',
+  }),
 );
 /** Existing clients send true, 1 or nothing. */
 const Flag = (description: string) => Type.Optional(Type.String({ maxLength: 10, description }));
@@ -40,7 +43,9 @@ export const SocialMobileQuery = Type.Object({
 });
 
 export const SignOnStart = Type.Object({
-  redirectUrl: Type.Optional(Type.String({ description: 'the address of the provider; left out: there is nowhere to go' })),
+  redirectUrl: Type.Optional(
+    Type.String({ description: 'the address of the provider; left out: there is nowhere to go' }),
+  ),
 });
 export type SignOnStart = Static<typeof SignOnStart>;
 
@@ -66,13 +71,17 @@ export const MobileSignOn = Type.Object({ ...SignOnStart.properties, socialUser:
 export const SignOnCodeBody = Type.Object({ mfa_pin: Type.Optional(Type.String({ maxLength: 20 })) });
 
 export const SignOnLinkBody = Type.Object({
-  login: Type.Optional(Type.String({ maxLength: 254, description: 'of the account; left out: the e-mail of the provider' })),
+  login: Type.Optional(
+    Type.String({ maxLength: 254, description: 'of the account; left out: the e-mail of the provider' }),
+  ),
   password: Type.Optional(Type.String({ maxLength: 200 })),
   mfa_pin: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
 export const SignOnList = Type.Object({
-  identities: Type.Array(Type.Object({ identityId: Type.Integer(), provider: Provider, email: Type.String(), linkedAt: Type.String() })),
+  identities: Type.Array(
+    Type.Object({ identityId: Type.Integer(), provider: Provider, email: Type.String(), linkedAt: Type.String() }),
+  ),
 });
 export type SignOnList = Static<typeof SignOnList>;
 
@@ -95,7 +104,10 @@ export const singleSignOnCalls = {
   samlLogout: bind(routes.samlLogout, { query: SamlLogoutInput, ...logout }),
   samlLogoutPost: bind(routes.samlLogoutPost, { body: SamlLogoutInput, ...logout }),
   googleSignOn: bind(routes.googleSignOn, { ...social, summary: 'Sign on with Google; the provider leads back here' }),
-  facebookSignOn: bind(routes.facebookSignOn, { ...social, summary: 'Sign on with Facebook; the provider leads back here' }),
+  facebookSignOn: bind(routes.facebookSignOn, {
+    ...social,
+    summary: 'Sign on with Facebook; the provider leads back here',
+  }),
   googleMobile: bind(routes.googleMobile, { ...mobile, summary: 'Sign on with Google from an app' }),
   facebookMobile: bind(routes.facebookMobile, { ...mobile, summary: 'Sign on with Facebook from an app' }),
   socialUserDetail: bind(routes.socialUserDetail, {
@@ -115,7 +127,11 @@ export const singleSignOnCalls = {
     summary: 'Link a sign-on to an account by its password, once, and log in (ours)',
     source: ours,
   }),
-  signOnList: bind(routes.signOnList, { data: SignOnList, summary: 'The own accounts elsewhere that sign on here (ours)', source: ours }),
+  signOnList: bind(routes.signOnList, {
+    data: SignOnList,
+    summary: 'The own accounts elsewhere that sign on here (ours)',
+    source: ours,
+  }),
   signOnDelete: bind(routes.signOnDelete, {
     body: SignOnDelete,
     data: SignOnList,

@@ -10,7 +10,9 @@ export const AddressPreview = Type.Object({
   store: Type.Optional(Type.Object({ storeId: Type.Integer(), name: Type.String() })),
   warehouse: Type.Optional(Type.Object({ warehouseId: Type.Integer() })),
   minimumOrder: Type.Optional(Type.Number({ description: 'euro of goods' })),
-  hash: Type.Optional(Type.String({ description: 'w<warehouseId>d0t0: catalogue calls with it answer as of this place' })),
+  hash: Type.Optional(
+    Type.String({ description: 'w<warehouseId>d0t0: catalogue calls with it answer as of this place' }),
+  ),
   notSold: Type.Optional(
     Type.Array(Type.Object({ productId: Type.Integer(), name: Type.String() }), {
       description: 'ours: goods of the cart that are not sold there now; absent where all are',

@@ -36,7 +36,9 @@ export const DeliveryServiceList = Type.Object({
       ...DeliveryService.properties,
       addresses: Type.Array(Address),
       alternatives: Type.Optional(
-        Type.Array(Address, { description: 'stores and lockers of the other services near the position, nearest first' }),
+        Type.Array(Address, {
+          description: 'stores and lockers of the other services near the position, nearest first',
+        }),
       ),
     }),
   ),
@@ -71,7 +73,9 @@ export const LocatedStore = Type.Object({
   }),
   deliveryServices: Type.Array(StoreService, { description: 'home: the deliveries that leave from it' }),
   addressClass: Type.Optional(Type.Array(AddressClass, { description: 'what it offers, with icons' })),
-  isDefault: Type.Optional(Type.Boolean({ description: 'ours: true for the customer’s default store; absent otherwise' })),
+  isDefault: Type.Optional(
+    Type.Boolean({ description: 'ours: true for the customer’s default store; absent otherwise' }),
+  ),
   distance: Type.Optional(Type.Integer({ description: 'metres; where a position was asked about' })),
 });
 export type LocatedStore = Static<typeof LocatedStore>;
@@ -98,12 +102,20 @@ export const storesCalls = {
     summary: 'Every store and locker with address and opening hours',
     source: 'wire-facts 6',
   }),
-  storeList: bind(routes.storeList, { data: Type.Object({ stores: LocatedStores }), summary: 'The stores and lockers, by town' }),
-  storeView: bind(routes.storeView, { query: Type.Object({ store_id: Id }), data: LocatedStore, summary: 'One store or locker' }),
+  storeList: bind(routes.storeList, {
+    data: Type.Object({ stores: LocatedStores }),
+    summary: 'The stores and lockers, by town',
+  }),
+  storeView: bind(routes.storeView, {
+    query: Type.Object({ store_id: Id }),
+    data: LocatedStore,
+    summary: 'One store or locker',
+  }),
   listStore: bind(routes.listStore, {
     query: Type.Object({ store_id: Type.Optional(Id) }),
     data: AddressList,
-    summary: 'Where goods of a store are picked up: at its own counter and at its lockers; of store 5 or without one, at all',
+    summary:
+      'Where goods of a store are picked up: at its own counter and at its lockers; of store 5 or without one, at all',
   }),
   warehousesNear: bind(routes.warehousesNear, {
     query: Type.Object({ ...PointQuery, distance: Type.Optional(NearDistance) }),

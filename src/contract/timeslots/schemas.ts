@@ -19,16 +19,30 @@ export const Timeslot = Type.Object({
   beginTime: Type.String({ description: 'HH:MM, Europe/Rome' }),
   endTime: Type.String(),
   active: Type.Integer({ description: 'places left' }),
-  status: Type.Union([Type.Literal('available'), Type.Literal('almost_full'), Type.Literal('not_available'), Type.Literal('selected')]),
+  status: Type.Union([
+    Type.Literal('available'),
+    Type.Literal('almost_full'),
+    Type.Literal('not_available'),
+    Type.Literal('selected'),
+  ]),
   selected: Type.Boolean(),
   deliveryFeeId: Type.Integer(),
   deliveryFee: Type.Number({ description: 'euro for the cart as it is now' }),
   deliveryFeeRows: Type.Array(FeeRow),
-  userGiftCertificates: Type.Array(Type.Object({}), { description: 'D 3; empty: no certificate of this shop belongs to a slot' }),
-  waiting: Type.Optional(Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' })),
-  usual: Type.Optional(Type.Boolean({ description: 'ours, of one slot: the one that this customer usually chooses, and it is free' })),
+  userGiftCertificates: Type.Array(Type.Object({}), {
+    description: 'D 3; empty: no certificate of this shop belongs to a slot',
+  }),
+  waiting: Type.Optional(
+    Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' }),
+  ),
+  usual: Type.Optional(
+    Type.Boolean({ description: 'ours, of one slot: the one that this customer usually chooses, and it is free' }),
+  ),
   nearbyOrders: Type.Optional(
-    Type.Integer({ description: 'ours: orders of this slot with the postcode of the cart, on the slot of the day that has most of them' }),
+    Type.Integer({
+      description:
+        'ours: orders of this slot with the postcode of the cart, on the slot of the day that has most of them',
+    }),
   ),
   metaData: Type.Object({ timeslot_info: Type.Object({ EXPAND: Type.String(), TIMESLOT_DESCRIPTION: Type.String() }) }),
 });
@@ -55,14 +69,19 @@ export const TimeslotList = Type.Object({
 });
 export type TimeslotDay = Static<typeof TimeslotDay>;
 
-export const TimeslotChoice = Type.Object({ sel_date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), timeslot_id: Id });
+export const TimeslotChoice = Type.Object({
+  sel_date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  timeslot_id: Id,
+});
 
 export const timeslotsCalls = {
   timeslotList: bind(routes.timeslotList, {
     query: Type.Object({
       'show-closed': Type.Optional(Type.Boolean({ description: 'also slots whose time to order is over' })),
       'check-locker': Type.Optional(
-        Type.Boolean({ description: 'of a locker: whether its crates take the goods of the cart; if not, no slot is free' }),
+        Type.Boolean({
+          description: 'of a locker: whether its crates take the goods of the cart; if not, no slot is free',
+        }),
       ),
     }),
     data: TimeslotList,

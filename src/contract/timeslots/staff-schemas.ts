@@ -42,13 +42,16 @@ const zoneHead = {
   storeName: Type.String(),
   active: Type.Boolean({ description: 'false: no slots are made' }),
 };
-export const WeekHead = Type.Object({ ...zoneHead, perWeek: Type.Integer({ description: 'slots that its pattern makes in a week' }) });
+export const WeekHead = Type.Object({
+  ...zoneHead,
+  perWeek: Type.Integer({ description: 'slots that its pattern makes in a week' }),
+});
 export type WeekHead = Static<typeof WeekHead>;
 export const WeekList = Type.Object({ zones: Type.Array(WeekHead, { description: 'by store, service and name' }) });
 
 /**
- * Slots that are made every week on the same days, at the same time and with the same conditions. A number that is absent was not written:
- * the server says so at its field.
+ * Slots that are made every week on the same days, at the same time and with the same conditions. A number that is
+ * absent was not written: the server says so at its field.
  */
 const WeekRow = Type.Object({
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, description: '1 Monday to 7 Sunday' }),
@@ -78,7 +81,10 @@ export const WeekUpdateBody = Type.Object({
   modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the pattern as it was read' }),
   rows: Type.Array(WeekRow, { maxItems: 200 }),
   changesSlots: Type.Optional(
-    Type.Boolean({ default: false, description: 'whether slots of the coming days follow: those that are no longer in the pattern close' }),
+    Type.Boolean({
+      default: false,
+      description: 'whether slots of the coming days follow: those that are no longer in the pattern close',
+    }),
   ),
 });
 export type WeekUpdateBody = Static<typeof WeekUpdateBody>;
@@ -101,10 +107,16 @@ export const StaffSlot = Type.Object({
 });
 export type StaffSlot = Static<typeof StaffSlot>;
 
-export const StaffSlotList = Type.Object({ ...zoneHead, slots: Type.Array(StaffSlot, { description: 'from today on, in their order' }) });
+export const StaffSlotList = Type.Object({
+  ...zoneHead,
+  slots: Type.Array(StaffSlot, { description: 'from today on, in their order' }),
+});
 export type StaffSlotList = Static<typeof StaffSlotList>;
 
-export const SlotOpenBody = Type.Object({ timeslotId: Id, isOpen: Type.Boolean({ description: 'false: it takes no more orders' }) });
+export const SlotOpenBody = Type.Object({
+  timeslotId: Id,
+  isOpen: Type.Boolean({ description: 'false: it takes no more orders' }),
+});
 export type SlotOpenBody = Static<typeof SlotOpenBody>;
 
 export const SlotUpdateBody = Type.Object({
@@ -117,7 +129,10 @@ export type SlotUpdateBody = Static<typeof SlotUpdateBody>;
 const bind = bindFrom('issue 14, the staff of delivery');
 
 export const staffTimeslotsCalls = {
-  staffClosedDayList: bind(routes.staffClosedDayList, { data: ClosedDayList, summary: 'Days without slots from today on' }),
+  staffClosedDayList: bind(routes.staffClosedDayList, {
+    data: ClosedDayList,
+    summary: 'Days without slots from today on',
+  }),
   staffClosedDayInsert: bind(routes.staffClosedDayInsert, {
     body: ClosedDayInsertBody,
     data: ClosedDayList,

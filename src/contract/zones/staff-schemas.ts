@@ -3,7 +3,8 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-// Zones of delivery as the staff keep them up (issue 14). An area is written as the coordinates of a GeoJSON MultiPolygon (RFC 7946).
+// Zones of delivery as the staff keep them up (issue 14). An area is written as the coordinates of a GeoJSON
+// MultiPolygon (RFC 7946).
 
 const Corner = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
   minItems: 2,
@@ -11,7 +12,10 @@ const Corner = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
   description: 'longitude, latitude; an altitude is ignored',
 });
 const Polygons = Type.Array(
-  Type.Array(Type.Array(Corner, { maxItems: 5000 }), { maxItems: 200, description: 'the outer ring, then what is cut out' }),
+  Type.Array(Type.Array(Corner, { maxItems: 5000 }), {
+    maxItems: 200,
+    description: 'the outer ring, then what is cut out',
+  }),
   { maxItems: 200 },
 );
 
@@ -62,7 +66,9 @@ export const Towns = Type.Object({
 });
 export type Towns = Static<typeof Towns>;
 
-/** A line of the list of postcodes. The schema accepts longer texts than allowed, so that the refusal names its field. */
+/**
+ * A line of the list of postcodes. The schema accepts longer texts than allowed, so that the refusal names its field.
+ */
 const Area = Type.Object({
   postcode: Type.String({ maxLength: 100 }),
   city: Type.String({ maxLength: 200, default: '', description: 'empty: the whole postcode' }),

@@ -4,8 +4,8 @@ import type { States } from '../base/states.ts';
 export type CompanyState = 'pending' | 'approved' | 'refused';
 
 /**
- * The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have orders: the staff
- * block its account instead.
+ * The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have
+ * orders: the staff block its account instead.
  */
 export const COMPANY_REQUEST_STATES = {
   pending: ['approved', 'refused'],

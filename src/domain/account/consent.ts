@@ -2,12 +2,17 @@ import { DAY_MS } from '../base/duration.ts';
 
 /** This version is raised when the purposes or the receivers of data change: then everybody is asked again. */
 export const CONSENT_VERSION = 1;
-/** People are asked again after 6 months at the earliest (Garante, 10 June 2021); no six months are longer than this. */
+/**
+ * People are asked again after 6 months at the earliest (Garante, 10 June 2021); no six months are longer than this.
+ */
 export const CONSENT_DAYS = 184;
 /** S 6: the CRM segment that says, with value 1, that profiling was accepted. */
 export const PROFILING_SEGMENT = 4502;
 
-/** Returns whether what a customer bought may be used to show them goods (S 6). `segments`: the CRM segments of the customer. */
+/**
+ * Returns whether what a customer bought may be used to show them goods (S 6). `segments`: the CRM segments of the
+ * customer.
+ */
 export function acceptsProfiling(segments: readonly { readonly segmentId: number; readonly value: number }[] = []) {
   return segments.some(({ segmentId, value }) => segmentId === PROFILING_SEGMENT && value === 1);
 }
@@ -23,7 +28,10 @@ export interface ConsentChoice {
   readonly version: number;
 }
 
-/** Returns the choice if it is of this policy and recent enough not to ask again. A purpose that was not chosen was not accepted. */
+/**
+ * Returns the choice if it is of this policy and recent enough not to ask again. A purpose that was not chosen was not
+ * accepted.
+ */
 export function isCurrent(choice: Pick<ConsentChoice, 'saveDate' | 'version'> | undefined, now: Date): boolean {
   if (choice?.version !== CONSENT_VERSION) return false;
   const age = now.getTime() - Date.parse(choice.saveDate);

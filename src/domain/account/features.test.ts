@@ -17,7 +17,11 @@ const MATRIX: readonly (readonly [string, Gated | undefined, readonly FeatureNam
     { ...PLAIN, legalIds: [9, 1] },
     ['inviteFriends', 'shopAtWork', 'companyUsers', 'buyingOnAccount', 'companyDues'],
   ],
-  ['who buys on account for a company', { ...PLAIN, userTypeId: 3, legalIds: [1] }, ['inviteFriends', 'shopAtWork', 'buyingOnAccount']],
+  [
+    'who buys on account for a company',
+    { ...PLAIN, userTypeId: 3, legalIds: [1] },
+    ['inviteFriends', 'shopAtWork', 'buyingOnAccount'],
+  ],
   ['another legal', { ...PLAIN, legalIds: [2] }, ['inviteFriends', 'shopAtWork', 'companyUsers']],
   ['a legal at level 1', { ...PLAIN, profileLevel: 1, legalIds: [1] }, []],
   [
@@ -25,8 +29,16 @@ const MATRIX: readonly (readonly [string, Gated | undefined, readonly FeatureNam
     { ...PLAIN, segments: [{ segmentId: 4502, value: 1 }] },
     ['inviteFriends', 'shopAtWork', 'companyUsers', 'personalSliders'],
   ],
-  ['who refused profiling', { ...PLAIN, segments: [{ segmentId: 4502, value: 0 }] }, ['inviteFriends', 'shopAtWork', 'companyUsers']],
-  ['another segment', { ...PLAIN, segments: [{ segmentId: 4503, value: 1 }] }, ['inviteFriends', 'shopAtWork', 'companyUsers']],
+  [
+    'who refused profiling',
+    { ...PLAIN, segments: [{ segmentId: 4502, value: 0 }] },
+    ['inviteFriends', 'shopAtWork', 'companyUsers'],
+  ],
+  [
+    'another segment',
+    { ...PLAIN, segments: [{ segmentId: 4503, value: 1 }] },
+    ['inviteFriends', 'shopAtWork', 'companyUsers'],
+  ],
   ['a beta tester', { ...PLAIN, isBetaTester: true }, ['inviteFriends', 'shopAtWork', 'companyUsers', 'previews']],
   ['a beta tester of level 1', { ...PLAIN, isBetaTester: true, profileLevel: 1 }, ['previews']],
 ];

@@ -21,8 +21,8 @@ export interface Gate {
 }
 
 /**
- * Which customers may use what (S 6, D 6), in one table: calls name a feature of it, and so do pages. A feature that is not listed is
- * nobody's.
+ * Which customers may use what (S 6, D 6), in one table: calls name a feature of it, and so do pages. A feature that is
+ * not listed is nobody's.
  */
 const GATES = {
   /** Inviting friends, and what is given for them. */
@@ -35,7 +35,10 @@ const GATES = {
   personalSliders: { segment: { segmentId: PROFILING_SEGMENT, value: 1 } },
   /** Paying by a later date: the agreement comes with the credit that a company is granted. */
   buyingOnAccount: { legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
-  /** Looking after what the own company bought on account. Who approves purchases of a company may, too (features/credit-lines). */
+  /**
+   * Looking after what the own company bought on account. Who approves purchases of a company may, too
+   * (features/credit-lines).
+   */
   companyDues: { isMaster: true, legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
   /** Blocks of pages that are still tried out. */
   previews: { isBetaTester: true },
@@ -66,6 +69,7 @@ export function mayUse(customer: Gated | undefined, feature: FeatureName): boole
     (!isBetaTester || customer.isBetaTester) &&
     customer.profileLevel >= profileLevel &&
     (!legals || legals.some((legal) => customer.legalIds.includes(legal))) &&
-    (!segment || customer.segments.some(({ segmentId, value }) => segmentId === segment.segmentId && value === segment.value))
+    (!segment ||
+      customer.segments.some(({ segmentId, value }) => segmentId === segment.segmentId && value === segment.value))
   );
 }

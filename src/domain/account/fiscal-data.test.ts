@@ -41,7 +41,13 @@ describe('data of an invoice', () => {
   });
 
   test('are stored in one way', () => {
-    const typed = { companyName: ' Bar ', vatNumber: '012 345', fiscalCode: ' rssMRA', sdiCode: 'abc', pec: ' A@PEC.it ' };
+    const typed = {
+      companyName: ' Bar ',
+      vatNumber: '012 345',
+      fiscalCode: ' rssMRA',
+      sdiCode: 'abc',
+      pec: ' A@PEC.it ',
+    };
     expect(plainFiscalData(typed)).toEqual({
       companyName: 'Bar',
       vatNumber: '012345',

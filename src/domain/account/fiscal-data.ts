@@ -56,13 +56,17 @@ export function ownNameProblems(name: OwnName & { readonly phone: string }): Fou
 }
 
 /**
- * Returns the problem of each wrong field, in the order of the form (D 5). A company has a name, a VAT number and an SDI code or a
- * certified mailbox; who has a customer card has told the chain already, so `hasCard` leaves out the last rule.
+ * Returns the problem of each wrong field, in the order of the form (D 5). A company has a name, a VAT number and an
+ * SDI code or a certified mailbox; who has a customer card has told the chain already, so `hasCard` leaves out the last
+ * rule.
  */
 export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard: boolean }): Found<FiscalData> {
   const isOfCompany = isCompany(data);
   return present([
-    ['companyName', isOfCompany ? (required(data.companyName) ?? invoiceText(data.companyName, MAX_COMPANY)) : undefined],
+    [
+      'companyName',
+      isOfCompany ? (required(data.companyName) ?? invoiceText(data.companyName, MAX_COMPANY)) : undefined,
+    ],
     ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? vatNumber(data.vatNumber)],
     ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
     ['sdiCode', data.sdiCode === '' || SDI_CODE.test(data.sdiCode) ? undefined : 'FORMAT'],
@@ -72,13 +76,17 @@ export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard
 }
 
 /** Providers of ordinary mailboxes, which receive no certified mail. A certified one may have any other domain. */
-const ORDINARY_MAIL = /@(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|libero|virgilio|alice|tiscali|tin)\.(?:com|it)$/i;
+const ORDINARY_MAIL =
+  /@(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|libero|virgilio|alice|tiscali|tin)\.(?:com|it)$/i;
 
 function isOrdinaryMail(address: string): boolean {
   return ORDINARY_MAIL.test(address);
 }
 
-/** Returns whether an electronic invoice can be delivered to its receiver: to the channel of a code, or by certified mail. */
+/**
+ * Returns whether an electronic invoice can be delivered to its receiver: to the channel of a code, or by certified
+ * mail.
+ */
 export function isReachable({ sdiCode, pec }: Pick<FiscalData, 'sdiCode' | 'pec'>): boolean {
   return (sdiCode !== '' && sdiCode !== NO_SDI_CODE) || pec !== '';
 }
@@ -89,11 +97,14 @@ export function fiscalCodeProblem(code: string): FieldProblem | undefined {
 }
 
 /**
- * Returns the problem of each wrong field of a billing address: what the file of an invoice needs. In Italy a person has a name and a
- * fiscal code, a company what `fiscalProblems` asks for, and an address has five digits and the two letters of its province. Abroad there
- * are no Italian codes.
+ * Returns the problem of each wrong field of a billing address: what the file of an invoice needs. In Italy a person
+ * has a name and a fiscal code, a company what `fiscalProblems` asks for, and an address has five digits and the two
+ * letters of its province. Abroad there are no Italian codes.
  */
-export function billingProblems(data: BillingAddress, { hasCard }: { readonly hasCard: boolean }): Found<BillingAddress> {
+export function billingProblems(
+  data: BillingAddress,
+  { hasCard }: { readonly hasCard: boolean },
+): Found<BillingAddress> {
   const isOfCompany = isCompany(data);
   return present<BillingAddress>([
     ['firstName', isOfCompany ? undefined : (required(data.firstName) ?? invoiceText(data.firstName, MAX_TEXT))],
@@ -114,14 +125,19 @@ function foreignProblems(data: FiscalData): Found<FiscalData> {
   const isOfCompany = isCompany(data);
   const isWrong = data.vatNumber !== '' && !FOREIGN_CODE.test(data.vatNumber);
   return present([
-    ['companyName', isOfCompany ? (required(data.companyName) ?? invoiceText(data.companyName, MAX_COMPANY)) : undefined],
+    [
+      'companyName',
+      isOfCompany ? (required(data.companyName) ?? invoiceText(data.companyName, MAX_COMPANY)) : undefined,
+    ],
     ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? (isWrong ? 'FORMAT' : undefined)],
     ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
     ['pec', email(data.pec)],
   ]);
 }
 
-/** The most signs that the file of an invoice has for the name of a company, and for names of people, streets and towns. */
+/**
+ * The most signs that the file of an invoice has for the name of a company, and for names of people, streets and towns.
+ */
 const MAX_COMPANY = 80;
 const MAX_TEXT = 60;
 
@@ -145,8 +161,8 @@ export function isCompany({ companyName, vatNumber: number }: Pick<FiscalData, '
 }
 
 /**
- * Returns whether the last character of a VAT number or fiscal code does not fit the others. That is a warning at the field, never a
- * refusal (decisions); codes of another form have a problem of their own.
+ * Returns whether the last character of a VAT number or fiscal code does not fit the others. That is a warning at the
+ * field, never a refusal (decisions); codes of another form have a problem of their own.
  */
 export function isDoubtfulCode(code: string): boolean {
   if (code === '') return false;
@@ -154,7 +170,9 @@ export function isDoubtfulCode(code: string): boolean {
   return fiscalCode(code) === undefined && !fitsFiscalCode(code);
 }
 
-/** Returns fiscal data as they are stored and checked: codes without blanks and in capitals, the mailbox in lower case. */
+/**
+ * Returns fiscal data as they are stored and checked: codes without blanks and in capitals, the mailbox in lower case.
+ */
 export function plainFiscalData(data: FiscalData): FiscalData {
   return {
     companyName: data.companyName.trim(),
@@ -170,7 +188,9 @@ export function plainFiscalCode(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }
 
-function present<Fields>(found: readonly (readonly [keyof Fields & string, FiscalProblem | undefined])[]): Found<Fields> {
+function present<Fields>(
+  found: readonly (readonly [keyof Fields & string, FiscalProblem | undefined])[],
+): Found<Fields> {
   return found.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem] as const]));
 }
 
@@ -184,7 +204,10 @@ export const COUNTRIES = [
 
 type CountryCode = (typeof COUNTRIES)[number]['code'];
 
-/** Returns the code of a country by its name, code or number; nothing said is Italy. undefined: the shop does not know it. */
+/**
+ * Returns the code of a country by its name, code or number; nothing said is Italy. undefined: the shop does not know
+ * it.
+ */
 export function countryCode(text = ''): CountryCode | undefined {
   const said = text.trim().toUpperCase();
   if (said === '') return 'IT';
@@ -200,13 +223,18 @@ export function isAbroad({ country }: { readonly country?: string | undefined })
 /** The data of the billed party that the rules of an invoice ask for. */
 type BilledParty = Pick<FiscalData, 'vatNumber' | 'fiscalCode' | 'sdiCode'>;
 
-type InvoiceProblem = readonly [field: 'need_invoice', code: 'FISCAL_DATA_MISSING'] | readonly [field: 'invoice_cig', code: 'CIG_MISSING'];
+type InvoiceProblem =
+  | readonly [field: 'need_invoice', code: 'FISCAL_DATA_MISSING']
+  | readonly [field: 'invoice_cig', code: 'CIG_MISSING'];
 
 /** The code of tenders and projects of public bodies (L. 136/2010 art. 3, L. 3/2003 art. 11). */
 const CIG = /^[A-Z0-9]{10}$/;
 const CUP = /^[A-Z][A-Z0-9]{14}$/;
 
-/** The code of an office of a public body has six characters, that of everybody else seven (FatturaPA 1.1.4, CodiceDestinatario). */
+/**
+ * The code of an office of a public body has six characters, that of everybody else seven (FatturaPA 1.1.4,
+ * CodiceDestinatario).
+ */
 const OFFICE_CODE_LENGTH = 6;
 
 export function isCig(text: string): boolean {
@@ -222,8 +250,9 @@ export function isPublicBody({ sdiCode }: Pick<FiscalData, 'sdiCode'>): boolean 
 }
 
 /**
- * Returns what keeps an order from being invoiced to `party` (D 8, Invoice): it has neither a fiscal code nor a VAT number, or it
- * is a public body and the order names no tender (`cig` is empty). `party` is undefined for a customer who has no such data at all.
+ * Returns what keeps an order from being invoiced to `party` (D 8, Invoice): it has neither a fiscal code nor a VAT
+ * number, or it is a public body and the order names no tender (`cig` is empty). `party` is undefined for a customer
+ * who has no such data at all.
  */
 export function invoiceProblem(cig: string, party: BilledParty | undefined): InvoiceProblem | undefined {
   if (!party || (party.fiscalCode === '' && party.vatNumber === '')) return ['need_invoice', 'FISCAL_DATA_MISSING'];

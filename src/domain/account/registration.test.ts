@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { inPerson, registrationProblems as problemsOf, type RegistrationFields, stepProblems, stepsOf } from './registration.ts';
+import {
+  inPerson,
+  registrationProblems as problemsOf,
+  type RegistrationFields,
+  stepProblems,
+  stepsOf,
+} from './registration.ts';
 
 const NO_COMPANY = { isCompany: false, companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
 const FORM = {

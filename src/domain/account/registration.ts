@@ -1,5 +1,12 @@
 import { emailProblem, type FieldProblem, normaliseEmail, password, phone, required } from '../base/validators.ts';
-import { type FiscalData, type FiscalProblem, fiscalCodeProblem, fiscalProblems, plainFiscalCode, plainFiscalData } from './fiscal-data.ts';
+import {
+  type FiscalData,
+  type FiscalProblem,
+  fiscalCodeProblem,
+  fiscalProblems,
+  plainFiscalCode,
+  plainFiscalData,
+} from './fiscal-data.ts';
 
 /** The checked fields of a registration. A field that a client leaves out is empty. */
 export interface RegistrationFields extends FiscalData {

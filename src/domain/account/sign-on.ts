@@ -42,16 +42,17 @@ export function isSsoAuthenticated(user: Pick<SsoUser, 'username'> | undefined):
 }
 
 /**
- * Returns the step that is still needed once somebody has proved who they are and no account is linked to it. An account with the same
- * e-mail is named only to who has proved that the mailbox is theirs, and it is linked only by its password.
+ * Returns the step that is still needed once somebody has proved who they are and no account is linked to it. An
+ * account with the same e-mail is named only to who has proved that the mailbox is theirs, and it is linked only by its
+ * password.
  */
 export function stepWithoutAccount(isEmailVerified: boolean, hasAccountOfEmail: boolean): 'link' | 'register' {
   return isEmailVerified && hasAccountOfEmail ? 'link' : 'register';
 }
 
 /**
- * D 4 and 9: milliseconds after which the login page goes to the address that single sign-on has returned; undefined: it stays, as on a
- * developer's own machine.
+ * D 4 and 9: milliseconds after which the login page goes to the address that single sign-on has returned; undefined:
+ * it stays, as on a developer's own machine.
  */
 export function ssoRedirectDelayMs(hostname: string): number | undefined {
   return LOCAL.test(hostname) ? undefined : SSO_REDIRECT_MS;

@@ -1,5 +1,7 @@
 /** Words that begin a surname: "De Luca", "Della Rovere", "Lo Presti", "D’Amico". */
-const PARTICLES = new Set('de|di|del|della|delle|dei|degli|dell|dal|dalla|da|la|le|li|lo|d|van|von|san|santa|mac'.split('|'));
+const PARTICLES = new Set(
+  'de|di|del|della|delle|dei|degli|dell|dal|dalla|da|la|le|li|lo|d|van|von|san|santa|mac'.split('|'),
+);
 
 export interface FullName {
   readonly firstName: string;
@@ -7,8 +9,8 @@ export interface FullName {
 }
 
 /**
- * Splits a name that was typed in one field into first name and surname: the surname is the last word, with the particles before it. Of a
- * single word the surname is empty. Whoever has two surnames changes them in the profile.
+ * Splits a name that was typed in one field into first name and surname: the surname is the last word, with the
+ * particles before it. Of a single word the surname is empty. Whoever has two surnames changes them in the profile.
  */
 export function splitName(typed: string): FullName {
   const words = typed.trim().split(/\s+/).filter(Boolean);

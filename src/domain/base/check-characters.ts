@@ -1,16 +1,23 @@
-// Check characters of Italian codes. One that does not fit is a warning at its field, never a refusal (decisions, fiscal code and VAT).
+// Check characters of Italian codes. One that does not fit is a warning at its field, never a refusal (decisions,
+// fiscal code and VAT).
 
 /** Values of 0-9 and A-Z at odd places of a fiscal code, counted from 1 (D.M. 23 December 1976). */
 const ODD = [
-  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22,
+  25, 24, 23,
 ];
 const A = 'A'.charCodeAt(0);
 
-/** Returns whether the last letter of a fiscal code of a person fits the others. The code must have passed `fiscalCode`. */
+/**
+ * Returns whether the last letter of a fiscal code of a person fits the others. The code must have passed `fiscalCode`.
+ */
 export function fitsFiscalCode(code: string): boolean {
   const [...characters] = code.toUpperCase();
   const last = characters.pop() ?? '';
-  const sum = characters.reduce((total, character, at) => total + (at % 2 === 0 ? oddValue(character) : evenValue(character)), 0);
+  const sum = characters.reduce(
+    (total, character, at) => total + (at % 2 === 0 ? oddValue(character) : evenValue(character)),
+    0,
+  );
   return String.fromCharCode(A + (sum % 26)) === last;
 }
 

@@ -27,8 +27,8 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * Returns a number that is not negative, rounded, with so many decimals. decisions, Formats: it-IT, grouping always. The first
- * `Intl.NumberFormat` of a page takes a slow phone a tenth of a second, so it is not used here.
+ * Returns a number that is not negative, rounded, with so many decimals. decisions, Formats: it-IT, grouping always.
+ * The first `Intl.NumberFormat` of a page takes a slow phone a tenth of a second, so it is not used here.
  */
 function digits(value: number, decimals: number): string {
   // shifts the decimal point in the text, because a product such as 1.005 * 100 is a little too small
@@ -71,7 +71,10 @@ export function formatHours(begin: string, end: string): string {
   return isWhole ? `${begin.slice(0, -3)}–${end.slice(0, -3)}` : `${begin}–${end}`;
 }
 
-/** Reads both "1,5" and "1.5"; a dot before three digits separates thousands, except in "0.125". Undefined when the text is no number. */
+/**
+ * Reads both "1,5" and "1.5"; a dot before three digits separates thousands, except in "0.125". Undefined when the text
+ * is no number.
+ */
 export function parseDecimal(text: string): number | undefined {
   const plain = text
     .trim()

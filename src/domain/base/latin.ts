@@ -36,8 +36,8 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text in signs of Latin 1 on one line, as invoices and other files of the state take it: "Wałęsa" is "Walesa", "Șerban" is
- * "Serban". Letters of other alphabets have no such form (`hasLatinForm`) and become blanks.
+ * Returns a text in signs of Latin 1 on one line, as invoices and other files of the state take it: "Wałęsa" is
+ * "Walesa", "Șerban" is "Serban". Letters of other alphabets have no such form (`hasLatinForm`) and become blanks.
  */
 export function inLatin(text: string): string {
   return Array.from(text.normalize('NFC'), latinSign).join('').replace(/\s+/g, ' ').trim();

@@ -12,7 +12,9 @@ test.each([
 });
 
 test('cents survive the wire', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => fromEuro(toEuro(cents(amount))) === amount));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => fromEuro(toEuro(cents(amount))) === amount),
+  );
 });
 
 test('a fraction of a cent is a bug', () => {

@@ -7,7 +7,10 @@ export interface Problem<Code extends string = string> {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** Each check returns its problem in a list, or an empty list, so that the checks of a form are written one after the other. */
+/**
+ * Each check returns its problem in a list, or an empty list, so that the checks of a form are written one after the
+ * other.
+ */
 export type Problems<Code extends string> = readonly Problem<Code>[];
 
 /** Blanks do not fill a field. */
@@ -25,7 +28,11 @@ export function tooMany(field: string, items: readonly unknown[], max: number): 
 }
 
 /** The problem that a validator found, at its field. */
-export function problemAt<Code extends string>(field: string, code: Code | undefined, details?: Problem['details']): Problems<Code> {
+export function problemAt<Code extends string>(
+  field: string,
+  code: Code | undefined,
+  details?: Problem['details'],
+): Problems<Code> {
   return code === undefined ? [] : [{ code, field, ...(details ? { details } : {}) }];
 }
 

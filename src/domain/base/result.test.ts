@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { allOf, isRefused, ok, refuseFor, refuseIfAny } from './result.ts';
 
 test('several results are refused for every reason of theirs, in their order', () => {
-  expect(allOf([ok(1), refuseFor(['a', 'b']), ok(), refuseFor(['c'])])).toEqual({ ok: false, refusals: ['a', 'b', 'c'] });
+  expect(allOf([ok(1), refuseFor(['a', 'b']), ok(), refuseFor(['c'])])).toEqual({
+    ok: false,
+    refusals: ['a', 'b', 'c'],
+  });
   expect(allOf([ok(1), ok(2)])).toEqual(ok());
   expect(allOf([])).toEqual(ok());
 });
@@ -18,5 +21,6 @@ test('nothing is refused without a reason', () => {
 
 test('a refused result is told from other values', () => {
   expect(isRefused(refuseFor(['a']))).toBe(true);
-  for (const other of [ok(), { ok: false }, undefined, null, 'a', [], { refusals: ['a'] }]) expect(isRefused(other)).toBe(false);
+  for (const other of [ok(), { ok: false }, undefined, null, 'a', [], { refusals: ['a'] }])
+    expect(isRefused(other)).toBe(false);
 });

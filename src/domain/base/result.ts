@@ -8,7 +8,10 @@ export interface Refused<R> {
   readonly refusals: readonly [R, ...R[]];
 }
 
-/** Either the value of an operation or every reason for its refusal. A refusal is expected and shown to a person; a bug is thrown. */
+/**
+ * Either the value of an operation or every reason for its refusal. A refusal is expected and shown to a person; a bug
+ * is thrown.
+ */
 export type Result<T, R> = Ok<T> | Refused<R>;
 
 export function ok(): Ok<void>;

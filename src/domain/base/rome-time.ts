@@ -18,7 +18,10 @@ export interface RomeTime {
   readonly time: string;
 }
 
-/** Formatting takes 5 to 10 µs, and a purchase asks for the same minutes several times: now, and the beginning of its slot. */
+/**
+ * Formatting takes 5 to 10 µs, and a purchase asks for the same minutes several times: now, and the beginning of its
+ * slot.
+ */
 const byMinute = new Map<number, RomeTime>();
 const MAX_MINUTES = 2_000;
 
@@ -44,7 +47,10 @@ export function isDate(text: string): boolean {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
-/** Returns the day that a text names, as YYYY-MM-DD; it may be written dd/MM/yyyy, too. undefined: the text names no day. */
+/**
+ * Returns the day that a text names, as YYYY-MM-DD; it may be written dd/MM/yyyy, too. undefined: the text names no
+ * day.
+ */
 export function dayNamed(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const date = year === undefined ? text.trim() : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;

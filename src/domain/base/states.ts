@@ -1,6 +1,6 @@
 /**
- * The states of one kind of row, by their names in the database, and which each may become. A guard of the tests refuses any other
- * change (test/support/state-guards.ts), and wants every column of states in such a table.
+ * The states of one kind of row, by their names in the database, and which each may become. A guard of the tests
+ * refuses any other change (test/support/state-guards.ts), and wants every column of states in such a table.
  */
 export type States<State extends string> = Readonly<Record<State, readonly State[]>>;
 

@@ -14,12 +14,16 @@ import {
 } from './validators.ts';
 
 describe('e-mail', () => {
-  test.each(['anna@esempio.it', 'a.b+c@sub.dominio.museum', 'X@Y.CO', 'maria@esempio.international', 'a@b.xn--p1ai', ''])(
-    'takes %s',
-    (value) => {
-      expect(email(value)).toBeUndefined();
-    },
-  );
+  test.each([
+    'anna@esempio.it',
+    'a.b+c@sub.dominio.museum',
+    'X@Y.CO',
+    'maria@esempio.international',
+    'a@b.xn--p1ai',
+    '',
+  ])('takes %s', (value) => {
+    expect(email(value)).toBeUndefined();
+  });
   test.each([
     'anna',
     'anna@',
@@ -44,9 +48,12 @@ describe('e-mail', () => {
 });
 
 describe('phone', () => {
-  test.each(['3331234567', '333 123 4567', '+393331234567', '00393331234567', '035123456', '0212345678', ''])('takes %s', (value) => {
-    expect(phone(value)).toBeUndefined();
-  });
+  test.each(['3331234567', '333 123 4567', '+393331234567', '00393331234567', '035123456', '0212345678', ''])(
+    'takes %s',
+    (value) => {
+      expect(phone(value)).toBeUndefined();
+    },
+  );
   test.each(['+40 721 234 567', '+41 79 123 45 67', '+355 69 123 4567', '0049 151 23456789', '+1 212 555 0100'])(
     'takes %s of another country',
     (value) => {

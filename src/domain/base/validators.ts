@@ -1,5 +1,6 @@
 /**
- * Validators of S 5 and D 5, as decisions.md settles them. Each returns the code of a field error, or undefined when the value is right.
+ * Validators of S 5 and D 5, as decisions.md settles them. Each returns the code of a field error, or undefined when
+ * the value is right.
  */
 export type FieldProblem =
   | 'REQUIRED'
@@ -30,7 +31,10 @@ export function email(value: string): FieldProblem | undefined {
   return value === '' || (value.length <= 254 && EMAIL.test(value)) ? undefined : 'INVALID_EMAIL';
 }
 
-/** Words by which providers of certified mail (PEC) name their domains: whole ones, because "openspec" ends like "arubapec". */
+/**
+ * Words by which providers of certified mail (PEC) name their domains: whole ones, because "openspec" ends like
+ * "arubapec".
+ */
 const CERTIFIED_LABELS = new Set(
   (
     'pec cert postacert postacertificata postecert legalmail legalmailpa pecimprese arubapec registerpec casellapec mypec gigapec ' +
@@ -38,7 +42,9 @@ const CERTIFIED_LABELS = new Set(
   ).split(' '),
 );
 
-/** Returns whether an e-mail is certified mail (PEC), which takes mails of other PEC boxes only; known by its domain. */
+/**
+ * Returns whether an e-mail is certified mail (PEC), which takes mails of other PEC boxes only; known by its domain.
+ */
 export function isCertifiedMail(value: string): boolean {
   return (value.split('@')[1] ?? '').split('.').some((label) => CERTIFIED_LABELS.has(label.toLowerCase()));
 }
@@ -105,7 +111,10 @@ const COMMON_PASSWORDS = new Set(COMMON.split(' '));
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROWS_BOTH_WAYS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Returns whether many people have this password: a common word, with digits behind it or not, keys in a row, one sign repeated. */
+/**
+ * Returns whether many people have this password: a common word, with digits behind it or not, keys in a row, one sign
+ * repeated.
+ */
 function isCommonPassword(value: string): boolean {
   const plain = value.toLowerCase();
   const word = plain.replace(/\d+$/, '');

@@ -11,10 +11,10 @@ export interface AskedProduct {
 }
 
 /**
- * Returns how much of a product to buy for a written amount: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of what is sold
- * by the piece becomes so many pieces that there is enough; a number of pieces of something that holds several ("6 uova" of
- * a box of six) becomes boxes. The result is the nearest allowed amount, or the smallest one when none was written; 0 when none may be
- * bought.
+ * Returns how much of a product to buy for a written amount: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of
+ * what is sold by the piece becomes so many pieces that there is enough; a number of pieces of something that holds
+ * several ("6 uova" of a box of six) becomes boxes. The result is the nearest allowed amount, or the smallest one when
+ * none was written; 0 when none may be bought.
  */
 export function askedQuantity({ rule, content, pieceGrams }: AskedProduct, written: AskedAmount | undefined): number {
   if (!written) return firstQuantity(rule);

@@ -27,8 +27,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the words of a text in order, without articles and prepositions. In "Milk shortbread biscuits" and "Toilet paper, 2-ply" the
- * thing itself is the last word before the first preposition, comma or bracket; all others describe it.
+ * Returns the words of a text in order, without articles and prepositions. In "Milk shortbread biscuits" and "Toilet
+ * paper, 2-ply" the thing itself is the last word before the first preposition, comma or bracket; all others describe
+ * it.
  */
 function words(text: string): Word[] {
   const [thing = '', ...rest] = fold(text).split(THING_ENDS);
@@ -60,7 +61,10 @@ function asModifier(word: Word): Word {
   return word.kind === 'word' ? { ...word, isModifier: true } : word;
 }
 
-/** Singular and plural fall together ("berries" and "berry", "tomatoes" and "tomato"); nothing shorter than three letters is left. */
+/**
+ * Singular and plural fall together ("berries" and "berry", "tomatoes" and "tomato"); nothing shorter than three
+ * letters is left.
+ */
 function stem(word: string): string {
   const exception = EXCEPTIONS[word];
   if (exception !== undefined || word.length < 4) return exception ?? word;

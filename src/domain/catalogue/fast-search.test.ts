@@ -34,7 +34,10 @@ describe('a shopping list is read as people write it', () => {
     ["Olio extravergine d'oliva q.b.", ["Olio extravergine d'oliva | to taste"]],
     ['q.b. di pepe\nsale qb\nsale grosso (q.b.)', ['pepe | to taste', 'sale | to taste', 'sale grosso | to taste']],
     ['Sale fino 1 pizzico', ['Sale fino | to taste']],
-    ["un pizzico di cannella\nun filo d'olio\nprezzemolo a piacere", ['cannella | to taste', 'olio | to taste', 'prezzemolo | to taste']],
+    [
+      "un pizzico di cannella\nun filo d'olio\nprezzemolo a piacere",
+      ['cannella | to taste', 'olio | to taste', 'prezzemolo | to taste'],
+    ],
     ['2-3 carote', ['carote | 3 pz']],
     ['mele 2 - 3 kg', ['mele | 3 kg']],
     ['Burro 100 g (freddo)', ['Burro | 100 g']],
@@ -52,7 +55,10 @@ describe('a shopping list is read as people write it', () => {
   });
 
   test('and no longer than one can walk through', () => {
-    const text = Array.from({ length: 200 }, (_, index) => `merce ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}`);
+    const text = Array.from(
+      { length: 200 },
+      (_, index) => `merce ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}`,
+    );
     expect(readShoppingList(text.join(','))).toHaveLength(FAST_SEARCH_MAX);
   });
 });

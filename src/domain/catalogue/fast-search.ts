@@ -20,7 +20,10 @@ export const FAST_SEARCH_MAX = 50;
 const TEXT_MAX = 5000;
 const NAME_MAX = 80;
 
-/** Reads a shopping list as people write it: "latte, 6 uova, 1,2 kg pane", or one entry per line. A repeated word counts once. */
+/**
+ * Reads a shopping list as people write it: "latte, 6 uova, 1,2 kg pane", or one entry per line. A repeated word counts
+ * once.
+ */
 export function readShoppingList(text: string): readonly AskedWord[] {
   const found = new Map<string, AskedWord>();
   for (const entry of text.slice(0, TEXT_MAX).split(SEPARATORS)) {
@@ -84,7 +87,10 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 const PIECES = { value: 1, unit: 'pz' } as const;
 const VALUE_MAX = 1_000_000;
 
-/** Matches what a recipe adds behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is none of these. */
+/**
+ * Matches what a recipe adds behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is
+ * none of these.
+ */
 const REMARK = /\s*\((?=[^()\d]*\))[^()]*\)\s*$/;
 /** Amounts of a recipe that nobody buys: the plain name is looked for, in its smallest amount. */
 const TO_TASTE = new RegExp(
@@ -94,7 +100,14 @@ const TO_TASTE = new RegExp(
   ].join(''),
   'giu',
 );
-const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8' };
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+};
 
 function readEntry(entry: string): AskedWord | undefined {
   const bare = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim();
@@ -117,13 +130,16 @@ function plainAmounts(text: string): string {
         return Number(top) < Number(bottom) ? String(Math.round(value * 1000) / 1000).replace('.', ',') : whole;
       },
     )
-    .replace(/(?<![\d.,/-])(\d{1,3}(?:[.,]\d+)?)\s?[-–]\s?(\d{1,3}(?:[.,]\d+)?)(?=\s|\p{L}|$)/gu, (whole, from: string, to: string) =>
-      (parseDecimal(from) ?? 0) < (parseDecimal(to) ?? 0) ? to : whole,
+    .replace(
+      /(?<![\d.,/-])(\d{1,3}(?:[.,]\d+)?)\s?[-–]\s?(\d{1,3}(?:[.,]\d+)?)(?=\s|\p{L}|$)/gu,
+      (whole, from: string, to: string) => ((parseDecimal(from) ?? 0) < (parseDecimal(to) ?? 0) ? to : whole),
     )
     .trim();
 }
 
-/** Matches an amount before the name: "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina" */
+/**
+ * Matches an amount before the name: "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina"
+ */
 function leading(text: string): AskedWord | undefined {
   const { number = '', rest = '' } = LEADING.exec(text)?.groups ?? {};
   const value = numberOf(number);

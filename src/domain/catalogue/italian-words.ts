@@ -25,7 +25,9 @@ const STOP_WORDS = new Set(
 );
 /** The words behind these say what something is made of or for: "succo d'arancia" is a juice. */
 const PREPOSITIONS = new Set(
-  'a ad al alla alle allo ai agli all con col da dal dalla dai di del dello della dei degli delle dell d in nel nella per senza'.split(' '),
+  'a ad al alla alle allo ai agli all con col da dal dalla dai di del dello della dei degli delle dell d in nel nella per senza'.split(
+    ' ',
+  ),
 );
 /** The words of units, with the size of one of them in grams or millilitres. */
 export const UNITS: Readonly<Record<string, readonly [string, number]>> = {
@@ -103,7 +105,9 @@ export function stem(word: string): string {
   return word;
 }
 
-/** Words that would fall together with another thing: fish is no peach, an octopus is no pulp, and cloths are no cream. */
+/**
+ * Words that would fall together with another thing: fish is no peach, an octopus is no pulp, and cloths are no cream.
+ */
 const OWN_STEMS: ReadonlyMap<string, string> = new Map([
   ['pesce', 'pesce'],
   ['pesci', 'pesce'],
@@ -141,8 +145,8 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns the sizes that a bare number may mean: "1,5" is litres or kilos, "500" grams or millilitres. Small whole numbers
- * count things and have none.
+ * Returns the sizes that a bare number may mean: "1,5" is litres or kilos, "500" grams or millilitres. Small whole
+ * numbers count things and have none.
  */
 export function sizesOf(amount: string): string[] {
   const value = Number(amount.replace(',', '.'));
@@ -154,4 +158,9 @@ export function size(amount: string, [unit, factor]: readonly [string, number]):
   return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;
 }
 
-export const ITALIAN_WORDS: WordReader = { words, wordsOfCategory: words, stem, withoutEnding: (word) => word.replace(/h?[aeio]$/, '') };
+export const ITALIAN_WORDS: WordReader = {
+  words,
+  wordsOfCategory: words,
+  stem,
+  withoutEnding: (word) => word.replace(/h?[aeio]$/, ''),
+};

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { nutritionProblems } from './nutrition.ts';
 
-const bread = { kcal: 268, fat: 1.4, saturated: 0.3, carbohydrates: 54.2, sugars: 2.1, fibre: 3.2, protein: 8.6, salt: 1.4 };
+const bread = {
+  kcal: 268,
+  fat: 1.4,
+  saturated: 0.3,
+  carbohydrates: 54.2,
+  sugars: 2.1,
+  fibre: 3.2,
+  protein: 8.6,
+  salt: 1.4,
+};
 
 test.each([
   [{ kcal: 720, fat: 10, carbohydrates: 10, protein: 9.5 }, '720 kcal, but its parts have 168'],
@@ -38,6 +47,8 @@ test('energy that alcohol may have is right in a drink with alcohol', () => {
 });
 
 test('salt that contradicts sodium, or is more than all, is no salt', () => {
-  expect(nutritionProblems({ salt: 0.0017, sodium: 0.68 })).toEqual({ salt: '0.0017 g of salt beside 0.68 g of sodium' });
+  expect(nutritionProblems({ salt: 0.0017, sodium: 0.68 })).toEqual({
+    salt: '0.0017 g of salt beside 0.68 g of sodium',
+  });
   expect(nutritionProblems({ ...bread, salt: 287 })).toEqual({ salt: '287 g of salt in 100 g' });
 });

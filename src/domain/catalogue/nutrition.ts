@@ -23,8 +23,8 @@ export interface NutritionProblems {
 }
 
 /**
- * Finds numbers that cannot stand on one label (Reg. EU 1169/2011, annex XIV and XV). Energy is compared with what fat, carbohydrates,
- * protein, fibre, polyols and alcohol give; `isAlcoholic` where a drink has alcohol that nobody counted.
+ * Finds numbers that cannot stand on one label (Reg. EU 1169/2011, annex XIV and XV). Energy is compared with what fat,
+ * carbohydrates, protein, fibre, polyols and alcohol give; `isAlcoholic` where a drink has alcohol that nobody counted.
  */
 export function nutritionProblems(stated: Nutrition, { isAlcoholic = false } = {}): NutritionProblems {
   const table = tooMuch(stated) ?? twoEnergies(stated) ?? energyProblem(stated, isAlcoholic);
@@ -43,7 +43,8 @@ function tooMuch(stated: Nutrition): string | undefined {
   if (kcal > MAX_KCAL) return `${kcal} kcal are more than fat has`;
   const most = Math.max(fat, saturated, carbohydrates, sugars, fibre, protein);
   if (most > 100) return `${most} g of 100 g`;
-  if (stated.fat !== undefined && saturated > fat + ROUNDED) return `${saturated} g of saturated fat among ${fat} g of fat`;
+  if (stated.fat !== undefined && saturated > fat + ROUNDED)
+    return `${saturated} g of saturated fat among ${fat} g of fat`;
   if (stated.carbohydrates !== undefined && sugars > carbohydrates + ROUNDED)
     return `${sugars} g of sugars among ${carbohydrates} g of carbohydrates`;
   const sum = fat + carbohydrates + protein;
@@ -58,7 +59,9 @@ const MIN_UNEQUAL_KJ = 20;
 function twoEnergies({ kcal, kj }: Nutrition): string | undefined {
   if (kcal === undefined || kj === undefined) return undefined;
   const off = Math.abs(kj - kcal * KJ_OF_KCAL);
-  return off > MIN_UNEQUAL_KJ && off > UNEQUAL * Math.max(kj, kcal * KJ_OF_KCAL) ? `${kj} kJ are not ${kcal} kcal` : undefined;
+  return off > MIN_UNEQUAL_KJ && off > UNEQUAL * Math.max(kj, kcal * KJ_OF_KCAL)
+    ? `${kj} kJ are not ${kcal} kcal`
+    : undefined;
 }
 
 const KCAL = { fat: 9, carbohydrates: 4, protein: 4, fibre: 2, polyols: 2.4, alcohol: 7 } as const;

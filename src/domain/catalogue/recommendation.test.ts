@@ -4,7 +4,15 @@ import { boughtTogether, indexBaskets, readLayouts, usual } from './recommendati
 const [PASTA, SAUCE, MILK, SALT] = [1, 2, 3, 4];
 
 describe('bought together', () => {
-  const index = indexBaskets([[PASTA, SAUCE, MILK], [PASTA, SAUCE], [PASTA, SAUCE, MILK], [MILK], [MILK], [MILK], [PASTA, SALT]]);
+  const index = indexBaskets([
+    [PASTA, SAUCE, MILK],
+    [PASTA, SAUCE],
+    [PASTA, SAUCE, MILK],
+    [MILK],
+    [MILK],
+    [MILK],
+    [PASTA, SALT],
+  ]);
 
   test('puts what goes with it before what goes with everything', () => {
     expect(boughtTogether(index, [PASTA]).filter((id) => id !== PASTA)).toEqual([SAUCE, MILK]);

@@ -5,8 +5,8 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number];
 export type Layouts = ReadonlyMap<number, Recommendation>;
 
 /**
- * Clients ask for a layout by its number (S 7). S 8 names 25, 27 and 29; the content of the first two, and the other numbers, are our
- * choice.
+ * Clients ask for a layout by its number (S 7). S 8 names 25, 27 and 29; the content of the first two, and the other
+ * numbers, are our choice.
  */
 export const DEFAULT_LAYOUTS: Layouts = new Map<number, Recommendation>([
   [25, 'boughtTogether'],
@@ -53,11 +53,15 @@ const TOGETHER_AT_LEAST = 2;
 /** Number of imaginary average baskets that are added, because few real baskets say little. */
 const IMAGINED = 5;
 /**
- * Exponent of popularity: with 0 the likeliest product wins, so milk goes with everything; from 0.5 on rare goods win. Tuned by bench:adv.
+ * Exponent of popularity: with 0 the likeliest product wins, so milk goes with everything; from 0.5 on rare goods win.
+ * Tuned by bench:adv.
  */
 const COMMON_COUNTS = 0.3;
 
-/** Returns what was bought together with any of these products, likeliest first; the products themselves may be included. */
+/**
+ * Returns what was bought together with any of these products, likeliest first; the products themselves may be
+ * included.
+ */
 export function boughtTogether({ baskets, basketsOf }: Baskets, productIds: readonly number[]): number[] {
   const points = new Map<number, number>();
   for (const productId of productIds) {
@@ -79,7 +83,10 @@ export function boughtTogether({ baskets, basketsOf }: Baskets, productIds: read
 /** A basket this many baskets ago counts half. */
 const HALF_LIFE = 8;
 
-/** Returns what a customer buys, ordered by the number of baskets it is in; later baskets count more. Baskets come newest first. */
+/**
+ * Returns what a customer buys, ordered by the number of baskets it is in; later baskets count more. Baskets come
+ * newest first.
+ */
 export function usual(ownBaskets: readonly (readonly number[])[]): number[] {
   const points = new Map<number, number>();
   ownBaskets.forEach((products, age) => {

@@ -3,7 +3,11 @@ import { DAY_MS } from '../base/duration.ts';
 import { deleteWord, readHistory, type SearchedWord, saveWord } from './search-history.ts';
 
 const NOW = 1_000 * DAY_MS;
-const word = (name: string, counter: number, daysAgo = 0): SearchedWord => ({ name, counter, timestamp: NOW - daysAgo * DAY_MS });
+const word = (name: string, counter: number, daysAgo = 0): SearchedWord => ({
+  name,
+  counter,
+  timestamp: NOW - daysAgo * DAY_MS,
+});
 
 describe('storefront 4, search history: saving', () => {
   test.each<[string, readonly SearchedWord[], string, readonly SearchedWord[]]>([
@@ -26,7 +30,10 @@ describe('storefront 4, search history: saving', () => {
 
   test('no more than the maximum is kept, the rarest go', () => {
     const rules = { dayWordsSaved: 30, maximum: 2 };
-    expect(saveWord([word('pane', 3), word('uova', 2)], 'latte', NOW, rules).map(({ name }) => name)).toEqual(['pane', 'uova']);
+    expect(saveWord([word('pane', 3), word('uova', 2)], 'latte', NOW, rules).map(({ name }) => name)).toEqual([
+      'pane',
+      'uova',
+    ]);
   });
 });
 
@@ -41,7 +48,10 @@ test.each([
   [null, []],
   ['latte', []],
   [{ name: 'latte' }, []],
-  [[{ name: 'latte', counter: 1, timestamp: 5 }, { name: 3 }, null, 'x'], [{ name: 'latte', counter: 1, timestamp: 5 }]],
+  [
+    [{ name: 'latte', counter: 1, timestamp: 5 }, { name: 3 }, null, 'x'],
+    [{ name: 'latte', counter: 1, timestamp: 5 }],
+  ],
 ])('what storage holds is read with care: %j', (stored, read) => {
   expect(readHistory(stored)).toEqual(read);
 });

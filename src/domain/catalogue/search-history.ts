@@ -20,7 +20,10 @@ export const SEARCH_HISTORY: SearchHistoryRules = { dayWordsSaved: 30, maximum: 
 
 const NAME_MAX = 200;
 
-/** Counts a search: a stored word, whatever its case, counts one more and is recent again; a new word begins with 1 (storefront 4). */
+/**
+ * Counts a search: a stored word, whatever its case, counts one more and is recent again; a new word begins with 1
+ * (storefront 4).
+ */
 export function saveWord(
   history: readonly SearchedWord[],
   name: string,
@@ -53,7 +56,10 @@ export function readHistory(stored: unknown): readonly SearchedWord[] {
   return stored.filter(isWord).slice(0, SEARCH_HISTORY.maximum);
 }
 
-/** Returns the words that are recent enough, the most searched first; of two equally frequent ones the later one (storefront 4). */
+/**
+ * Returns the words that are recent enough, the most searched first; of two equally frequent ones the later one
+ * (storefront 4).
+ */
 function tidied(history: readonly SearchedWord[], now: number, rules: SearchHistoryRules): readonly SearchedWord[] {
   return history
     .filter(({ timestamp }) => now - timestamp <= rules.dayWordsSaved * DAY_MS)

@@ -8,7 +8,9 @@ const bought = (productId: number, daysAgo: readonly number[], amount = 1): Purc
 const due = (...purchases: Purchase[][]) => usualShopping(purchases.flat(), TODAY).map(({ productId }) => productId);
 
 it('offers what is due by its own interval, and says why', () => {
-  expect(usualShopping(bought(1, [29, 22, 15, 8], 2), TODAY)).toEqual([{ productId: 1, amount: 2, everyDays: 7, daysAgo: 8, times: 4 }]);
+  expect(usualShopping(bought(1, [29, 22, 15, 8], 2), TODAY)).toEqual([
+    { productId: 1, amount: 2, everyDays: 7, daysAgo: 8, times: 4 },
+  ]);
 });
 
 it('takes two purchases for chance', () => {

@@ -1,4 +1,6 @@
-/** One purchase of a product: the day as a number of days since 1970, the amount in pieces, or grams for loose goods. */
+/**
+ * One purchase of a product: the day as a number of days since 1970, the amount in pieces, or grams for loose goods.
+ */
 export interface Purchase {
   readonly productId: number;
   readonly day: number;
@@ -26,8 +28,9 @@ const GIVEN_UP_AFTER = 4;
 const GIVEN_UP_DAYS_AT_LEAST = 28;
 
 /**
- * Returns "la solita spesa": the products that are due today by their own interval, the most overdue first. An interval is the
- * median between the days of its purchases, so that neither a holiday nor a second trip in a week counts for much.
+ * Returns "la solita spesa": the products that are due today by their own interval, the most overdue first. An interval
+ * is the median between the days of its purchases, so that neither a holiday nor a second trip in a week counts for
+ * much.
  */
 export function usualShopping(purchases: readonly Purchase[], today: number): UsualProduct[] {
   const byProduct = Map.groupBy(
@@ -60,7 +63,13 @@ function usual(productId: number, bought: readonly Purchase[], today: number): U
   const isDue = daysAgo > 0 && daysAgo >= everyDays * DUE_FROM;
   const isGivenUp = daysAgo > Math.max(everyDays * GIVEN_UP_AFTER, GIVEN_UP_DAYS_AT_LEAST);
   if (!isDue || isGivenUp) return undefined;
-  return { productId, amount: mostFrequent(bought.map(({ amount }) => amount)), everyDays, daysAgo, times: days.length };
+  return {
+    productId,
+    amount: mostFrequent(bought.map(({ amount }) => amount)),
+    everyDays,
+    daysAgo,
+    times: days.length,
+  };
 }
 
 function overdue({ daysAgo, everyDays }: UsualProduct): number {

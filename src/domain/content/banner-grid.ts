@@ -7,7 +7,10 @@ const MAX_ROWS = 50;
 /** The staff configures rows for the width md. */
 const MD = 2;
 
-/** Reads "12/6/4/4/4, 12/12/6/6/6": one entry per row. Missing numbers repeat the last one; an unreadable text gives the default. */
+/**
+ * Reads "12/6/4/4/4, 12/12/6/6/6": one entry per row. Missing numbers repeat the last one; an unreadable text gives the
+ * default.
+ */
 export function readRows(text: string): readonly Columns[] {
   const rows = text
     .split(/[,;]/, MAX_ROWS)
@@ -17,7 +20,10 @@ export function readRows(text: string): readonly Columns[] {
   return rows.length > 0 ? rows : [DEFAULT];
 }
 
-/** Returns the columns of each of `count` cards: rows fill up one after the other; those beyond the configured reuse the first. */
+/**
+ * Returns the columns of each of `count` cards: rows fill up one after the other; those beyond the configured reuse the
+ * first.
+ */
 export function columnsOf(count: number, rows: readonly Columns[]): readonly Columns[] {
   const cards: Columns[] = [];
   for (let row = 0; cards.length < count; row++) {

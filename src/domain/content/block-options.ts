@@ -2,7 +2,10 @@ import { msg } from '../../language/language.ts';
 import type { BlockType } from './block-type.ts';
 import { SEASON_NAMES } from './season.ts';
 
-/** One option of a block or proposal: KEY and text on the wire (wire-facts 9), what it means, and which texts it may have. */
+/**
+ * One option of a block or proposal: KEY and text on the wire (wire-facts 9), what it means, and which texts it may
+ * have.
+ */
 export type OptionField = { readonly key: string; readonly label: string; readonly hint?: string } & (
   | { readonly kind: 'yes'; readonly fallback: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly OptionChoice[] }
@@ -35,7 +38,12 @@ const SEASON: OptionField = {
   kind: 'choice',
   choices: choices({ '': msg('Tutto l’anno'), ...SEASON_NAMES }),
 };
-const BULLETS: OptionField = { key: 'SHOW_PAGINATION_BULLETS', label: msg('Punti per scorrere'), kind: 'yes', fallback: true };
+const BULLETS: OptionField = {
+  key: 'SHOW_PAGINATION_BULLETS',
+  label: msg('Punti per scorrere'),
+  kind: 'yes',
+  fallback: true,
+};
 const ARROWS: OptionField = { key: 'SHOW_ARROWS', label: msg('Frecce per scorrere'), kind: 'yes', fallback: false };
 const CATEGORY: OptionField = { key: 'CATEGORY_SLUG', label: msg('Categoria'), kind: 'category' };
 const LAYOUT: OptionField = {
@@ -46,7 +54,14 @@ const LAYOUT: OptionField = {
   min: 1,
   max: 9999,
 };
-const LIMIT: OptionField = { key: 'PRODUCT_LIMIT', label: msg('Quanti prodotti'), kind: 'number', min: 1, max: 48, fallback: 12 };
+const LIMIT: OptionField = {
+  key: 'PRODUCT_LIMIT',
+  label: msg('Quanti prodotti'),
+  kind: 'number',
+  min: 1,
+  max: 48,
+  fallback: 12,
+};
 const SLIDER: readonly OptionField[] = [
   LIMIT,
   {
@@ -65,7 +80,10 @@ const SLIDER: readonly OptionField[] = [
   BULLETS,
 ];
 
-const INVITE_BANNER: readonly OptionField[] = [CATEGORY, { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 }];
+const INVITE_BANNER: readonly OptionField[] = [
+  CATEGORY,
+  { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 },
+];
 
 /** Options of each type (S 2). Other entries of a block are stored unchanged. */
 export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {
@@ -79,7 +97,12 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
     },
   ],
   BannerSlider: [
-    { key: 'SIZE', label: msg('Altezza'), kind: 'choice', choices: choices({ '': msg('Piena'), compact: msg('Bassa') }) },
+    {
+      key: 'SIZE',
+      label: msg('Altezza'),
+      kind: 'choice',
+      choices: choices({ '': msg('Piena'), compact: msg('Bassa') }),
+    },
     { key: 'AUTOPLAY', label: msg('Scorre da solo'), kind: 'yes', fallback: true },
     { key: 'AUTOPLAY_SECONDS', label: msg('Secondi per immagine'), kind: 'number', min: 3, max: 60, fallback: 6 },
     BULLETS,
@@ -90,7 +113,14 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
     { key: 'QUERY', label: msg('Parole cercate'), kind: 'text', max: 200 },
     { key: 'PRODUCT_IDS', label: msg('Prodotti'), hint: msg('I loro numeri, separati da virgole.'), kind: 'ids' },
     { key: 'PROMO', label: msg('Solo prodotti in promozione'), kind: 'yes', fallback: false },
-    { key: 'PROMO_ID', label: msg('Promozione'), hint: msg('Il suo numero.'), kind: 'number', min: 1, max: 2_147_483_647 },
+    {
+      key: 'PROMO_ID',
+      label: msg('Promozione'),
+      hint: msg('Il suo numero.'),
+      kind: 'number',
+      min: 1,
+      max: 2_147_483_647,
+    },
     { key: 'NEW_PRODUCT', label: msg('Solo novità'), kind: 'yes', fallback: false },
     {
       key: 'ORDER_BY',
@@ -161,7 +191,14 @@ export const PROPOSAL_OPTIONS: readonly OptionField[] = [
     choices: choices({ '': msg('A sinistra'), center: msg('Al centro'), right: msg('A destra') }),
   },
   { key: 'LAYOUT_FLIP', label: msg('Immagine dall’altra parte'), kind: 'yes', fallback: false },
-  { key: 'IMAGE_WIDTH_PERCENT', label: msg('Quanto è larga l’immagine, in percentuale'), kind: 'number', min: 20, max: 80, fallback: 50 },
+  {
+    key: 'IMAGE_WIDTH_PERCENT',
+    label: msg('Quanto è larga l’immagine, in percentuale'),
+    kind: 'number',
+    min: 20,
+    max: 80,
+    fallback: 50,
+  },
   { key: 'IMAGE_CONTAIN', label: msg('Immagine intera, senza ritagliarla'), kind: 'yes', fallback: false },
 ];
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { safeStyle, schemeOn } from './block-style.ts';
 
 test('declarations about room, edge and type are kept in their order', () => {
-  expect(safeStyle('padding: 1rem 2rem; border-radius:12px;text-align : center;font-size: clamp(1rem, 2vw, 2rem)')).toEqual([
+  expect(
+    safeStyle('padding: 1rem 2rem; border-radius:12px;text-align : center;font-size: clamp(1rem, 2vw, 2rem)'),
+  ).toEqual([
     ['padding', '1rem 2rem'],
     ['border-radius', '12px'],
     ['text-align', 'center'],

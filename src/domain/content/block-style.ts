@@ -1,4 +1,7 @@
-/** CSS properties that the staff may set on a block: spacing, border and type. None covers other content or loads anything. */
+/**
+ * CSS properties that the staff may set on a block: spacing, border and type. None covers other content or loads
+ * anything.
+ */
 const PROPERTIES =
   /^(?:(?:padding|margin|border)(?:-(?:top|right|bottom|left|block|inline))?|border-radius|border-color|border-width|border-style|box-shadow|color|text-align|font-size|font-weight|font-style|line-height|letter-spacing|text-transform|max-width|min-height|gap)$/;
 const VALUE = /^[a-z0-9#%.,\s/()-]+$/i;
@@ -6,7 +9,9 @@ const FUNCTIONS = /([a-z-]+)\(/gi;
 const HARMLESS = new Set(['min', 'max', 'clamp', 'rgb', 'rgba', 'hsl', 'hsla', 'var']);
 const MAX_DECLARATIONS = 30;
 
-/** CSS declarations that are safe to put into a `style`: property and value, in their order. The others are left out. */
+/**
+ * CSS declarations that are safe to put into a `style`: property and value, in their order. The others are left out.
+ */
 export function safeStyle(css: string): readonly (readonly [property: string, value: string])[] {
   return css
     .split(';', MAX_DECLARATIONS)
@@ -30,7 +35,9 @@ export type Scheme = 'light' | 'dark';
 export function schemeOn(colour: string): Scheme | undefined {
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(colour) ?? [];
   if (hex === undefined) return undefined;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
   // WCAG 2: the luminance at which white and black have the same contrast
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'light' : 'dark';
 }

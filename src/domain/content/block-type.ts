@@ -17,7 +17,8 @@ export const BLOCK_TYPES = [
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
 /**
- * A type as we write it. Shops that move here bring `InviteFriendBaner`, as S 2 writes it; it is accepted and never written (decisions).
+ * A type as we write it. Shops that move here bring `InviteFriendBaner`, as S 2 writes it; it is accepted and never
+ * written (decisions).
  */
 export type WrittenBlockType = Exclude<BlockType, 'InviteFriendBaner'>;
 

@@ -13,5 +13,7 @@ test.each<[number, number[]]>([
 });
 
 test('each form is named with its width', () => {
-  expect(mediaSrcSet({ key: 'ab', width: 500, height: 300 })).toBe('/photo/media/ab-480.webp 480w, /photo/media/ab-500.webp 500w');
+  expect(mediaSrcSet({ key: 'ab', width: 500, height: 300 })).toBe(
+    '/photo/media/ab-480.webp 480w, /photo/media/ab-500.webp 500w',
+  );
 });

@@ -19,7 +19,8 @@ export function mediaWidths(width: number): number[] {
 }
 
 /**
- * Returns the address of a stored picture. Another picture has another address, so browsers cache it for good. Each exists as .avif, too.
+ * Returns the address of a stored picture. Another picture has another address, so browsers cache it for good. Each
+ * exists as .avif, too.
  */
 export function mediaPath(key: string, width: number): string {
   return `/photo/media/${key}-${width}.webp`;

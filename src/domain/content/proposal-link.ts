@@ -7,8 +7,9 @@ const VIDEO =
   /^https?:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/i;
 
 /**
- * Returns where a link of the staff leads: a path of this site (also of `hosts`, which are this shop too), or an address of
- * the web, of mail or a phone. undefined when it leads nowhere. An address that could run code is never returned.
+ * Returns where a link of the staff leads: a path of this site (also of `hosts`, which are this shop too), or an
+ * address of the web, of mail or a phone. undefined when it leads nowhere. An address that could run code is never
+ * returned.
  */
 export function safeLink(address: string, hosts: ReadonlySet<string>): string | undefined {
   const text = address.trim();
@@ -26,7 +27,10 @@ export function videoOf(link: string): string | undefined {
   return VIDEO.exec(link.trim())?.[1];
 }
 
-/** Returns the address of the player, which sets no cookies before the viewer presses; `autoplay` says that the press was made (S 2). */
+/**
+ * Returns the address of the player, which sets no cookies before the viewer presses; `autoplay` says that the press
+ * was made (S 2).
+ */
 export function embedLink(video: string): string {
   return `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`;
 }

@@ -21,11 +21,31 @@ const RULES = { blocksExpired: true };
 
 test.each([
   ['just what is left', { limitCents: 1000, committedCents: 1000, expiredCents: 0 }, { takes: 400, had: 0 }, undefined],
-  ['a cent too much', { limitCents: 1000, committedCents: 1001, expiredCents: 0 }, { takes: 401, had: 0 }, 'CREDIT_EXCEEDED'],
-  ['anything while dues are expired', { limitCents: 1000, committedCents: 500, expiredCents: 1 }, { takes: 1, had: 0 }, 'CREDIT_EXPIRED'],
+  [
+    'a cent too much',
+    { limitCents: 1000, committedCents: 1001, expiredCents: 0 },
+    { takes: 401, had: 0 },
+    'CREDIT_EXCEEDED',
+  ],
+  [
+    'anything while dues are expired',
+    { limitCents: 1000, committedCents: 500, expiredCents: 1 },
+    { takes: 1, had: 0 },
+    'CREDIT_EXPIRED',
+  ],
   // the limit was lowered since, or a due has expired
-  ['no more than before', { limitCents: 100, committedCents: 900, expiredCents: 1 }, { takes: 300, had: 300 }, undefined],
-  ['more than before', { limitCents: 100, committedCents: 900, expiredCents: 0 }, { takes: 301, had: 300 }, 'CREDIT_EXCEEDED'],
+  [
+    'no more than before',
+    { limitCents: 100, committedCents: 900, expiredCents: 1 },
+    { takes: 300, had: 300 },
+    undefined,
+  ],
+  [
+    'more than before',
+    { limitCents: 100, committedCents: 900, expiredCents: 0 },
+    { takes: 301, had: 300 },
+    'CREDIT_EXCEEDED',
+  ],
 ] as const)('an order that takes %s', (_, use, order, problem) => {
   expect(creditProblem(use, order, RULES)).toBe(problem);
 });

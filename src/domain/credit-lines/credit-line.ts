@@ -39,8 +39,14 @@ export interface OnAccountRules {
   readonly expiringDays: number;
 }
 
-/** Returns what is left of a line, in cents: never less than nothing, also where the limit was lowered below what is committed. */
-export function remainingCents({ limitCents, committedCents }: Pick<CreditUse, 'limitCents' | 'committedCents'>): number {
+/**
+ * Returns what is left of a line, in cents: never less than nothing, also where the limit was lowered below what is
+ * committed.
+ */
+export function remainingCents({
+  limitCents,
+  committedCents,
+}: Pick<CreditUse, 'limitCents' | 'committedCents'>): number {
   return Math.max(0, limitCents - committedCents);
 }
 
@@ -48,8 +54,9 @@ export function remainingCents({ limitCents, committedCents }: Pick<CreditUse, '
 export type CreditProblem = 'CREDIT_EXPIRED' | 'CREDIT_EXCEEDED';
 
 /**
- * Checks what an order takes. `use` is the line with the order in it; `takes` is what the order has of it now, and `had` what it had
- * before, as an order that is changed: who takes no more than before is not refused. Amounts in cents.
+ * Checks what an order takes. `use` is the line with the order in it; `takes` is what the order has of it now, and
+ * `had` what it had before, as an order that is changed: who takes no more than before is not refused. Amounts in
+ * cents.
  */
 export function creditProblem(
   use: CreditUse,

@@ -24,8 +24,8 @@ export function missingForSave(address: Fields): string[] {
 }
 
 /**
- * Returns the form in which towns are compared: upper case, without accents, apostrophes or doubled blanks, and of two names the first.
- * "Cantù" is "CANTU", "Bolzano/Bozen" is "BOLZANO".
+ * Returns the form in which towns are compared: upper case, without accents, apostrophes or doubled blanks, and of two
+ * names the first. "Cantù" is "CANTU", "Bolzano/Bozen" is "BOLZANO".
  */
 export function foldTown(name: string): string {
   return name

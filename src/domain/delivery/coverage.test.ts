@@ -13,14 +13,24 @@ const polygons = [
     ],
   ],
 ];
-const zone = (zoneId: number, rest: Partial<ZoneClaim> = {}): ZoneClaim => ({ zoneId, listed: undefined, polygons: undefined, ...rest });
+const zone = (zoneId: number, rest: Partial<ZoneClaim> = {}): ZoneClaim => ({
+  zoneId,
+  listed: undefined,
+  polygons: undefined,
+  ...rest,
+});
 const inside = { latitude: 5, longitude: 5, isExact: true };
 const outside = { latitude: 5, longitude: 15, isExact: true };
 const idsOf = (claims: readonly ZoneClaim[], position?: Parameters<typeof coveringZones>[1]) =>
   coveringZones(claims, position).map(({ zoneId }) => zoneId);
 
 test('without a position the lists of postcodes decide: a named town before a whole postcode, then the older zone', () => {
-  const claims = [zone(4, { listed: 'postcode' }), zone(1, { listed: 'postcode' }), zone(3, { listed: 'town' }), zone(2)];
+  const claims = [
+    zone(4, { listed: 'postcode' }),
+    zone(1, { listed: 'postcode' }),
+    zone(3, { listed: 'town' }),
+    zone(2),
+  ];
   expect(idsOf(claims)).toEqual([3, 1, 4]);
   expect(idsOf([zone(5, { polygons })])).toEqual([]);
 });

@@ -16,11 +16,15 @@ export interface ZoneClaim {
 }
 
 /**
- * Returns the zones that cover an address, the one that serves it first (D 4, address form). Where the position of the house is known, a
- * zone with a drawn area is decided by it, and its postcodes only stand in where the position is not known. Of several zones a drawn one
- * comes before one that names the town, and that before one with the whole postcode; of equals the older one.
+ * Returns the zones that cover an address, the one that serves it first (D 4, address form). Where the position of the
+ * house is known, a zone with a drawn area is decided by it, and its postcodes only stand in where the position is not
+ * known. Of several zones a drawn one comes before one that names the town, and that before one with the whole
+ * postcode; of equals the older one.
  */
-export function coveringZones<Claim extends ZoneClaim>(claims: readonly Claim[], position: Position | undefined): readonly Claim[] {
+export function coveringZones<Claim extends ZoneClaim>(
+  claims: readonly Claim[],
+  position: Position | undefined,
+): readonly Claim[] {
   return claims
     .flatMap((claim) => {
       const rank = rankOf(claim, position);

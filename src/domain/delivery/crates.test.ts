@@ -16,7 +16,13 @@ test.each([
   expect(temperatureOf({ stated, categorySlug, isPerishable })).toBe(expected);
 });
 
-const line = (rest: object) => ({ temperature: 'ambient' as const, quantity: 0, weightGrams: 0, contentGrams: undefined, ...rest });
+const line = (rest: object) => ({
+  temperature: 'ambient' as const,
+  quantity: 0,
+  weightGrams: 0,
+  contentGrams: undefined,
+  ...rest,
+});
 
 test('goods of one temperature share crates, and a begun crate is a crate', () => {
   expect(cratesFor([])).toEqual({ ambient: 0, chilled: 0, frozen: 0 });
@@ -51,6 +57,10 @@ test.each([
 
 test('crates go into a van from the last stop to the first, frozen ones after all others', () => {
   const crate = (id: number, temperature: 'ambient' | 'chilled' | 'frozen') => ({ id, temperature });
-  const stops = [{ boxes: [crate(1, 'frozen'), crate(2, 'ambient')] }, { boxes: [] }, { boxes: [crate(3, 'chilled'), crate(4, 'frozen')] }];
+  const stops = [
+    { boxes: [crate(1, 'frozen'), crate(2, 'ambient')] },
+    { boxes: [] },
+    { boxes: [crate(3, 'chilled'), crate(4, 'frozen')] },
+  ];
   expect(loadingOrder(stops).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
 });

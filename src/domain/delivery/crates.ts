@@ -24,10 +24,18 @@ export function crateOfCode(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Returns the crates of a van in the order in which they go into it: those of the last stop first, and frozen ones after all others. */
-export function loadingOrder<C extends { readonly temperature: Temperature }>(stops: readonly { readonly boxes: readonly C[] }[]): C[] {
+/**
+ * Returns the crates of a van in the order in which they go into it: those of the last stop first, and frozen ones
+ * after all others.
+ */
+export function loadingOrder<C extends { readonly temperature: Temperature }>(
+  stops: readonly { readonly boxes: readonly C[] }[],
+): C[] {
   const crates = stops.toReversed().flatMap(({ boxes }) => boxes);
-  return [...crates.filter(({ temperature }) => temperature !== 'frozen'), ...crates.filter(({ temperature }) => temperature === 'frozen')];
+  return [
+    ...crates.filter(({ temperature }) => temperature !== 'frozen'),
+    ...crates.filter(({ temperature }) => temperature === 'frozen'),
+  ];
 }
 
 /** A crate holds so many grams or millilitres. */
@@ -107,16 +115,22 @@ export interface CrateShortage {
 }
 
 /**
- * Returns the first lack of crates for goods in a slot; undefined: they fit. `own`: crates that the customer's cart holds of this slot,
- * which are free for it. A slot whose crates nobody counted (null) takes every cart.
+ * Returns the first lack of crates for goods in a slot; undefined: they fit. `own`: crates that the customer's cart
+ * holds of this slot, which are free for it. A slot whose crates nobody counted (null) takes every cart.
  */
-export function crateShortage(needed: Crates, room: CrateRoom | null, own: Crates = NO_CRATES): CrateShortage | undefined {
+export function crateShortage(
+  needed: Crates,
+  room: CrateRoom | null,
+  own: Crates = NO_CRATES,
+): CrateShortage | undefined {
   if (!room) return undefined;
   const { capacity, locker, used } = room;
   const shortage = (temperature: Temperature | undefined, count: number, free: number): CrateShortage[] =>
     count <= free ? [] : [{ temperature, needed: count, left: Math.max(0, free) }];
   const ofLocker = TEMPERATURES.flatMap((temperature) =>
-    locker ? shortage(temperature, needed[temperature], locker[temperature] - used[temperature] + own[temperature]) : [],
+    locker
+      ? shortage(temperature, needed[temperature], locker[temperature] - used[temperature] + own[temperature])
+      : [],
   );
   const free = capacity === null ? Number.POSITIVE_INFINITY : capacity - countCrates(used) + countCrates(own);
   return [...ofLocker, ...shortage(undefined, countCrates(needed), free)][0];

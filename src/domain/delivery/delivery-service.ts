@@ -7,8 +7,8 @@ export const LOCKER = 4;
 export const DELIVERY_SERVICES: readonly number[] = [DRIVE, HOME, LOCKER];
 
 /**
- * Returns whether a service may hand over these goods. Nobody sees a document at a locker, and alcohol needs proof of age where it changes
- * hands (L. 125/2001 art. 14-ter).
+ * Returns whether a service may hand over these goods. Nobody sees a document at a locker, and alcohol needs proof of
+ * age where it changes hands (L. 125/2001 art. 14-ter).
  */
 export function mayHandOver(serviceId: number | null, { alcoholic }: { readonly alcoholic: boolean }): boolean {
   return !(serviceId === LOCKER && alcoholic);

@@ -17,6 +17,7 @@ export function distanceMetres(from: Point, to: Point): number {
   const dLatitude = radians(to.latitude - from.latitude);
   const dLongitude = radians(to.longitude - from.longitude);
   const a =
-    Math.sin(dLatitude / 2) ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
   return Math.round(2 * EARTH_METRES * Math.asin(Math.sqrt(a)));
 }

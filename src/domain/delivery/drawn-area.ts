@@ -7,17 +7,24 @@ export const MAX_CORNERS = 2000;
 /** The box around Italy, in degrees. */
 export const ITALY = { west: 6, south: 35, east: 19, north: 47.5 } as const;
 
-export type AreaCode = 'AREA_TOO_FEW_CORNERS' | 'AREA_CROSSES' | 'AREA_OUTSIDE_ITALY' | 'AREA_TOO_LARGE' | 'AREA_HOLE_OUTSIDE';
+export type AreaCode =
+  | 'AREA_TOO_FEW_CORNERS'
+  | 'AREA_CROSSES'
+  | 'AREA_OUTSIDE_ITALY'
+  | 'AREA_TOO_LARGE'
+  | 'AREA_HOLE_OUTSIDE';
 
 /** About a tenth of a metre. */
 const DECIMALS = 1e6;
 
 /**
- * Returns areas as they are stored: longitude and latitude alone, six decimals, no corner twice in a row, every ring closed. Rings without
- * a corner and polygons without a ring are left out.
+ * Returns areas as they are stored: longitude and latitude alone, six decimals, no corner twice in a row, every ring
+ * closed. Rings without a corner and polygons without a ring are left out.
  */
 export function tidyArea(polygons: MultiPolygon): MultiPolygon {
-  return polygons.map((rings) => rings.map(tidyRing).filter((ring) => ring.length > 0)).filter((rings) => rings.length > 0);
+  return polygons
+    .map((rings) => rings.map(tidyRing).filter((ring) => ring.length > 0))
+    .filter((rings) => rings.length > 0);
 }
 
 function tidyRing(ring: Ring): Ring {
@@ -115,7 +122,10 @@ function touch(one: Side, other: Side): boolean {
 
 /** Each has an end on either side of the other. */
 function cross(one: Side, other: Side): boolean {
-  return turn(one, other.ax, other.ay) * turn(one, other.bx, other.by) < 0 && turn(other, one.ax, one.ay) * turn(other, one.bx, one.by) < 0;
+  return (
+    turn(one, other.ax, other.ay) * turn(one, other.bx, other.by) < 0 &&
+    turn(other, one.ax, one.ay) * turn(other, one.bx, one.by) < 0
+  );
 }
 
 function isOn(side: Side, x: number, y: number): boolean {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { isMeant, provinceName } from './find-stores.ts';
 
-const DESENZANO = { name: 'Bottega Desenzano', street: 'Viale Marconi', city: 'DESENZANO DEL GARDA', province: 'BS', postcode: '25015' };
+const DESENZANO = {
+  name: 'Bottega Desenzano',
+  street: 'Viale Marconi',
+  city: 'DESENZANO DEL GARDA',
+  province: 'BS',
+  postcode: '25015',
+};
 
 test.each([
   ['', true],

@@ -9,8 +9,8 @@ export interface StorePlace {
 }
 
 /**
- * Returns whether a store matches the typed text: the beginning of a postcode, the two letters or the name of a province, or
- * words that begin words of its town, street or name. An empty text matches every store.
+ * Returns whether a store matches the typed text: the beginning of a postcode, the two letters or the name of a
+ * province, or words that begin words of its town, street or name. An empty text matches every store.
  */
 export function isMeant(place: StorePlace, typed: string): boolean {
   const text = fold(typed).trim();

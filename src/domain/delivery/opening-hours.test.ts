@@ -3,7 +3,11 @@ import { setLocaleSource } from '../../language/language.ts';
 import { localeOf } from '../../server/infra/language/dictionaries.ts';
 import { type OpeningRule, openingWeek, openState, schemaHours, stretchesText } from './opening-hours.ts';
 
-const rule = (beginWeekDay: number, beginHour: string, endHour: string): OpeningRule => ({ beginWeekDay, beginHour, endHour });
+const rule = (beginWeekDay: number, beginHour: string, endHour: string): OpeningRule => ({
+  beginWeekDay,
+  beginHour,
+  endHour,
+});
 /** Monday split, Tuesday whole, Sunday mornings. */
 const RULES = [
   rule(1, '09:00', '13:00'),

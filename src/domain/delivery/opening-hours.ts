@@ -1,6 +1,8 @@
 import { msg, t } from '../../language/language.ts';
 
-/** One span of a weekday in which a store is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM. */
+/**
+ * One span of a weekday in which a store is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM.
+ */
 export interface OpeningRule {
   readonly beginWeekDay: number;
   readonly beginHour: string;
@@ -22,7 +24,16 @@ export interface OpenState {
   readonly text: string;
 }
 
-const DAYS = ['', msg('domenica'), msg('lunedì'), msg('martedì'), msg('mercoledì'), msg('giovedì'), msg('venerdì'), msg('sabato')];
+const DAYS = [
+  '',
+  msg('domenica'),
+  msg('lunedì'),
+  msg('martedì'),
+  msg('mercoledì'),
+  msg('giovedì'),
+  msg('venerdì'),
+  msg('sabato'),
+];
 const SCHEMA_DAYS = ['', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const MONDAY_FIRST = [2, 3, 4, 5, 6, 7, 1];
 

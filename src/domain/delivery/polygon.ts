@@ -7,22 +7,31 @@ export type Ring = readonly Position[];
 /** The coordinates of a GeoJSON MultiPolygon: polygons, each its outer ring followed by the rings of its holes. */
 export type MultiPolygon = readonly (readonly Ring[])[];
 
-/** A product of two distances in degrees below which a point counts as on a line: about a centimetre beside an edge of a metre. */
+/**
+ * A product of two distances in degrees below which a point counts as on a line: about a centimetre beside an edge of a
+ * metre.
+ */
 const ON_LINE = 1e-12;
 const MIN_CORNERS = 4;
 
 /**
- * Returns whether a point is in one of the polygons and in none of its holes. The border belongs to the polygon, that of a hole, too.
- * Degrees are taken as a plane: edges are straight lines on the map, and no polygon may cross the 180th meridian.
+ * Returns whether a point is in one of the polygons and in none of its holes. The border belongs to the polygon, that
+ * of a hole, too. Degrees are taken as a plane: edges are straight lines on the map, and no polygon may cross the 180th
+ * meridian.
  */
 export function isInPolygons(point: Point, polygons: MultiPolygon): boolean {
   return polygons.some(
     ([outer, ...holes]) =>
-      outer !== undefined && sideOf(outer, point) !== 'outside' && holes.every((hole) => sideOf(hole, point) !== 'inside'),
+      outer !== undefined &&
+      sideOf(outer, point) !== 'outside' &&
+      holes.every((hole) => sideOf(hole, point) !== 'inside'),
   );
 }
 
-/** Returns whether a value is a GeoJSON geometry of the type Polygon or MultiPolygon, with closed rings of positions on the earth. */
+/**
+ * Returns whether a value is a GeoJSON geometry of the type Polygon or MultiPolygon, with closed rings of positions on
+ * the earth.
+ */
 export function isPolygonGeometry(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value)) return false;
   const { type, coordinates } = value;

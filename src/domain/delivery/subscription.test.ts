@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../base/money.ts';
 import { deliveryFee, type FeeRow } from './delivery-fee.ts';
-import { isSubscribedOn, subscribedDays, subscriberFeeRows, subscriptionStatus, withdrawalCents } from './subscription.ts';
+import {
+  isSubscribedOn,
+  subscribedDays,
+  subscriberFeeRows,
+  subscriptionStatus,
+  withdrawalCents,
+} from './subscription.ts';
 
 const row = (fromCents: number, toCents: number | null, feeCents: number): FeeRow => ({ fromCents, toCents, feeCents });
 const USUAL = [row(0, 5000, 690), row(5000, 10_000, 490), row(10_000, null, 0)];
@@ -19,7 +25,13 @@ describe('the fee of a subscriber', () => {
   });
 
   test('is never above that of everybody, whatever the value of the goods', () => {
-    for (const rows of [USUAL, [], [row(0, null, 100)], [row(0, 3000, 700), row(3000, null, 200)], [row(2500, null, 900)]])
+    for (const rows of [
+      USUAL,
+      [],
+      [row(0, null, 100)],
+      [row(0, 3000, 700), row(3000, null, 200)],
+      [row(2500, null, 900)],
+    ])
       for (let goods = 0; goods <= 15_000; goods += 50)
         expect(deliveryFee(subscriberFeeRows(rows), cents(goods))).toBeLessThanOrEqual(deliveryFee(rows, cents(goods)));
   });

@@ -2,7 +2,10 @@ import { cents } from '../base/money.ts';
 import { addDays } from '../base/rome-time.ts';
 import { deliveryFee, type FeeRow } from './delivery-fee.ts';
 
-/** D 9: a subscription of home delivery lasts a year; below 90 euro a delivery costs 3.90, above it is free. What it costs is ours. */
+/**
+ * D 9: a subscription of home delivery lasts a year; below 90 euro a delivery costs 3.90, above it is free. What it
+ * costs is ours.
+ */
 export const SUBSCRIPTION = {
   priceCents: 3900,
   months: 12,
@@ -26,10 +29,16 @@ export function isSubscribedOn(periods: readonly SubscribedDays[], date: string)
 
 /** Returns the rows of a fee as a subscriber pays it at home: never more than everybody. */
 export function subscriberFeeRows(rows: readonly FeeRow[]): FeeRow[] {
-  const froms = [...new Set([0, SUBSCRIPTION.freeFromCents, ...rows.map(({ fromCents }) => fromCents)])].sort((a, b) => a - b);
+  const froms = [...new Set([0, SUBSCRIPTION.freeFromCents, ...rows.map(({ fromCents }) => fromCents)])].sort(
+    (a, b) => a - b,
+  );
   return froms.map((fromCents, index) => {
     const own = fromCents >= SUBSCRIPTION.freeFromCents ? 0 : SUBSCRIPTION.feeCents;
-    return { fromCents, toCents: froms[index + 1] ?? null, feeCents: Math.min(own, deliveryFee(rows, cents(fromCents))) };
+    return {
+      fromCents,
+      toCents: froms[index + 1] ?? null,
+      feeCents: Math.min(own, deliveryFee(rows, cents(fromCents))),
+    };
   });
 }
 

@@ -7,7 +7,12 @@ test.each([
   ['Via Tasso 12, Bergamo', undefined, 'Via Tasso 12', ['Bergamo']],
   ['via Torquato Tasso, 12/a - 24122 Bergamo (BG)', '24122', 'via Torquato Tasso 12/a', ['Bergamo', 'Tasso']],
   ['Via Tasso Bergamo', undefined, 'Via Tasso Bergamo', ['Bergamo']],
-  ['Viale Europa 3, San Giovanni Bianco BG, Italia', undefined, 'Viale Europa 3', ['San Giovanni Bianco', 'Giovanni Bianco', 'Bianco']],
+  [
+    'Viale Europa 3, San Giovanni Bianco BG, Italia',
+    undefined,
+    'Viale Europa 3',
+    ['San Giovanni Bianco', 'Giovanni Bianco', 'Bianco'],
+  ],
   ['Via Milano', undefined, 'Via Milano', []],
   ['Via 4 Novembre 7, Cantù', undefined, 'Via 4 Novembre 7', ['Cantù', 'Novembre']],
   ['123456', undefined, undefined, []],

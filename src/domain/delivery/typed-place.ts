@@ -11,12 +11,16 @@ export interface TypedPlace {
 
 /** The longest name of a town, in words ("San Giorgio delle Pertiche"). */
 const MAX_TOWN_WORDS = 5;
-/** A street has its kind and at least one word of a name before the town follows: "Via Milano" alone is not in Milano. */
+/**
+ * A street has its kind and at least one word of a name before the town follows: "Via Milano" alone is not in Milano.
+ */
 const MIN_STREET_WORDS = 2;
-const STREET = /^(?:via|viale|v\.le|piazza|p\.za|piazzale|p\.le|piazzetta|corso|c\.so|largo|vicolo|strada|contrada|salita|lungolago)\b/i;
+const STREET =
+  /^(?:via|viale|v\.le|piazza|p\.za|piazzale|p\.le|piazzetta|corso|c\.so|largo|vicolo|strada|contrada|salita|lungolago)\b/i;
 
 /**
- * Reads an address as it is written in Italy: street and number, postcode, town, province; the parts may be missing, and so may the commas.
+ * Reads an address as it is written in Italy: street and number, postcode, town, province; the parts may be missing,
+ * and so may the commas.
  */
 export function readTypedPlace(typed: string): TypedPlace {
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(typed)?.[0];

@@ -55,8 +55,8 @@ export interface Sale {
 export type CertificateOrigin = string;
 
 /**
- * Certificates that were given away are discounts, which lower what VAT is due on. Any other was bought, for goods of whatever rate: a
- * voucher that pays, and lowers nothing (art. 6-bis to 6-quater DPR 633/1972, decision 59).
+ * Certificates that were given away are discounts, which lower what VAT is due on. Any other was bought, for goods of
+ * whatever rate: a voucher that pays, and lowers nothing (art. 6-bis to 6-quater DPR 633/1972, decision 59).
  */
 const GIVEN_AWAY: readonly CertificateOrigin[] = ['code', 'invite', 'staff'];
 
@@ -65,20 +65,29 @@ export function isDiscount(origin: CertificateOrigin): boolean {
 }
 
 /**
- * Returns the lines of a receipt or invoice. Their gross amounts add up to goods, bags and delivery less discounts; certificates
- * pay goods only, so a discount is spread over the rates of the goods, and over deposits where it is more. Lines of which nothing was
- * delivered are left out.
+ * Returns the lines of a receipt or invoice. Their gross amounts add up to goods, bags and delivery less discounts;
+ * certificates pay goods only, so a discount is spread over the rates of the goods, and over deposits where it is more.
+ * Lines of which nothing was delivered are left out.
  */
 export function billedLines(sale: Sale): BilledLine[] {
   const sold = sale.lines.flatMap(goodsLines);
-  const [goods, deposits] = [sold.filter(({ kind }) => kind === 'goods'), sold.filter(({ kind }) => kind === 'deposit')];
+  const [goods, deposits] = [
+    sold.filter(({ kind }) => kind === 'goods'),
+    sold.filter(({ kind }) => kind === 'deposit'),
+  ];
   const ofGoods = Math.min(sale.discountCents, grossOf(goods));
   const discounts = [...spreadOverRates(ofGoods, goods), ...spreadOverRates(sale.discountCents - ofGoods, deposits)];
   return [
     ...sold,
     ...sale.bags.filter(({ paid }) => paid > 0).map(bagLine),
     ...deliveryParts(sale, goods).map((part) => ({ ...part, ...ONE, kind: 'delivery' as const, name: 'Consegna' })),
-    ...discounts.map((part) => ({ ...part, ...ONE, kind: 'discount' as const, name: 'Sconto con buono', grossCents: -part.grossCents })),
+    ...discounts.map((part) => ({
+      ...part,
+      ...ONE,
+      kind: 'discount' as const,
+      name: 'Sconto con buono',
+      grossCents: -part.grossCents,
+    })),
   ];
 }
 
@@ -112,7 +121,15 @@ export function depositBackName({ name }: Pick<BilledLine, 'name'>): string {
 }
 
 /** A line of a receipt for deposits that were given back after it, whose amount is below 0. */
-export function depositBackLine({ name, pieces, cents: back }: { readonly name: string; readonly pieces: number; readonly cents: number }) {
+export function depositBackLine({
+  name,
+  pieces,
+  cents: back,
+}: {
+  readonly name: string;
+  readonly pieces: number;
+  readonly cents: number;
+}) {
   const line: BilledLine = {
     kind: 'deposit',
     name: `${DEPOSIT_BACK}${name}`,
@@ -132,7 +149,10 @@ function withDeposit({ depositCents = 0, ...goods }: Goods, grossCents: number):
   const deposit = Math.min(depositCents * quantity, grossCents);
   const own: BilledLine = { ...goods, kind: 'goods', grossCents: grossCents - deposit };
   if (deposit === 0) return [own];
-  return [own, { kind: 'deposit', code, name: `${DEPOSIT}${name}`, quantity, weightGrams: 0, grossCents: deposit, ...UNTAXED }];
+  return [
+    own,
+    { kind: 'deposit', code, name: `${DEPOSIT}${name}`, quantity, weightGrams: 0, grossCents: deposit, ...UNTAXED },
+  ];
 }
 
 /** The part of a line's price for these goods of it. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { creditLines, type DocumentLine } from './document.ts';
 
-const MILK: DocumentLine = { kind: 'goods', code: '1', name: 'Latte', quantity: 6, weightGrams: 0, grossCents: 894, vatBasisPoints: 400 };
+const MILK: DocumentLine = {
+  kind: 'goods',
+  code: '1',
+  name: 'Latte',
+  quantity: 6,
+  weightGrams: 0,
+  grossCents: 894,
+  vatBasisPoints: 400,
+};
 const APPLES: DocumentLine = { ...MILK, code: '2', name: 'Mele', quantity: 0, weightGrams: 1200, grossCents: 264 };
 // three for five euro
 const SET: DocumentLine = { ...MILK, code: '3', name: 'Riso', quantity: 3, grossCents: 500 };

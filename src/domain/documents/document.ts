@@ -3,13 +3,17 @@ import { type BilledLine, depositBackName } from './billed-lines.ts';
 import type { DocumentParty } from './party.ts';
 import { byRate, grossOf, spreadOverRates, type TaxedAmount, type VatPart } from './vat.ts';
 
-/** invoice: of one order (TD01). summary: of several (TD24). credit-note: takes back an invoice or a part of it (TD04). */
+/**
+ * invoice: of one order (TD01). summary: of several (TD24). credit-note: takes back an invoice or a part of it (TD04).
+ */
 export type DocumentKind = 'invoice' | 'summary' | 'credit-note';
 
 /** Each kind has numbers of its own, which begin anew with each year. */
 export const SERIES: Readonly<Record<DocumentKind, string>> = { invoice: 'A', summary: 'R', 'credit-note': 'N' };
 
-/** A line of a document. Of an invoice it has its order, of a credit note the line of the invoice that it takes back. */
+/**
+ * A line of a document. Of an invoice it has its order, of a credit note the line of the invoice that it takes back.
+ */
 export interface DocumentLine extends BilledLine {
   readonly orderId?: number | undefined;
   /** The line of the invoice, counted from 1. */
@@ -40,7 +44,10 @@ export interface InvoicedSubscription {
   readonly cup: string;
 }
 
-/** What a credit note that the staff issued takes back of an order, in cents with VAT, and what of that was taken off its due. */
+/**
+ * What a credit note that the staff issued takes back of an order, in cents with VAT, and what of that was taken off
+ * its due.
+ */
 export interface StaffCredit {
   readonly orderId: number;
   readonly grossCents: number;
@@ -57,7 +64,9 @@ export interface DocumentDetails {
   readonly paymentTypeId: number;
   /** The day by which an invoice that is paid later is due, YYYY-MM-DD. */
   readonly dueOn?: string | undefined;
-  /** The part of the total that bought gift certificates pay: they are means of payment and no discount (decision 59). */
+  /**
+   * The part of the total that bought gift certificates pay: they are means of payment and no discount (decision 59).
+   */
   readonly voucherCents?: number | undefined;
   /** Of a credit note that the staff issued. */
   readonly credits?: readonly StaffCredit[] | undefined;
@@ -95,8 +104,8 @@ export interface DepositGivenBack {
 }
 
 /**
- * The part of an invoice that is taken back: amounts of its lines, deposits, an amount of the whole, or all that is left of it. VAT
- * included.
+ * The part of an invoice that is taken back: amounts of its lines, deposits, an amount of the whole, or all that is
+ * left of it. VAT included.
  */
 export interface CreditInput {
   /** `line` is counted from 1. */
@@ -112,8 +121,8 @@ export interface CreditProblem {
 }
 
 /**
- * Returns the lines of a credit note for this invoice, of which `credited` were taken back before. No line, no rate and no sum is ever
- * above what the invoice had.
+ * Returns the lines of a credit note for this invoice, of which `credited` were taken back before. No line, no rate and
+ * no sum is ever above what the invoice had.
  */
 export function creditLines(
   invoice: readonly DocumentLine[],
@@ -123,10 +132,12 @@ export function creditLines(
   const leftCents = grossOf(invoice) - grossOf(credited);
   const isWhole = input.lines === undefined && input.deposits === undefined && input.amountCents === undefined;
   if ((input.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
-  if (isWhole && credited.length === 0 && leftCents > 0) return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
+  if (isWhole && credited.length === 0 && leftCents > 0)
+    return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
   const lines = input.deposits ? depositLines(invoice, credited, input.deposits) : namedLines(invoice, credited, input);
   if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
-  if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0)) return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
+  if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0))
+    return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
   const isTooHigh =
     grossOf(lines) > leftCents ||
     lines.some(({ ofLine }) => ofLine !== undefined && isAboveLine(invoice, [...credited, ...lines], ofLine)) ||
@@ -134,12 +145,19 @@ export function creditLines(
   return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
 }
 
-function namedLines(invoice: readonly DocumentLine[], credited: readonly DocumentLine[], { lines, amountCents }: CreditInput) {
+function namedLines(
+  invoice: readonly DocumentLine[],
+  credited: readonly DocumentLine[],
+  { lines, amountCents }: CreditInput,
+) {
   if (lines) return linesOf(invoice, lines);
   return amountsOf(invoice, leftByRate(invoice, credited), amountCents ?? grossOf(invoice) - grossOf(credited));
 }
 
-/** Takes deposits off the lines that charged them, or off other deposits of the order. Undefined: less than that is left of all of them. */
+/**
+ * Takes deposits off the lines that charged them, or off other deposits of the order. Undefined: less than that is left
+ * of all of them.
+ */
 function depositLines(
   invoice: readonly DocumentLine[],
   credited: readonly DocumentLine[],
@@ -163,7 +181,10 @@ function depositLines(
   return found;
 }
 
-function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditInput['lines']>): DocumentLine[] | undefined {
+function linesOf(
+  invoice: readonly DocumentLine[],
+  wanted: NonNullable<CreditInput['lines']>,
+): DocumentLine[] | undefined {
   const found = wanted.flatMap(({ line: number, cents: grossCents }) => {
     const line = invoice[number - 1];
     if (!line) return [];
@@ -172,7 +193,10 @@ function linesOf(invoice: readonly DocumentLine[], wanted: NonNullable<CreditInp
   return found.length === wanted.length ? found : undefined;
 }
 
-/** The pieces or the weight of a line that this part of its price is for; a price that was lowered has none, and counts as one. */
+/**
+ * The pieces or the weight of a line that this part of its price is for; a price that was lowered has none, and counts
+ * as one.
+ */
 function partOf(line: DocumentLine, grossCents: number): Pick<DocumentLine, 'quantity' | 'weightGrams'> {
   const { quantity, weightGrams } = line;
   const ofLine = (amount: number) => Math.round((amount * grossCents) / Math.max(line.grossCents, 1));
@@ -182,8 +206,15 @@ function partOf(line: DocumentLine, grossCents: number): Pick<DocumentLine, 'qua
   return { quantity: pieces > 0 && Math.abs(price - grossCents) < 1 ? pieces : 1, weightGrams: 0 };
 }
 
-/** Returns a line for each rate of an amount that is spread over what is left. It says what of the invoice was sold at that rate. */
-function amountsOf(invoice: readonly DocumentLine[], left: readonly TaxedAmount[], amountCents: number): DocumentLine[] {
+/**
+ * Returns a line for each rate of an amount that is spread over what is left. It says what of the invoice was sold at
+ * that rate.
+ */
+function amountsOf(
+  invoice: readonly DocumentLine[],
+  left: readonly TaxedAmount[],
+  amountCents: number,
+): DocumentLine[] {
   if (amountCents <= 0) return [];
   return spreadOverRates(amountCents, left).map((part) => ({
     ...part,
@@ -198,7 +229,9 @@ function amountsOf(invoice: readonly DocumentLine[], left: readonly TaxedAmount[
 const NAMED = 5;
 
 function soldAt({ vatBasisPoints, nature }: TaxedAmount, invoice: readonly DocumentLine[]): string {
-  const sold = invoice.filter((line) => line.vatBasisPoints === vatBasisPoints && line.nature === nature && line.kind !== 'discount');
+  const sold = invoice.filter(
+    (line) => line.vatBasisPoints === vatBasisPoints && line.nature === nature && line.kind !== 'discount',
+  );
   const names = [...new Set(sold.map(({ name }) => name))];
   const more = names.length - NAMED;
   return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` e altri ${more}` : ''}`;

@@ -1,16 +1,27 @@
 import type { States } from '../base/states.ts';
 
 /**
- * The state of a document at the exchange. waiting: to be sent. rejected: it counts as not issued (NS). delivered (RC), not-delivered: it
- * lies in the reserved area of its receiver (MC). accepted, refused: what a public office says (NE). expired: an office said nothing in
- * fifteen days (DT).
+ * The state of a document at the exchange. waiting: to be sent. rejected: it counts as not issued (NS). delivered (RC),
+ * not-delivered: it lies in the reserved area of its receiver (MC). accepted, refused: what a public office says (NE).
+ * expired: an office said nothing in fifteen days (DT).
  */
-export type ExchangeState = 'waiting' | 'sent' | 'delivered' | 'not-delivered' | 'rejected' | 'accepted' | 'refused' | 'expired';
+export type ExchangeState =
+  | 'waiting'
+  | 'sent'
+  | 'delivered'
+  | 'not-delivered'
+  | 'rejected'
+  | 'accepted'
+  | 'refused'
+  | 'expired';
 
 /** A state that a receipt of the exchange reports. */
 export type ReceiptState = Exclude<ExchangeState, 'waiting' | 'sent'>;
 
-/** Receipts come late and in any order, and one may have been missed: what an office says means that the document was delivered. */
+/**
+ * Receipts come late and in any order, and one may have been missed: what an office says means that the document was
+ * delivered.
+ */
 export const EXCHANGE_STATES: States<ExchangeState> = {
   waiting: ['sent'],
   sent: ['delivered', 'not-delivered', 'rejected', 'accepted', 'refused', 'expired'],

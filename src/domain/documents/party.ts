@@ -24,7 +24,8 @@ export interface DocumentParty {
 export type PartyProblem = 'FISCAL_DATA_MISSING' | 'CIG_MISSING' | 'BILLING_DATA_MISSING';
 
 /**
- * Returns why nothing can be issued to this party for orders with these tenders (D 8, Invoice); an order without a tender has an empty CIG.
+ * Returns why nothing can be issued to this party for orders with these tenders (D 8, Invoice); an order without a
+ * tender has an empty CIG.
  */
 export function partyProblem(party: DocumentParty, cigs: readonly string[]): PartyProblem | undefined {
   const problems = (cigs.length > 0 ? cigs : ['']).map((cig) => invoiceProblem(cig, party)?.[1]);
@@ -32,13 +33,19 @@ export function partyProblem(party: DocumentParty, cigs: readonly string[]): Par
   if (problem) return problem;
   const isNamed = party.companyName !== '' || (party.firstName !== '' && party.lastName !== '');
   const hasPostcode = isAbroad(party) ? party.postcode !== '' : /^\d{5}$/.test(party.postcode);
-  const isAddressed = party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
+  const isAddressed =
+    party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
   // the file of an invoice has no other letters: they are asked for before it is issued
-  const isWritable = [party.companyName || `${party.firstName} ${party.lastName}`, party.street, party.city].every(hasLatinForm);
+  const isWritable = [party.companyName || `${party.firstName} ${party.lastName}`, party.street, party.city].every(
+    hasLatinForm,
+  );
   return isNamed && isAddressed && isWritable ? undefined : 'BILLING_DATA_MISSING';
 }
 
-/** Why nothing is sold to somebody who gets an invoice: it could not be issued, or would reach no company (decisions.md). */
+/**
+ * Why nothing is sold to somebody who gets an invoice: it could not be issued, or would reach no company
+ * (decisions.md).
+ */
 export function buyerProblem(party: DocumentParty, cig: string): PartyProblem | 'SDI_OR_PEC_MISSING' | undefined {
   const problem = partyProblem(party, [cig]);
   if (problem) return problem;
@@ -55,8 +62,8 @@ export function splitsPayment(party: DocumentParty): boolean {
 }
 
 /**
- * Returns what a party pays the shop for taxed amounts: a public body the net amount, everybody else the whole one. Orders, dues and
- * services all ask for money by this rule.
+ * Returns what a party pays the shop for taxed amounts: a public body the net amount, everybody else the whole one.
+ * Orders, dues and services all ask for money by this rule.
  */
 export function payableCents(party: DocumentParty, vat: readonly VatPart[]): number {
   const isSplit = splitsPayment(party);

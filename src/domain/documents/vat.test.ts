@@ -17,7 +17,9 @@ test('net and VAT of each rate add up to its gross, and the rates to the total',
         const exact = (part.grossCents * part.vatBasisPoints) / (10_000 + part.vatBasisPoints);
         expect(Math.abs(part.vatCents - exact)).toBeLessThanOrEqual(0.5);
         // rule 00421 of the exchange: VAT is the rate of the net amount, give or take a cent
-        expect(Math.abs(part.vatCents - Math.round((part.netCents * part.vatBasisPoints) / 10_000))).toBeLessThanOrEqual(1);
+        expect(
+          Math.abs(part.vatCents - Math.round((part.netCents * part.vatBasisPoints) / 10_000)),
+        ).toBeLessThanOrEqual(1);
       }
       expect(grossOf(parts)).toBe(grossOf(amounts));
       expect(new Set(parts.map(({ vatBasisPoints }) => vatBasisPoints)).size).toBe(parts.length);
@@ -55,7 +57,9 @@ test('a discount is spread over rates in proportion, the largest remainder first
       const spread = spreadOverRates(discount, amounts);
       expect(grossOf(spread)).toBe(discount);
       for (const { vatBasisPoints, grossCents } of spread)
-        expect(grossCents).toBeLessThanOrEqual(grossOf(amounts.filter((each) => each.vatBasisPoints === vatBasisPoints)));
+        expect(grossCents).toBeLessThanOrEqual(
+          grossOf(amounts.filter((each) => each.vatBasisPoints === vatBasisPoints)),
+        );
     }),
   );
 });
@@ -75,7 +79,8 @@ const soldLine: fc.Arbitrary<SoldLine> = fc
     ordered: { code: '1', name: 'Latte', quantity, weightGrams: 0, vatBasisPoints, depositCents },
     orderedCents,
     picked: { quantity: Math.min(picked, quantity), weightGrams: 0 },
-    substitute: other === null ? undefined : { code: '2', name: 'Altro', quantity: 1, weightGrams: 0, vatBasisPoints: other },
+    substitute:
+      other === null ? undefined : { code: '2', name: 'Altro', quantity: 1, weightGrams: 0, vatBasisPoints: other },
     chargedCents: charged,
   }));
 
@@ -90,11 +95,21 @@ test('the lines that are billed add up to goods, bags and delivery less discount
       (sold, fee, part, deliveryVat) => {
         const goods = sold.reduce((sum, { chargedCents }) => sum + chargedCents, 0);
         const discountCents = Math.floor(goods * part);
-        const bag = { packagingTypeId: 1, name: 'Busta', quantity: 3, paid: 2, priceCents: 12, cents: cents(24), vatBasisPoints: 2200 };
+        const bag = {
+          packagingTypeId: 1,
+          name: 'Busta',
+          quantity: 3,
+          paid: 2,
+          priceCents: 12,
+          cents: cents(24),
+          vatBasisPoints: 2200,
+        };
         const sale: Sale = { lines: sold, bags: [bag], deliveryFeeCents: fee, deliveryVat, discountCents };
         const billed = billedLines(sale);
         expect(grossOf(billed)).toBe(goods + 24 + fee - discountCents);
-        expect(grossOf(billed.filter(({ kind }) => kind === 'discount'))).toBe(discountCents === 0 ? 0 : -discountCents);
+        expect(grossOf(billed.filter(({ kind }) => kind === 'discount'))).toBe(
+          discountCents === 0 ? 0 : -discountCents,
+        );
       },
     ),
   );
@@ -106,7 +121,15 @@ test('a line that was replaced in part has the VAT of each of its goods', () => 
   const sold = { ordered, orderedCents: 596, picked: { quantity: 3, weightGrams: 0 }, substitute, chargedCents: 596 };
   expect(billedLines({ lines: [sold], bags: [], deliveryFeeCents: 0, deliveryVat: 2200, discountCents: 0 })).toEqual([
     { kind: 'goods', code: '1', name: 'Latte', quantity: 3, weightGrams: 0, grossCents: 447, vatBasisPoints: 400 },
-    { kind: 'goods', code: '8', name: 'Bevanda di soia', quantity: 1, weightGrams: 0, grossCents: 149, vatBasisPoints: 1000 },
+    {
+      kind: 'goods',
+      code: '8',
+      name: 'Bevanda di soia',
+      quantity: 1,
+      weightGrams: 0,
+      grossCents: 149,
+      vatBasisPoints: 1000,
+    },
   ]);
 });
 

@@ -2,10 +2,16 @@ import { type Cents, cents, divideRounded, prorate } from '../base/money.ts';
 
 const WHOLE = 10_000;
 
-/** Basis points, for services that no goods come with: products have theirs from the import (docs/import.md, column iva). */
+/**
+ * Basis points, for services that no goods come with: products have theirs from the import (docs/import.md, column
+ * iva).
+ */
 export const SERVICE_VAT = 2200;
 
-/** The VAT of a delivery in basis points, or that of the goods that are delivered, as a cost beside them (art. 12 DPR 633/1972). */
+/**
+ * The VAT of a delivery in basis points, or that of the goods that are delivered, as a cost beside them (art. 12 DPR
+ * 633/1972).
+ */
 export type DeliveryVat = number | 'goods';
 
 /** Why something is sold without VAT, as invoices say it (DPR 633/1972). */
@@ -41,8 +47,8 @@ export interface VatPart extends TaxedAmount {
 }
 
 /**
- * Returns the VAT that gross amounts contain, one part for each rate, the lowest rate first. The net amount is rounded once for each rate,
- * and the VAT is the rest, so that the parts add up to the amounts to the cent.
+ * Returns the VAT that gross amounts contain, one part for each rate, the lowest rate first. The net amount is rounded
+ * once for each rate, and the VAT is the rest, so that the parts add up to the amounts to the cent.
  */
 export function vatParts(amounts: readonly TaxedAmount[]): VatPart[] {
   return byRate(amounts)
@@ -58,14 +64,19 @@ export function withoutVat(grossCents: number, vatBasisPoints: number): Cents {
   return cents(divideRounded(grossCents * WHOLE, WHOLE + vatBasisPoints));
 }
 
-/** Splits an amount over the rates of others, in proportion to their gross: the largest remainders get the cents that are left. */
+/**
+ * Splits an amount over the rates of others, in proportion to their gross: the largest remainders get the cents that
+ * are left.
+ */
 export function spreadOverRates(amountCents: number, amounts: readonly TaxedAmount[]): TaxedAmount[] {
   const rates = byRate(amounts).filter(({ grossCents }) => grossCents > 0);
   const shares = prorate(
     cents(amountCents),
     rates.map(({ grossCents }) => grossCents),
   );
-  return rates.map((rate, index) => ({ ...rate, grossCents: shares[index] ?? 0 })).filter(({ grossCents }) => grossCents !== 0);
+  return rates
+    .map((rate, index) => ({ ...rate, grossCents: shares[index] ?? 0 }))
+    .filter(({ grossCents }) => grossCents !== 0);
 }
 
 export function grossOf(amounts: readonly TaxedAmount[]): number {

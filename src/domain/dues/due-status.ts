@@ -20,7 +20,10 @@ export function monthBegin(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** Whether a due is settled: what is stored of its state. One whose invoice was credited wholly is open again with a new invoice. */
+/**
+ * Whether a due is settled: what is stored of its state. One whose invoice was credited wholly is open again with a new
+ * invoice.
+ */
 export const DUE_STATES = { open: ['paid', 'reversed'], paid: [], reversed: ['open'] } as const satisfies States<
   'open' | 'paid' | 'reversed'
 >;

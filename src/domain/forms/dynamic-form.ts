@@ -1,7 +1,16 @@
 import { language } from '../../language/language.ts';
 import { parseDecimal } from '../base/format.ts';
 import { addDays, isDate } from '../base/rome-time.ts';
-import { email, type FieldProblem, fiscalCode, maxLength, mobile, phone, postcode, vatNumber } from '../base/validators.ts';
+import {
+  email,
+  type FieldProblem,
+  fiscalCode,
+  maxLength,
+  mobile,
+  phone,
+  postcode,
+  vatNumber,
+} from '../base/validators.ts';
 
 /** Rules of the forms that the staff make (S 3, S 5); page and server check by the same ones. */
 export const FIELD_TYPES = [
@@ -107,7 +116,10 @@ export function isAnswerable(type: FieldType): boolean {
   return type !== 'html' && type !== 'hidden';
 }
 
-/** Returns an answer as it is stored: input of another type than expected is no answer, and control characters are removed. */
+/**
+ * Returns an answer as it is stored: input of another type than expected is no answer, and control characters are
+ * removed.
+ */
 export function readAnswer({ type }: Pick<FieldRules, 'type'>, raw: unknown): Answer {
   if (type === 'listcheckbox') return textsOf(raw).slice(0, MAX_CHOICES);
   if (type === 'file_upload') return textsOf(raw).filter((token) => TOKEN.test(token));
@@ -146,7 +158,8 @@ function problemOfGiven(field: FieldRules, answer: Answer): Found | undefined {
   if (field.type === 'file_upload')
     return answer.length > field.maxFiles ? { code: 'TOO_MANY_FILES', details: { max: field.maxFiles } } : undefined;
   const texts = typeof answer === 'string' ? [answer] : answer;
-  if (field.type.startsWith('list')) return texts.every((text) => field.choices.includes(text)) ? undefined : { code: 'INVALID_CHOICE' };
+  if (field.type.startsWith('list'))
+    return texts.every((text) => field.choices.includes(text)) ? undefined : { code: 'INVALID_CHOICE' };
   return problemOfText(field, texts[0] ?? '');
 }
 
@@ -189,12 +202,15 @@ function coded(code: FieldProblem | undefined): Found | undefined {
 /** Reads a number: a non-negative decimal, below zero only where the field's own minimum is (S 5). */
 function problemOfNumber({ min, max, step }: FieldRules, text: string): Found | undefined {
   const value = parseDecimal(text);
-  if (value === undefined || !Number.isFinite(value) || (value < 0 && !(min !== undefined && min < 0))) return { code: 'NUMBERS_ONLY' };
+  if (value === undefined || !Number.isFinite(value) || (value < 0 && !(min !== undefined && min < 0)))
+    return { code: 'NUMBERS_ONLY' };
   if (min !== undefined && value < min) return { code: 'NUMBER_TOO_SMALL', details: { min: spoken(min) } };
   if (max !== undefined && value > max) return { code: 'NUMBER_TOO_LARGE', details: { max: spoken(max) } };
   if (step === undefined || step <= 0) return undefined;
   const steps = (value - (min ?? 0)) / step;
-  return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : { code: 'NUMBER_OFF_STEP', details: { step: spoken(step) } };
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+    ? undefined
+    : { code: 'NUMBER_OFF_STEP', details: { step: spoken(step) } };
 }
 
 function problemOfDate(text: string): Found | undefined {

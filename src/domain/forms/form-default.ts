@@ -40,7 +40,8 @@ const PATHS: ReadonlySet<string> = new Set(DATA_PATHS);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * Returns the path that a default names; paths of the cart may be written with or without `cart`. Undefined when the path is not allowed.
+ * Returns the path that a default names; paths of the cart may be written with or without `cart`. Undefined when the
+ * path is not allowed.
  */
 export function dataPath(text: string): DataPath | undefined {
   if (!text.startsWith('$')) return undefined;

@@ -8,7 +8,11 @@ test.each([
   ['Via 25 Aprile 3/a, Bergamo', undefined, ['Via 25 Aprile|3/A|Bergamo', 'Via|25|Aprile 3/a, Bergamo']],
   ['Via Roma snc Lecco', undefined, ['Via Roma|SNC|Lecco']],
   ['Via Brera, Mil', undefined, ['Via Brera||Mil']],
-  ['Via Torquato Tasso Bergamo', undefined, ['Via Torquato Tasso Bergamo||', 'Via Torquato Tasso||Bergamo', 'Via Torquato||Tasso Bergamo']],
+  [
+    'Via Torquato Tasso Bergamo',
+    undefined,
+    ['Via Torquato Tasso Bergamo||', 'Via Torquato Tasso||Bergamo', 'Via Torquato||Tasso Bergamo'],
+  ],
   ['Via Brera', undefined, ['Via Brera||']],
   ['Strada Cantonale s/n, 20089 Rozzano (MI)', '20089', ['Strada Cantonale|SNC|Rozzano']],
   ['Via Roma 5 rosso, Firenze', undefined, ['Via Roma|5 rosso|Firenze']],
@@ -30,9 +34,9 @@ test.each([
 ])('parts what is of no street from %s', (typed, reading, apartment, locality) => {
   const read = readAddressLine(typed);
   const [first] = read.readings;
-  expect([`${first?.street}|${first?.number ?? ''}|${first?.town ?? ''}`, read.apartment ?? '', read.locality ?? '']).toEqual([
-    reading,
-    apartment,
-    locality,
-  ]);
+  expect([
+    `${first?.street}|${first?.number ?? ''}|${first?.town ?? ''}`,
+    read.apartment ?? '',
+    read.locality ?? '',
+  ]).toEqual([reading, apartment, locality]);
 });

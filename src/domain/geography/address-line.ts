@@ -35,8 +35,8 @@ const MAX_TOWN_WORDS = 4;
 const MIN_STREET_WORDS = 2;
 
 /**
- * Reads an address that stands in one line as it is written in Italy: street, number, postcode, town; only the street is needed. A number
- * within a name ("Via 25 Aprile 3") and a town without a comma before it make several readings.
+ * Reads an address that stands in one line as it is written in Italy: street, number, postcode, town; only the street
+ * is needed. A number within a name ("Via 25 Aprile 3") and a town without a comma before it make several readings.
  */
 export function readAddressLine(typed: string): AddressLine {
   const postcode = POSTCODE.exec(typed)?.[0];
@@ -54,7 +54,11 @@ export function readAddressLine(typed: string): AddressLine {
     // a number with nothing but a town behind it stands last
     .reverse();
   const [street = '', ...rest] = text.split(',').map(clean);
-  const parted = { street: inItalian(street), number: undefined, town: inItalian(rest.filter(Boolean).join(' ')) || undefined };
+  const parted = {
+    street: inItalian(street),
+    number: undefined,
+    town: inItalian(rest.filter(Boolean).join(' ')) || undefined,
+  };
   const plain = numbered.length > 0 ? numbered : [parted, ...townBehind(parted)];
   return { postcode, apartment, locality, readings: plain.filter((reading) => reading.street !== '') };
 }

@@ -8,7 +8,8 @@ export interface StreetAndNumber {
 /** An address without a number is written with this instead of one ("senza numero civico"). */
 export const NO_NUMBER = 'SNC';
 
-const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*[/-]?\s*(bis|ter|quater))?$/i;
+const NUMBER =
+  /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*[/-]?\s*(bis|ter|quater))?$/i;
 const MARK = String.raw`(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?`;
 /** A house number as it is typed; in some towns shops count in red: "5 rosso", "5/R". */
 const WRITTEN = String.raw`\d{1,4}(?:\s*[/-]?\s*(?:bis|ter|quater|rosso)\b|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?`;
@@ -25,7 +26,10 @@ export function splitHouseNumber(typed: string): StreetAndNumber {
   return { street: street.replace(/[,\s]+$/, ''), number: normalHouseNumber(number) };
 }
 
-/** Writes a house number in one form: "12 a", "12-A" and "12/a" are "12/A"; "s.n.c." is "SNC". What is no number comes back in capitals. */
+/**
+ * Writes a house number in one form: "12 a", "12-A" and "12/a" are "12/A"; "s.n.c." is "SNC". What is no number comes
+ * back in capitals.
+ */
 export function normalHouseNumber(typed: string): string {
   const text = typed.trim().toUpperCase();
   if (WITHOUT.test(text)) return NO_NUMBER;

@@ -19,7 +19,8 @@ const STREETS = [
   'Via Sant’Anna',
 ].map((name) => ({ name, ...streetWords(name) }));
 
-const names = (typed: string, isWhole = false) => matchStreets(typed, STREETS, { isWhole }).map(({ known }) => known.name);
+const names = (typed: string, isWhole = false) =>
+  matchStreets(typed, STREETS, { isWhole }).map(({ known }) => known.name);
 
 describe('streets that a text may mean', () => {
   it.each([

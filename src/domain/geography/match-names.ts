@@ -42,8 +42,8 @@ interface Options {
 }
 
 /**
- * Finds the streets that a text may mean, the nearest first, at most `max` (10). Every typed word must fit a word of the street: as
- * it is, as its beginning, as an initial, or misspelt.
+ * Finds the streets that a text may mean, the nearest first, at most `max` (10). Every typed word must fit a word of
+ * the street: as it is, as its beginning, as an initial, or misspelt.
  */
 export function matchStreets<Known extends KnownName>(
   typed: string,
@@ -54,7 +54,11 @@ export function matchStreets<Known extends KnownName>(
 }
 
 /** Finds the towns that a text may mean, by the same rules as streets. */
-export function matchTowns<Known extends KnownName>(typed: string, towns: Iterable<Known>, options: Options = {}): MatchedName<Known>[] {
+export function matchTowns<Known extends KnownName>(
+  typed: string,
+  towns: Iterable<Known>,
+  options: Options = {},
+): MatchedName<Known>[] {
   return match(townWords(typed), towns, options);
 }
 
@@ -73,7 +77,10 @@ function match<Known extends KnownName>(
   return found.sort((a, b) => a.cost - b.cost || compare(a.known, b.known)).slice(0, max);
 }
 
-/** Whether each typed word has one that begins like it: without it none fits (see `costOfWord`). Most names of a town end here. */
+/**
+ * Whether each typed word has one that begins like it: without it none fits (see `costOfWord`). Most names of a town
+ * end here.
+ */
 function hasInitials(typed: readonly string[], words: readonly string[]): boolean {
   return typed.every((word) => words.some((other) => other[0] === word[0]));
 }

@@ -1,13 +1,15 @@
 import { fold } from '../catalogue/italian-words.ts';
 
 /**
- * The words of the name of a street or town in the form in which two spellings of it are compared. A register writes "PIAZZA DON
- * GIUSEPPE RIVA"; a shopper types "p.za don G. Riva".
+ * The words of the name of a street or town in the form in which two spellings of it are compared. A register writes
+ * "PIAZZA DON GIUSEPPE RIVA"; a shopper types "p.za don G. Riva".
  */
 export interface NameWords {
   /** "via", "piazza", "vicolo"; undefined for a town and where none was written. */
   readonly kind: string | undefined;
-  /** Folded words without articles and prepositions, in order; titles and saints are written out, numbers are digits. */
+  /**
+   * Folded words without articles and prepositions, in order; titles and saints are written out, numbers are digits.
+   */
   readonly words: readonly string[];
 }
 
@@ -146,7 +148,9 @@ function comparableWords(raw: readonly string[]): string[] {
   });
 }
 
-const MONTHS = new Set('gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '));
+const MONTHS = new Set(
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
+);
 
 /** Before a month "I", "V" and "X" are numbers of a date; elsewhere an article and initials. */
 function isMonth(word: string | undefined): boolean {
@@ -170,10 +174,15 @@ function romanNumber(word: string): string | undefined {
   return String(sum);
 }
 
-const SMALL = new Set('a ad al alla alle ai agli da dal dalla dai di de del dello della dei degli delle e in nel nella'.split(' '));
+const SMALL = new Set(
+  'a ad al alla alle ai agli da dal dalla dai di de del dello della dei degli delle e in nel nella'.split(' '),
+);
 const ROMAN = /^(?=[IVX]{2,}$)X{0,3}(?:IX|IV|V?I{0,3})$/;
 
-/** Writes a name of a register in capitals as it stands on maps: "PIAZZA DELL'UNITA' D'ITALIA" is "Piazza dell'Unità d'Italia". */
+/**
+ * Writes a name of a register in capitals as it stands on maps: "PIAZZA DELL'UNITA' D'ITALIA" is "Piazza dell'Unità
+ * d'Italia".
+ */
 export function streetTitle(name: string): string {
   return name
     .replace(/([AEIOU])'(?=\s|$)/gi, (_, vowel: string) => `${vowel}\u0300`.normalize('NFC'))

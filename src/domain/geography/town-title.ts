@@ -5,6 +5,8 @@ export function townTitle(city: string): string {
   return city
     .toLowerCase()
     .split(' ')
-    .map((word, index) => (index > 0 && small.test(word) ? word : word.replace(/(^|['’-])\p{L}/gu, (all) => all.toUpperCase())))
+    .map((word, index) =>
+      index > 0 && small.test(word) ? word : word.replace(/(^|['’-])\p{L}/gu, (all) => all.toUpperCase()),
+    )
     .join(' ');
 }

@@ -19,8 +19,8 @@ export interface OrderToPickUp {
 export type NoArrival = 'ARRIVAL_NOT_PICKUP' | 'ARRIVAL_NOT_TODAY' | 'ARRIVAL_TOO_EARLY' | 'ARRIVAL_ORDER_ENDED';
 
 /**
- * Returns why the arrival for an order cannot be announced; undefined: it can. Only orders that wait to be picked up today have one (D 2),
- * from an hour before their slot to the end of the day.
+ * Returns why the arrival for an order cannot be announced; undefined: it can. Only orders that wait to be picked up
+ * today have one (D 2), from an hour before their slot to the end of the day.
  */
 export function whyNoArrival({ isPickup, statusId, begins }: OrderToPickUp, now: Date): NoArrival | undefined {
   if (!isPickup) return 'ARRIVAL_NOT_PICKUP';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { BUYABLE_CART, CART_PREPARED, CART_STATUSES, CHANGEABLE_CART, canChangeCart, OPEN_CART } from './cart-status.ts';
+import {
+  BUYABLE_CART,
+  CART_PREPARED,
+  CART_STATUSES,
+  CHANGEABLE_CART,
+  canChangeCart,
+  OPEN_CART,
+} from './cart-status.ts';
 
 test("a cart that is prepared for payment is still its owner's cart, can be bought, and does not change", () => {
   expect(OPEN_CART).toContain(CART_PREPARED);

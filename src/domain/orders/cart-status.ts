@@ -26,7 +26,10 @@ export const CART_STATUSES: Readonly<Record<number, CartStatus>> = {
   [CART_CLOSED]: { canChange: false, isOpen: false, next: [] },
 };
 
-/** The states in which a cart is its owner's current one. The indexes `carts_open_user` and `carts_open_session` name the same. */
+/**
+ * The states in which a cart is its owner's current one. The indexes `carts_open_user` and `carts_open_session` name
+ * the same.
+ */
 export const OPEN_CART: readonly number[] = idsOf((status) => status.isOpen);
 
 /** The states in which goods, address and slot of a cart may change. */

@@ -51,7 +51,10 @@ export const GIVEN_UP_BY_PARTNER: readonly number[] = FINAL_EVENTS.filter(
 /** The partner cannot go on without the shop. */
 export const PARTNER_TROUBLES: readonly number[] = [...GIVEN_UP_BY_PARTNER, 100018, 100019];
 
-/** Returns whether the goods have left with the partner for good, by all that it told: they are on their way to the customer, or there. */
+/**
+ * Returns whether the goods have left with the partner for good, by all that it told: they are on their way to the
+ * customer, or there.
+ */
 export function haveLeft(eventIds: readonly number[]): boolean {
   if (eventIds.includes(GOODS_DELIVERED)) return true;
   return eventIds.includes(GOODS_COLLECTED) && !eventIds.some((id) => FINAL_EVENTS.includes(id));

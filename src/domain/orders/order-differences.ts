@@ -16,8 +16,14 @@ export interface OrderDifference {
   readonly isWeight: boolean;
 }
 
-/** Returns what a change of an order adds, takes away or changes, in the order of the new lines, and then of those that are gone. */
-export function orderDifferences(before: readonly DifferingLine[], after: readonly DifferingLine[]): readonly OrderDifference[] {
+/**
+ * Returns what a change of an order adds, takes away or changes, in the order of the new lines, and then of those that
+ * are gone.
+ */
+export function orderDifferences(
+  before: readonly DifferingLine[],
+  after: readonly DifferingLine[],
+): readonly OrderDifference[] {
   const [old, now] = [byProduct(before), byProduct(after)];
   const ids = [...new Set([...now.keys(), ...old.keys()])];
   return ids.flatMap((productId) => {

@@ -1,8 +1,8 @@
 import { msg } from '../../language/language.ts';
 
 /**
- * D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both read this table.
- * The documents give no state the ids 14 to 17.
+ * D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both
+ * read this table. The documents give no state the ids 14 to 17.
  */
 export interface OrderStatus {
   readonly name: string;
@@ -17,7 +17,9 @@ export interface OrderStatus {
   readonly next: readonly number[];
 }
 
-/** The ids that code names. D 4 gives two ids to being validated (1, 2), in preparation (4, 5) and on its way (7, 18). */
+/**
+ * The ids that code names. D 4 gives two ids to being validated (1, 2), in preparation (4, 5) and on its way (7, 18).
+ */
 /** A provider has not authorised the payment yet. */
 export const AWAITS_PAYMENT = 1;
 /** The customer's transfer has not arrived yet. */
@@ -52,7 +54,14 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   6: { name: msg('Quasi pronto'), canModify: false, canCancel: false, next: [7, 8, 9, 12, 13, 18] },
   7: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 12, 13] },
   8: { name: msg('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, canRate: true, next: [] },
-  9: { name: msg('Consegnato parzialmente'), canModify: false, canCancel: false, canWithdraw: true, canRate: true, next: [] },
+  9: {
+    name: msg('Consegnato parzialmente'),
+    canModify: false,
+    canCancel: false,
+    canWithdraw: true,
+    canRate: true,
+    next: [],
+  },
   10: { name: msg('Annullato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   11: { name: msg('Invalidato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   12: { name: msg('Non ritirato'), canModify: false, canCancel: false, next: [] },
@@ -61,8 +70,8 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
 };
 
 /**
- * Orders in these states do not count as bought: not for a daily maximum, nor as usual shopping, nor for what is recommended.
- * A state that this table does not know counts as bought.
+ * Orders in these states do not count as bought: not for a daily maximum, nor as usual shopping, nor for what is
+ * recommended. A state that this table does not know counts as bought.
  */
 export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.cameToNothing)
@@ -72,10 +81,19 @@ export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
 export const NOT_CHARGED: readonly number[] = [...NOT_BOUGHT, NOT_COLLECTED];
 
 /** The goods are being prepared, or are on their way. */
-export const IN_PREPARATION: readonly number[] = [TAKEN_IN_CHARGE, BEING_PICKED, ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
+export const IN_PREPARATION: readonly number[] = [
+  TAKEN_IN_CHARGE,
+  BEING_PICKED,
+  ALMOST_READY,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+];
 /** The customer has the goods, or some of them. */
 export const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
-/** From here on an order whose payment ended is no more cancelled by itself: somebody of the staff decides (decision 71). */
+/**
+ * From here on an order whose payment ended is no more cancelled by itself: somebody of the staff decides (decision
+ * 71).
+ */
 export const IN_THE_HANDS_OF_STAFF: readonly number[] = [...IN_PREPARATION, ...HANDED_OVER];
 
 /** Orders in these states are not over: something is still to happen to them. */
@@ -106,9 +124,9 @@ export const INSERTED = 1;
 export const GIFT = 2;
 
 /**
- * A step of an order that its customer is told of: it has another slot, it is in charge, it costs more than was authorised, it can be
- * picked up,
- * it is on its way, it waits in the locker, its customer cancelled it, and how it ended.
+ * A step of an order that its customer is told of: it has another slot, it is in charge, it costs more than was
+ * authorised, it can be picked up, it is on its way, it waits in the locker, its customer cancelled it, and how it
+ * ended.
  */
 export type OrderStep =
   | 'moved'
@@ -129,8 +147,8 @@ export const TO_COLLECT: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PI
 export const TO_HAND_OVER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
 
 /**
- * The states as lists of the staff tell them apart, in the order of an order's life. Names are to be shown by `t`. An order whose customer
- * is asked for a higher total is `asked` as long as it would be `picking`.
+ * The states as lists of the staff tell them apart, in the order of an order's life. Names are to be shown by `t`. An
+ * order whose customer is asked for a higher total is `asked` as long as it would be `picking`.
  */
 export const ORDER_STAGES = {
   unpaid: { name: msg('Da pagare'), statusIds: PENDING },
@@ -148,7 +166,10 @@ export const ORDER_STAGES = {
 export type OrderStage = keyof typeof ORDER_STAGES;
 export const STAGE_NAMES = Object.keys(ORDER_STAGES) as OrderStage[];
 
-/** `isAsked`: the customer is asked for a higher total and has not replied. A state that the table does not know is being worked on. */
+/**
+ * `isAsked`: the customer is asked for a higher total and has not replied. A state that the table does not know is
+ * being worked on.
+ */
 export function stageOf(statusId: number, isAsked: boolean): OrderStage {
   const stage = STAGE_NAMES.find((name) => ORDER_STAGES[name].statusIds.some((id) => id === statusId)) ?? 'picking';
   return stage === 'picking' && isAsked ? 'asked' : stage;

@@ -15,8 +15,8 @@ export const PAYMENT_REVERSED = 4;
 export const PAYMENT_CANCELLED = 5;
 
 /**
- * Money that was collected is reversed; a payment that was only begun or authorised is cancelled. What a provider collected all the same,
- * of a payment that had ended here, is written down, so that it is paid back.
+ * Money that was collected is reversed; a payment that was only begun or authorised is cancelled. What a provider
+ * collected all the same, of a payment that had ended here, is written down, so that it is paid back.
  */
 export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
   [PAYMENT_ERROR]: { name: msg('Pagamento non riuscito'), next: [PAYMENT_CONFIRMED] },
@@ -24,7 +24,10 @@ export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
     name: msg('Pagamento in corso'),
     next: [PAYMENT_ERROR, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
   },
-  [PAYMENT_AUTHORISED]: { name: msg('Pagamento autorizzato'), next: [PAYMENT_ERROR, PAYMENT_CONFIRMED, PAYMENT_CANCELLED] },
+  [PAYMENT_AUTHORISED]: {
+    name: msg('Pagamento autorizzato'),
+    next: [PAYMENT_ERROR, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
+  },
   [PAYMENT_CONFIRMED]: { name: msg('Pagamento confermato'), next: [PAYMENT_REVERSED] },
   [PAYMENT_REVERSED]: { name: msg('Pagamento stornato'), next: [] },
   [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [PAYMENT_CONFIRMED] },
@@ -51,13 +54,16 @@ export function paymentsThatBecome(statusId: number): number[] {
 export const CANCELLABLE_PAYMENTS: readonly number[] = paymentsThatBecome(PAYMENT_CANCELLED);
 
 /**
- * The news by which a customer hears that the payment of a confirmed order came to an end. lapsed: the order is to be paid again, or is
- * cancelled. renew: its authorisation ends before the slot. unpaid: the goods are prepared, and do not leave unpaid. uncollected: the
- * customer has the goods. paid: all is well again.
+ * The news by which a customer hears that the payment of a confirmed order came to an end. lapsed: the order is to be
+ * paid again, or is cancelled. renew: its authorisation ends before the slot. unpaid: the goods are prepared, and do
+ * not leave unpaid. uncollected: the customer has the goods. paid: all is well again.
  */
 export type PaymentNews = 'lapsed' | 'renew' | 'unpaid' | 'uncollected' | 'paid';
 
-/** The news by which a customer hears what happened to a transfer. partial: more has to come. open: a part of it has paid nothing yet. */
+/**
+ * The news by which a customer hears what happened to a transfer. partial: more has to come. open: a part of it has
+ * paid nothing yet.
+ */
 export type TransferNews = 'partial' | 'open' | 'returned' | 'credited';
 
 /** Goods that join an order wait for their payment before they are added. */
@@ -65,7 +71,10 @@ export const ADDITION_STATES = { waiting: ['added', 'refused'], added: [], refus
   'waiting' | 'added' | 'refused'
 >;
 
-/** An order whose goods are prepared, or gone, without their money. void: the goods were not sold. It may come back on the list. */
+/**
+ * An order whose goods are prepared, or gone, without their money. void: the goods were not sold. It may come back on
+ * the list.
+ */
 export const UNCOLLECTED_STATES = {
   open: ['paid', 'given-up', 'void'],
   paid: ['open'],
@@ -90,16 +99,20 @@ export const SALE_STATES = { ordered: ['paid', 'given-up'], paid: [], 'given-up'
   'ordered' | 'paid' | 'given-up'
 >;
 
-export const SUBSCRIPTION_STATES = { active: ['withdrawn'], withdrawn: [] } as const satisfies States<'active' | 'withdrawn'>;
+export const SUBSCRIPTION_STATES = { active: ['withdrawn'], withdrawn: [] } as const satisfies States<
+  'active' | 'withdrawn'
+>;
 
 /** Numbers of orders have six digits and more; shorter numbers of a bank's text are dates, invoices and the like. */
 const ORDER_NUMBER = /(?<!\d)\d{6,9}(?!\d)/g;
-/** "Ordine 100023", as the shop asks for it, and what banks and people make of it: "ORDINE N.100023", "ord. n° 100023". */
+/**
+ * "Ordine 100023", as the shop asks for it, and what banks and people make of it: "ORDINE N.100023", "ord. n° 100023".
+ */
 const NAMED = /\bord(?:ine|\.)?\s*(?:n(?:r|um)?[.°º]?)?\s*[:#]?\s*(\d{6,9})(?!\d)/i;
 
 /**
- * Returns the order that the reason of a transfer names: the number behind the word, or the only number that can be one. Undefined: it
- * names none, or nobody can tell which.
+ * Returns the order that the reason of a transfer names: the number behind the word, or the only number that can be
+ * one. Undefined: it names none, or nobody can tell which.
  */
 export function orderOfTransfer(reason: string): number | undefined {
   const named = NAMED.exec(reason)?.[1];

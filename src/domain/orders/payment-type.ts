@@ -2,8 +2,9 @@ import { msg } from '../../language/language.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/duration.ts';
 
 /**
- * How money comes with a payment type. handover: to the driver or at the store. card, wallet, bank: a payment provider authorises it
- * before the order counts. wire: the customer transfers it to the shop's account. credit: it is invoiced later, on a credit line.
+ * How money comes with a payment type. handover: to the driver or at the store. card, wallet, bank: a payment provider
+ * authorises it before the order counts. wire: the customer transfers it to the shop's account. credit: it is invoiced
+ * later, on a credit line.
  */
 export type PaymentMeans = 'handover' | OnlineMeans | 'wire' | 'credit';
 export type OnlineMeans = 'card' | 'wallet' | 'bank';
@@ -107,7 +108,9 @@ function sameAs(paymentTypeId: number, other: number, name: string, means: Payme
 const BY_ID = new Map(PAYMENT_TYPES.map((type) => [type.paymentTypeId, type]));
 
 /** The types by which an order is paid when its goods are handed over. */
-export const HANDOVER_TYPES = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map((type) => type.paymentTypeId);
+export const HANDOVER_TYPES = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(
+  (type) => type.paymentTypeId,
+);
 
 /** Returns the id under which a payment type is offered; an unknown id is returned as it is. */
 export function paymentTypeId(id: number): number {
@@ -145,7 +148,9 @@ const WIRE_BEFORE_SLOT_MS = 12 * HOUR_MS;
 /** Returns until when an order of these means waits to be paid; undefined: it does not wait. `begins`: of its slot. */
 export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | undefined {
   if (means === 'handover' || means === 'credit') return undefined;
-  return means === 'wire' ? new Date(begins.getTime() - WIRE_BEFORE_SLOT_MS) : new Date(now.getTime() + ONLINE_PAYMENT_MS);
+  return means === 'wire'
+    ? new Date(begins.getTime() - WIRE_BEFORE_SLOT_MS)
+    : new Date(now.getTime() + ONLINE_PAYMENT_MS);
 }
 
 /** An order of which a part has been transferred waits so much longer for the rest. */
@@ -154,8 +159,8 @@ export const PARTLY_PAID_GRACE_MS = 6 * HOUR_MS;
 const PAY_AGAIN_AT_LEAST_MS = 2 * HOUR_MS;
 
 /**
- * Returns until when an order is to be paid again whose authorisation ended before the goods were prepared: `within` ms, but not when they
- * are prepared.
+ * Returns until when an order is to be paid again whose authorisation ended before the goods were prepared: `within`
+ * ms, but not when they are prepared.
  */
 export function payAgainUntil(now: Date, begins: Date, within: number): Date {
   const latest = Math.min(now.getTime() + within, begins.getTime() - WIRE_BEFORE_SLOT_MS);

@@ -27,7 +27,9 @@ export interface Wishes {
   readonly isOnPromotion: boolean;
 }
 
-/** S 9: what was said of the line counts first, then of the cart, then the shop's default, which promotions override. */
+/**
+ * S 9: what was said of the line counts first, then of the cart, then the shop's default, which promotions override.
+ */
 export function acceptsAlternatives(rules: SubstitutionRules, { line, cart, isOnPromotion }: Wishes): boolean {
   const said = line ?? cart;
   if (said !== undefined) return said === 'true';
@@ -51,7 +53,9 @@ const PACKED_BEFORE_MS = 30 * MINUTE_MS;
 /** However late it is, a customer can read the mail. */
 const LEAST_TO_ANSWER_MS = 10 * MINUTE_MS;
 
-/** accepted: the customer pays the whole. refused, silent (no answer in time): what is above is left out of the total. */
+/**
+ * accepted: the customer pays the whole. refused, silent (no answer in time): what is above is left out of the total.
+ */
 export type ConsentAnswer = 'accepted' | 'refused' | 'silent';
 
 /** Returns until when a customer can answer. `begins`: of the order's slot. */

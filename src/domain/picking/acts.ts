@@ -1,4 +1,10 @@
-import { foldEvents, type LineToPick, type PickedState, type PickingEvent, type ShortReason } from './picking-events.ts';
+import {
+  foldEvents,
+  type LineToPick,
+  type PickedState,
+  type PickingEvent,
+  type ShortReason,
+} from './picking-events.ts';
 
 /** An event as a phone has it, until the server has said what became of it. */
 export interface Act extends PickingEvent {
@@ -15,7 +21,9 @@ export interface Act extends PickingEvent {
 
 /** What is done with a line, before the phone gives it its place. */
 export type NewAct = Pick<Act, 'kind' | 'line'> &
-  Partial<Pick<Act, 'pieces' | 'grams' | 'code' | 'crate' | 'product' | 'reason' | 'undoes' | 'weightFrom' | 'isConfirmed'>>;
+  Partial<
+    Pick<Act, 'pieces' | 'grams' | 'code' | 'crate' | 'product' | 'reason' | 'undoes' | 'weightFrom' | 'isConfirmed'>
+  >;
 
 /** How much of the goods at a stop goes into one crate. */
 interface PartOfStop {
@@ -43,7 +51,10 @@ type SentEvent = PickingEvent & { readonly isMine: boolean };
 const NOT_COUNTED: ReadonlySet<string | undefined> = new Set(['conflict', 'returned']);
 
 /** Returns how the lines of a batch stand on its phone, sent or not. */
-export function linesNow({ batchId, lease, batch }: BatchOnPhone, acts: readonly Act[]): ReadonlyMap<number, PickedState> {
+export function linesNow(
+  { batchId, lease, batch }: BatchOnPhone,
+  acts: readonly Act[],
+): ReadonlyMap<number, PickedState> {
   const lines = batch.goods.flatMap(({ parts }) => parts);
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && !NOT_COUNTED.has(act.outcome));
   return foldEvents(lines, [...batch.earlierEvents, ...batch.events, ...own]).lines;
@@ -69,7 +80,12 @@ export function wrongScan(stop: StopToPick, code: string): NewAct[] {
 
 /** All that is left goes into its crates. */
 export function allFound({ parts }: StopToPick): NewAct[] {
-  return openOf(parts).map(({ part, state }) => ({ kind: 'found', line: part.line, pieces: state.left, crate: part.crateId }));
+  return openOf(parts).map(({ part, state }) => ({
+    kind: 'found',
+    line: part.line,
+    pieces: state.left,
+    crate: part.crateId,
+  }));
 }
 
 /** One piece goes into the crate that is filled next. */
@@ -97,7 +113,10 @@ export function weighed({ part }: PartOfStop, weight: Weighed, product?: number)
   return [product === undefined ? { kind: 'found', ...act } : { kind: 'replaced', product, ...act }];
 }
 
-/** So many pieces are there and go into the crates in their order; of the rest there is nothing, unless somebody still looks for it. */
+/**
+ * So many pieces are there and go into the crates in their order; of the rest there is nothing, unless somebody still
+ * looks for it.
+ */
 export function shortOf({ parts }: StopToPick, found: number, reason: ShortReason | undefined): NewAct[] {
   let there = found;
   return openOf(parts).flatMap(({ part, state }): NewAct[] => {
@@ -110,10 +129,24 @@ export function shortOf({ parts }: StopToPick, found: number, reason: ShortReaso
   });
 }
 
-/** Pieces of another product in place of what is missing for the crate that is filled next: all of it, or one that was scanned. */
+/**
+ * Pieces of another product in place of what is missing for the crate that is filled next: all of it, or one that was
+ * scanned.
+ */
 export function replacedBy(product: number, stop: StopToPick, amount: Pick<NewAct, 'pieces' | 'code'> = {}): NewAct[] {
   const next = nextPart(stop);
-  return next ? [{ kind: 'replaced', line: next.part.line, product, crate: next.part.crateId, pieces: next.state.left, ...amount }] : [];
+  return next
+    ? [
+        {
+          kind: 'replaced',
+          line: next.part.line,
+          product,
+          crate: next.part.crateId,
+          pieces: next.state.left,
+          ...amount,
+        },
+      ]
+    : [];
 }
 
 /** Nothing comes in place of what is missing: it is paid back. */
@@ -132,13 +165,18 @@ interface Undo {
   readonly isMine: boolean;
 }
 
-/** Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody else. */
+/**
+ * Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody
+ * else.
+ */
 export function lastUndone({ batchId, lease, batch }: BatchOnPhone, acts: readonly Act[]): Undo {
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && isUndoable(act));
   const undone = new Set(acts.map(({ undoes }) => undoes));
   const last = own.findLast(({ uuid }) => !undone.has(uuid));
   const pressed = own.filter(({ press, uuid }) => press === last?.press && !undone.has(uuid));
-  const before = [...batch.earlierEvents, ...batch.events].findLast((event) => isUndoable(event) && !undone.has(event.uuid));
+  const before = [...batch.earlierEvents, ...batch.events].findLast(
+    (event) => isUndoable(event) && !undone.has(event.uuid),
+  );
   const gone = last ? pressed : before ? [before] : [];
   return {
     made: gone.map(({ uuid, line }) => ({ kind: 'undone', line, undoes: uuid })),
@@ -146,13 +184,19 @@ export function lastUndone({ batchId, lease, batch }: BatchOnPhone, acts: readon
   };
 }
 
-/** Opens a line again that was closed without all of its goods, however long ago: what was put in their place is taken back, too. */
+/**
+ * Opens a line again that was closed without all of its goods, however long ago: what was put in their place is taken
+ * back, too.
+ */
 export function reopened({ batchId, lease, batch }: BatchOnPhone, acts: readonly Act[], line: number): NewAct[] {
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease);
   const undone = new Set(own.map(({ undoes }) => undoes));
   const all = new Map([...batch.earlierEvents, ...batch.events, ...own].map((event) => [event.uuid, event]));
   return [...all.values()]
-    .filter((event) => event.line === line && ['short', 'refunded', 'replaced'].includes(event.kind) && !undone.has(event.uuid))
+    .filter(
+      (event) =>
+        event.line === line && ['short', 'refunded', 'replaced'].includes(event.kind) && !undone.has(event.uuid),
+    )
     .map(({ uuid }) => ({ kind: 'undone', line, undoes: uuid }));
 }
 

@@ -35,7 +35,13 @@ test('a batch by zone has goods of one zone, and ham from the counter is not on 
 });
 
 test('goods follow the shelves of the store, and without them their departments, frozen ones last', () => {
-  const at = (name: string, walk: number | null, rest: object = {}) => ({ name, walk, zone: 'ambient' as const, department: 1, ...rest });
+  const at = (name: string, walk: number | null, rest: object = {}) => ({
+    name,
+    walk,
+    zone: 'ambient' as const,
+    department: 1,
+    ...rest,
+  });
   const frozen = at('gelato', null, { zone: 'frozen' });
   const goods = [frozen, at('pane', null), at('olio', null, { department: 0 }), at('tè', 9), at('riso', 2)];
   expect(goods.sort(alongTheShelves).map(({ name }) => name)).toEqual(['riso', 'tè', 'olio', 'pane', 'gelato']);
@@ -49,7 +55,13 @@ test('each order of a slot has a word of its own', () => {
 test('batches are made again where nobody picks another part of their orders', () => {
   const batch = (batchId: number, orders: readonly number[], isUntouched = true) => ({ batchId, orders, isUntouched });
   // the second shares an order with the first, which is taken, and the third with the second
-  const batches = [batch(1, [10, 11], false), batch(2, [11, 12]), batch(3, [12, 13]), batch(4, [14]), batch(5, [14, 15])];
+  const batches = [
+    batch(1, [10, 11], false),
+    batch(2, [11, 12]),
+    batch(3, [12, 13]),
+    batch(4, [14]),
+    batch(5, [14, 15]),
+  ];
   expect(untouchedOf(batches).map(({ batchId }) => batchId)).toEqual([4, 5]);
   expect(untouchedOf([])).toEqual([]);
 });

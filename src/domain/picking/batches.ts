@@ -10,13 +10,14 @@ export type BatchState = 'free' | 'taken' | 'finished';
 export const BATCH_STATES: States<BatchState> = { free: ['taken'], taken: ['finished', 'free'], finished: [] };
 
 /**
- * How an event that arrived is dealt with. conflict: it came from who had lost the batch, or after its end, and somebody has to say whether
- * it counts (counted) or the goods went back to the shelf (returned).
+ * How an event that arrived is dealt with. conflict: it came from who had lost the batch, or after its end, and
+ * somebody has to say whether it counts (counted) or the goods went back to the shelf (returned).
  */
 export type EventState = 'counted' | 'conflict' | 'returned';
 export const EVENT_STATES: States<EventState> = { counted: [], conflict: ['counted', 'returned'], returned: [] };
 
-const COUNTER_WORDS = /(?:^|[-/])(?:banco|gastronomia|salum[ei]|salumeria|macelleria|carn[ei]|pesc(?:e|heria)|formaggi)(?:[-/]|$)/;
+const COUNTER_WORDS =
+  /(?:^|[-/])(?:banco|gastronomia|salum[ei]|salumeria|macelleria|carn[ei]|pesc(?:e|heria)|formaggi)(?:[-/]|$)/;
 
 interface GoodsOfZone {
   readonly temperature: Temperature;
@@ -104,7 +105,8 @@ export function alongTheShelves(one: Shelved, other: Shelved): number {
 }
 
 /** Short words that are told apart across a noisy room and from four metres. */
-const WORDS = `ROSA LUPO FARO NEVE MELA TRAM GUFO PINO VELA LUNA ORSO SALE ARCO BOSCO DADO FICO GATTO KIWI LAMPO MARE NIDO OLMO PANE
+const WORDS =
+  `ROSA LUPO FARO NEVE MELA TRAM GUFO PINO VELA LUNA ORSO SALE ARCO BOSCO DADO FICO GATTO KIWI LAMPO MARE NIDO OLMO PANE
 RANA SOLE TANA UOVO VASO ZUCCA ALBA BAIA CERVO DUNA ERBA FOCA GIGLIO ISOLA LAGO MIELE NOCE OLIO PERA RISO SETA TORRE UVA VINO ZEBRA
 ANCORA BARCA CIGNO DELTA ELICA FUNGO GRANO LEPRE MONTE NUVOLA ONDA PESCA`.split(/\s+/);
 

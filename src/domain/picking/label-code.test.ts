@@ -3,7 +3,9 @@ import { codesOf, ITALIAN_LABELS, isCodeOf, type LabelRule, readCode, weightOf }
 
 /** Adds the check digit of GS1 to digits. */
 function checked(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return digits + ((10 - (sum % 10)) % 10);
 }
 
@@ -16,15 +18,44 @@ test('an Italian label of the counter names its article and its price, from whic
   expect(ham && weightOf(ham, 3690, ['article:4471'])).toEqual({ grams: 154, from: 'price' });
   expect(ham && weightOf(ham, 0, ['article:4471'])).toBeUndefined();
   expect(codesOf({ code: '0004471', barcode: null, otherBarcodes: [] }, ITALIAN_LABELS)).toEqual(['article:4471']);
-  expect(codesOf({ code: 'A7', barcode: checked('200447100000'), otherBarcodes: [] }, ITALIAN_LABELS)).toEqual(['article:4471']);
+  expect(codesOf({ code: 'A7', barcode: checked('200447100000'), otherBarcodes: [] }, ITALIAN_LABELS)).toEqual([
+    'article:4471',
+  ]);
 });
 
 test('of several rules the longest prefix counts: a weight in grams, and a price with a digit of its own that checks it', () => {
   const rules: LabelRule[] = [
     ...ITALIAN_LABELS,
-    { prefix: '21', articleAt: 3, articleDigits: 5, valueAt: 8, valueDigits: 5, holds: 'weight', decimals: 3, verifierAt: undefined },
-    { prefix: '22', articleAt: 3, articleDigits: 4, valueAt: 8, valueDigits: 5, holds: 'price', decimals: 2, verifierAt: 7 },
-    { prefix: '23', articleAt: 3, articleDigits: 5, valueAt: 9, valueDigits: 4, holds: 'price', decimals: 2, verifierAt: 8 },
+    {
+      prefix: '21',
+      articleAt: 3,
+      articleDigits: 5,
+      valueAt: 8,
+      valueDigits: 5,
+      holds: 'weight',
+      decimals: 3,
+      verifierAt: undefined,
+    },
+    {
+      prefix: '22',
+      articleAt: 3,
+      articleDigits: 4,
+      valueAt: 8,
+      valueDigits: 5,
+      holds: 'price',
+      decimals: 2,
+      verifierAt: 7,
+    },
+    {
+      prefix: '23',
+      articleAt: 3,
+      articleDigits: 5,
+      valueAt: 9,
+      valueDigits: 4,
+      holds: 'price',
+      decimals: 2,
+      verifierAt: 8,
+    },
   ];
   const weighed = of(checked('210077101046'), rules);
   expect(weighed).toMatchObject({ grams: 1046 });
@@ -47,7 +78,8 @@ test('printed codes are read whatever their length, and a wrong digit is no code
   const known = codesOf({ code: 'X', barcode: milk, otherBarcodes: [other] }, ITALIAN_LABELS);
   expect(known).toEqual([...(of(milk)?.keys ?? []), ...(of(other)?.keys ?? [])]);
   expect(of(milk.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toBeUndefined();
-  for (const wrong of ['', 'ciao', '123', '99999999999999999999']) expect([wrong, of(wrong)]).toEqual([wrong, undefined]);
+  for (const wrong of ['', 'ciao', '123', '99999999999999999999'])
+    expect([wrong, of(wrong)]).toEqual([wrong, undefined]);
 });
 
 test.each([
@@ -61,7 +93,11 @@ test.each([
   ['as people write it', `(01)${GTIN}(15)270131(3103)001250(10)AB1`, { grams: 1250, bestBefore: '270131', lot: 'AB1' }],
   ['a box', `02${GTIN}3101000025`, { grams: 2500 }],
   ['a box with its count', `]C102${GTIN}15270131371210L7\r\n`, { bestBefore: '270131' }],
-  ['days of making and packing', `01${GTIN}112611201326112131030012501727013110AB\t`, { grams: 1250, expires: '270131', lot: 'AB' }],
+  [
+    'days of making and packing',
+    `01${GTIN}112611201326112131030012501727013110AB\t`,
+    { grams: 1250, expires: '270131', lot: 'AB' },
+  ],
 ])('GS1: %s', (_, text, said) => {
   expect(of(text)).toMatchObject({ keys: [`gtin:${GTIN}`], ...said });
 });
@@ -79,7 +115,9 @@ test('where a lost FNC1 leaves two measures possible neither is believed, and wh
 test('a code of the shop that is printed on its packages names one product, and states neither price nor weight', () => {
   // both begin with the same article, by the rule of labels
   const [apples, pears] = [checked('200000200007'), checked('200000200008')];
-  const [ofApples, ofPears] = [apples, pears].map((barcode) => codesOf({ code: 'X', barcode, otherBarcodes: [] }, ITALIAN_LABELS));
+  const [ofApples, ofPears] = [apples, pears].map((barcode) =>
+    codesOf({ code: 'X', barcode, otherBarcodes: [] }, ITALIAN_LABELS),
+  );
   const read = of(apples);
   if (!read || !ofApples || !ofPears) throw new Error('they are codes');
   expect([isCodeOf(read, ofApples), isCodeOf(read, ofPears)]).toEqual([true, false]);

@@ -1,8 +1,8 @@
 import { hasCheckDigit } from '../catalogue/barcode.ts';
 
 /**
- * A kind of label that the scales of the chain print: an EAN-13 whose digits hold an article and a price or a weight. Digits are counted
- * from 1; the last one is the check digit of the whole code.
+ * A kind of label that the scales of the chain print: an EAN-13 whose digits hold an article and a price or a weight.
+ * Digits are counted from 1; the last one is the check digit of the whole code.
  */
 export interface LabelRule {
   /** The digits with which such a code begins; of several rules the longest prefix counts. */
@@ -19,9 +19,21 @@ export interface LabelRule {
   readonly verifierAt: number | undefined;
 }
 
-/** The label that Italian scales print unless they are set otherwise: `2`, six digits of article, five of price in cents. */
+/**
+ * The label that Italian scales print unless they are set otherwise: `2`, six digits of article, five of price in
+ * cents.
+ */
 export const ITALIAN_LABELS: readonly LabelRule[] = [
-  { prefix: '2', articleAt: 2, articleDigits: 6, valueAt: 8, valueDigits: 5, holds: 'price', decimals: 2, verifierAt: undefined },
+  {
+    prefix: '2',
+    articleAt: 2,
+    articleDigits: 6,
+    valueAt: 8,
+    valueDigits: 5,
+    holds: 'price',
+    decimals: 2,
+    verifierAt: undefined,
+  },
 ];
 
 /** A scanned code, as it was understood. */
@@ -48,12 +60,15 @@ interface PrintedCodes {
 }
 
 /**
- * The names by which a product is found, from its number in the shop and its printed codes. A printed code that begins like a label is the
- * pattern of labels where it has no value; with one it names just this product, as the shop's own codes of packages do.
+ * The names by which a product is found, from its number in the shop and its printed codes. A printed code that begins
+ * like a label is the pattern of labels where it has no value; with one it names just this product, as the shop's own
+ * codes of packages do.
  */
 export function codesOf({ code, barcode, otherBarcodes }: PrintedCodes, rules: readonly LabelRule[]): string[] {
   const article = /^\d+$/.test(code) ? [articleKey(code)] : [];
-  const printed = [barcode ?? '', ...otherBarcodes].filter((each) => each !== '').map((each) => printedKey(each, rules));
+  const printed = [barcode ?? '', ...otherBarcodes]
+    .filter((each) => each !== '')
+    .map((each) => printedKey(each, rules));
   return [...new Set([...article, ...printed])];
 }
 
@@ -71,10 +86,14 @@ export function readCode(scanned: string, rules: readonly LabelRule[] = ITALIAN_
 }
 
 /**
- * Returns whether a code is one of goods with these names. A code that is printed on the packages of one of `others` is not taken for a
- * label that happens to have the article of these goods.
+ * Returns whether a code is one of goods with these names. A code that is printed on the packages of one of `others` is
+ * not taken for a label that happens to have the article of these goods.
  */
-export function isCodeOf({ keys }: ReadCode, names: readonly string[], others: Iterable<readonly string[]> = []): boolean {
+export function isCodeOf(
+  { keys }: ReadCode,
+  names: readonly string[],
+  others: Iterable<readonly string[]> = [],
+): boolean {
   const own = ownKeyOf(keys);
   if (own !== undefined && names.includes(own)) return true;
   if (own !== undefined && [...others].some((each) => each.includes(own))) return false;
@@ -90,10 +109,14 @@ export interface LabelWeight {
 }
 
 /**
- * Returns the weight of a label. `centsPerKilo` is the price of the counter, not what a customer pays after promotions. `names` are those of
- * the goods: a code of the shop that is printed on all their packages states no weight.
+ * Returns the weight of a label. `centsPerKilo` is the price of the counter, not what a customer pays after promotions.
+ * `names` are those of the goods: a code of the shop that is printed on all their packages states no weight.
  */
-export function weightOf({ keys, grams, cents, isOwn }: ReadCode, centsPerKilo: number, names: readonly string[]): LabelWeight | undefined {
+export function weightOf(
+  { keys, grams, cents, isOwn }: ReadCode,
+  centsPerKilo: number,
+  names: readonly string[],
+): LabelWeight | undefined {
   if (isOwn && names.includes(ownKeyOf(keys) ?? '')) return undefined;
   if (grams !== undefined) return { grams, from: 'label' };
   if (cents === undefined || centsPerKilo <= 0) return undefined;
@@ -120,7 +143,8 @@ function readDigits(text: string, rules: readonly LabelRule[]): ReadCode | undef
   if (rule.verifierAt !== undefined && Number(text[rule.verifierAt - 1]) !== verifierOf(value)) return undefined;
   const keys = [articleKey(digitsOf(text, rule.articleAt, rule.articleDigits)), gtinKey(text)];
   if (Number(value) === 0) return { keys, isOwn: true };
-  const stated = rule.holds === 'price' ? { cents: scaled(value, rule.decimals, 2) } : { grams: scaled(value, rule.decimals, 3) };
+  const stated =
+    rule.holds === 'price' ? { cents: scaled(value, rule.decimals, 2) } : { grams: scaled(value, rule.decimals, 3) };
   return { keys, isOwn: true, ...stated };
 }
 
@@ -165,7 +189,10 @@ function verifierOf(value: string): number | undefined {
   return value.length === 4 ? (sum * 3) % 10 : FIVE_MINUS.indexOf((10 - (sum % 10)) % 10);
 }
 
-type Element = readonly [field: 'gtin' | 'grams' | 'cents' | 'lot' | 'bestBefore' | 'expires' | 'made' | 'packed' | 'count', value: string];
+type Element = readonly [
+  field: 'gtin' | 'grams' | 'cents' | 'lot' | 'bestBefore' | 'expires' | 'made' | 'packed' | 'count',
+  value: string,
+];
 
 interface Identifier {
   readonly field: Element[0];
@@ -183,8 +210,8 @@ const MOST = 1_000_000;
 const upTo = (amount: number) => (amount > 0 && amount <= MOST ? String(amount) : undefined);
 
 /**
- * 01 the goods, 02 the goods in a box, which 37 counts, 10 lot, 11 made, 13 packed, 15 best before, 17 expiry, 310n net weight in kg, 392n
- * price in euro; n: decimals.
+ * 01 the goods, 02 the goods in a box, which 37 counts, 10 lot, 11 made, 13 packed, 15 best before, 17 expiry, 310n net
+ * weight in kg, 392n price in euro; n: decimals.
  */
 const IDENTIFIERS: readonly Identifier[] = [
   { field: 'gtin', pattern: /^0[12](\d{14})/, value: asGtin },
@@ -193,18 +220,25 @@ const IDENTIFIERS: readonly Identifier[] = [
   { field: 'bestBefore', pattern: /^15(\d{6})/, value: asDate },
   { field: 'expires', pattern: /^17(\d{6})/, value: asDate },
   { field: 'grams', pattern: /^310([0-5])(\d{6})/, value: (value, decimals) => upTo(scaled(value, decimals, 3)) },
-  { field: 'cents', pattern: /^392([0-5])(\d{1,15})/, isOpen: true, value: (value, decimals) => upTo(scaled(value, decimals, 2)) },
+  {
+    field: 'cents',
+    pattern: /^392([0-5])(\d{1,15})/,
+    isOpen: true,
+    value: (value, decimals) => upTo(scaled(value, decimals, 2)),
+  },
   { field: 'count', pattern: /^37(\d{1,8})/, isOpen: true, value: (value) => value },
   { field: 'lot', pattern: /^10([!-"%-?A-Z_a-z]{1,20})/, isOpen: true, value: (value) => value },
 ];
 
 /**
- * Reads GS1-128 and DataBar Expanded. Many scanners leave FNC1 out, so that nothing says where a lot or a price ends: then every cut is
- * tried after which the rest can be read. The cut with most measures counts; where several are left that differ in weight or price, neither
- * is believed, and the picker weighs.
+ * Reads GS1-128 and DataBar Expanded. Many scanners leave FNC1 out, so that nothing says where a lot or a price ends:
+ * then every cut is tried after which the rest can be read. The cut with most measures counts; where several are left
+ * that differ in weight or price, neither is believed, and the picker weighs.
  */
 function readElements(text: string): ReadCode | undefined {
-  const readings = readingsOf(text, text.includes(FNC1)).filter((elements) => elements.some(([field]) => field === 'gtin'));
+  const readings = readingsOf(text, text.includes(FNC1)).filter((elements) =>
+    elements.some(([field]) => field === 'gtin'),
+  );
   const most = Math.max(...readings.map(countMeasures));
   const [first, ...others] = readings.filter((elements) => countMeasures(elements) === most).map(codeOfElements);
   if (!first) return undefined;

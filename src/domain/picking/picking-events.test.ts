@@ -18,10 +18,18 @@ const after = (...events: PickingEvent[]) => {
 };
 
 test('a line is pending until all of it is there, and says what is left', () => {
-  expect(after()).toMatchObject({ apples: { state: 'pending', left: 1000 }, pasta: { state: 'pending', left: 6, isPart: false } });
+  expect(after()).toMatchObject({
+    apples: { state: 'pending', left: 1000 },
+    pasta: { state: 'pending', left: 6, isPart: false },
+  });
   const two = event('found', 2, { pieces: 2 });
   expect(after(two).pasta).toMatchObject({ state: 'pending', pieces: 2, left: 4, isPart: true });
-  expect(after(two, event('found', 2, { pieces: 4 })).pasta).toMatchObject({ state: 'found', pieces: 6, left: 0, isPart: false });
+  expect(after(two, event('found', 2, { pieces: 4 })).pasta).toMatchObject({
+    state: 'found',
+    pieces: 6,
+    left: 0,
+    isPart: false,
+  });
   expect(after(event('found', 1, { grams: 899 })).apples).toMatchObject({ state: 'pending', left: 101 });
   expect(after(event('found', 1, { grams: 900 })).apples).toMatchObject({ state: 'found', grams: 900, left: 0 });
   expect(after(event('later', 2)).pasta).toMatchObject({ state: 'pending', isLater: true });
@@ -36,7 +44,10 @@ test('what is missing is closed by a reason, paid back, or replaced; a mistake i
   expect(after(none, event('undone', 2, { undoes: none.uuid })).pasta).toMatchObject({ state: 'pending', left: 6 });
   const other = after(event('found', 2, { pieces: 4 }), event('replaced', 2, { pieces: 2, product: 9 }));
   expect(other.pasta).toMatchObject({ state: 'replaced', pieces: 4, substitute: { product: 9, pieces: 2 }, left: 0 });
-  const changed = after(event('replaced', 2, { pieces: 2, product: 9 }), event('replaced', 2, { pieces: 6, product: 8 }));
+  const changed = after(
+    event('replaced', 2, { pieces: 2, product: 9 }),
+    event('replaced', 2, { pieces: 6, product: 8 }),
+  );
   expect(changed).toMatchObject({ pasta: { substitute: { product: 8, pieces: 6 } }, said: ['superseded', 'counted'] });
 });
 
@@ -45,11 +56,20 @@ test('more than was ordered, a weight beyond sense and a label scanned twice are
     pasta: { pieces: 6, state: 'found' },
     said: ['counted', 'over'],
   });
-  expect(after(event('found', 1, { grams: 3001 }))).toMatchObject({ apples: { state: 'pending', grams: 0 }, said: ['to_confirm'] });
-  expect(after(event('found', 1, { grams: 3001, isConfirmed: true }))).toMatchObject({ apples: { grams: 3001 }, said: ['counted'] });
+  expect(after(event('found', 1, { grams: 3001 }))).toMatchObject({
+    apples: { state: 'pending', grams: 0 },
+    said: ['to_confirm'],
+  });
+  expect(after(event('found', 1, { grams: 3001, isConfirmed: true }))).toMatchObject({
+    apples: { grams: 3001 },
+    said: ['counted'],
+  });
   const code = '2004471005684';
   const bag = event('found', 1, { grams: 500, code });
-  expect(after(bag, event('found', 1, { grams: 500, code }))).toMatchObject({ apples: { grams: 500 }, said: ['counted', 'again'] });
+  expect(after(bag, event('found', 1, { grams: 500, code }))).toMatchObject({
+    apples: { grams: 500 },
+    said: ['counted', 'again'],
+  });
   expect(after(bag, event('found', 1, { grams: 500, code, isConfirmed: true })).apples).toMatchObject({ grams: 1000 });
   expect(after(event('found', 77, { pieces: 1 })).said).toEqual(['unknown']);
 });
@@ -78,11 +98,19 @@ test('whatever order, number and repetition events arrive in, the state is the s
   const check = fc.property(fc.array(anyEvent, { maxLength: 20 }), fc.infiniteStream(fc.nat(1000)), (given, random) => {
     const events = given.map(({ amount, undoes, kind, ...rest }, index): PickingEvent => {
       const amounts = rest.line === 1 ? { pieces: 0, grams: amount * 300 } : { pieces: amount, grams: 0 };
-      return { uuid: `u${index}`, ...rest, ...amounts, kind: undoes === undefined ? kind : 'undone', undoes: `u${undoes}` };
+      return {
+        uuid: `u${index}`,
+        ...rest,
+        ...amounts,
+        kind: undoes === undefined ? kind : 'undone',
+        undoes: `u${undoes}`,
+      };
     });
     const expected = foldEvents(LINES, events);
     const again = [...events, ...events.filter((_, index) => index % 3 === 0)];
-    const shuffled = again.map((each) => ({ each, at: random.next().value ?? 0 })).sort((one, other) => one.at - other.at);
+    const shuffled = again
+      .map((each) => ({ each, at: random.next().value ?? 0 }))
+      .sort((one, other) => one.at - other.at);
     const found = foldEvents(
       LINES,
       shuffled.map(({ each }) => each),

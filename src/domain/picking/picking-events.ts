@@ -1,7 +1,7 @@
 /**
- * What a picker does with a line. found: goods go into a crate. replaced: other goods do. short: the rest is not there. refunded: the rest
- * is paid back without looking for other goods. later: the line comes again at the end. undone: an earlier event was a mistake. wrong: a
- * product of something else was scanned, which changes nothing of the line.
+ * What a picker does with a line. found: goods go into a crate. replaced: other goods do. short: the rest is not there.
+ * refunded: the rest is paid back without looking for other goods. later: the line comes again at the end. undone: an
+ * earlier event was a mistake. wrong: a product of something else was scanned, which changes nothing of the line.
  */
 export const PICKING_KINDS = ['found', 'replaced', 'short', 'refunded', 'later', 'undone', 'wrong'] as const;
 export type PickingKind = (typeof PICKING_KINDS)[number];
@@ -10,8 +10,8 @@ export const SHORT_REASONS = ['missing', 'damaged', 'no_place'] as const;
 export type ShortReason = (typeof SHORT_REASONS)[number];
 
 /**
- * One act of a picker. Events are only ever added. The order between them is that of `lease` and `seq`, never that of a clock: a phone's
- * may be wrong by days.
+ * One act of a picker. Events are only ever added. The order between them is that of `lease` and `seq`, never that of a
+ * clock: a phone's may be wrong by days.
  */
 export interface PickingEvent {
   readonly uuid: string;
@@ -63,9 +63,9 @@ export interface PickedState {
 }
 
 /**
- * What an event did. over: more pieces than were ordered, which go back to the shelf. to_confirm: a weight beyond sense; again: a label
- * that was scanned before: neither counts until somebody says that it is right. superseded: a substitute in whose place another came.
- * undone: taken back. unknown: the line is not of this batch.
+ * What an event did. over: more pieces than were ordered, which go back to the shelf. to_confirm: a weight beyond
+ * sense; again: a label that was scanned before: neither counts until somebody says that it is right. superseded: a
+ * substitute in whose place another came. undone: taken back. unknown: the line is not of this batch.
  */
 export type Verdict = 'counted' | 'over' | 'to_confirm' | 'again' | 'superseded' | 'undone' | 'unknown';
 
@@ -81,14 +81,16 @@ const MOST_TIMES = 3;
 const ENOUGH_PERCENT = 90;
 
 /**
- * Returns the state of lines after these events. It depends on the set of the events only: in which order they arrive, and how often,
- * changes nothing.
+ * Returns the state of lines after these events. It depends on the set of the events only: in which order they arrive,
+ * and how often, changes nothing.
  */
 export function foldEvents(lines: readonly LineToPick[], events: Iterable<PickingEvent>): Picked {
   const byUuid = new Map<string, PickingEvent>();
   for (const event of events) if (!byUuid.has(event.uuid)) byUuid.set(event.uuid, event);
   const sorted = [...byUuid.values()].sort(inOrder);
-  const undone = new Set(sorted.flatMap(({ kind, undoes }) => (kind === 'undone' && undoes !== undefined ? [undoes] : [])));
+  const undone = new Set(
+    sorted.flatMap(({ kind, undoes }) => (kind === 'undone' && undoes !== undefined ? [undoes] : [])),
+  );
   const known = new Set(lines.map(({ line }) => line));
   const verdicts = new Map<string, Verdict>();
   const ofLine = new Map<number, PickingEvent[]>();
@@ -138,7 +140,10 @@ interface Added {
 }
 
 /** Returns the pieces or grams in crates: of the line, and in its place. */
-function addUp(ordered: LineToPick, { events, product, verdicts }: Added): { readonly own: number; readonly other: number } {
+function addUp(
+  ordered: LineToPick,
+  { events, product, verdicts }: Added,
+): { readonly own: number; readonly other: number } {
   const codes = new Set<string>();
   let own = 0;
   let other = 0;
@@ -173,7 +178,11 @@ function verdictOf(event: PickingEvent, { ordered, product, codes, before }: Bef
   return 'counted';
 }
 
-function countedOf(event: PickingEvent, verdict: Verdict, { ordered, before }: Pick<Before, 'ordered' | 'before'>): number {
+function countedOf(
+  event: PickingEvent,
+  verdict: Verdict,
+  { ordered, before }: Pick<Before, 'ordered' | 'before'>,
+): number {
   if (verdict === 'over') return Math.max(ordered.pieces - before, 0);
   if (verdict !== 'counted') return 0;
   return ordered.grams > 0 ? event.grams : event.pieces;

@@ -1,6 +1,8 @@
 import type { States } from '../base/states.ts';
 
-/** silent: no answer in time, so that the wishes kept with the order count. withdrawn: the goods were found after all. */
+/**
+ * silent: no answer in time, so that the wishes kept with the order count. withdrawn: the goods were found after all.
+ */
 export type QuestionState = 'asked' | 'answered' | 'silent' | 'withdrawn';
 export const QUESTION_STATES: States<QuestionState> = {
   asked: ['answered', 'silent', 'withdrawn'],
@@ -12,11 +14,16 @@ export const QUESTION_STATES: States<QuestionState> = {
 export type ProposalState = 'asked' | 'approved' | 'rejected';
 export const PROPOSAL_STATES: States<ProposalState> = { asked: ['approved', 'rejected'], approved: [], rejected: [] };
 
-/** What comes of a question: the goods that were proposed are put into the crate, or the customer gets the money back. */
+/**
+ * What comes of a question: the goods that were proposed are put into the crate, or the customer gets the money back.
+ */
 export const DECISIONS = ['put', 'refund'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** A question to a customer: which of these goods, in the order in which the picker would put them, in place of what is missing. */
+/**
+ * A question to a customer: which of these goods, in the order in which the picker would put them, in place of what is
+ * missing.
+ */
 export interface Asked {
   readonly state: QuestionState;
   readonly acceptsAlternatives: boolean;
@@ -24,8 +31,8 @@ export interface Asked {
 }
 
 /**
- * Returns the product that goes into the crate, or 'refund' for none; undefined: nothing is decided. Without an answer in time the first
- * proposal counts for those who accept alternatives, and nothing for others.
+ * Returns the product that goes into the crate, or 'refund' for none; undefined: nothing is decided. Without an answer
+ * in time the first proposal counts for those who accept alternatives, and nothing for others.
  */
 export function decidedBy({ state, acceptsAlternatives, proposals }: Asked): number | 'refund' | undefined {
   if (state === 'answered') return proposals.find((proposal) => proposal.state === 'approved')?.productId ?? 'refund';
@@ -33,7 +40,10 @@ export function decidedBy({ state, acceptsAlternatives, proposals }: Asked): num
   return undefined;
 }
 
-export function withoutAnswer({ acceptsAlternatives, proposals }: Pick<Asked, 'acceptsAlternatives' | 'proposals'>): number | 'refund' {
+export function withoutAnswer({
+  acceptsAlternatives,
+  proposals,
+}: Pick<Asked, 'acceptsAlternatives' | 'proposals'>): number | 'refund' {
   return (acceptsAlternatives ? proposals[0]?.productId : undefined) ?? 'refund';
 }
 
@@ -51,12 +61,15 @@ export const MOST_SUBSTITUTES = 5;
 const LEAST_TRIED = 5;
 
 /**
- * Returns the best substitutes: what the customer named, then by the share of buyers who took them, then as given, which is nearest
- * first. One try more on each side lets goods that nobody has tried stand between those that are liked and those that are not.
+ * Returns the best substitutes: what the customer named, then by the share of buyers who took them, then as given,
+ * which is nearest first. One try more on each side lets goods that nobody has tried stand between those that are liked
+ * and those that are not.
  */
 export function rankSubstitutes<Each extends Candidate>(candidates: readonly Each[]): Each[] {
   const share = ({ accepted, tried }: Candidate) => (accepted + 1) / (tried + 2);
-  const ranked = [...candidates].sort((one, other) => Number(other.isPreferred) - Number(one.isPreferred) || share(other) - share(one));
+  const ranked = [...candidates].sort(
+    (one, other) => Number(other.isPreferred) - Number(one.isPreferred) || share(other) - share(one),
+  );
   return ranked.slice(0, MOST_SUBSTITUTES);
 }
 

@@ -40,7 +40,8 @@ interface Batch {
 /** Returns what each person did in a batch, by account. A line is the work of who said the last thing of it. */
 export function workOf({ lines, events, verdicts, leases }: Batch): Map<number, Work> {
   const work = new Map<number, Work>();
-  const add = (picker: number, more: Partial<Work>) => work.set(picker, sumOfWork([work.get(picker) ?? NO_WORK, { ...NO_WORK, ...more }]));
+  const add = (picker: number, more: Partial<Work>) =>
+    work.set(picker, sumOfWork([work.get(picker) ?? NO_WORK, { ...NO_WORK, ...more }]));
   const lastOf = new Map<number, number>();
   for (const { uuid, kind, line, code, sentBy } of events) {
     if (kind === 'wrong') add(sentBy, { wrongScans: 1 });
@@ -54,7 +55,10 @@ export function workOf({ lines, events, verdicts, leases }: Batch): Map<number, 
   }
   for (const { lease, pickerId, takenAt } of leases) {
     const last = events.findLast((event) => event.lease === lease && event.sentBy === pickerId);
-    const latest = events.reduce((time, each) => (each.lease === lease ? Math.max(time, each.receivedAt.getTime()) : time), 0);
+    const latest = events.reduce(
+      (time, each) => (each.lease === lease ? Math.max(time, each.receivedAt.getTime()) : time),
+      0,
+    );
     if (last) add(pickerId, { seconds: Math.max(0, Math.round((latest - takenAt.getTime()) / 1000)) });
   }
   return work;
@@ -98,10 +102,13 @@ interface Pace {
 }
 
 /**
- * Returns when these lines are picked if everybody goes on as until `now`; undefined: too little was picked to say. An estimate: shelves
- * and goods that are still to come may take more time than those before.
+ * Returns when these lines are picked if everybody goes on as until `now`; undefined: too little was picked to say. An
+ * estimate: shelves and goods that are still to come may take more time than those before.
  */
-export function expectedEnd(paces: readonly Pace[], { left, now }: { readonly left: number; readonly now: Date }): Date | undefined {
+export function expectedEnd(
+  paces: readonly Pace[],
+  { left, now }: { readonly left: number; readonly now: Date },
+): Date | undefined {
   const perSecond = paces.reduce((sum, { since, done }) => {
     const seconds = (now.getTime() - since.getTime()) / 1000;
     return seconds < LEAST_SECONDS ? sum : sum + done / seconds;

@@ -39,7 +39,9 @@ describe('carrier bags', () => {
   });
 
   test('count a kilo of loose goods as a piece', () => {
-    expect(bagLines([pieces(11), { quantity: 0, weightGrams: 1200, isProduce: false }], ALL)).toMatchObject([{ quantity: 2 }]);
+    expect(bagLines([pieces(11), { quantity: 0, weightGrams: 1200, isProduce: false }], ALL)).toMatchObject([
+      { quantity: 2 },
+    ]);
   });
 
   test('are those that were chosen, where they are offered', () => {

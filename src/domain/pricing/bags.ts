@@ -10,7 +10,10 @@ export interface PackagingType {
   readonly priceCents: number;
   /** Capacity. Of a carrier in pieces, a kilo of loose goods counting as one; of a produce bag in grams. */
   readonly fits: number;
-  /** Number of bags that are charged at most (D 9: the first 10); further ones are listed and free. Null: each is charged. */
+  /**
+   * Number of bags that are charged at most (D 9: the first 10); further ones are listed and free. Null: each is
+   * charged.
+   */
   readonly maxPaid: number | null;
   /** Delivery services that offer it; an empty list means every service. */
   readonly services: readonly number[];
@@ -54,7 +57,9 @@ export function carriersFor({ types, serviceId }: Pick<Packing, 'types' | 'servi
 export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLine[] {
   const carriers = carriersFor(packing);
   const carrier = carriers.find(({ packagingTypeId }) => packagingTypeId === packing.carrierId) ?? carriers[0];
-  const produce = packing.types.find(({ kind, services }) => kind === 'produce' && isOffered(services, packing.serviceId));
+  const produce = packing.types.find(
+    ({ kind, services }) => kind === 'produce' && isOffered(services, packing.serviceId),
+  );
   const pieces = goods.reduce((sum, each) => sum + each.quantity + Math.ceil(each.weightGrams / GRAMS_OF_PIECE), 0);
   const weighed = goods.filter(({ isProduce, weightGrams }) => isProduce && weightGrams > 0);
   const lines: BagLine[] = [];
@@ -70,7 +75,10 @@ export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLi
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
-function lineOf({ packagingTypeId, name, priceCents, maxPaid, vatBasisPoints }: PackagingType, quantity: number): BagLine {
+function lineOf(
+  { packagingTypeId, name, priceCents, maxPaid, vatBasisPoints }: PackagingType,
+  quantity: number,
+): BagLine {
   const paid = Math.min(quantity, maxPaid ?? quantity);
   return { packagingTypeId, name, quantity, paid, priceCents, cents: cents(paid * priceCents), vatBasisPoints };
 }

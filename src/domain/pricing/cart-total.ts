@@ -2,8 +2,19 @@ import { type Cents, cents, divideRounded, sum } from '../base/money.ts';
 import { linePrice, priceOfWeight } from '../base/unit-price.ts';
 import { deliveryFee, type FeeRow } from '../delivery/delivery-fee.ts';
 import { type BagLine, bagLines, type Packing } from './bags.ts';
-import { type AppliedCertificate, applyCertificates, type CertificateUse, type GiftCertificate } from './gift-certificate.ts';
-import { applyPromotions, type Gift, type PromotedLine, type PromotionHint, rewardsOf } from './promotions/apply-promotions.ts';
+import {
+  type AppliedCertificate,
+  applyCertificates,
+  type CertificateUse,
+  type GiftCertificate,
+} from './gift-certificate.ts';
+import {
+  applyPromotions,
+  type Gift,
+  type PromotedLine,
+  type PromotionHint,
+  rewardsOf,
+} from './promotions/apply-promotions.ts';
 import type { PromotableLine } from './promotions/ledger.ts';
 import type { Promotion } from './promotions/rule.ts';
 
@@ -48,8 +59,13 @@ export interface Extras {
   readonly rewards?: readonly Promotion[];
 }
 
-/** Returns the total of a cart. It is the one pricing function: page, cart, order, mail and invoice all show its result. */
-export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates: use, packing, rewards: offered = [] }: Extras): CartTotal {
+/**
+ * Returns the total of a cart. It is the one pricing function: page, cart, order, mail and invoice all show its result.
+ */
+export function cartTotal(
+  lines: readonly PricedLine[],
+  { feeRows, certificates: use, packing, rewards: offered = [] }: Extras,
+): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
   const promotedGoods = sum(toPay);
@@ -95,7 +111,9 @@ export function maxToPay(about: Cents): Cents {
   return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
 }
 
-/** Returns the most that loose goods of about this weight may cost: no more is reserved, so no more is charged (D 9). */
+/**
+ * Returns the most that loose goods of about this weight may cost: no more is reserved, so no more is charged (D 9).
+ */
 export function maxForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
   return maxToPay(priceOfWeight(centsPerKilo, weightGrams));
 }

@@ -34,7 +34,11 @@ test.each([
   ['a promotion of three for two is shared by its pieces', pieces(3, 1.5, { quantity: 2 }, 3), 200],
   ['what is not there costs nothing', pieces(6, 1.29, {}), 0],
   ['what is given back at the door costs nothing', pieces(6, 1.29, { quantity: 6, isReturned: true }), 0],
-  ['a cheaper substitute costs its own price', pieces(2, 2, { substitute: { quantity: 2, weightGrams: 0, unitCents: euro(1.8) } }), 360],
+  [
+    'a cheaper substitute costs its own price',
+    pieces(2, 2, { substitute: { quantity: 2, weightGrams: 0, unitCents: euro(1.8) } }),
+    360,
+  ],
   [
     'a dearer one costs what was ordered',
     pieces(2, 2, { quantity: 1, substitute: { quantity: 1, weightGrams: 0, unitCents: euro(2.4) } }),
@@ -72,7 +76,11 @@ test('certificates pay at most the goods that are there', () => {
 test.each([
   ['all pieces', pieces(2, 1, { quantity: 2 }), true],
   ['one of two', pieces(2, 1, { quantity: 1 }), false],
-  ['one and a substitute', pieces(2, 1, { quantity: 1, substitute: { quantity: 1, weightGrams: 0, unitCents: euro(1) } }), true],
+  [
+    'one and a substitute',
+    pieces(2, 1, { quantity: 1, substitute: { quantity: 1, weightGrams: 0, unitCents: euro(1) } }),
+    true,
+  ],
   ['less weight', loose(1000, 1, { weightGrams: 700 }), true],
   ['nothing', loose(1000, 1, {}), false],
   ['given back', pieces(2, 1, { quantity: 2, isReturned: true }), false],
@@ -82,14 +90,25 @@ test.each([
 
 const amount = fc.integer({ min: 1, max: 5000 });
 const aLine = fc
-  .record({ isLoose: fc.boolean(), sold: amount, unit: amount, off: fc.integer({ min: 0, max: 40 }), got: amount, other: amount })
+  .record({
+    isLoose: fc.boolean(),
+    sold: amount,
+    unit: amount,
+    off: fc.integer({ min: 0, max: 40 }),
+    got: amount,
+    other: amount,
+  })
   .map(({ isLoose, sold, unit, off, got, other }): PickedLine => {
     const of = (n: number) => ({ quantity: isLoose ? 0 : n, weightGrams: isLoose ? n : 0 });
     const whole = linePrice(of(sold), cents(unit));
     const there = isLoose ? got : Math.min(got, sold);
     return {
       sold: { ...of(sold), unitCents: cents(unit), lineCents: cents(Math.floor((whole * (100 - off)) / 100)) },
-      picked: { ...of(there), substitute: there < sold ? { ...of(sold - there), unitCents: cents(other) } : undefined, isReturned: false },
+      picked: {
+        ...of(there),
+        substitute: there < sold ? { ...of(sold - there), unitCents: cents(other) } : undefined,
+        isReturned: false,
+      },
     };
   });
 const anOrder = fc.record({

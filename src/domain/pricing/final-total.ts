@@ -58,9 +58,10 @@ export interface FinalTotal {
 }
 
 /**
- * Returns what an order costs by what was picked. Prices and promotions are those of the order: missing goods take their part of a
- * promotion with them and make nothing else dearer, weighed goods cost their weight, a substitute at most what it replaces. Bags and
- * delivery stay as ordered; certificates pay at most the goods. D 9: no more than `limitCents`, which were authorised, is charged unasked.
+ * Returns what an order costs by what was picked. Prices and promotions are those of the order: missing goods take
+ * their part of a promotion with them and make nothing else dearer, weighed goods cost their weight, a substitute at
+ * most what it replaces. Bags and delivery stay as ordered; certificates pay at most the goods. D 9: no more than
+ * `limitCents`, which were authorised, is charged unasked.
  */
 export function finalTotal(rules: SubstitutionRules, order: PickedOrder, limitCents: number): FinalTotal {
   const whole = billOf(
@@ -71,7 +72,9 @@ export function finalTotal(rules: SubstitutionRules, order: PickedOrder, limitCe
   return { whole, agreed, needsConsent: whole.total > agreed.total };
 }
 
-/** Everything that was ordered is there, or something else for it. Loose goods are weighed: any weight of them counts. */
+/**
+ * Everything that was ordered is there, or something else for it. Loose goods are weighed: any weight of them counts.
+ */
 export function isComplete({ sold, picked }: PickedLine): boolean {
   if (!picked || picked.isReturned) return false;
   const { substitute } = picked;
@@ -102,11 +105,16 @@ function pickedCents(rules: SubstitutionRules, { sold, picked }: PickedLine): Ce
   return cents(own + Math.min(other, left));
 }
 
-/** Returns the price of a part of a line, or of more than all of it. What a promotion of several lines gave is shared by amount. */
+/**
+ * Returns the price of a part of a line, or of more than all of it. What a promotion of several lines gave is shared by
+ * amount.
+ */
 function soldCents(sold: SoldLine, picked: Amount): Cents {
   const isAtOnePrice = linePrice(sold, sold.unitCents) === sold.lineCents;
   if (amountOf(picked) === 0) return cents(0);
-  return isAtOnePrice ? linePrice(picked, sold.unitCents) : share(sold.lineCents, amountOf(picked), Math.max(amountOf(sold), 1));
+  return isAtOnePrice
+    ? linePrice(picked, sold.unitCents)
+    : share(sold.lineCents, amountOf(picked), Math.max(amountOf(sold), 1));
 }
 
 function amountOf({ quantity, weightGrams }: Amount): number {
@@ -119,13 +127,17 @@ function billOf(order: PickedOrder, lines: readonly Cents[]): Bill {
   return { lines, goods, certified, total: cents(goods + order.bagsCents + order.deliveryFeeCents - certified) };
 }
 
-/** Leaves out what is above the most of each line, and then what is above the limit, first of lines that cost more than as ordered. */
+/**
+ * Leaves out what is above the most of each line, and then what is above the limit, first of lines that cost more than
+ * as ordered.
+ */
 function withinLimit(order: PickedOrder, whole: Bill, limitCents: number): Bill {
   const bounded = whole.lines.map((line, index) => {
     const sold = order.lines[index]?.sold;
     return sold ? cents(Math.min(line, mostOf(sold))) : line;
   });
-  const heavier = (lines: readonly Cents[]) => lines.map((line, index) => Math.max(line - (order.lines[index]?.sold.lineCents ?? 0), 0));
+  const heavier = (lines: readonly Cents[]) =>
+    lines.map((line, index) => Math.max(line - (order.lines[index]?.sold.lineCents ?? 0), 0));
   const once = lessBy(bounded, heavier(bounded), billOf(order, bounded).total - limitCents);
   // an authorisation that is below the order itself
   const twice = lessBy(once, once, billOf(order, once).total - limitCents);

@@ -54,7 +54,14 @@ test.each([
 });
 
 test('never more than the goods cost, what would be lost first', () => {
-  const card: GiftCertificate = { ...FIVE, certificateId: 2, kind: 'balance', amountCents: 9000, leftCents: 4000, minimumCents: 0 };
+  const card: GiftCertificate = {
+    ...FIVE,
+    certificateId: 2,
+    kind: 'balance',
+    amountCents: 9000,
+    leftCents: 4000,
+    minimumCents: 0,
+  };
   const applied = applyCertificates([card, FIVE], cents(2100), USE);
   expect(applied.map(({ certificate, offCents }) => [certificate.kind, offCents])).toEqual([
     ['once', 500],
@@ -71,7 +78,11 @@ test('whatever certificates there are, goods are never paid twice', () => {
   });
   fc.assert(
     fc.property(fc.array(some, { maxLength: 5 }), fc.integer({ min: 0, max: 50_000 }), (all, goods) => {
-      const given = all.map((each) => ({ ...FIVE, ...each, leftCents: each.kind === 'balance' ? each.amountCents : null }));
+      const given = all.map((each) => ({
+        ...FIVE,
+        ...each,
+        leftCents: each.kind === 'balance' ? each.amountCents : null,
+      }));
       const off = applyCertificates(given, cents(goods), USE).reduce((sum, each) => sum + each.offCents, 0);
       expect(off).toBeGreaterThanOrEqual(0);
       expect(off).toBeLessThanOrEqual(goods);

@@ -1,6 +1,9 @@
 import { type Cents, cents } from '../base/money.ts';
 
-/** Below this value of goods no certificate is proposed, and none is used that has no minimum of its own (S 9, decisions). */
+/**
+ * Below this value of goods no certificate is proposed, and none is used that has no minimum of its own (S 9,
+ * decisions).
+ */
 export const CERTIFICATE_THRESHOLD_CENTS = 2000;
 
 /** A gift certificate in a cart, with what is known of its uses. Dates are days in Rome, both included. */
@@ -61,10 +64,14 @@ export interface AppliedCertificate {
 }
 
 /**
- * Returns what certificates pay of these goods: never more than the goods cost, and nothing of the delivery. Certificates whose
- * rest would be lost are used first, then those that end first, so that the customer keeps the most.
+ * Returns what certificates pay of these goods: never more than the goods cost, and nothing of the delivery.
+ * Certificates whose rest would be lost are used first, then those that end first, so that the customer keeps the most.
  */
-export function applyCertificates(certificates: readonly GiftCertificate[], goods: Cents, use: CertificateUse): AppliedCertificate[] {
+export function applyCertificates(
+  certificates: readonly GiftCertificate[],
+  goods: Cents,
+  use: CertificateUse,
+): AppliedCertificate[] {
   const order = [...certificates].sort(
     (a, b) =>
       Number(a.kind === 'balance') - Number(b.kind === 'balance') ||
@@ -78,7 +85,12 @@ export function applyCertificates(certificates: readonly GiftCertificate[], good
     const worth = certificate.leftCents ?? certificate.amountCents;
     const off = problem || missing > 0 ? 0 : Math.min(worth, left);
     left -= off;
-    return { certificate, offCents: cents(off), missingCents: cents(missing), ...(problem === undefined ? {} : { problem }) };
+    return {
+      certificate,
+      offCents: cents(off),
+      missingCents: cents(missing),
+      ...(problem === undefined ? {} : { problem }),
+    };
   });
 }
 

@@ -19,7 +19,9 @@ const rules = sections.map((section) => {
   const cases = [...section.matchAll(/^\|\s*(\d*)\s*\|\s*(plus|minus|(?:buy|type) \S+)\s*\|\s*(.+?)\s*\|$/gm)];
   return {
     title,
-    rule: ruleOf(new Map(Array.from(fields.matchAll(/`(class maximum|\w+) (.+?)`/g), ([, name, value]) => [name, value]))),
+    rule: ruleOf(
+      new Map(Array.from(fields.matchAll(/`(class maximum|\w+) (.+?)`/g), ([, name, value]) => [name, value])),
+    ),
     cases: cases.map(([, from, action = '', result = '']): Case => ({ from: Number(from), action, result })),
   };
 });

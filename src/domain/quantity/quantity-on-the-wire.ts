@@ -8,8 +8,8 @@ export function wireOfAmount(saleType: SaleType, unitsPerKilo: number, amount: n
 }
 
 /**
- * Returns the amount for a number of the wire, which is rounded first (S 4): to 3 decimals, loose goods to 2 where the unit is finer than a
- * hundredth of a kilo; in kilos the third decimal is a gram. Loose amounts are whole grams.
+ * Returns the amount for a number of the wire, which is rounded first (S 4): to 3 decimals, loose goods to 2 where the
+ * unit is finer than a hundredth of a kilo; in kilos the third decimal is a gram. Loose amounts are whole grams.
  */
 export function amountOfWire(saleType: SaleType, unitsPerKilo: number, quantity: number): number {
   if (saleType !== 'Sfuso') return roundTo(quantity, 3);

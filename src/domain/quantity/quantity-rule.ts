@@ -40,16 +40,19 @@ export function quantityRuleOf(facts: SellingFacts): QuantityRule {
     return { saleType, multiple: 1, minimum, portionGrams, stepGrams: facts.stepGrams || portionGrams, ...limit };
   }
   const isLocked = facts.isLocked === true;
-  // storefront 4: "1 if absent or ignored". A product that is swapped for packages is not bound to multiples, unless it is locked.
+  // storefront 4: "1 if absent or ignored". A product that is swapped for packages is not bound to multiples, unless it
+  // is locked.
   const multiple = facts.hasPackage && !isLocked ? 1 : facts.multiple || 1;
   return { saleType, multiple, minimum, ...(isLocked ? { isLocked } : {}), ...limit };
 }
 
 /**
- * Returns how many may be bought (S 9): the smaller of MAXACQ and the class rule's maximum, both of which count the pieces inside a
- * pack (MULTI_PACK). Loose goods are no packs. Undefined means no limit.
+ * Returns how many may be bought (S 9): the smaller of MAXACQ and the class rule's maximum, both of which count the
+ * pieces inside a pack (MULTI_PACK). Loose goods are no packs. Undefined means no limit.
  */
-export function purchaseLimit(facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>): number | undefined {
+export function purchaseLimit(
+  facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>,
+): number | undefined {
   const { saleType, maxAcq, multiPack, classLimit } = facts;
   const own = maxAcq === undefined ? undefined : itemsWithin(maxAcq, piecesEach(saleType, multiPack));
   const ofClass = classLimit && amountOfClassLimit(classLimit, saleType);
@@ -66,7 +69,10 @@ function itemsWithin(max: number, perItem: number): number {
   return Math.max(1, Math.floor(max / perItem));
 }
 
-/** Returns a class maximum in the amounts of a sale type; undefined when it is counted in a unit that these goods are not sold in. */
+/**
+ * Returns a class maximum in the amounts of a sale type; undefined when it is counted in a unit that these goods are
+ * not sold in.
+ */
 export function amountOfClassLimit({ max, unit }: ClassLimit, saleType: QuantityRule['saleType']): number | undefined {
   const perKilo = WEIGHTS.has(unit.toUpperCase()) ? UNIT_MULTIPLIER[unit.toUpperCase()] : undefined;
   if (saleType === 'Sfuso') return perKilo && Math.floor((max * 1000) / perKilo);

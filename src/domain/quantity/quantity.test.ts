@@ -14,7 +14,14 @@ const piece: QuantityRule = { saleType: 'Pezzo', multiple: 1, minimum: 1 };
 const limited: QuantityRule = { ...piece, maximum: 3 };
 const water: QuantityRule = { saleType: 'Pezzo', multiple: 6, minimum: 1, maximum: 24 };
 const fourAtLeast: QuantityRule = { saleType: 'Pezzo', multiple: 3, minimum: 4 };
-const apples: QuantityRule = { saleType: 'Sfuso', multiple: 1, minimum: 1, portionGrams: 1000, stepGrams: 200, maximum: 5000 };
+const apples: QuantityRule = {
+  saleType: 'Sfuso',
+  multiple: 1,
+  minimum: 1,
+  portionGrams: 1000,
+  stepGrams: 200,
+  maximum: 5000,
+};
 const ham: QuantityRule = { saleType: 'Sfuso', multiple: 1, minimum: 1, portionGrams: 100, stepGrams: 50 };
 const odd: QuantityRule = { ...water, maximum: 20 };
 const impossible: QuantityRule = { ...water, maximum: 5 };

@@ -1,8 +1,9 @@
 import type { SaleType } from '../base/format.ts';
 
 /**
- * How a product may be bought. Amounts are pieces, or grams for loose goods, so that the documents' roundings (3 decimals,
- * loose goods 2) are whole numbers here. The right amounts form a lattice: first, first + step ... up to last (S 4, S 9).
+ * How a product may be bought. Amounts are pieces, or grams for loose goods, so that the documents' roundings (3
+ * decimals, loose goods 2) are whole numbers here. The right amounts form a lattice: first, first + step ... up to last
+ * (S 4, S 9).
  */
 export interface QuantityRule {
   readonly saleType: SaleType;
@@ -49,9 +50,9 @@ export function nextQuantity(rule: QuantityRule, current: number): number {
 }
 
 /**
- * Returns the amount after a press on minus: the multiple below; below one multiple, or one portion of loose goods, there is only 0. A
- * minimum above that is a floor, and so is the minimum of what is locked: there minus returns the same amount, and
- * the shopper removes the line instead (S 4).
+ * Returns the amount after a press on minus: the multiple below; below one multiple, or one portion of loose goods,
+ * there is only 0. A minimum above that is a floor, and so is the minimum of what is locked: there minus returns the
+ * same amount, and the shopper removes the line instead (S 4).
  */
 export function previousQuantity(rule: QuantityRule, current: number): number {
   const { start, step } = lattice(rule);
@@ -63,7 +64,9 @@ export function previousQuantity(rule: QuantityRule, current: number): number {
   return below >= start || (rule.isLocked && rule.minimum > 1) ? first : 0;
 }
 
-/** Checks whether exactly this amount may be bought. An amount between two allowed ones is refused with the nearest two. */
+/**
+ * Checks whether exactly this amount may be bought. An amount between two allowed ones is refused with the nearest two.
+ */
 export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck {
   if (!Number.isSafeInteger(amount) || amount <= 0) return { ok: false, code: 'INVALID_QUANTITY' };
   const [first, last] = [firstQuantity(rule), lastQuantity(rule)];
@@ -78,7 +81,10 @@ export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck
   return lower === amount ? { ok: true } : { ok: false, code: 'OFF_STEP', lower, upper: lower + step };
 }
 
-/** Returns the allowed amount nearest to the requested one, the larger of two equally near; 0 when none is requested or allowed. */
+/**
+ * Returns the allowed amount nearest to the requested one, the larger of two equally near; 0 when none is requested or
+ * allowed.
+ */
 export function nearestQuantity(rule: QuantityRule, amount: number): number {
   if (!(amount > 0)) return 0;
   const { start, step } = lattice(rule);
@@ -87,7 +93,10 @@ export function nearestQuantity(rule: QuantityRule, amount: number): number {
   return Math.min(Math.max(start + steps * step, Math.min(firstQuantity(rule), last)), last);
 }
 
-/** The limit of a product without one of its own: larger amounts are not bought online, and sums stay within their columns. */
+/**
+ * The limit of a product without one of its own: larger amounts are not bought online, and sums stay within their
+ * columns.
+ */
 const MAX_PIECES = 999;
 const MAX_GRAMS = 50_000;
 

@@ -4,7 +4,12 @@ import { type DepositLine, depositCents, depositsToPay } from './deposits.ts';
 
 const NONE = { pieces: 0, cents: 0 };
 /** Six bottles of 0.75 euro with a deposit of 0.25 each. */
-const WATER: DepositLine = { deposits: [{ pieces: 6, cents: 150 }], chargedCents: 600, goodsBackCents: 0, depositBack: NONE };
+const WATER: DepositLine = {
+  deposits: [{ pieces: 6, cents: 150 }],
+  chargedCents: 600,
+  goodsBackCents: 0,
+  depositBack: NONE,
+};
 const MILK: DepositLine = { ...WATER, deposits: [{ pieces: 2, cents: 60 }], chargedCents: 300 };
 
 const paid = (lines: readonly DepositLine[], empties: number, { leftCents = 10_000, discountCents = 0 } = {}) =>
@@ -53,32 +58,42 @@ test('goods that replaced others have deposits of their own, which come after th
 });
 
 const part = fc.record({ pieces: fc.integer({ min: 1, max: 12 }), cents: fc.integer({ min: 0, max: 500 }) });
-const soldLine = fc.tuple(fc.array(part, { maxLength: 2 }), fc.nat(2000), fc.nat(2500)).map(([deposits, goods, back]) => {
-  const chargedCents = goods + depositCents({ deposits });
-  return { deposits, chargedCents, goodsBackCents: Math.min(back, chargedCents), depositBack: NONE };
-});
+const soldLine = fc
+  .tuple(fc.array(part, { maxLength: 2 }), fc.nat(2000), fc.nat(2500))
+  .map(([deposits, goods, back]) => {
+    const chargedCents = goods + depositCents({ deposits });
+    return { deposits, chargedCents, goodsBackCents: Math.min(back, chargedCents), depositBack: NONE };
+  });
 
 test('whatever is brought in however many goes, no line gives back more than it charged, nor more bottles than it had', () => {
   fc.assert(
-    fc.property(fc.array(soldLine, { maxLength: 4 }), fc.array(fc.nat(20), { maxLength: 6 }), fc.nat(3000), (sold, visits, most) => {
-      let lines: readonly DepositLine[] = sold;
-      let leftCents = most;
-      for (const empties of visits) {
-        const now = depositsToPay({ lines, leftCents, discountCents: 0 }, empties);
-        expect(now.reduce((sum, { pieces }) => sum + pieces, 0)).toBeLessThanOrEqual(empties);
-        leftCents -= now.reduce((sum, { cents }) => sum + cents, 0);
-        expect(leftCents).toBeGreaterThanOrEqual(0);
-        lines = lines.map((line) => {
-          const { pieces, cents } = now.find((each) => each.line === line) ?? NONE;
-          return { ...line, depositBack: { pieces: line.depositBack.pieces + pieces, cents: line.depositBack.cents + cents } };
-        });
-      }
-      for (const { deposits, depositBack, goodsBackCents, chargedCents } of lines) {
-        expect(depositBack.pieces).toBeLessThanOrEqual(deposits.reduce((sum, { pieces }) => sum + pieces, 0));
-        expect(depositBack.cents).toBeLessThanOrEqual(depositCents({ deposits }));
-        expect(depositBack.cents + goodsBackCents).toBeLessThanOrEqual(chargedCents);
-      }
-    }),
+    fc.property(
+      fc.array(soldLine, { maxLength: 4 }),
+      fc.array(fc.nat(20), { maxLength: 6 }),
+      fc.nat(3000),
+      (sold, visits, most) => {
+        let lines: readonly DepositLine[] = sold;
+        let leftCents = most;
+        for (const empties of visits) {
+          const now = depositsToPay({ lines, leftCents, discountCents: 0 }, empties);
+          expect(now.reduce((sum, { pieces }) => sum + pieces, 0)).toBeLessThanOrEqual(empties);
+          leftCents -= now.reduce((sum, { cents }) => sum + cents, 0);
+          expect(leftCents).toBeGreaterThanOrEqual(0);
+          lines = lines.map((line) => {
+            const { pieces, cents } = now.find((each) => each.line === line) ?? NONE;
+            return {
+              ...line,
+              depositBack: { pieces: line.depositBack.pieces + pieces, cents: line.depositBack.cents + cents },
+            };
+          });
+        }
+        for (const { deposits, depositBack, goodsBackCents, chargedCents } of lines) {
+          expect(depositBack.pieces).toBeLessThanOrEqual(deposits.reduce((sum, { pieces }) => sum + pieces, 0));
+          expect(depositBack.cents).toBeLessThanOrEqual(depositCents({ deposits }));
+          expect(depositBack.cents + goodsBackCents).toBeLessThanOrEqual(chargedCents);
+        }
+      },
+    ),
   );
 });
 

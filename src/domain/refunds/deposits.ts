@@ -36,10 +36,14 @@ export function depositCents({ deposits }: Pick<DepositLine, 'deposits'>): numbe
 }
 
 /**
- * The deposits of an order that are paid back for so many empties, by its lines in their order. None is paid twice: goods that are paid
- * back take their deposits with them, also as long as nobody has decided about them. Discounts were never paid.
+ * The deposits of an order that are paid back for so many empties, by its lines in their order. None is paid twice:
+ * goods that are paid back take their deposits with them, also as long as nobody has decided about them. Discounts were
+ * never paid.
  */
-export function depositsToPay<Line extends DepositLine>(order: DepositOrder<Line>, empties: number): DepositPaid<Line>[] {
+export function depositsToPay<Line extends DepositLine>(
+  order: DepositOrder<Line>,
+  empties: number,
+): DepositPaid<Line>[] {
   const used = order.lines.reduce((sum, line) => sum + usedCents(line), 0);
   const all = order.lines.reduce((sum, line) => sum + depositCents(line), 0);
   let mostCents = Math.min(order.leftCents, all - order.discountCents - used);
@@ -67,10 +71,17 @@ function partToPay(line: DepositLine, pieces: number, mostCents: number): Deposi
   const { deposits, chargedCents, goodsBackCents, depositBack } = line;
   const before = depositBack.pieces;
   const all = deposits.reduce((sum, part) => sum + part.pieces, 0);
-  const left = Math.min(depositCents(line) - usedCents(line), chargedCents - goodsBackCents - depositBack.cents, mostCents);
+  const left = Math.min(
+    depositCents(line) - usedCents(line),
+    chargedCents - goodsBackCents - depositBack.cents,
+    mostCents,
+  );
   let paid: DepositPart = { pieces: 0, cents: 0 };
   for (let count = 1; count <= Math.min(pieces, all - before) && paid.cents < left; count += 1)
-    paid = { pieces: count, cents: Math.min(firstCents(deposits, before + count) - firstCents(deposits, before), left) };
+    paid = {
+      pieces: count,
+      cents: Math.min(firstCents(deposits, before + count) - firstCents(deposits, before), left),
+    };
   return paid;
 }
 

@@ -23,7 +23,11 @@ test('bad goods whose deposits were given back cost what is left of them', () =>
   // six bottles of 0.75 euro with a deposit of 0.25 each
   const water = { ...PASTA, chargedCents: 600, deposits: [{ pieces: 6, cents: 150 }] };
   expect(refundOfPart(water, 2)).toBe(200);
-  const back = (pieces: number) => ({ ...water, depositBack: { pieces, cents: pieces * 25 }, refundedCents: pieces * 25 });
+  const back = (pieces: number) => ({
+    ...water,
+    depositBack: { pieces, cents: pieces * 25 },
+    refundedCents: pieces * 25,
+  });
   expect([0, 4, 5, 6].map((pieces) => refundOfPart(back(pieces), 2))).toEqual([200, 200, 175, 150]);
   expect(refundOfPart(back(4), 6)).toBe(500);
 });
@@ -55,15 +59,20 @@ test('whatever was paid back before, a part is never above what is left of the l
 
 test('what is granted is spread over lines and fee without a cent too much', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 }), fc.nat(1000), fc.nat(100), (asked, fee, part) => {
-      const all = asked.reduce((sum, each) => sum + each, fee);
-      const granted = Math.floor((all * part) / 100);
-      const spread = spreadGrant(granted, asked, fee);
-      expect(spread).toHaveLength(asked.length);
-      for (const [index, each] of spread.entries()) expect(each).toBeLessThanOrEqual(asked[index] ?? 0);
-      const rest = granted - spread.reduce((sum, each) => sum + each, 0);
-      expect(rest).toBeGreaterThanOrEqual(0);
-      expect(rest).toBeLessThanOrEqual(fee);
-    }),
+    fc.property(
+      fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 }),
+      fc.nat(1000),
+      fc.nat(100),
+      (asked, fee, part) => {
+        const all = asked.reduce((sum, each) => sum + each, fee);
+        const granted = Math.floor((all * part) / 100);
+        const spread = spreadGrant(granted, asked, fee);
+        expect(spread).toHaveLength(asked.length);
+        for (const [index, each] of spread.entries()) expect(each).toBeLessThanOrEqual(asked[index] ?? 0);
+        const rest = granted - spread.reduce((sum, each) => sum + each, 0);
+        expect(rest).toBeGreaterThanOrEqual(0);
+        expect(rest).toBeLessThanOrEqual(fee);
+      },
+    ),
   );
 });

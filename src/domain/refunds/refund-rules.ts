@@ -46,13 +46,16 @@ export function lastDayToWithdraw(date: string): string {
 }
 
 /** The cents that may still be paid back of a line. */
-export function refundableCents({ chargedCents, refundedCents }: Pick<DeliveredLine, 'chargedCents' | 'refundedCents'>): number {
+export function refundableCents({
+  chargedCents,
+  refundedCents,
+}: Pick<DeliveredLine, 'chargedCents' | 'refundedCents'>): number {
   return Math.max(chargedCents - refundedCents, 0);
 }
 
 /**
- * The cents of a part of a line, in pieces or grams of which it has `all`; never more than what may still be paid back. Deposits that were
- * given back are no part of it any more.
+ * The cents of a part of a line, in pieces or grams of which it has `all`; never more than what may still be paid back.
+ * Deposits that were given back are no part of it any more.
  */
 export function refundOfPart(line: DeliveredLine, amount: number): number {
   const all = line.weightGrams > 0 ? line.weightGrams : line.quantity;
@@ -64,30 +67,34 @@ export function refundOfPart(line: DeliveredLine, amount: number): number {
 }
 
 /**
- * The cents that are paid back of the delivery fee, and of bags, when lines are withdrawn from: the whole standard fee where everything of
- * the order is (Codice del consumo 56), otherwise nothing.
+ * The cents that are paid back of the delivery fee, and of bags, when lines are withdrawn from: the whole standard fee
+ * where everything of the order is (Codice del consumo 56), otherwise nothing.
  */
 export function feeToPayBack(feeCents: number, isWholeOrder: boolean): number {
   return isWholeOrder ? feeCents : 0;
 }
 
 /**
- * Spreads what is granted over the lines of a request, by what was asked for each: none gets more than that. `feeCents`: what was asked of
- * the delivery fee and of bags, which gets its share, too.
+ * Spreads what is granted over the lines of a request, by what was asked for each: none gets more than that.
+ * `feeCents`: what was asked of the delivery fee and of bags, which gets its share, too.
  */
 export function spreadGrant(grantedCents: number, askedCents: readonly number[], feeCents: number): number[] {
   return prorate(cents(grantedCents), [...askedCents, feeCents]).slice(0, askedCents.length);
 }
 
 /** A customer asks to be given money back, and the staff decide once. */
-export const REFUND_REQUEST_STATES = { open: ['granted', 'refused'], granted: [], refused: [] } as const satisfies States<
-  'open' | 'granted' | 'refused'
->;
+export const REFUND_REQUEST_STATES = {
+  open: ['granted', 'refused'],
+  granted: [],
+  refused: [],
+} as const satisfies States<'open' | 'granted' | 'refused'>;
 
 /** Money that goes back is asked of its provider. What that one refused is asked for again, or paid by hand. */
-export const REFUND_STATES = { asked: ['done', 'failed'], failed: ['asked', 'done'], done: [] } as const satisfies States<
-  'asked' | 'done' | 'failed'
->;
+export const REFUND_STATES = {
+  asked: ['done', 'failed'],
+  failed: ['asked', 'done'],
+  done: [],
+} as const satisfies States<'asked' | 'done' | 'failed'>;
 
 /** How something is given back that is not money, to be shown by `t`. */
 export const WAYS_BACK = {
@@ -110,10 +117,13 @@ export interface RefundPart {
 }
 
 /**
- * Spreads what is paid back over the payments of an order, in their order: of each at most what is left of it. Undefined: all of them
- * together have less. Cents.
+ * Spreads what is paid back over the payments of an order, in their order: of each at most what is left of it.
+ * Undefined: all of them together have less. Cents.
  */
-export function spreadRefund(amountCents: number, payments: readonly RefundablePayment[]): readonly RefundPart[] | undefined {
+export function spreadRefund(
+  amountCents: number,
+  payments: readonly RefundablePayment[],
+): readonly RefundPart[] | undefined {
   let left = amountCents;
   const parts: RefundPart[] = [];
   for (const { paymentId, leftCents } of payments) {

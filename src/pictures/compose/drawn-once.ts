@@ -73,8 +73,8 @@ const MAX_WAITING = 500;
 const CHECK_EVERY_MS = 100;
 
 /**
- * A queue for work that may wait: one after the other, while nothing more urgent is under way. The same work is queued once. When the
- * queue is full, further work is dropped: a later request does it.
+ * A queue for work that may wait: one after the other, while nothing more urgent is under way. The same work is queued
+ * once. When the queue is full, further work is dropped: a later request does it.
  */
 export function createQuietQueue(isBusy: () => boolean): (key: string, work: () => Promise<unknown>) => void {
   const waiting = new Set<string>();

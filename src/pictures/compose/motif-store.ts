@@ -50,7 +50,10 @@ async function render(motif: Motif, edge: number): Promise<string> {
   const sharp = await loadSharp();
   const picture = isRendered(motif)
     ? sharp(spriteFile(motif)).trim().resize(edge, edge, { fit: 'contain', background: '#0000' })
-    : sharp(Buffer.from(drawSymbol(motif.glyph.slice('symbol:'.length) as SymbolName, motif.colour))).resize(edge, edge);
+    : sharp(Buffer.from(drawSymbol(motif.glyph.slice('symbol:'.length) as SymbolName, motif.colour))).resize(
+        edge,
+        edge,
+      );
   const png = await picture.png({ compressionLevel: 1 }).toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }

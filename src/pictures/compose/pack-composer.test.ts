@@ -32,7 +32,11 @@ describe('the composer of packs', () => {
   it('lays each point of the label where the map says, lit by the pass of light', () => {
     const out = paint({
       ...flat(),
-      label: { data: Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 0, 255, 255]), width: 2, height: 2 },
+      label: {
+        data: Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 0, 255, 255]),
+        width: 2,
+        height: 2,
+      },
     });
     expect(at(out, 2, 20)[0]).toBeGreaterThan(200);
     expect(at(out, 2, 20)[2]).toBeLessThan(10);
@@ -52,12 +56,16 @@ describe('the composer of packs', () => {
 
   it.each(everyForm)('shows a pack of the form %s on nothing', async (form) => {
     const pixel = await pixels({ ...pesto, form });
-    expect([pixel(0, 0), pixel(149, 0), pixel(0, 149), pixel(149, 149)].map(([, , , alpha]) => alpha)).toEqual([0, 0, 0, 0]);
+    expect([pixel(0, 0), pixel(149, 0), pixel(0, 149), pixel(149, 149)].map(([, , , alpha]) => alpha)).toEqual([
+      0, 0, 0, 0,
+    ]);
     expect([pixel(75, 110), pixel(55, 118)].map(([, , , alpha]) => alpha)).toContain(255);
   });
 
   it('shows through the glass of a jar what is in it', async () => {
-    const [honey, passata] = await Promise.all(['#e29a1c', '#b3202e'].map((contents) => pixels({ ...pesto, form: 'jar', contents })));
+    const [honey, passata] = await Promise.all(
+      ['#e29a1c', '#b3202e'].map((contents) => pixels({ ...pesto, form: 'jar', contents })),
+    );
     const [red, green] = honey?.(75, 44) ?? [];
     const [, lessGreen] = passata?.(75, 44) ?? [];
     expect(red).toBeGreaterThan(120);

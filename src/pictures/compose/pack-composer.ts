@@ -25,14 +25,23 @@ export async function packSquare(
 ): Promise<Sharp> {
   const look = packLooks[recipe.form];
   const hrefs = new Map(
-    await Promise.all(recipe.motifs.map(async (motif) => [motif, await motifs.load(motif, edge > 320 ? 256 : 128)] as const)),
+    await Promise.all(
+      recipe.motifs.map(async (motif) => [motif, await motifs.load(motif, edge > 320 ? 256 : 128)] as const),
+    ),
   );
   const passes = await loadPackPasses(recipe.form, edge);
   const [label, goods] = await Promise.all([
     labelPixels(recipe, { look, passes, lettering, hrefs }),
     look.goods && pixelsOf(goodsUnderFilm(recipe, look.goods, { lettering, hrefs }), edge, edge),
   ]);
-  const pixels = paint({ passes, edge, label, goods, body: linearOf(look.body(recipe)), cap: linearOf(look.cap(recipe)) });
+  const pixels = paint({
+    passes,
+    edge,
+    label,
+    goods,
+    body: linearOf(look.body(recipe)),
+    cap: linearOf(look.cap(recipe)),
+  });
   const sharp = await loadSharp();
   return sharp(pixels, { raw: { width: edge, height: edge, channels: 4 } });
 }
@@ -63,7 +72,11 @@ const OVERSAMPLING = 1.05;
 async function pixelsOf(svg: string, width: number, height: number): Promise<Pixels> {
   const sharp = await loadSharp();
   const density = (72 * Math.max(width, height)) / canvas;
-  const data = await sharp(Buffer.from(svg), { density }).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
+  const data = await sharp(Buffer.from(svg), { density })
+    .resize(width, height, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
   return { data, width, height };
 }
 
@@ -100,7 +113,8 @@ export function paint({ passes, edge, label, goods, body, cap }: Painting): Uint
     const rest = labelled + capped < 1 ? 1 - labelled - capped : 0;
     const seen = goods && rest > 0 ? ((goods.data[index * 4 + 3] as number) / 255) * rest : 0;
     for (let channel = 0; channel < 3; channel++) {
-      const painted = (body[channel] as number) * rest + (cap[channel] as number) * capped + (texel[channel] as number) * labelled;
+      const painted =
+        (body[channel] as number) * rest + (cap[channel] as number) * capped + (texel[channel] as number) * labelled;
       let lit = painted * light;
       if (goods && seen > 0) lit += (linear[goods.data[index * 4 + channel] as number] as number) * seen - lit * seen;
       const bright = ((lit + shine) * CURVE_SCALE) | 0;

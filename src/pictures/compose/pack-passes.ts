@@ -26,7 +26,10 @@ export const LIMIT = 1.6;
 
 /** All forms at 300 px and most at 600; reading one again takes as long as composing a picture. */
 const MAX_BYTES = 96 * 1024 * 1024;
-const cache = new LRUCache<string, PackPasses>({ maxSize: MAX_BYTES, sizeCalculation: ({ light }) => light.length * 6 });
+const cache = new LRUCache<string, PackPasses>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ light }) => light.length * 6,
+});
 const loading = new InFlight<PackPasses>();
 
 const folder = new URL('../packs/', import.meta.url);
@@ -62,10 +65,15 @@ async function read(form: PackedForm, edge: number): Promise<PackPasses> {
     }),
   );
   const [light, shine, cover, shadow, label, cap] = tiles as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
-  const map = await sharp(fileOf(form, '-uv.png')).toColourspace('grey16').extractChannel(0).raw({ depth: 'ushort' }).toBuffer();
+  const map = await sharp(fileOf(form, '-uv.png'))
+    .toColourspace('grey16')
+    .extractChannel(0)
+    .raw({ depth: 'ushort' })
+    .toBuffer();
   const where = new Uint16Array(map.buffer, map.byteOffset, GRID * GRID * 2);
   let labelArea = 0;
-  for (let index = 0; index < label.length; index++) labelArea += ((label[index] as number) * (cover[index] as number)) / 65025;
+  for (let index = 0; index < label.length; index++)
+    labelArea += ((label[index] as number) * (cover[index] as number)) / 65025;
   return { light, shine, cover, shadow, label, cap, where, labelArea };
 }
 

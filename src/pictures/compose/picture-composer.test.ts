@@ -51,7 +51,9 @@ describe('the picture composer', () => {
 
   it('draws a picture once for many who ask at the same time', async () => {
     const composer = createPictureComposer({ cacheDir });
-    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => composer.render(apples, 'thumb', 'webp')));
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 20 }, () => composer.render(apples, 'thumb', 'webp')),
+    );
     expect(others.every((other) => other === first)).toBe(true);
   });
 

@@ -11,8 +11,8 @@ export interface PictureComposer {
   /** The encoded square picture: 300, 600 or 900 px. From the disk cache when it was drawn before. */
   render(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<Buffer>;
   /**
-   * The format asked for if it was drawn before. AVIF takes four times as long as WebP: whoever comes first gets WebP at
-   * once, and AVIF is drawn when nobody waits.
+   * The format asked for if it was drawn before. AVIF takes four times as long as WebP: whoever comes first gets WebP
+   * at once, and AVIF is drawn when nobody waits.
    */
   renderSoon(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>;
 }
@@ -20,7 +20,13 @@ export interface PictureComposer {
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
 export const composerVersion = 17;
 
-export function createPictureComposer({ cacheDir, concurrency = 2 }: { cacheDir: string; concurrency?: number }): PictureComposer {
+export function createPictureComposer({
+  cacheDir,
+  concurrency = 2,
+}: {
+  cacheDir: string;
+  concurrency?: number;
+}): PictureComposer {
   const lettering = createLettering();
   const motifs = createMotifStore();
   const limited = pLimit(concurrency);
@@ -31,7 +37,9 @@ export function createPictureComposer({ cacheDir, concurrency = 2 }: { cacheDir:
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
     const edge = edges[size];
     const picture = await squareOf(recipe, edge);
-    return format === 'avif' ? picture.avif({ quality: 56, effort: 2 }).toBuffer() : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+    return format === 'avif'
+      ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
+      : picture.webp({ quality: 82, effort: 2 }).toBuffer();
   };
 
   const pictures = drawnOnce(createPictureCache(cacheDir));

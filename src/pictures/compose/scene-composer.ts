@@ -20,7 +20,9 @@ export interface Scene {
   readonly items: readonly SceneItem[];
 }
 
-/** The position of its foot and its width, as shares of the picture's width; y from the top as a share of its height. */
+/**
+ * The position of its foot and its width, as shares of the picture's width; y from the top as a share of its height.
+ */
 export interface SceneItem {
   readonly recipe: PictureRecipe;
   readonly x: number;
@@ -32,7 +34,11 @@ export const SCENE_WIDTHS = [480, 720, 1080] as const;
 export type SceneWidth = (typeof SCENE_WIDTHS)[number];
 export interface SceneComposer {
   /** The format asked for if it was drawn before, else WebP at once; AVIF is drawn when nobody waits. */
-  renderSoon(scene: Scene, width: SceneWidth, format: PictureFormat): Promise<{ picture: Buffer; format: PictureFormat }>;
+  renderSoon(
+    scene: Scene,
+    width: SceneWidth,
+    format: PictureFormat,
+  ): Promise<{ picture: Buffer; format: PictureFormat }>;
 }
 
 /** Raised when the drawing changes. */
@@ -73,7 +79,9 @@ async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, d
   const sharp = await loadSharp();
   const drawn = sharp(Buffer.from(backdrop(scene, width, height))).composite(layers.flat());
   const picture = scene.ground === '' ? drawn : drawn.flatten();
-  return format === 'avif' ? picture.avif({ quality: 52, effort: 3 }).toBuffer() : picture.webp({ quality: 88, effort: 4 }).toBuffer();
+  return format === 'avif'
+    ? picture.avif({ quality: 52, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 88, effort: 4 }).toBuffer();
 }
 
 interface Size {

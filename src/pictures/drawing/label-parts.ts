@@ -73,7 +73,12 @@ export function inksOf(sketch: Sketch): Inks {
 }
 
 export function inset(box: Box, left: number, top: number, width: number, height: number): Box {
-  return { x: box.x + box.width * left, y: box.y + box.height * top, width: box.width * width, height: box.height * height };
+  return {
+    x: box.x + box.width * left,
+    y: box.y + box.height * top,
+    width: box.width * width,
+    height: box.height * height,
+  };
 }
 
 export function fillBox(box: Box, fill: string): string {

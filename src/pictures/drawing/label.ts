@@ -218,7 +218,11 @@ interface Printing {
 }
 
 /** The label of a pack before it is laid onto it, as SVG. */
-export function flatLabel(recipe: PictureRecipe, [w, h]: readonly [number, number], { lettering, hrefs }: Printing): string {
+export function flatLabel(
+  recipe: PictureRecipe,
+  [w, h]: readonly [number, number],
+  { lettering, hrefs }: Printing,
+): string {
   const sketch = createSketch(recipe, lettering, hrefs);
   const scale = canvas / Math.max(w, h);
   const box = { x: 0, y: 0, width: w * scale, height: h * scale };

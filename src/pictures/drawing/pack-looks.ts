@@ -32,7 +32,8 @@ const lid: Paint = (recipe) => (recipe.layout % 2 === 0 ? '#d9b45a' : recipe.pal
 const wineGlass: Paint = ({ contents: seen }) => (seen === '#3a1520' ? '#1c2a1a' : mix(seen, '#b9cf7a', 0.2));
 const oilGlass: Paint = ({ contents: seen }) => (seen === '#8a9a2a' ? '#56661c' : seen);
 /** Fruit lies on pulp, cheese on white, the rest on black. */
-const trayBed: Paint = ({ backdrop }) => (backdrop === 'garden' ? '#b79a72' : backdrop === 'dairy' ? '#efe9de' : '#33373c');
+const trayBed: Paint = ({ backdrop }) =>
+  backdrop === 'garden' ? '#b79a72' : backdrop === 'dairy' ? '#efe9de' : '#33373c';
 
 export const packLooks: Readonly<Record<PackedForm, PackLook>> = {
   wine: { label: [0.8, 1.12], body: wineGlass, cap: deep },

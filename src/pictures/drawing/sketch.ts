@@ -82,7 +82,11 @@ export function mix(a: string, b: string, share: number): string {
 
 /** 0 dark .. 1 light, as the eye sees it. */
 export function lightness(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex(colour).slice(at, at + 2), 16) / 255) as [number, number, number];
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex(colour).slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
   return 0.299 * r + 0.587 * g + 0.114 * b;
 }
 
@@ -96,7 +100,10 @@ function hex(colour: string): string {
 
 function gradientMarkup(id: string, stops: readonly Stop[], direction: 'down' | 'across' | 'glow'): string {
   const marks = stops
-    .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${round(opacity)}"/>`)
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${round(opacity)}"/>`,
+    )
     .join('');
   if (direction === 'glow') return `<radialGradient id="${id}">${marks}</radialGradient>`;
   const end = direction === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';

@@ -187,7 +187,10 @@ export const dishesWords: Words<keyof typeof dishesGoods> = [
     /\binsalata (di (?!mare)|greca|capricc|nizz|roman)|\binsalat\w* .*ciotola|\bcaesar|\bpoke\b|\bcous ?cous|\bquinoa con/,
     'insalata-pronta',
   ],
-  [/\bverdure grigliat|\bverdure miste|\b(misto|tris) di verdur|\bratatouill|\bcaponat|\bcontorno\b/, 'verdure-grigliate'],
+  [
+    /\bverdure grigliat|\bverdure miste|\b(misto|tris) di verdur|\bratatouill|\bcaponat|\bcontorno\b/,
+    'verdure-grigliate',
+  ],
   [/\bzupp[ae]\b(?! inglese)|\bminestr|\bvellutat/, 'zuppa'],
   [/\btofu|\btempeh/, 'tofu'],
   [/\bseitan|\bvegetal\w* (burger|macinat)|\bvegan/, 'vegetale'],
@@ -213,7 +216,10 @@ export const dishesWords: Words<keyof typeof dishesGoods> = [
   [/\bfarfall/, 'farfalle'],
   [/\brigatoni|\bmezze maniche|\belicoidali|\bpaccheri|\btortiglioni|\bmaccheron/, 'rigatoni'],
   [/\borecchiett/, 'orecchiette'],
-  [/\bpenne\b|\bpasta alla norma|\bpennett|\breginett|\bconchigli|\bditalin|\blumac|\bmaltagliat|\bziti|\bsedani\b/, 'penne'],
+  [
+    /\bpenne\b|\bpasta alla norma|\bpennett|\breginett|\bconchigli|\bditalin|\blumac|\bmaltagliat|\bziti|\bsedani\b/,
+    'penne',
+  ],
   [/\bfusill|\beliche\b|\bcaser?ecce|\btrofie|\bstrozzapreti/, 'fusilli'],
   [/\btagliatell|\bpappardell|\bfettuccin(?!e di sepp)|\btagliolin|\bpizzoccher/, 'tagliatelle'],
   [/\bgnocch|\bcanederl|\bspatzl/, 'gnocchi'],

@@ -64,7 +64,10 @@ export const meatFishGoods = {
 export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [/\bsalmon(?!at)/, 'salmone'],
   [/\btrot[ae]\b/, 'trota'],
-  [/\b(filett\w*|tranc\w*|bocconcini|medaglion\w*|carpaccio|fett\w*) di (pesce )?spada|\bpesce spada|\bspada\b/, 'pesce-spada'],
+  [
+    /\b(filett\w*|tranc\w*|bocconcini|medaglion\w*|carpaccio|fett\w*) di (pesce )?spada|\bpesce spada|\bspada\b/,
+    'pesce-spada',
+  ],
   [/\btonn[oi]\b|\balletterat/, 'tonno'],
   [/\bpersico/, 'persico'],
   [/\bmerluzz|\bnasell|\bmolva|\bbaccal|\bstoccafiss|\beglefin/, 'merluzzo'],
@@ -101,10 +104,16 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [/(?<!alla )\bfiorentin|\bt bone/, 'fiorentina'],
   [/\bcostata|\btomahawk|\bclub steak/, 'costata'],
   [
-    both('bovin|manzo|scotton|angus|piemontes|carni', 'spezzat|bocconcin|bollit|lesso|biancostat|gulasch|goulasch|brasat|polpa|anterior'),
+    both(
+      'bovin|manzo|scotton|angus|piemontes|carni',
+      'spezzat|bocconcin|bollit|lesso|biancostat|gulasch|goulasch|brasat|polpa|anterior',
+    ),
     'spezzatino',
   ],
-  [both('bovin|manzo|scotton|angus|piemontes|carni', 'fettin|scalopp|fesa|sottil|straccett|involtin|campanell'), 'fettine-bovino'],
+  [
+    both('bovin|manzo|scotton|angus|piemontes|carni', 'fettin|scalopp|fesa|sottil|straccett|involtin|campanell'),
+    'fettine-bovino',
+  ],
   [/\bscaloppin/, 'scaloppine-vitello'],
   [/\b(gran )?bollit|\bgulash|\bspezzat|\bcasoe?u/, 'spezzatino'],
   [/\bvitell/, 'arrosto-vitello'],
@@ -125,7 +134,10 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [both('suin|maial|iberic', 'arist|lonza|lonz'), 'arista-suino'],
   [/\barist|\blonz/, 'arista-suino'],
   [both('agnell|capretto', 'cotolett|costolett|carre|lombat'), 'costolette-agnello'],
-  [both('suin|maial|iberic', 'bracio|cotolett|nodin|costolett|bistecc|grigliat|coppa|capocoll|involtin|stinc|fettin'), 'braciole-suino'],
+  [
+    both('suin|maial|iberic', 'bracio|cotolett|nodin|costolett|bistecc|grigliat|coppa|capocoll|involtin|stinc|fettin'),
+    'braciole-suino',
+  ],
   [/\bwurstel/, 'wurstel'],
   [/\bcotechin|\bzampon/, 'cotechino'],
   [/\bsalamell/, 'salamella'],

@@ -94,7 +94,10 @@ export type GoodsName = keyof typeof looks;
 export const goodsNames = Object.keys(looks) as readonly GoodsName[];
 
 /** Words that name no kind of their own are shown as the sprite of the nearest good. The list may only shrink. */
-export const nearest: Partial<Record<GoodsName, GoodsName>> = { 'frutti-rossi': 'fragole', vegetale: 'lattuga-gentile' };
+export const nearest: Partial<Record<GoodsName, GoodsName>> = {
+  'frutti-rossi': 'fragole',
+  vegetale: 'lattuga-gentile',
+};
 
 /** The motif of a good: its sprite, or the nearest one's. */
 export function good(name: GoodsName): Motif {
@@ -114,7 +117,10 @@ const foods: readonly (readonly [RegExp, GoodsName])[] = [
   ...larderWords,
 ];
 
-/** The good that a name is about: the one named first, because Italian names begin with what it is; of two, the more specific. */
+/**
+ * The good that a name is about: the one named first, because Italian names begin with what it is; of two, the more
+ * specific.
+ */
 export function findGood(text: string): GoodsName | undefined {
   let found: GoodsName | undefined;
   let earliest = Number.POSITIVE_INFINITY;
@@ -125,7 +131,10 @@ export function findGood(text: string): GoodsName | undefined {
   return found;
 }
 
-/** The motifs named in the text, at most `limit`, in the order of the table. In cleaning and care, words are scents first. */
+/**
+ * The motifs named in the text, at most `limit`, in the order of the table. In cleaning and care, words are scents
+ * first.
+ */
 export function findMotifs(text: string, limit: number, scented = false): Motif[] {
   const found: Motif[] = [];
   let rest = text;

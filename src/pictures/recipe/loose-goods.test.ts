@@ -24,7 +24,9 @@ describe('the loose goods of the demo', () => {
     expect(loose.length).toBeGreaterThanOrEqual(142);
     expect(loose.filter((product) => !looseGood(product)).map(({ name }) => name)).toEqual([]);
     const names = Map.groupBy(loose, (product) => `${product.department}: ${looseGood(product)}`);
-    expect([...names.values()].filter((same) => same.length > 1).map((same) => same.map(({ name }) => name))).toEqual([]);
+    expect([...names.values()].filter((same) => same.length > 1).map((same) => same.map(({ name }) => name))).toEqual(
+      [],
+    );
   });
 
   it('are each shown as a sprite of their own', () => {

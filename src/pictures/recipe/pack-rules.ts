@@ -46,14 +46,26 @@ export type PackedForm =
 /** Loose goods are shown as their sprite. */
 export type PackForm = 'goods' | PackedForm;
 
-export type Backdrop = 'garden' | 'bakery' | 'dairy' | 'butcher' | 'sea' | 'larder' | 'cellar' | 'frost' | 'home' | 'care';
+export type Backdrop =
+  | 'garden'
+  | 'bakery'
+  | 'dairy'
+  | 'butcher'
+  | 'sea'
+  | 'larder'
+  | 'cellar'
+  | 'frost'
+  | 'home'
+  | 'care';
 
 /** How one kind of goods is sold, and the picture that represents it. */
 export interface PackKind {
   readonly form: PackForm;
   readonly backdrop: Backdrop;
   readonly motif: Motif;
-  /** Motifs of the name come before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a biscuit. */
+  /**
+   * Motifs of the name come before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a biscuit.
+   */
   readonly named: 'first' | 'after' | 'never';
   /** The content that is visible through glass or clear plastic. */
   readonly contents?: string;

@@ -63,7 +63,12 @@ describe('the packed goods of the demo', () => {
       const product = packed.find((one) => one.name === name) as PicturedProduct;
       return pictureRecipe(product).contents;
     };
-    const jars = ['Confettura extra di albicocche', 'Confettura extra di mirtilli', 'Olive nere leccine', 'Curcuma in polvere'];
+    const jars = [
+      'Confettura extra di albicocche',
+      'Confettura extra di mirtilli',
+      'Olive nere leccine',
+      'Curcuma in polvere',
+    ];
     expect(new Set(jars.map(seen)).size).toBe(jars.length);
     expect(seen('Sciroppo di menta')).not.toBe(seen('Sciroppo di amarena'));
     expect(seen('Sugo alle olive')).toBe(seen('Sugo al basilico'));

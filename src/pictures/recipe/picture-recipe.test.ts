@@ -19,7 +19,13 @@ describe('the picture of a product without a photo', () => {
     ['Yogurt alla fragola 2 x 125 g', 'Formaggi, latte e uova', 'Yogurt e probiotici', 'pots', 'fragole'],
     ['Acqua minerale naturale 6 x 1,5 L', 'Bevande e preparati', 'Acqua', 'six-pack', 'symbol:mountain'],
     ['Chianti Classico DOCG 75 cl', 'Vino, birra e altri alcolici', 'Vino rosso', 'wine', 'uva-nera'],
-    ['Passata di pomodoro 700 g', 'Condimenti e conserve', 'Sughi pronti e derivati del pomodoro', 'juice', 'pomodoro-ramato'],
+    [
+      'Passata di pomodoro 700 g',
+      'Condimenti e conserve',
+      'Sughi pronti e derivati del pomodoro',
+      'juice',
+      'pomodoro-ramato',
+    ],
     ['Spaghetti n. 5 500 g', 'Pasta e riso', 'Pasta di semola', 'bag', 'spaghetti'],
     ['Detersivo piatti limone 1 L', 'Articoli per la casa', 'Detergenti per stoviglie', 'detergent', 'limone'],
   ] as const)('%s', (name, department, category, form, hero) => {
@@ -41,7 +47,9 @@ describe('the picture of a product without a photo', () => {
   });
 
   it('prints the name without brand and quantity', () => {
-    const recipe = pictureRecipe(product('Cascina Lieta Penne rigate di semola 500 g', 'Pasta e riso', 'Pasta di semola'));
+    const recipe = pictureRecipe(
+      product('Cascina Lieta Penne rigate di semola 500 g', 'Pasta e riso', 'Pasta di semola'),
+    );
     expect([recipe.wordmark, recipe.title]).toEqual(['Cascina Lieta', 'Penne rigate di semola']);
   });
 

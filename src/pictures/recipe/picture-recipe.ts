@@ -33,13 +33,19 @@ export interface PicturedProduct {
   readonly pack?: string;
 }
 
-/** Returns the recipe for the drawing of a product without a photo. It uses Italian words only and works for any catalogue. */
+/**
+ * Returns the recipe for the drawing of a product without a photo. It uses Italian words only and works for any
+ * catalogue.
+ */
 export function pictureRecipe(product: PicturedProduct): PictureRecipe {
   const name = plainText(`${product.name} ${product.pack ?? ''}`);
   const department = plainText(product.department);
   const category = plainText(product.category);
 
-  const kind = product.saleType === 'Sfuso' ? looseKind(product, `${department} / ${category}`) : packKind(name, department, category);
+  const kind =
+    product.saleType === 'Sfuso'
+      ? looseKind(product, `${department} / ${category}`)
+      : packKind(name, department, category);
   const motifs = motifsOf(kind, plainText(product.brand ? titleOf(product.name, product.brand) : product.name));
   const brand = product.brand || (product.saleType === 'Sfuso' ? houseBrand : leadingWords(product.name));
   const title = titleOf(product.name, brand);
@@ -80,7 +86,8 @@ function leadingWords(name: string): string {
 function motifsOf(kind: PackKind, name: string): Motif[] {
   if (kind.named === 'never') return [kind.motif];
   const named = findMotifs(name, 3, kind.backdrop === 'home' || kind.backdrop === 'care');
-  if (kind.named === 'after') return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
+  if (kind.named === 'after')
+    return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
   return named.length > 0 ? named.slice(0, 2) : [kind.motif];
 }
 
@@ -118,10 +125,16 @@ function titleOf(name: string, brand: string): string {
     .replace(/[®™*()]/g, '')
     .replace(/^[\s,.;:-]+|[\s,.;:-]+$/g, '');
   if (title.length > 34) title = title.slice(0, title.lastIndexOf(' ', 34)).replace(/[\s,.;:-]+$/, '');
-  return title.replace(/\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i, '');
+  return title.replace(
+    /\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i,
+    '',
+  );
 }
 
-/** Jars and bottles show their contents in these colours. The words are looked for in the name, and the first that fits wins. */
+/**
+ * Jars and bottles show their contents in these colours. The words are looked for in the name, and the first that fits
+ * wins.
+ */
 const colours: readonly (readonly [RegExp, string])[] = [
   [/gassos|\btonica\b/, '#dfeaf0'],
   [/\bcola\b|chinott/, '#3a1a12'],

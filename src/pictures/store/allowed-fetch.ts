@@ -150,11 +150,17 @@ interface FetchLimits {
   readonly waitMs: number;
 }
 
-export const usualLimits: FetchLimits = { maxBytes: 8 * 1024 * 1024, maxMs: 20_000, maxRedirects: 3, tries: 3, waitMs: 2000 };
+export const usualLimits: FetchLimits = {
+  maxBytes: 8 * 1024 * 1024,
+  maxMs: 20_000,
+  maxRedirects: 3,
+  tries: 3,
+  waitMs: 2000,
+};
 
 /**
- * Whether an address is one of the public internet. Everything that leads into a network of somebody's own is not:
- * this machine, private and shared ranges, link-local (where clouds keep their keys), documentation, multicast, reserved
+ * Whether an address is one of the public internet. Everything that leads into a network of somebody's own is not: this
+ * machine, private and shared ranges, link-local (where clouds keep their keys), documentation, multicast, reserved
  * (RFC 6890), and IPv6 addresses that carry an IPv4 one.
  */
 export function isPublicAddress(address: string): boolean {

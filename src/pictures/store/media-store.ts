@@ -25,7 +25,8 @@ const HIGHEST = 16_000;
 export function createMediaStore(folder: string): MediaStore {
   const folderOf = (key: string) => join(folder, key.slice(0, 2), key);
   const fileOf = (key: string, width: number, format: PictureFormat) => join(folderOf(key), `${width}.${format}`);
-  const stored = (key: string, width: number, format: PictureFormat) => readFile(fileOf(key, width, format)).catch(() => undefined);
+  const stored = (key: string, width: number, format: PictureFormat) =>
+    readFile(fileOf(key, width, format)).catch(() => undefined);
   let encoding = 0;
   const later = createQuietQueue(() => encoding > 0);
   const oneByOne = pLimit(1);

@@ -14,7 +14,9 @@ export interface PictureStore {
    */
   put(bytes: Buffer): Promise<{ readonly key: string; readonly isPresent: boolean } | { readonly refused: string }>;
   has(key: string): Promise<boolean>;
-  /** Reads a picture as the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read. */
+  /**
+   * Reads a picture as the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read.
+   */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
   /** The original bytes with their file extension. */
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
@@ -95,5 +97,7 @@ async function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): 
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize(edge, edge, { fit: 'contain', background: '#ffffff' });
-  return format === 'avif' ? picture.avif({ quality: 56, effort: 2 }).toBuffer() : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+  return format === 'avif'
+    ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
+    : picture.webp({ quality: 82, effort: 2 }).toBuffer();
 }

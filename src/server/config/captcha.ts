@@ -18,7 +18,10 @@ export interface CaptchaServiceConfig extends Common {
 /** The check that tells people from programs: a proof of work without anybody outside, or a service. */
 export type CaptchaConfig = (Common & { readonly kind: 'altcha' }) | CaptchaServiceConfig;
 
-const RECAPTCHA = { verifyUrl: 'https://www.google.com/recaptcha/api/siteverify', script: 'https://www.google.com/recaptcha/api.js' };
+const RECAPTCHA = {
+  verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+  script: 'https://www.google.com/recaptcha/api.js',
+};
 const ADDRESSES: Readonly<Record<CaptchaServiceConfig['kind'], Pick<CaptchaServiceConfig, 'verifyUrl' | 'script'>>> = {
   'recaptcha-v2': RECAPTCHA,
   'recaptcha-v3': RECAPTCHA,

@@ -20,7 +20,10 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ GA4_MEASUREMENT_ID: 'G-PROVA1234' }, 'GA4_MEASUREMENT_ID must be like G-XXXXXXXXXX'],
-    [{ GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' }, /GA4_HOST must be one of www/],
+    [
+      { GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' },
+      /GA4_HOST must be one of www/,
+    ],
     [{ SAML_LOGIN_URL: 'https://idp.example/sso' }, /SAML_LOGIN_URL, SAML_PROVIDER and .* go together/],
     [{ SAML_PROVIDER_CERTIFICATE: 'AAAA' }, 'SAML_PROVIDER_CERTIFICATE must be an X.509 certificate'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
@@ -41,7 +44,11 @@ describe('the environment', () => {
     [{ INVOICE_PEC_FROM: 'a@pec.it' }, 'INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together'],
     [{ INVOICE_PEC_IMAP_URL: 'imaps://a:b@pec.example' }, 'INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL'],
     [
-      { INVOICE_PEC_SMTP_URL: 'smtps://pec.example', INVOICE_PEC_FROM: 'a@pec.example', INVOICE_PEC_IMAP_URL: 'imap://a:b@pec.example' },
+      {
+        INVOICE_PEC_SMTP_URL: 'smtps://pec.example',
+        INVOICE_PEC_FROM: 'a@pec.example',
+        INVOICE_PEC_IMAP_URL: 'imap://a:b@pec.example',
+      },
       'INVOICE_PEC_IMAP_URL must begin with imaps://',
     ],
     [{ INVOICE_API_URL: 'http://fatture.example', INVOICE_API_TOKEN: 'x' }, 'INVOICE_API_URL must begin with https://'],
@@ -88,7 +95,10 @@ describe('the environment', () => {
 
   test('says which messages are dialogs', () => {
     expect(readConfig({}).popupCodes).toContain('AGE_REQUIRED');
-    expect(readConfig({ POPUP_CODES: ' SOLD_OUT,MAX_QUANTITY SOLD_OUT' }).popupCodes).toEqual(['SOLD_OUT', 'MAX_QUANTITY']);
+    expect(readConfig({ POPUP_CODES: ' SOLD_OUT,MAX_QUANTITY SOLD_OUT' }).popupCodes).toEqual([
+      'SOLD_OUT',
+      'MAX_QUANTITY',
+    ]);
     expect(readConfig({ POPUP_CODES: 'none' }).popupCodes).toEqual([]);
   });
 
@@ -111,7 +121,10 @@ test('an address service needs what it is asked with, and provinces are codes', 
     kind: 'photon',
     url: 'https://photon.example',
   });
-  expect(readConfig({ GEOCODER: 'google', GOOGLE_MAPS_KEY: 'key' }).addressService).toEqual({ kind: 'google', key: 'key' });
+  expect(readConfig({ GEOCODER: 'google', GOOGLE_MAPS_KEY: 'key' }).addressService).toEqual({
+    kind: 'google',
+    key: 'key',
+  });
   expect(() => readConfig({ GEOCODER: 'google' })).toThrow('GOOGLE_MAPS_KEY');
   expect(() => readConfig({ GEOCODER: 'nominatim' })).toThrow('GEOCODER_URL');
   expect(readConfig({ PROVINCES: 'bg, CO' }).provinces).toEqual(['BG', 'CO']);

@@ -122,7 +122,10 @@ export interface Config {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Reads the environment once (`environment.ts` lists it). A wrong value throws a ConfigError whose message is one clear line. */
+/**
+ * Reads the environment once (`environment.ts` lists it). A wrong value throws a ConfigError whose message is one clear
+ * line.
+ */
 export function readConfig(text: EnvironmentText): Config {
   const env = readEnvironment(text);
   const { HOST: host, PORT: port, SMTP_URL: smtpUrl } = env;
@@ -169,7 +172,11 @@ export function readConfig(text: EnvironmentText): Config {
     provinces: provinces(env),
     ga4: ga4(env),
     substitutions: substitutions(env),
-    picking: { orders: env.PICKING_ORDERS, by: env.PICKING_BY === 'zone' ? 'zone' : 'order', answerMinutes: env.PICKING_ANSWER_MINUTES },
+    picking: {
+      orders: env.PICKING_ORDERS,
+      by: env.PICKING_BY === 'zone' ? 'zone' : 'order',
+      answerMinutes: env.PICKING_ANSWER_MINUTES,
+    },
     popupCodes: popupCodes(env),
     vapid: vapidKeys(env),
     pushHosts: pushHosts(env),
@@ -205,7 +212,9 @@ function substitutions(env: Environment): SubstitutionRules {
 function layouts({ ADV_LAYOUTS: text }: Environment): Layouts {
   const read = readLayouts(text);
   if (read) return read;
-  throw new ConfigError(`ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`);
+  throw new ConfigError(
+    `ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`,
+  );
 }
 
 /** "none" for a shop that wants no dialogs. */
@@ -214,7 +223,9 @@ function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] 
   const codes = text.split(/[\s,]+/).filter(Boolean);
   const wrong = codes.find((code) => !isMessageCode(code));
   if (wrong !== undefined)
-    throw new ConfigError(`POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`);
+    throw new ConfigError(
+      `POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`,
+    );
   return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
 }
 
@@ -231,7 +242,9 @@ function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): Re
   const names = env[name].split(/[\s,]+/).filter(Boolean);
   const wrong = names.find((each) => !/^[a-z][a-z0-9_-]{0,39}$/.test(each));
   if (wrong === undefined) return new Set(names);
-  throw new ConfigError(`${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`);
+  throw new ConfigError(
+    `${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`,
+  );
 }
 
 function mapTiles(env: Environment): Config['mapTiles'] {

@@ -25,8 +25,20 @@ describe('each variable', () => {
 });
 
 test('numbers, flags and words are read as what they are', () => {
-  const read = readEnvironment({ PORT: '8080', DEMO: 'OFF', LOG_LEVEL: 'info', MAILBOX: 'yes', STAFF_MAIL: 'io@shop.example' });
-  expect(read).toMatchObject({ PORT: 8080, DEMO: false, LOG_LEVEL: 'info', MAILBOX: true, STAFF_MAIL: 'io@shop.example' });
+  const read = readEnvironment({
+    PORT: '8080',
+    DEMO: 'OFF',
+    LOG_LEVEL: 'info',
+    MAILBOX: 'yes',
+    STAFF_MAIL: 'io@shop.example',
+  });
+  expect(read).toMatchObject({
+    PORT: 8080,
+    DEMO: false,
+    LOG_LEVEL: 'info',
+    MAILBOX: true,
+    STAFF_MAIL: 'io@shop.example',
+  });
   expect(readEnvironment({})).not.toHaveProperty('MAILBOX');
 });
 

@@ -13,7 +13,10 @@ import { address, flag, notesOf, oneOf, perMinute, secret, text, whole } from '.
 /** A VAT number that belongs to nobody. */
 export const TRIAL_VAT_NUMBER = '01234567897';
 
-/** The company that issues invoices, and their way to the exchange. The defaults are those of the demo: a company that does not exist. */
+/**
+ * The company that issues invoices, and their way to the exchange. The defaults are those of the demo: a company that
+ * does not exist.
+ */
 const INVOICING_VARIABLES = {
   SELLER_NAME: text('Bottega Trial S.r.l.', 'name of the company that issues invoices'),
   SELLER_VAT_NUMBER: text(TRIAL_VAT_NUMBER, 'its VAT number, 11 digits'),
@@ -63,8 +66,14 @@ const CAPTCHA_VARIABLES = {
     { minimum: 0, maximum: 100, default: 50 },
     'percent of certainty that reCAPTCHA 3 must have that it was a person',
   ),
-  CAPTCHA_VERIFY_URL: address(['https:', 'http:'], { description: 'address that checks tokens', unset: 'that of the service' }),
-  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], { description: 'script of the widget', unset: 'that of the service' }),
+  CAPTCHA_VERIFY_URL: address(['https:', 'http:'], {
+    description: 'address that checks tokens',
+    unset: 'that of the service',
+  }),
+  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], {
+    description: 'script of the widget',
+    unset: 'that of the service',
+  }),
 };
 
 /** A wrong variable of the environment. The message is one line that names it. */
@@ -79,12 +88,15 @@ const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'] a
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * Every variable that the shop reads, with its kind, limits, default and meaning. The config and the table in docs/operations.md
- * are made from it (`npm run environment`; a test fails while the two differ).
+ * Every variable that the shop reads, with its kind, limits, default and meaning. The config and the table in
+ * docs/operations.md are made from it (`npm run environment`; a test fails while the two differ).
  */
 export const Environment = Type.Object({
   HOST: text('127.0.0.1', 'address that the server listens at'),
-  PORT: whole({ minimum: 0, maximum: 65_535, default: 3000 }, 'port that the server listens at; 0 lets the system choose one'),
+  PORT: whole(
+    { minimum: 0, maximum: 65_535, default: 3000 },
+    'port that the server listens at; 0 lets the system choose one',
+  ),
   PUBLIC_URL: address(['http:', 'https:'], {
     unset: 'http://localhost:PORT',
     description: 'address that shoppers use, without a slash at the end; with https, cookies are Secure',
@@ -93,9 +105,14 @@ export const Environment = Type.Object({
     '',
     'further host names of this shop, separated by commas: links of the staff to them are opened inside. Unless PUBLIC_URL is local, other hosts are refused',
   ),
-  TRUST_PROXY: flag(false, "on when the shop runs behind your own proxy: the shopper's address is read from the header that it sets"),
+  TRUST_PROXY: flag(
+    false,
+    "on when the shop runs behind your own proxy: the shopper's address is read from the header that it sets",
+  ),
   DATA_DIR: text('.data', 'the embedded database, prepared pictures, uploads and pictures of the staff'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], { description: 'a PostgreSQL 15 or later of your own instead of the embedded one' }),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], {
+    description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
+  }),
   DEMO: flag(true, 'loads the demo shop into an empty database'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'warn', 'least severe level that is written to the log'),
   SMTP_URL: address(['smtp:', 'smtps:'], {
@@ -105,7 +122,8 @@ export const Environment = Type.Object({
   STAFF_MAIL: text('banco@bottega.example', 'recipient of mails about forms and about products that shoppers ask for'),
   MAILBOX: Type.Optional(
     Type.Boolean({
-      description: 'mailbox page that shows mails that were not sent. It must be off where strangers can reach the shop',
+      description:
+        'mailbox page that shows mails that were not sent. It must be off where strangers can reach the shop',
       unset: 'on when local and without SMTP_URL',
     }),
   ),
@@ -118,7 +136,10 @@ export const Environment = Type.Object({
     false,
     'the staff need a second factor: who has none sets it up at the next login, and may do nothing before; on where strangers can reach the shop',
   ),
-  ANONYMOUS_CARTS: flag(true, 'visitors may have carts; off: login, place and slot are asked for before the first product is added'),
+  ANONYMOUS_CARTS: flag(
+    true,
+    'visitors may have carts; off: login, place and slot are asked for before the first product is added',
+  ),
   BYPASS_ADDRESS_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: a place that the shop assigned will do'),
   BYPASS_TIMESLOT_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: products are added before a slot is chosen'),
   PROXIMITY_DEFAULT_DISTANCE: whole(PROXIMITY_METRES, 'metres within which stores and lockers are near a position'),
@@ -127,7 +148,10 @@ export const Environment = Type.Object({
     { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },
     'new sessions of visitors from one address',
   ),
-  GIFT_CODES_PER_MINUTE: perMinute(RATE_LIMITS.giftCodes, 'wrong codes of gift certificates from one customer or one address'),
+  GIFT_CODES_PER_MINUTE: perMinute(
+    RATE_LIMITS.giftCodes,
+    'wrong codes of gift certificates from one customer or one address',
+  ),
   PRODUCT_REQUESTS_PER_MINUTE: perMinute(RATE_LIMITS.productRequests, 'requests for missing products from one address'),
   FORMS_PER_MINUTE: perMinute(RATE_LIMITS.forms, 'forms from one address'),
   FORMS_PER_HOUR: perMinute(10, 'forms by one visitor'),
@@ -135,7 +159,10 @@ export const Environment = Type.Object({
     { minimum: 0, maximum: 60_000, default: FORM_MINIMUM_MS },
     'milliseconds that filling in a form takes at least; faster submissions are refused as automatic',
   ),
-  FORMS_KEPT_DAYS: whole({ minimum: 30, maximum: 36_500, default: 730 }, 'days after which submissions and their files are deleted'),
+  FORMS_KEPT_DAYS: whole(
+    { minimum: 30, maximum: 36_500, default: 730 },
+    'days after which submissions and their files are deleted',
+  ),
   UPLOADS_PER_MINUTE: perMinute(RATE_LIMITS.uploads, 'files for forms from one address, and pictures of the staff'),
   WAITING_UPLOADS_MEGABYTES: whole(
     { minimum: 10, maximum: 1_000_000, default: 2000 },
@@ -151,7 +178,8 @@ export const Environment = Type.Object({
   }),
   DELIVERY_PARTNER_KEY: secret('bearer token of that service; the two variables are set together'),
   OSRM_URL: address(['https:', 'http:'], {
-    description: 'OSRM server of the shop for the minutes that vans drive; without it, or while it is away, straight lines count',
+    description:
+      'OSRM server of the shop for the minutes that vans drive; without it, or while it is away, straight lines count',
   }),
   ...CAPTCHA_VARIABLES,
   CACHE_MB: whole(
@@ -192,15 +220,23 @@ export const Environment = Type.Object({
     { minimum: 1, maximum: 240, default: 15 },
     'minutes for which a customer holds a place of the chosen slot, also when it is changed for another one, and for which it can be extended once',
   ),
-  PROVINCES: text('', 'codes of provinces, separated by commas (`BG, CO`), outside of which no address is suggested', 'all'),
+  PROVINCES: text(
+    '',
+    'codes of provinces, separated by commas (`BG, CO`), outside of which no address is suggested',
+    'all',
+  ),
   CMS_URL: address(['http:', 'https:'], {
-    description: "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
+    description:
+      "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
   }),
   CMS_TYPES: text(
     '',
     'further types of entries, separated by commas, that may be read from that WordPress besides those of this shop, such as pages, posts and slides',
   ),
-  CMS_ENDPOINTS: text('', 'names, separated by commas, of the endpoints below `custom/v1` that may be read from that WordPress'),
+  CMS_ENDPOINTS: text(
+    '',
+    'names, separated by commas, of the endpoints below `custom/v1` that may be read from that WordPress',
+  ),
   GA4_MEASUREMENT_ID: text(
     '',
     "GA4 property that the server forwards events of consenting browsers to; the shop's own counts do not need it",
@@ -234,9 +270,16 @@ export const Environment = Type.Object({
     { minimum: 0, maximum: 100, default: USUAL_SUBSTITUTIONS.withinPercent },
     'percentage by which the price of a substitute may differ',
   ),
-  SUBSTITUTES_NEVER_DEARER: flag(USUAL_SUBSTITUTIONS.neverDearer, 'a substitute never costs more than the ordered product'),
+  SUBSTITUTES_NEVER_DEARER: flag(
+    USUAL_SUBSTITUTIONS.neverDearer,
+    'a substitute never costs more than the ordered product',
+  ),
   PICKING_ORDERS: whole({ minimum: 1, maximum: 24, default: 6 }, 'orders that one person picks on one walk'),
-  PICKING_BY: oneOf(['order', 'zone'], 'order', 'whether one person picks whole orders, or what stands in one zone of the store'),
+  PICKING_BY: oneOf(
+    ['order', 'zone'],
+    'order',
+    'whether one person picks whole orders, or what stands in one zone of the store',
+  ),
   PICKING_ANSWER_MINUTES: whole(
     { minimum: 1, maximum: 120, default: 10 },
     'minutes that a customer has to answer a picker; after them the wishes of the order count',
@@ -251,7 +294,10 @@ export const Environment = Type.Object({
 
 /** Reads every variable; an empty one counts as not set. Throws a ConfigError at the first that is wrong. */
 export function readEnvironment(env: EnvironmentText): Environment {
-  const read = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => [name, readVariable(name, schema, env[name])]);
+  const read = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => [
+    name,
+    readVariable(name, schema, env[name]),
+  ]);
   const values: unknown = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   if (Value.Check(Environment, values)) return values;
   throw new Error('a variable of the environment has neither a value nor a default');

@@ -7,7 +7,13 @@ import { ConfigError, type Environment, TRIAL_VAT_NUMBER } from './environment.t
 /** How invoices reach the exchange. folder: they stay here, and a simulator answers. */
 export type ExchangeConfig =
   | { readonly kind: 'folder' }
-  | { readonly kind: 'pec'; readonly smtpUrl: string; readonly from: string; readonly to: string; readonly imapUrl: string | undefined }
+  | {
+      readonly kind: 'pec';
+      readonly smtpUrl: string;
+      readonly from: string;
+      readonly to: string;
+      readonly imapUrl: string | undefined;
+    }
   | { readonly kind: 'provider'; readonly url: string; readonly token: string };
 
 export interface InvoicingConfig {
@@ -60,8 +66,10 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
 
 function exchange(env: Environment): ExchangeConfig {
   const { INVOICE_API_URL: url, INVOICE_API_TOKEN: token, INVOICE_PEC_SMTP_URL: smtpUrl, INVOICE_PEC_FROM: from } = env;
-  if ((url === undefined) !== (token === '')) throw new ConfigError('INVOICE_API_URL and INVOICE_API_TOKEN go together');
-  if ((smtpUrl === undefined) !== (from === '')) throw new ConfigError('INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together');
+  if ((url === undefined) !== (token === ''))
+    throw new ConfigError('INVOICE_API_URL and INVOICE_API_TOKEN go together');
+  if ((smtpUrl === undefined) !== (from === ''))
+    throw new ConfigError('INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together');
   if (url && smtpUrl) throw new ConfigError('INVOICE_API_URL and INVOICE_PEC_SMTP_URL exclude each other');
   const imapUrl = env.INVOICE_PEC_IMAP_URL;
   if (imapUrl && !smtpUrl) throw new ConfigError('INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL');
@@ -76,7 +84,8 @@ function exchange(env: Environment): ExchangeConfig {
 function mustBeEncrypted(name: string, url: string | undefined, encrypted: string): void {
   if (url === undefined) return;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== encrypted && !LOOPBACK.has(hostname)) throw new ConfigError(`${name} must begin with ${encrypted}//`);
+  if (protocol !== encrypted && !LOOPBACK.has(hostname))
+    throw new ConfigError(`${name} must begin with ${encrypted}//`);
 }
 
 function mustFit(name: string, value: string, form: RegExp, problem: string): void {
@@ -171,7 +180,10 @@ function wireAccount({ WIRE_IBAN: text, WIRE_HOLDER: holder }: Environment): Wir
   throw new ConfigError('WIRE_IBAN must be a valid IBAN, and WIRE_HOLDER the name of the account: both or none');
 }
 
-/** ISO 13616: the number that letters and digits make, with the first four behind the others, leaves 1 when divided by 97. */
+/**
+ * ISO 13616: the number that letters and digits make, with the first four behind the others, leaves 1 when divided by
+ * 97.
+ */
 function isIban(iban: string): boolean {
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4))

@@ -14,7 +14,9 @@ export function vapidKeys(env: Environment): VapidKeys | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (publicKey === '' && privateKey === '') return undefined;
   if (publicKeyOf(privateKey) === publicKey.replace(/=+$/, '')) return { publicKey, privateKey };
-  throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair of P-256 in base64url: both or none');
+  throw new ConfigError(
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair of P-256 in base64url: both or none',
+  );
 }
 
 /** Reads the push services that may be posted to. */
@@ -25,7 +27,9 @@ export function pushHosts({ PUSH_HOSTS: text }: Environment): readonly string[] 
     .filter(Boolean);
   const wrong = names.find((name) => !HOST.test(name));
   if (wrong === undefined) return names.map((name) => name.replace(/:443$/, ''));
-  throw new ConfigError(`PUSH_HOSTS must be names of hosts separated by commas, such as *.push.example, not "${wrong}"`);
+  throw new ConfigError(
+    `PUSH_HOSTS must be names of hosts separated by commas, such as *.push.example, not "${wrong}"`,
+  );
 }
 
 function publicKeyOf(privateKey: string): string | undefined {

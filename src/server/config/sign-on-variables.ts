@@ -14,11 +14,19 @@ export const SIGN_ON_VARIABLES = {
   }),
   SAML_LOGOUT_URL: address(WEB, { description: 'address for single logout (HTTP-Redirect), where it has one' }),
   SAML_PROVIDER: text('', 'entity id of the identity provider'),
-  SAML_PROVIDER_CERTIFICATE: text('', 'certificates that it signs with, base64 or PEM, separated by commas while one replaces the other'),
+  SAML_PROVIDER_CERTIFICATE: text(
+    '',
+    'certificates that it signs with, base64 or PEM, separated by commas while one replaces the other',
+  ),
   SAML_ENTITY_ID: text('', 'entity id of this shop', 'the address of its metadata, `/ebsn/api/saml/metadata`'),
-  SAML_PRIVATE_KEY: secret('key that requests are signed with, base64 or PEM (PKCS#8); set together with SAML_CERTIFICATE'),
+  SAML_PRIVATE_KEY: secret(
+    'key that requests are signed with, base64 or PEM (PKCS#8); set together with SAML_CERTIFICATE',
+  ),
   SAML_CERTIFICATE: text('', 'certificate of that key, which the metadata holds'),
-  SAML_EMAIL_ATTRIBUTE: text('email', 'attribute of an assertion that has the e-mail; without it an e-mail as name identifier is taken'),
+  SAML_EMAIL_ATTRIBUTE: text(
+    'email',
+    'attribute of an assertion that has the e-mail; without it an e-mail as name identifier is taken',
+  ),
   SAML_ROLES_ATTRIBUTE: text('roles', 'attribute that has the roles'),
   SAML_ROLES: text('', 'roles, separated by commas, any of which lets somebody in', 'nobody needs one'),
   GOOGLE_CLIENT_ID: text('', 'sign-on with Google: client id; set together with GOOGLE_CLIENT_SECRET'),
@@ -29,6 +37,12 @@ export const SIGN_ON_VARIABLES = {
   }),
   FACEBOOK_APP_ID: text('', 'sign-on with Facebook: app id; set together with FACEBOOK_APP_SECRET'),
   FACEBOOK_APP_SECRET: secret('secret of that app'),
-  FACEBOOK_DIALOG_URL: address(WEB, { unset: 'https://www.facebook.com/v23.0/dialog/oauth', description: 'address of its dialog' }),
-  FACEBOOK_GRAPH_URL: address(WEB, { unset: 'https://graph.facebook.com/v23.0', description: 'address of its Graph API' }),
+  FACEBOOK_DIALOG_URL: address(WEB, {
+    unset: 'https://www.facebook.com/v23.0/dialog/oauth',
+    description: 'address of its dialog',
+  }),
+  FACEBOOK_GRAPH_URL: address(WEB, {
+    unset: 'https://graph.facebook.com/v23.0',
+    description: 'address of its Graph API',
+  }),
 } as const;

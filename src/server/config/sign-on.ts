@@ -51,7 +51,9 @@ function registrationPath({ SOCIAL_REGISTRATION_PATH: path }: Environment): stri
 
 function saml(env: Environment): SamlConfig | undefined {
   const { SAML_LOGIN_URL: loginUrl, SAML_PROVIDER: provider } = env;
-  const certificates = listOf(env.SAML_PROVIDER_CERTIFICATE).map((text) => certificateOf(text, 'SAML_PROVIDER_CERTIFICATE'));
+  const certificates = listOf(env.SAML_PROVIDER_CERTIFICATE).map((text) =>
+    certificateOf(text, 'SAML_PROVIDER_CERTIFICATE'),
+  );
   if (loginUrl === undefined && provider === '' && certificates.length === 0) return undefined;
   if (loginUrl === undefined || provider === '' || certificates.length === 0)
     throw new ConfigError('SAML_LOGIN_URL, SAML_PROVIDER and SAML_PROVIDER_CERTIFICATE go together');
@@ -74,7 +76,8 @@ function signing({ SAML_PRIVATE_KEY: key, SAML_CERTIFICATE: text }: Environment)
   const certificate = certificateOf(text, 'SAML_CERTIFICATE');
   const privateKey = pemOf(key, 'PRIVATE KEY');
   try {
-    if (new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))) return { privateKey, certificate };
+    if (new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey)))
+      return { privateKey, certificate };
   } catch {
     // the same message as for a key of another certificate, which repeats nothing of the key
   }
@@ -84,7 +87,8 @@ function signing({ SAML_PRIVATE_KEY: key, SAML_CERTIFICATE: text }: Environment)
 function google(env: Environment): GoogleConfig | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (clientId === '' && clientSecret === '') return undefined;
-  if (clientId === '' || clientSecret === '') throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together');
+  if (clientId === '' || clientSecret === '')
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together');
   return { clientId, clientSecret, issuer: encrypted(issuer ?? 'https://accounts.google.com', 'GOOGLE_ISSUER') };
 }
 

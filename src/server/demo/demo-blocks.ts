@@ -40,7 +40,10 @@ export interface DemoPlace {
 
 const FILE = new URL('../../../demo/content/blocks.json', import.meta.url);
 
-/** Writes the blocks of home, departments and other pages in one transaction if the shop has none. Returns the number of blocks. */
+/**
+ * Writes the blocks of home, departments and other pages in one transaction if the shop has none. Returns the number of
+ * blocks.
+ */
 export async function loadDemoBlocks(db: Database): Promise<number> {
   const present = await db.one<{ found: boolean }>(sql`select exists (select from content_places) as found`);
   if (present.found) return 0;
@@ -64,7 +67,8 @@ export async function readDemoPlaces(): Promise<readonly DemoPlace[]> {
 async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, Scene>): Promise<number> {
   const made = await tx.maybeOne<{ placeId: number }>(sql`
     insert into content_places (category_id, slug, name, description)
-    select c.category_id, case when c.category_id is null then ${place.slug ?? null}::text end, ${place.name ?? ''}, ${place.html ?? ''}
+    select c.category_id, case when c.category_id is null then ${place.slug ?? null}::text end, ${place.name ?? ''},
+      ${place.html ?? ''}
     from (select 1) as one left join categories c on c.slug = ${place.category ?? null}
     where c.category_id is not null or ${place.slug ?? null}::text is not null
     returning place_id`);
@@ -73,8 +77,10 @@ async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, 
   for (const [position, block] of place.blocks.entries()) {
     const meta = block.options ? { [`category_block_type_${block.type}`]: block.options } : {};
     const row = await tx.one<{ blockId: number }>(sql`
-      insert into content_blocks (place_id, position, type, code, title, description, css_style, background_colour, meta, audience)
-      values (${made.placeId}, ${position}, ${block.type}, ${block.code ?? ''}, ${block.title ?? ''}, ${block.html ?? ''},
+      insert into content_blocks (place_id, position, type, code, title, description, css_style, background_colour,
+        meta, audience)
+      values (${made.placeId}, ${position}, ${block.type}, ${block.code ?? ''}, ${block.title ?? ''},
+        ${block.html ?? ''},
         ${block.style ?? ''}, ${block.colour ?? ''}, ${JSON.stringify(meta)}::jsonb, ${block.audience ?? 'all'})
       returning block_id`);
     for (const [order, proposal] of (block.proposals ?? []).entries())
@@ -92,10 +98,14 @@ async function writeProposal(
   const scene = sceneOf(proposal, scenes);
   const picture = scene && pictureMeta(proposal.scene ?? '', scene);
   const options = { ...(scene?.ground && { BACKGROUND_COLOR: scene.ground }), ...proposal.options };
-  const meta = { ...(Object.keys(options).length > 0 && { category_proposal_type: options }), ...(picture && { image_desktop: picture }) };
+  const meta = {
+    ...(Object.keys(options).length > 0 && { category_proposal_type: options }),
+    ...(picture && { image_desktop: picture }),
+  };
   await tx.query(sql`
     insert into content_proposals (block_id, position, name, img, img_alt, descr, slug, url, meta)
-    values (${blockId}, ${order}, ${proposal.name}, ${picture?.SRC ?? ''}, ${proposal.alt ?? ''}, ${proposal.text ?? ''},
+    values (${blockId}, ${order}, ${proposal.name}, ${picture?.SRC ?? ''}, ${proposal.alt ?? ''},
+      ${proposal.text ?? ''},
       ${proposal.category ?? ''}, ${proposal.url ?? ''}, ${JSON.stringify(meta)}::jsonb)`);
 }
 

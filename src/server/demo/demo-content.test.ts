@@ -38,7 +38,9 @@ test('they are loaded once, with the menu of the foot of the page, and what the 
   expect(await loadDemoContent(testDatabase.database)).toBe(0);
   const [row] = await testDatabase.database.query(sql`select title from content_entries where slug = 'chi-siamo'`);
   expect(row).toEqual({ title: 'Nostra' });
-  const [menu] = await testDatabase.database.query<{ items: unknown[] }>(sql`select items from content_menus where location = 'footer'`);
+  const [menu] = await testDatabase.database.query<{ items: unknown[] }>(
+    sql`select items from content_menus where location = 'footer'`,
+  );
   const links = menuItems(menu?.items, new Set()).flatMap((item) => [item, ...item.children].map(({ link }) => link));
   const pages = (await readDemoPages()).map(({ slug }) => `/page/${slug}`);
   expect(links.filter((link) => link !== '').sort()).toEqual(pages.sort());

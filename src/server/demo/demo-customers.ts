@@ -129,19 +129,29 @@ const customers: readonly Customer[] = [
       },
     ],
   },
-  { email: 'staff@bottega.example', firstName: 'Elena', lastName: 'Bottega', phone: '3400000000', roles: ['administrator'], addresses: [] },
+  {
+    email: 'staff@bottega.example',
+    firstName: 'Elena',
+    lastName: 'Bottega',
+    phone: '3400000000',
+    roles: ['administrator'],
+    addresses: [],
+  },
 ];
 
 async function loadAddress(tx: Tx, userId: number, person: Customer, address: Address): Promise<void> {
   await tx.query(sql`
     with made as (
-      insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, elevator,
-        note, latitude, longitude, zone_id)
-      values (${userId}, ${address.name}, ${person.company?.name ?? person.lastName}, ${address.street}, ${address.number}, ${address.city},
-        ${address.province}, ${address.postcode}, ${person.phone}, ${address.floor}, ${address.elevator}, ${address.note},
+      insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode,
+        phone, floor, elevator, note, latitude, longitude, zone_id)
+      values (${userId}, ${address.name}, ${person.company?.name ?? person.lastName}, ${address.street},
+        ${address.number}, ${address.city},
+        ${address.province}, ${address.postcode}, ${person.phone}, ${address.floor}, ${address.elevator},
+        ${address.note},
         ${address.latitude}, ${address.longitude},
         (select a.zone_id from zone_areas a join zones z using (zone_id)
          where a.postcode = ${address.postcode} and z.delivery_service_id = ${HOME} order by zone_id limit 1))
       returning address_id)
-    update customers set default_address_id = made.address_id from made where user_id = ${userId} and default_address_id is null`);
+    update customers set default_address_id = made.address_id from made where user_id = ${userId}
+      and default_address_id is null`);
 }

@@ -78,7 +78,10 @@ const hours = (from: number, to: number, length: number, capacity: number, lastO
   }));
 
 const services: Readonly<
-  Record<Service, { id: number; fee: number; cutoff: number; minimum: number; description: string; templates: Template[] }>
+  Record<
+    Service,
+    { id: number; fee: number; cutoff: number; minimum: number; description: string; templates: Template[] }
+  >
 > = {
   drive: {
     id: 1,
@@ -119,7 +122,9 @@ async function loadMunicipalities(tx: Tx, municipalities: readonly DemoMunicipal
     on conflict do nothing`);
 }
 
-/** A small gazetteer, so that streets are suggested in the towns of the demo; those of its largest towns are all there. */
+/**
+ * A small gazetteer, so that streets are suggested in the towns of the demo; those of its largest towns are all there.
+ */
 async function loadStreets(tx: Tx): Promise<void> {
   const [lines, registered] = await Promise.all([readDemoText('streets.txt'), readDemoText('street-register.txt')]);
   const everywhere = lines.find(([town]) => town === '*')?.slice(2) ?? [];
@@ -136,7 +141,9 @@ async function loadFees(tx: Tx): Promise<void> {
   for (const fee of fees) {
     await tx.query(sql`insert into delivery_fees values (${fee.id}, ${fee.name}) on conflict do nothing`);
     for (const [from, to, cents] of fee.rows) {
-      await tx.query(sql`insert into delivery_fee_rows values (${fee.id}, ${from}, ${to}, ${cents}) on conflict do nothing`);
+      await tx.query(
+        sql`insert into delivery_fee_rows values (${fee.id}, ${from}, ${to}, ${cents}) on conflict do nothing`,
+      );
     }
   }
 }
@@ -145,7 +152,8 @@ async function loadFees(tx: Tx): Promise<void> {
 async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPlace[]> {
   const open: OpenPlace[] = [];
   for (const place of places) {
-    const storeId = (place.kind === 'store' ? 101 : 201) + open.filter((other) => other.place.kind === place.kind).length;
+    const storeId =
+      (place.kind === 'store' ? 101 : 201) + open.filter((other) => other.place.kind === place.kind).length;
     const name = `${place.kind === 'store' ? 'Bottega' : 'Locker'} ${place.town} ${place.street.replace(/^(Via|Viale|Corso|Piazza|Piazzale|Largo) /, '')}`;
     const warehouseId =
       place.kind === 'store'
@@ -155,12 +163,16 @@ async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPla
             open.filter((other) => other.place.kind === 'store'),
           ).storeId;
     if (place.kind === 'store')
-      await tx.query(sql`insert into warehouses (warehouse_id, name, slug) values (${storeId}, ${name}, ${slugify(name)})`);
+      await tx.query(
+        sql`insert into warehouses (warehouse_id, name, slug) values (${storeId}, ${name}, ${slugify(name)})`,
+      );
     await tx.query(sql`
-      insert into stores (store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
-        latitude, longitude, service_hours, address_classes, locker_crates)
-      values (${storeId}, ${warehouseId}, ${name}, ${slugify(name)}, ${place.kind}, ${name}, ${place.street}, ${place.number},
-        ${place.town.toUpperCase()}, ${place.province}, ${place.postcode}, ${place.phone}, ${place.latitude}, ${place.longitude},
+      insert into stores (store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city,
+        province, postcode, phone, latitude, longitude, service_hours, address_classes, locker_crates)
+      values (${storeId}, ${warehouseId}, ${name}, ${slugify(name)}, ${place.kind}, ${name}, ${place.street},
+        ${place.number},
+        ${place.town.toUpperCase()}, ${place.province}, ${place.postcode}, ${place.phone}, ${place.latitude},
+        ${place.longitude},
         ${JSON.stringify(serviceHours(place.kind))}::jsonb, ${JSON.stringify(addressClasses[place.kind])}::jsonb,
         ${place.kind === 'locker' ? JSON.stringify(lockerRoom) : null}::jsonb)`);
     open.push({ storeId, place });
@@ -183,7 +195,12 @@ function areasOf(store: OpenPlace, all: readonly OpenPlace[], municipalities: re
     .map((town) => town.postcode);
 }
 
-async function loadZone(tx: Tx, { storeId, place }: OpenPlace, service: Service, areas: readonly string[]): Promise<void> {
+async function loadZone(
+  tx: Tx,
+  { storeId, place }: OpenPlace,
+  service: Service,
+  areas: readonly string[],
+): Promise<void> {
   const { id, fee, cutoff, minimum, description, templates } = services[service];
   const name =
     service === 'home'
@@ -206,7 +223,8 @@ async function loadZone(tx: Tx, { storeId, place }: OpenPlace, service: Service,
     })),
   );
   await tx.query(sql`
-    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, extended, description)
+    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id,
+      extended, description)
     select ${zoneId}, weekday, begins, ends, capacity, ${cutoff}::int, fee, extended, ${description}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as t(weekday int, begins time, ends time, capacity int, fee int, extended boolean)`);

@@ -12,7 +12,8 @@ import { loadDemoShop, readEnglishTexts } from './load-demo.ts';
 let testDatabase: TestDatabase;
 let texts: EnglishTexts;
 const query = <Row>(text: string) => testDatabase.database.query<Row>({ text });
-const listed = async (text: string) => (await query<{ text: string }>(text)).map((row) => row.text).filter((one) => one !== '');
+const listed = async (text: string) =>
+  (await query<{ text: string }>(text)).map((row) => row.text).filter((one) => one !== '');
 const missing = (found: readonly string[]) => [...new Set(found)].filter((text) => !texts.has(onOneLine(text)));
 
 beforeAll(async () => {
@@ -50,14 +51,23 @@ test.each([
   ['texts of promotions', `select v as text from promotions, jsonb_each_text(view) e(k, v) where k <> 'cssClass'`],
   ['flyers', 'select name as text from leaflets union select description from leaflets'],
   ['bags', 'select name as text from packaging_types union select description from packaging_types'],
-  ['menus', `select t as text from content_menus, jsonb_path_query(items, '$.**.title') x, lateral (select x #>> '{}' as t) y`],
+  [
+    'menus',
+    `select t as text from content_menus, jsonb_path_query(items, '$.**.title') x, lateral (select x #>> '{}' as t) y`,
+  ],
   ['pages', 'select title as text from content_entries union select content from content_entries'],
-  ['summaries', `select excerpt as text from content_entries union select meta->>'valid' from content_entries where meta ? 'valid'`],
+  [
+    'summaries',
+    `select excerpt as text from content_entries union select meta->>'valid' from content_entries where meta ? 'valid'`,
+  ],
   ['places', `select name as text from content_places where category_id is null and slug <> 'home'`],
   ['their texts', 'select description as text from content_places'],
   ['blocks', 'select title as text from content_blocks union select description from content_blocks'],
   ['proposals', 'select name as text from content_proposals union select descr from content_proposals'],
-  ['buttons', `select t as text from content_proposals, jsonb_path_query(meta, '$.**.BUTTON_TEXT') x, lateral (select x #>> '{}' as t) y`],
+  [
+    'buttons',
+    `select t as text from content_proposals, jsonb_path_query(meta, '$.**.BUTTON_TEXT') x, lateral (select x #>> '{}' as t) y`,
+  ],
 ])('%s are in English', async (_what, select) => {
   expect(missing(await listed(select))).toEqual([]);
 });
@@ -67,8 +77,10 @@ test('forms are in English', async () => {
   const shown = new Set(['title', 'label', 'help_text', 'placeholder', 'submit_label', 'success_message', 'desc_text']);
   const found: string[] = [];
   const collect = (value: unknown, key: string) => {
-    if (typeof value === 'string' && (shown.has(key) || (key === 'default' && value.startsWith('<')))) found.push(value);
-    else if (typeof value === 'object' && value !== null) for (const [name, each] of Object.entries(value)) collect(each, name);
+    if (typeof value === 'string' && (shown.has(key) || (key === 'default' && value.startsWith('<'))))
+      found.push(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, each] of Object.entries(value)) collect(each, name);
   };
   for (const { form } of rows) collect(form, '');
   expect(found.length).toBeGreaterThan(40);
@@ -78,7 +90,9 @@ test('forms are in English', async () => {
 test('what product pages say is in English', async () => {
   const rows = await query<{ meta: Record<string, Record<string, string>> }>('select meta from products');
   const stays = rows.flatMap(({ meta }) =>
-    Object.keys(metaInEnglish(texts, meta)['italian_texts'] ?? {}).map((key) => `${key}: ${meta['product_info']?.[key]}`),
+    Object.keys(metaInEnglish(texts, meta)['italian_texts'] ?? {}).map(
+      (key) => `${key}: ${meta['product_info']?.[key]}`,
+    ),
   );
   expect([...new Set(stays)].filter((text) => !text.startsWith('ingredients'))).toEqual([]);
 });

@@ -24,7 +24,8 @@ export async function loadDemoForms(db: Database): Promise<number> {
   if (present.found) return 0;
   const forms = JSON.stringify(await readDemoForms());
   const written = await db.query(sql`
-    insert into forms (slug, title, login_required, submit_label, success_message, mail_subject, sends_receipt, kept_as, fields)
+    insert into forms (slug, title, login_required, submit_label, success_message, mail_subject, sends_receipt,
+      kept_as, fields)
     select f.slug, f.title, coalesce(f.login_required, false), f.submit_label, f.success_message, f.mail_subject,
       coalesce(f.sends_receipt, false), coalesce(f.kept_as, 'submission'), f.fields
     from jsonb_to_recordset(${forms}::jsonb) as f(slug text, title text, login_required boolean, submit_label text,

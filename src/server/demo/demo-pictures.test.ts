@@ -34,7 +34,9 @@ it('two demo products have three pictures each, also if the first start was ende
     ['Fragole in cestino', 3],
     ['Penne rigate', 3],
   ]);
-  const shown = await Promise.all(rows.flatMap(({ pictures }) => pictures.map((key) => store.read(key, 'large', 'webp'))));
+  const shown = await Promise.all(
+    rows.flatMap(({ pictures }) => pictures.map((key) => store.read(key, 'large', 'webp'))),
+  );
   expect(shown.every((picture) => picture?.format === 'webp')).toBe(true);
 });
 

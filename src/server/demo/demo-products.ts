@@ -81,7 +81,9 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
   const loose = line.loose !== '';
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
   const [pack, drained] = [parsePack(line.pack), number('drained')];
-  const price = brand ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste) : line.priceCents;
+  const price = brand
+    ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste)
+    : line.priceCents;
   const promotion = promotionOf(taste, price, now);
   const packageItems = loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12);
   const [singleAmount, ...singleName] = line.single.split(' ');
@@ -106,7 +108,9 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
       drainedAmount: drained,
       quantityMultiple: Number(option('mult')) || 1,
       depositCents: number('deposit'),
-      maxQuantity: loose ? Math.max(portion * 10, 5000) : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
+      maxQuantity: loose
+        ? Math.max(portion * 10, 5000)
+        : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
       singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
       singleUnitName: loose && line.single ? singleName.join(' ') : null,
       weightVariable: loose,
@@ -121,14 +125,20 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     classes: classesOf(line, brand),
     newUntil: taste % 17 === 5 ? addDays(romeTime(now).date, 30) : null,
     infos: { SECTOR_ID: sector, ...(drained ? { DRAINED_WEIGHT_DESCR: `${drained}g` } : {}) },
-    meta: { ...(text ? { product_description: { sale_description: text } } : {}), product_info: productInfo(line, brand, taste) },
+    meta: {
+      ...(text ? { product_description: { sale_description: text } } : {}),
+      product_info: productInfo(line, brand, taste),
+    },
     priceCents: price,
     promotion,
     history: historyOf(taste, price, promotion !== null, now),
   };
 }
 
-/** "Gusto:Trota,Tonno" as the wire has it (wire-facts 3.6): the first choice travels as `size`, the second under another name. */
+/**
+ * "Gusto:Trota,Tonno" as the wire has it (wire-facts 3.6): the first choice travels as `size`, the second under another
+ * name.
+ */
 function selectOption(text: string, index: number): SelectOption[] {
   const [name = '', values = ''] = text.split(':');
   if (!values) return [];
@@ -188,11 +198,22 @@ function promotionOf(taste: number, priceCents: number, now: Date): RecordPromot
   };
 }
 
-/** Most prices rose once in the last half year; some promoted goods were cheaper three weeks ago, which the law wants shown. */
+/**
+ * Most prices rose once in the last half year; some promoted goods were cheaper three weeks ago, which the law wants
+ * shown.
+ */
 function historyOf(taste: number, priceCents: number, promoted: boolean, now: Date): CatalogueRecord['history'] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const before = { priceCents: taste % 3 === 0 ? priceCents : likePrice(priceCents * 0.95, taste), since: daysAgo(190) };
+  const before = {
+    priceCents: taste % 3 === 0 ? priceCents : likePrice(priceCents * 0.95, taste),
+    since: daysAgo(190),
+  };
   const current = { priceCents, since: daysAgo(75) };
   if (!promoted || taste % 4 !== 1) return [before, current];
-  return [before, current, { priceCents: likePrice(priceCents * 0.93, taste), since: daysAgo(28) }, { priceCents, since: daysAgo(16) }];
+  return [
+    before,
+    current,
+    { priceCents: likePrice(priceCents * 0.93, taste), since: daysAgo(28) },
+    { priceCents, since: daysAgo(16) },
+  ];
 }

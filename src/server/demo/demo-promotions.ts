@@ -55,14 +55,17 @@ export async function loadDemoPromotions(
     await tx.query(sql`
       with made as (
         insert into promotions (kind_id, promo_type, name, starts_on, ends_on, selectable, view, rule)
-        values (${kindId}, ${type}, ${name}, ${addDays(today, days[0])}::date, ${addDays(today, days[1])}::date, ${selectable},
+        values (${kindId}, ${type}, ${name}, ${addDays(today, days[0])}::date, ${addDays(today, days[1])}::date,
+          ${selectable},
           ${JSON.stringify(view)}::jsonb, ${JSON.stringify(rule)}::jsonb)
         returning promotion_id)
       insert into promotion_products (promotion_id, product_id, part)
       select made.promotion_id, p.product_id, m.part
-      from made, jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (code text, part int) join products p using (code)`);
+      from made, jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (code text, part int)
+        join products p using (code)`);
   }
   await tx.query(sql`
     insert into customer_segments (user_id, segment_id)
-    select user_id, ${DEMO_MEMBERS.segmentId} from customers where email = ${DEMO_MEMBERS.email} on conflict do nothing`);
+    select user_id, ${DEMO_MEMBERS.segmentId} from customers where email = ${DEMO_MEMBERS.email}
+      on conflict do nothing`);
 }

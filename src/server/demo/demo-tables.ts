@@ -129,7 +129,9 @@ export async function readPlaces(): Promise<DemoPlace[]> {
 }
 
 export async function readMunicipalities(): Promise<DemoMunicipality[]> {
-  const [, ...lines] = (await readFile(fileURLToPath(new URL('municipalities.csv', folder)), 'utf8')).trim().split('\n');
+  const [, ...lines] = (await readFile(fileURLToPath(new URL('municipalities.csv', folder)), 'utf8'))
+    .trim()
+    .split('\n');
   return lines.map((line) => {
     const [province = '', name = '', postcode = '', latitude, longitude] = line.split(';');
     return { province, name, postcode, latitude: Number(latitude), longitude: Number(longitude) };

@@ -26,9 +26,9 @@ describe('the demo shop', () => {
     expect(products).toBeGreaterThanOrEqual(1200);
     expect(await count('products')).toBe(products);
     expect(await count(`categories where parent_id is null and description <> ''`)).toBe(18);
-    expect(await count('categories c where exists (select from products p where p.category_id = c.category_id)')).toBeGreaterThanOrEqual(
-      85,
-    );
+    expect(
+      await count('categories c where exists (select from products p where p.category_id = c.category_id)'),
+    ).toBeGreaterThanOrEqual(85);
     expect(await count(`products where sale_type = 'Sfuso'`)).toBeGreaterThanOrEqual(80);
     expect(await count('vendors')).toBeGreaterThanOrEqual(80);
     expect((await count('promotion_products')) / products).toBeGreaterThan(0.07);
@@ -45,8 +45,12 @@ describe('the demo shop', () => {
     const prices =
       'prices l join price_lists using (price_list_id) join prices b on b.product_id = l.product_id and b.price_list_id = -1 where for_companies';
     expect(await count(prices)).toBeGreaterThanOrEqual(10);
-    expect(await count(`${prices} and l.price_cents not between b.price_cents * 0.87 and b.price_cents * 0.96`)).toBe(0);
-    expect(await count(`company_price_lists join customers on user_id = master_id where email = 'azienda@bottega.example'`)).toBe(1);
+    expect(await count(`${prices} and l.price_cents not between b.price_cents * 0.87 and b.price_cents * 0.96`)).toBe(
+      0,
+    );
+    expect(
+      await count(`company_price_lists join customers on user_id = master_id where email = 'azienda@bottega.example'`),
+    ).toBe(1);
   });
 
   it('has single bottles that six of become a package, which costs no more', async () => {
@@ -66,7 +70,11 @@ describe('the demo shop', () => {
     expect(await count('content_places where category_id is not null')).toBeGreaterThanOrEqual(10);
     expect(await count(`content_blocks join content_places using (place_id) where slug = 'home'`)).toBeGreaterThan(8);
     expect(await count(`content_proposals where img = '' and name <> ''`)).toBe(0);
-    expect(await count(`content_proposals p where slug <> '' and not exists (select from categories c where c.slug = p.slug)`)).toBe(0);
+    expect(
+      await count(
+        `content_proposals p where slug <> '' and not exists (select from categories c where c.slug = p.slug)`,
+      ),
+    ).toBe(0);
     for (const { items } of (await readDemoScenes()).values()) expect(items.length).toBeGreaterThanOrEqual(3);
   });
 
@@ -86,15 +94,19 @@ describe('the demo shop', () => {
   });
 
   it('knows earlier prices and no promotion above the list price', async () => {
-    expect(await count('promotion_products m join prices p using (product_id) where m.promo_price_cents >= p.price_cents')).toBe(0);
+    expect(
+      await count('promotion_products m join prices p using (product_id) where m.promo_price_cents >= p.price_cents'),
+    ).toBe(0);
     expect(await count(`price_history where valid_from < now() - interval '20 days'`)).toBeGreaterThan(products);
   });
 
   it('has two flyers that hold and one to come, with a scene each, all their goods for sale and most of them cheaper', async () => {
     const rows = await testDatabase.database.query(sql`
-      select starts_on <= '2026-03-03' and ends_on >= '2026-03-05' as holds, cover like '/photo/scene/volantino-%-720.webp' as drawn,
+      select starts_on <= '2026-03-03' and ends_on >= '2026-03-05' as holds,
+        cover like '/photo/scene/volantino-%-720.webp' as drawn,
         (select count(*)::int from leaflet_products p where p.leaflet_id = l.leaflet_id) > 24 as full,
-        (select count(*) from promotions p join promotion_products using (promotion_id) where p.leaflet_id = l.leaflet_id) * 10 >
+        (select count(*) from promotions p join promotion_products using (promotion_id)
+        where p.leaflet_id = l.leaflet_id) * 10 >
           (select count(*) from leaflet_products p where p.leaflet_id = l.leaflet_id) * 8 as cheaper
       from leaflets l order by starts_on desc`);
     expect(rows).toEqual([false, true, true].map((holds) => ({ holds, drawn: true, full: true, cheaper: true })));
@@ -103,8 +115,18 @@ describe('the demo shop', () => {
   it('has a promotion of every kind, each with goods, and a gift that is for sale', async () => {
     const kinds = await testDatabase.database.query<{ kind: string }>(sql`
       select distinct coalesce(rule->>'kind', 'price') as kind from promotions
-      where exists (select from promotion_products m where m.promotion_id = promotions.promotion_id) or rule ? 'goods' order by 1`);
-    expect(kinds.map(({ kind }) => kind)).toEqual(['batch', 'bundle', 'gift', 'loyalty', 'n-for-m', 'nth', 'price', 'threshold']);
+      where exists (select from promotion_products m where m.promotion_id = promotions.promotion_id)
+        or rule ? 'goods' order by 1`);
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'batch',
+      'bundle',
+      'gift',
+      'loyalty',
+      'n-for-m',
+      'nth',
+      'price',
+      'threshold',
+    ]);
     expect(await count(`promotions r join products p on p.code = r.rule->>'giftCode'`)).toBe(2);
     expect(await count('promotion_products where part = 2')).toBeGreaterThan(3);
     const named = await testDatabase.database.query<{ slug: string }>(sql`
@@ -125,7 +147,9 @@ describe('the demo shop', () => {
   it('has twelve stores, six lockers and zones all over the provinces', async () => {
     expect(await count(`stores where kind = 'store'`)).toBe(12);
     expect(await count(`stores where kind = 'locker'`)).toBe(6);
-    expect(await count(`(select distinct province from zone_areas join municipalities using (postcode)) as p`)).toBeGreaterThanOrEqual(7);
+    expect(
+      await count(`(select distinct province from zone_areas join municipalities using (postcode)) as p`),
+    ).toBeGreaterThanOrEqual(7);
     expect(await count('addresses where zone_id is null')).toBe(0);
   });
 

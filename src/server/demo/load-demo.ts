@@ -61,7 +61,8 @@ async function describeDepartments(tx: Tx): Promise<void> {
   const departments = JSON.stringify(await readDepartments());
   await tx.query(sql`
     update categories c set description = d.description
-    from jsonb_to_recordset(${departments}::jsonb) as d(name text, description text) where c.name = d.name and c.parent_id is null`);
+    from jsonb_to_recordset(${departments}::jsonb) as d(name text, description text) where c.name = d.name
+      and c.parent_id is null`);
 }
 
 /** A real shop lacks things: some goods are sold out in a store, some nearly, some a small store does not carry. */
@@ -83,16 +84,20 @@ async function thinStock(tx: Tx): Promise<void> {
 /** The carriers of the demo shop: two carriers, of which the first ten are paid (D 9), and bags for weighed produce. */
 async function loadDemoPackaging(tx: Tx): Promise<void> {
   await tx.query(sql`
-    insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid, categories, position)
+    insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid,
+      categories, position)
     values
       (1, 'carrier', 'Busta compostabile', 'Si riusa per l’umido', 15, 23, 15, 10, '{}', 1),
       (2, 'carrier', 'Busta di carta', 'Carta riciclata, con manici', 20, 23, 15, 10, '{}', 2),
-      (3, 'produce', 'Sacchetto ortofrutta', 'Compostabile, uno per ogni frutta o verdura a peso', 2, 23, 3000, null, '{frutta-e-verdura}', 3)`);
+      (3, 'produce', 'Sacchetto ortofrutta', 'Compostabile, uno per ogni frutta o verdura a peso', 2, 23, 3000, null,
+      '{frutta-e-verdura}', 3)`);
 }
 
 /** The customer cards of demo/cards.txt. */
 async function loadDemoCards(tx: Tx): Promise<void> {
-  for (const [code, company = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = ''] of await readDemoText('cards.txt'))
+  for (const [code, company = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = ''] of await readDemoText(
+    'cards.txt',
+  ))
     await tx.query(sql`
       insert into customer_cards (card_code, company_name, vat_number, fiscal_code, sdi_code, pec)
       values (${code}, ${company}, ${vatNumber}, ${fiscalCode}, ${sdiCode}, ${pec})`);
@@ -106,7 +111,8 @@ async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
     good,
     percent: Number(percent),
   }));
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (email text, list text, good text, percent int)`;
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (email text, list text, good text,
+    percent int)`;
   await tx.query(sql`
     insert into price_lists (price_list_id, name, for_companies, modified_at)
     select nextval('company_price_list_ids'), list, true, ${now}::timestamptz
@@ -126,12 +132,15 @@ async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
 /** The gift certificates of demo/gift-codes.txt, from today on. */
 async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
   const today = romeTime(now).date;
-  for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText('gift-codes.txt')) {
+  for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText(
+    'gift-codes.txt',
+  )) {
     const cents = Number(euro) * 100;
     await tx.query(sql`
-      insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, uses_per_user,
-        max_uses, user_id, origin)
-      values (${code}, ${name}, ${kind}, ${cents}, ${kind === 'balance' ? cents : null}, ${Number(minimum) * 100}, ${today}::date,
+      insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
+        uses_per_user, max_uses, user_id, origin)
+      values (${code}, ${name}, ${kind}, ${cents}, ${kind === 'balance' ? cents : null}, ${Number(minimum) * 100},
+        ${today}::date,
         ${addDays(today, Number(days))}::date, ${Number(perUser)}, ${maxUses === '' ? null : Number(maxUses)},
         (select user_id from customers where email = ${email}), ${email === '' ? 'code' : 'staff'})`);
   }
@@ -147,7 +156,9 @@ async function loadDemoAgreements(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** The flyers of demo/leaflets.txt around `now`, with their scenes and the goods that are made from the lines they name. */
+/**
+ * The flyers of demo/leaflets.txt around `now`, with their scenes and the goods that are made from the lines they name.
+ */
 async function demoLeaflets(goods: readonly CatalogueRecord[], now: Date): Promise<LeafletRecord[]> {
   const today = romeTime(now).date;
   const byName = Map.groupBy(goods, ({ name }) => name);
@@ -181,8 +192,14 @@ const FILES = ['english/words.txt', 'english/texts.txt', 'english/forms.txt'];
 
 /** The English of all other texts of the demo: words of the catalogue, blocks, menus, forms and pages. */
 export async function readEnglishTexts(): Promise<EnglishTexts> {
-  const [files, pages, brands] = await Promise.all([Promise.all(FILES.map(readPairs)), pairsOfPages(), readDemoText('brands.txt')]);
-  const makers = brands.map(([name = '', , , town = '']) => [`Prodotto per ${name}, ${town}`, `Made for ${name}, ${town}`] as const);
+  const [files, pages, brands] = await Promise.all([
+    Promise.all(FILES.map(readPairs)),
+    pairsOfPages(),
+    readDemoText('brands.txt'),
+  ]);
+  const makers = brands.map(
+    ([name = '', , , town = '']) => [`Prodotto per ${name}, ${town}`, `Made for ${name}, ${town}`] as const,
+  );
   return new Map([...files.flatMap((file) => [...file]), ...makers, ...pages]);
 }
 

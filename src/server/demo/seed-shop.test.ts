@@ -15,9 +15,11 @@ const count = async (text: string) =>
 it('seeds the products and stores asked for, every product with a price', async () => {
   expect(await count('products')).toBe(3000);
   expect(await count(`stores where kind = 'store'`)).toBe(20);
-  expect(await count('products p where not exists (select from prices x where x.product_id = p.product_id and price_list_id = -1)')).toBe(
-    0,
-  );
+  expect(
+    await count(
+      'products p where not exists (select from prices x where x.product_id = p.product_id and price_list_id = -1)',
+    ),
+  ).toBe(0);
 });
 
 it('gives stores prices and stock of their own', async () => {

@@ -55,7 +55,8 @@ const COPIED_COLUMNS = productColumns.filter(([, { isRare }]) => isRare !== true
 async function multiplyProducts(tx: Tx, from: number, size: number): Promise<void> {
   if (size <= from) return;
   await tx.query(sql`
-    insert into vendors (name) select 'Marca ' || n from generate_series(1, ${Math.max(50, Math.ceil(size / 60))}::int) n
+    insert into vendors (name) select 'Marca ' || n from generate_series(1,
+      ${Math.max(50, Math.ceil(size / 60))}::int) n
       on conflict do nothing`);
   await tx.query(sql`
     create temporary table copies on commit drop as
@@ -91,13 +92,16 @@ async function multiplyProducts(tx: Tx, from: number, size: number): Promise<voi
 /** Stores beyond the demo's, each with a price list of its own. */
 async function openStores(tx: Tx, stores: number): Promise<void> {
   await tx.query(sql`
-    insert into price_lists select 1000 + n, 'Listino ' || n from generate_series(1, ${stores}::int) n on conflict do nothing`);
+    insert into price_lists select 1000 + n, 'Listino ' || n from generate_series(1, ${stores}::int) n
+      on conflict do nothing`);
   await tx.query(sql`
     insert into warehouses (warehouse_id, name, slug, price_list_id)
-    select 1000 + n, 'Negozio ' || n, 'negozio-' || n, 1000 + n from generate_series(1, ${Math.max(0, stores - 12)}::int) n`);
+    select 1000 + n, 'Negozio ' || n, 'negozio-' || n, 1000 + n from generate_series(1,
+      ${Math.max(0, stores - 12)}::int) n`);
   await tx.query(sql`
     insert into stores (store_id, warehouse_id, name, slug, kind, city, latitude, longitude)
-    select 1000 + n, 1000 + n, 'Negozio ' || n, 'negozio-' || n, 'store', 'CITTÀ ' || n, 45.2 + (n % 20) * 0.05, 8.8 + (n / 20) * 0.08
+    select 1000 + n, 1000 + n, 'Negozio ' || n, 'negozio-' || n, 'store', 'CITTÀ ' || n, 45.2 + (n % 20) * 0.05,
+      8.8 + (n / 20) * 0.08
     from generate_series(1, ${Math.max(0, stores - 12)}::int) n`);
 }
 

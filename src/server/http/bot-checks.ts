@@ -27,8 +27,8 @@ export interface BotCheckDeps {
 const REMEMBERED_MS = 60 * 60_000;
 
 /**
- * When a call of each group is checked: `call`, before its handler; `handler`, by the handler itself, because a second factor (login) or
- * the form's own guard (forms) has a say.
+ * When a call of each group is checked: `call`, before its handler; `handler`, by the handler itself, because a second
+ * factor (login) or the form's own guard (forms) has a say.
  */
 const CHECKED_AT: Readonly<Record<BotCheckedGroup, 'call' | 'handler'>> = {
   login: 'handler',

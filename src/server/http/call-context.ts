@@ -64,7 +64,9 @@ export class CallContext {
     return (this.header('user-agent') ?? '').slice(0, MAX_DEVICE);
   }
 
-  /** The scope a browser carries beside its session: which store's assortment it looks at. Not a secret, not trusted. */
+  /**
+   * The scope a browser carries beside its session: which store's assortment it looks at. Not a secret, not trusted.
+   */
   get scopeHash(): string | undefined {
     return this.#request.cookies[SCOPE_COOKIE];
   }
@@ -81,7 +83,10 @@ export class CallContext {
     return refuse('TOO_MANY_REQUESTS');
   }
 
-  /** The refusal of what only customers may do, in a call that visitors may use. Clients ask for a login at 419 and repeat the call. */
+  /**
+   * The refusal of what only customers may do, in a call that visitors may use. Clients ask for a login at 419 and
+   * repeat the call.
+   */
   loginRequired(): Refused {
     this.#reply.code(419);
     return refuse('LOGIN_REQUIRED');
@@ -117,7 +122,10 @@ export class CallContext {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The request carries something that looks like a token: without one there is no session, and nothing is read to know that. */
+  /**
+   * The request carries something that looks like a token: without one there is no session, and nothing is read to know
+   * that.
+   */
   get hasToken(): boolean {
     return tokensOf(this.#request).length > 0;
   }
@@ -148,8 +156,9 @@ export class CallContext {
   }
 
   /**
-   * The session, a visitor's opened now if there is none. Throws SessionEnded for a token whose session is over (a login
-   * or logout of the same browser came in between), and TooManyRequests for an address that opens one after the other.
+   * The session, a visitor's opened now if there is none. Throws SessionEnded for a token whose session is over (a
+   * login or logout of the same browser came in between), and TooManyRequests for an address that opens one after the
+   * other.
    */
   async visitorSession(): Promise<Session> {
     const session = await this.session();
@@ -217,8 +226,8 @@ export class CallContext {
   }
 
   /**
-   * Notes in the browser that its customer has prices of a company, or sees prices without VAT, so that pages look at the session before
-   * they show what everybody sees. It gives nothing to who writes it: the session decides.
+   * Notes in the browser that its customer has prices of a company, or sees prices without VAT, so that pages look at
+   * the session before they show what everybody sees. It gives nothing to who writes it: the session decides.
    */
   noteOwnPrices(customer: Pick<SessionCustomer, 'priceListId' | 'hasNetPrices'> | undefined): void {
     const isNoted = this.cookie(OWN_PRICES_COOKIE) !== undefined;
@@ -227,7 +236,10 @@ export class CallContext {
     if (!isOwn && isNoted) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
-  /** Pages are in this language from now on, and calls that do not say another. Does nothing in a shop that is in Italian only. */
+  /**
+   * Pages are in this language from now on, and calls that do not say another. Does nothing in a shop that is in
+   * Italian only.
+   */
   speak(language: Language): void {
     if (!isOfferedInEnglish(this.#request)) return;
     this.#reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: 31_536_000 });
@@ -235,7 +247,8 @@ export class CallContext {
 
   /** Catalogue pages show this store's prices from now on. */
   setScope(hash: string): void {
-    if (this.scopeHash !== hash) this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
+    if (this.scopeHash !== hash)
+      this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
   }
 }
 

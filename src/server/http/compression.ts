@@ -16,13 +16,14 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { windowBits: 14, memLevel: 7 };
 
 /**
- * Compresses JSON that is sent whole: replies of calls, of 2 to 60 KB. A stream for each would take ten times as long (decision 92). What
- * brings its own `content-encoding` stays as it is, and pages and files are no JSON.
+ * Compresses JSON that is sent whole: replies of calls, of 2 to 60 KB. A stream for each would take ten times as long
+ * (decision 92). What brings its own `content-encoding` stays as it is, and pages and files are no JSON.
  */
 export function compressJson(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (reply.hasHeader('content-encoding') || !String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+    if (reply.hasHeader('content-encoding') || !String(reply.getHeader('content-type')).startsWith('application/json'))
+      return payload;
     if (Buffer.byteLength(payload) < LEAST_COMPRESSED_BYTES) return payload;
     const vary = reply.getHeader('vary');
     if (!/accept-encoding/i.test(String(vary ?? '')))
@@ -31,7 +32,9 @@ export function compressJson(server: FastifyInstance): void {
     if (encoding === undefined) return payload;
     // the length of what was to be sent
     reply.removeHeader('content-length').header('content-encoding', encoding);
-    return Buffer.byteLength(payload) > MOST_AT_ONCE ? compressInThread(payload, encoding) : compressNow(payload, encoding);
+    return Buffer.byteLength(payload) > MOST_AT_ONCE
+      ? compressInThread(payload, encoding)
+      : compressNow(payload, encoding);
   });
 }
 
@@ -43,7 +46,10 @@ function compressInThread(payload: string | Buffer, encoding: Encoding): Promise
   return encoding === 'br' ? promisify(brotliCompress)(payload, BROTLI) : promisify(gzip)(payload, GZIP);
 }
 
-/** The best encoding that this `accept-encoding` allows. `br;q=0` means: anything but that; a weight that is no number allows nothing. */
+/**
+ * The best encoding that this `accept-encoding` allows. `br;q=0` means: anything but that; a weight that is no number
+ * allows nothing.
+ */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined;
   const allowed = accepted

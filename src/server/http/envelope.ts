@@ -14,7 +14,11 @@ export function readyReply(data: Buffer): ReadyReply {
 /** Returns the rendered envelope where it can be sent as it is: to a visitor, and without messages or a cart. */
 export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyReply | undefined {
   if (!outcome.ok || !('json' in outcome) || !(outcome.json instanceof ReadyReply)) return undefined;
-  const isPlain = outcome.cartId === undefined && !outcome.warnings?.length && !outcome.infos?.length && user.userId === VISITOR.userId;
+  const isPlain =
+    outcome.cartId === undefined &&
+    !outcome.warnings?.length &&
+    !outcome.infos?.length &&
+    user.userId === VISITOR.userId;
   return isPlain ? outcome.json : undefined;
 }
 
@@ -55,7 +59,8 @@ function headOf(outcome: Done, user: EnvelopeUser, speaker: Speaker) {
 
 function responseOf({ infos = [], warnings = [] }: Done, speaker: Speaker): RawJson | Envelope['response'] {
   if (infos.length === 0 && warnings.length === 0) return NO_MESSAGES;
-  const said = (notices: readonly Notice[]) => notices.map((notice) => ({ code: notice.code, text: noticeText(speaker, notice) }));
+  const said = (notices: readonly Notice[]) =>
+    notices.map((notice) => ({ code: notice.code, text: noticeText(speaker, notice) }));
   return responseWith(said(infos), said(warnings));
 }
 

@@ -48,9 +48,9 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * A value that is of the right kind and not allowed is refused as the shop's rules refuse: 200 with a status (decisions, Session). What has
- * another shape than the contract's is an error of the program that sent it. Everything in an address or a form is a text, so it has no
- * other shape.
+ * A value that is of the right kind and not allowed is refused as the shop's rules refuse: 200 with a status
+ * (decisions, Session). What has another shape than the contract's is an error of the program that sent it. Everything
+ * in an address or a form is a text, so it has no other shape.
  */
 function isRefusal({ validation = [], validationContext }: FastifyError, { headers }: FastifyRequest): boolean {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -66,7 +66,9 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
     const { limit } = params as { limit?: unknown };
     // D 5: a text that is too long says so, with its limit, wherever it was typed
     const isTooLong = keyword === 'maxLength' && typeof limit === 'number';
-    const reason = isTooLong ? ({ code: 'TOO_LONG', details: { max: limit } } as const) : { code: 'BAD_INPUT' as const };
+    const reason = isTooLong
+      ? ({ code: 'TOO_LONG', details: { max: limit } } as const)
+      : { code: 'BAD_INPUT' as const };
     return { ...reason, ...(field ? { field } : {}) };
   });
   const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));

@@ -6,7 +6,10 @@ import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';
 import type { Recorded } from './recorded.ts';
 
-/** The additions of a feature to the shop: calls of the contract, jobs, routes that are no calls, and its things in the staff's record. */
+/**
+ * The additions of a feature to the shop: calls of the contract, jobs, routes that are no calls, and its things in the
+ * staff's record.
+ */
 export interface Feature {
   readonly handlers: Partial<Handlers>;
   readonly jobs?: JobHandlers;
@@ -22,11 +25,16 @@ export interface Features<MergedHandlers, MergedJobs> {
 }
 
 /** The intersection of a union's members: it has every property that any of them has. */
-type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void ? Each : never;
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
 
 type JobsOf<Each> = Each extends { readonly jobs: infer Jobs } ? Jobs : never;
 
-/** Merges features. The type names exactly what they handle, so that the compiler finds a call or a job without a handler. */
+/**
+ * Merges features. The type names exactly what they handle, so that the compiler finds a call or a job without a
+ * handler.
+ */
 export function mergeFeatures<const List extends readonly Feature[]>(
   features: List,
 ): Features<All<List[number]['handlers']>, All<JobsOf<List[number]>>> {
@@ -48,7 +56,10 @@ export interface Input<Name extends CallName> {
   readonly params: ParamsOf<Calls[Name]>;
 }
 
-export type Handler<Name extends CallName> = (context: CallContext, input: Input<Name>) => Promise<Outcome<DataOf<Calls[Name]>>>;
+export type Handler<Name extends CallName> = (
+  context: CallContext,
+  input: Input<Name>,
+) => Promise<Outcome<DataOf<Calls[Name]>>>;
 
 /** Every call of the contract has a handler, or the server does not compile. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };

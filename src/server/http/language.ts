@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * D 7: what a call says in its language header; otherwise what the browser chose. Italian where nothing is said, and in a browser wherever
- * the catalogue has no English names (decision 81).
+ * D 7: what a call says in its language header; otherwise what the browser chose. Italian where nothing is said, and in
+ * a browser wherever the catalogue has no English names (decision 81).
  */
 export function languageOf(request: FastifyRequest): Language {
   const said = request.headers['x-ebsn-language'] ?? chosenIn(request);

@@ -21,7 +21,10 @@ describe('validators that are compiled with the first request', () => {
     const schema = { querystring: { type: 'object', properties: { page: { type: 'integer' } }, required: ['page'] } };
     server.get('/', { schema }, (request) => request.query);
     const [missing, found] = [await server.inject('/'), await server.inject('/?page=3')];
-    expect([missing.statusCode, missing.json().message]).toEqual([400, "querystring must have required property 'page'"]);
+    expect([missing.statusCode, missing.json().message]).toEqual([
+      400,
+      "querystring must have required property 'page'",
+    ]);
     expect(found.json()).toEqual({ page: 3 });
     await server.close();
   });

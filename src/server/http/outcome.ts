@@ -30,7 +30,8 @@ export type Outcome<Data> =
       readonly ok: true;
       readonly data: Data;
       /**
-       * The address to which a browser is sent instead of getting the reply: one of this shop, or of a provider that it is configured with.
+       * The address to which a browser is sent instead of getting the reply: one of this shop, or of a provider that it
+       * is configured with.
        */
       readonly redirectTo?: string | undefined;
       readonly infos?: readonly Notice[];

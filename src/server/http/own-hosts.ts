@@ -9,9 +9,10 @@ const METRICS = /^\/metrics(?:\?|$)/;
 const MACHINE = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\]|localhost)(?::\d+)?$/i;
 
 /**
- * Refuses requests for hosts that are not the shop's. A name of somebody else that points here would make their page the same site
- * as the shop for a browser (DNS rebinding). A proxy has to keep the Host header; x-forwarded-host is not read. A shop without a name of
- * its own serves whoever reaches it, but for /metrics, which is read at an address of this machine.
+ * Refuses requests for hosts that are not the shop's. A name of somebody else that points here would make their page
+ * the same site as the shop for a browser (DNS rebinding). A proxy has to keep the Host header; x-forwarded-host is not
+ * read. A shop without a name of its own serves whoever reaches it, but for /metrics, which is read at an address of
+ * this machine.
  */
 export function refuseOtherHosts({ servesOwnHostsOnly, ownHosts, publicUrl }: Config): onRequestHookHandler {
   return (request, reply, next) => {

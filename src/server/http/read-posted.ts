@@ -32,7 +32,8 @@ export async function readPosted(request: FastifyRequest, limits: PartLimits): P
   try {
     return await readParts(request, limits);
   } catch (error) {
-    // limits have a status of their own; a body that ends early or has no boundary has none, and is the client's mistake
+    // limits have a status of their own; a body that ends early or has no boundary has none, and is the client's
+    // mistake
     throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
       statusCode: (error as Partial<FastifyError>).statusCode ?? 400,
     });

@@ -23,19 +23,28 @@ export interface Target {
 export interface AccountPart {
   /** Returns an expression of type jsonb for everything of this part that the staff can change of a customer. */
   readonly state: (userId: SqlFragment) => SqlFragment;
-  /** The news that is mailed to the customer after a change, which may depend on the field. Of other changes they get no mail. */
+  /**
+   * The news that is mailed to the customer after a change, which may depend on the field. Of other changes they get no
+   * mail.
+   */
   readonly news?: StaffChange | Readonly<Record<string, StaffChange>>;
 }
 
 /** Returns what a call concerns: the owner of what its input names, and the state of the first thing that has one. */
 export function concernedBy({ targets = {} }: Recorded, input: Input): Required<Target> {
-  const named = Object.entries(input).filter(([name, value]) => Object.hasOwn(targets, name) && value !== undefined && value !== '');
+  const named = Object.entries(input).filter(
+    ([name, value]) => Object.hasOwn(targets, name) && value !== undefined && value !== '',
+  );
   const found = named.flatMap(([name, value]) => targets[name]?.(value, input) ?? []);
-  const first = <Key extends keyof Target>(key: Key) => found.map((target) => target[key]).find((each) => each !== undefined);
+  const first = <Key extends keyof Target>(key: Key) =>
+    found.map((target) => target[key]).find((each) => each !== undefined);
   return { customer: first('customer') ?? sql`select null::int`, state: first('state') ?? sql`null::jsonb` };
 }
 
-/** Returns an expression of type jsonb for everything that the staff can change of a customer, with one object for each part. */
+/**
+ * Returns an expression of type jsonb for everything that the staff can change of a customer, with one object for each
+ * part.
+ */
 export function accountState({ account = {} }: Recorded, userId: SqlFragment): SqlFragment {
   const parts = Object.entries(account).map(([name, { state }]) => sql`${name}::text, ${state(userId)}`);
   return sql`jsonb_build_object(${joinSql(parts, ', ')})`;

@@ -57,8 +57,8 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
 type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
- * Checks who calls, before anything of the body is read: a visitor learns that a call needs a login (419), and not what is wrong with
- * the input. Requests of other sites that change something are refused first.
+ * Checks who calls, before anything of the body is read: a visitor learns that a call needs a login (419), and not what
+ * is wrong with the input. Requests of other sites that change something are refused first.
  */
 function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   const changing = changes(call);
@@ -90,7 +90,8 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
 }
 
 /**
- * Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can say whom it was about.
+ * Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can say
+ * whom it was about.
  */
 function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   return async (request, reply) => {
@@ -106,7 +107,9 @@ function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   };
 }
 
-/** Whoever acts for a customer or makes a call of the staff must have shown a second factor where the shop demands it. */
+/**
+ * Whoever acts for a customer or makes a call of the staff must have shown a second factor where the shop demands it.
+ */
 function lacksSecondFactor({ who }: AnyCall, session: Session, config: Config): boolean {
   const isOfStaff = session.agent !== undefined || (who === 'staff' && staffIn(session) !== undefined);
   return isOfStaff && !hasNeededFactor(session, config);
@@ -144,7 +147,8 @@ async function run(
   const outcome = refused ?? (await deps.staffRecord.run(name, call, { context, input }, act));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
-  if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined) return reply.redirect(outcome.redirectTo, 303);
+  if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined)
+    return reply.redirect(outcome.redirectTo, 303);
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speakerOf(request, deps)));
@@ -188,8 +192,9 @@ class UnusableInput extends Error {
 const TRUTH: Readonly<Record<string, boolean>> = { 1: true, 0: false };
 
 /**
- * Before validation. A parameter left empty (`sort=&page=`) was not chosen; a repeated one is a list, which the wire writes
- * with commas; 1 and 0 are true and false; null is not there, rather than 0; a call without a body has an empty one.
+ * Before validation. A parameter left empty (`sort=&page=`) was not chosen; a repeated one is a list, which the wire
+ * writes with commas; 1 and 0 are true and false; null is not there, rather than 0; a call without a body has an empty
+ * one.
  */
 function plainInputOf(call: Pick<AnyCall, 'query' | 'body'>): (request: FastifyRequest) => Promise<void> {
   const [inQuery, inBody] = [booleansOf(call.query), booleansOf(call.body)];
@@ -201,7 +206,9 @@ function plainInputOf(call: Pick<AnyCall, 'query' | 'body'>): (request: FastifyR
 }
 
 function booleansOf({ properties }: AnyCall['query']): readonly string[] {
-  return Object.entries(properties).flatMap(([name, schema]) => ('type' in schema && schema.type === 'boolean' ? [name] : []));
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    'type' in schema && schema.type === 'boolean' ? [name] : [],
+  );
 }
 
 function readTruth(input: Record<string, unknown>, name: string): void {

@@ -2,8 +2,8 @@ import type { onRequestHookHandler } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /**
- * The reference of the API is a page of a library that writes scripts and styles into itself: it may do that, but it may load nothing from
- * other hosts, and no other page may frame it.
+ * The reference of the API is a page of a library that writes scripts and styles into itself: it may do that, but it
+ * may load nothing from other hosts, and no other page may frame it.
  */
 const REFERENCE = /^\/docs(?:[/?]|$)/;
 const REFERENCE_POLICY = [

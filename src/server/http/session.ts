@@ -36,7 +36,10 @@ export interface SessionCustomer {
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
-  /** The company that the customer buys for: its price list, the id of its master account, and whether prices are shown without VAT. */
+  /**
+   * The company that the customer buys for: its price list, the id of its master account, and whether prices are shown
+   * without VAT.
+   */
   readonly priceListId: number | undefined;
   readonly companyId: number | undefined;
   readonly hasNetPrices: boolean;
@@ -91,7 +94,10 @@ export function tokensOf(request: FastifyRequest): string[] {
 
 /** Did this token open a session that has ended? */
 export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
-  return (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`)).length > 0;
+  return (
+    (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`))
+      .length > 0
+  );
 }
 
 export interface NewSession {
@@ -135,7 +141,10 @@ export async function openSession(db: Queryable, session: NewSession): Promise<{
   return { token, sessionId: row.sessionId };
 }
 
-/** Ends a session. Its row stays for a while, so that a late request with this token is refused and starts no new session. */
+/**
+ * Ends a session. Its row stays for a while, so that a late request with this token is refused and starts no new
+ * session.
+ */
 export async function closeSession(db: Queryable, token: string, now: Date): Promise<void> {
   await db.query(sql`update sessions set expires_at = ${now} where token_hash = ${hashToken(token)}`);
 }
@@ -183,8 +192,8 @@ export interface SessionToProlong {
 }
 
 /**
- * Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. A token that somebody else got
- * hold of does not live for ever: a session ends after MAX_DAYS, however often it is used.
+ * Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. A token that
+ * somebody else got hold of does not live for ever: a session ends after MAX_DAYS, however often it is used.
  */
 export async function prolongSession(
   db: Queryable,
@@ -194,6 +203,7 @@ export async function prolongSession(
   const days = isVisitor || remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   await db.query(sql`
     update sessions set last_seen_at = ${now},
-      expires_at = least(${new Date(now.getTime() + days * DAY_MS)}::timestamptz, created_at + ${MAX_DAYS} * interval '24 hours')
+      expires_at = least(${new Date(now.getTime() + days * DAY_MS)}::timestamptz,
+      created_at + ${MAX_DAYS} * interval '24 hours')
     where session_id = ${sessionId} and expires_at = ${expiresAt}::timestamptz`);
 }

@@ -4,7 +4,9 @@ import { STAFF_ERRORS } from '../../contract/staff-errors.ts';
 import { type Dictionary, type Language, t, withLocale } from '../../language/language.ts';
 import { localeOf } from '../infra/language/dictionaries.ts';
 
-/** Values for the {braces} of a text. Values that depend on the language are functions, called when the text is made. */
+/**
+ * Values for the {braces} of a text. Values that depend on the language are functions, called when the text is made.
+ */
 export type Details = Readonly<Record<string, string | number | (() => string)>>;
 
 const TEXTS = { ...ERRORS, ...STAFF_ERRORS };
@@ -36,5 +38,7 @@ function say(speaker: Speaker, [code, words]: readonly [string, string], details
 }
 
 function valuesOf(details: Details = {}): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'function' ? value() : value]));
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+  );
 }

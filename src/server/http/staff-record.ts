@@ -33,7 +33,12 @@ export class StaffRecord {
   }
 
   /** Runs a call and records it if the staff make it. */
-  async run(name: string, call: AnyCall, { context, input }: MadeCall, work: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+  async run(
+    name: string,
+    call: AnyCall,
+    { context, input }: MadeCall,
+    work: () => Promise<Outcome<unknown>>,
+  ): Promise<Outcome<unknown>> {
     const as = context.hasToken ? recordedAs(call) : undefined;
     if (as === undefined) return work();
     const who = actorOf(call, await context.session());
@@ -46,16 +51,24 @@ export class StaffRecord {
     if (who && as) await this.#recordOnce({ now: context.now, call: name, input, as, ...who }, [code]);
   }
 
-  /** Records that a member of the staff was sent a file of a customer, for which there is no call; of others nothing is recorded. */
-  async file(context: CallContext, { call, query }: { readonly call: FileName; readonly query: CallInput['query'] }): Promise<void> {
+  /**
+   * Records that a member of the staff was sent a file of a customer, for which there is no call; of others nothing is
+   * recorded.
+   */
+  async file(
+    context: CallContext,
+    { call, query }: { readonly call: FileName; readonly query: CallInput['query'] },
+  ): Promise<void> {
     const session = await context.session();
     const who = actorOf({ who: 'user' }, session) ?? actorOf({ who: 'staff' }, session);
-    if (who) await this.#recordOnce({ now: context.now, call, input: { query, body: undefined }, as: 'look', ...who }, []);
+    if (who)
+      await this.#recordOnce({ now: context.now, call, input: { query, body: undefined }, as: 'look', ...who }, []);
   }
 
   /**
-   * Runs a call of the staff, and records it. The row of a change is committed before the change, so that none goes without one,
-   * whatever breaks after it; how it ended and what it changed is added to it, and its customer is told what of the account was changed.
+   * Runs a call of the staff, and records it. The row of a change is committed before the change, so that none goes
+   * without one, whatever breaks after it; how it ended and what it changed is added to it, and its customer is told
+   * what of the account was changed.
    */
   async #recordRun<Data>(act: Act, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
     if (act.as === 'look') {
@@ -69,8 +82,10 @@ export class StaffRecord {
       with concerned as (select (${customer}) as user_id),
       written as (
         insert into agent_acts (agent_id, user_id, call, input, acted_at)
-        select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now} from concerned returning act_id, user_id)
-      select act_id, user_id, ${accountState(this.#recorded(), sql`written.user_id`)} as account, ${state} as state from written`);
+        select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}
+          from concerned returning act_id, user_id)
+      select act_id, user_id, ${accountState(this.#recorded(), sql`written.user_id`)} as account, ${state} as state
+        from written`);
     if (!row) throw new Error('no act was written');
     const outcome = await work();
     await this.#db.tx((tx) => this.#finish(tx, act, row, refusedCodes(outcome)));
@@ -84,9 +99,11 @@ export class StaffRecord {
     await this.#db.query(sql`
       with concerned as (select (${this.#concernedBy(act).customer}) as user_id)
       insert into agent_acts (agent_id, user_id, call, input, acted_at, is_read, refused, finished_at)
-      select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}, ${as === 'look'}, ${refused}::text[], ${now}
+      select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}, ${as === 'look'},
+        ${refused}::text[], ${now}
         from concerned
-      where not exists (select from agent_acts a where a.agent_id = ${agentId} and a.call = ${call} and a.acted_at > ${since}
+      where not exists (select from agent_acts a where a.agent_id = ${agentId} and a.call = ${call}
+        and a.acted_at > ${since}
         and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
   }
 
@@ -155,7 +172,13 @@ interface StartedAct {
 
 const SECRET = /passw|token|secret|card|^otp$|^(mfa_)?pin$/i;
 /** Calls about many customers at once. Their texts have tables of their own, from which they leave with an account. */
-const ABOUT_MANY: readonly string[] = ['staffRunEvents', 'staffRunLeave', 'staffRunClose', 'staffBatchEvents', 'staffBatchHandBack'];
+const ABOUT_MANY: readonly string[] = [
+  'staffRunEvents',
+  'staffRunLeave',
+  'staffRunClose',
+  'staffBatchEvents',
+  'staffBatchHandBack',
+];
 const TEXT_OF_STAFF = /^(note|reason|receipt)$/;
 const MAX_INPUT = 4000;
 /** The same look at the same customer is recorded once in so many minutes, and so is the same refusal. */
@@ -165,10 +188,14 @@ function refusedCodes(outcome: Outcome<unknown>): string[] {
   return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
 }
 
-/** JSON of what was sent: secrets, and texts about many customers, are replaced, and what is very long is left out, as a photo is. */
+/**
+ * JSON of what was sent: secrets, and texts about many customers, are replaced, and what is very long is left out, as a
+ * photo is.
+ */
 function recordedInput(call: string, input: CallInput): string {
   const isLeftOut = (key: string) => SECRET.test(key) || (ABOUT_MANY.includes(call) && TEXT_OF_STAFF.test(key));
-  const shown = (value: unknown) => (typeof value === 'string' && value.length > MAX_INPUT ? { length: value.length } : value);
+  const shown = (value: unknown) =>
+    typeof value === 'string' && value.length > MAX_INPUT ? { length: value.length } : value;
   const text = JSON.stringify(input, (key, value: unknown) => (isLeftOut(key) ? '***' : shown(value))) ?? '{}';
   return text.length <= MAX_INPUT ? text : JSON.stringify({ length: text.length });
 }

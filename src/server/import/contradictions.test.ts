@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 beforeEach(() => testDatabase.database.query(sql`truncate products, promotions, categories, vendors cascade`));
 
-const given = () => ({ file: join(folder, 'rows'), format: 'jsonl', numbers: 'en', reportFolder: folder, now: new Date() }) as const;
+const given = () =>
+  ({ file: join(folder, 'rows'), format: 'jsonl', numbers: 'en', reportFolder: folder, now: new Date() }) as const;
 type Cells = Readonly<Record<string, string | number>>;
 const GOODS = { name: 'Merce di prova', department: 'Dispensa', category: 'Prove', price: 2.5 };
 const EAN = '80000013';
@@ -83,7 +84,13 @@ describe('Open Food Facts', () => {
       undefined,
       'class Vegano is left out: ""Grana"" among the ingredients',
     ],
-    ['semola rimacinata, couscous, sale', 'en:gluten-free', 'Cereali contenenti glutine', undefined, 'class Senza glutine is left out'],
+    [
+      'semola rimacinata, couscous, sale',
+      'en:gluten-free',
+      'Cereali contenenti glutine',
+      undefined,
+      'class Senza glutine is left out',
+    ],
     // what is in another language is not shown, but its allergens count
     ['Wheat flour, milk, salt', 'en:vegan', 'Cereali contenenti glutine, Latte', undefined, 'class Vegano is left out'],
     [
@@ -96,12 +103,20 @@ describe('Open Food Facts', () => {
   ])('%s', async (ingredients, labels, allergens, traces, note) => {
     const { notes } = await facts({ ingredients_text: ingredients, labels_tags: labels });
     const { classes, facts: texts } = await shown('RP');
-    expect({ classes, allergens: texts?.['allergens'], traces: texts?.['traces'] }).toEqual({ classes: [], allergens, traces });
+    expect({ classes, allergens: texts?.['allergens'], traces: texts?.['traces'] }).toEqual({
+      classes: [],
+      allergens,
+      traces,
+    });
     expect(notes).toContain(note);
   });
 
   test.each([
-    ['Acqua, riso, zucchero. Privo di lattosio e glutine.', 'en:no-lactose,en:gluten-free', ['Senza glutine', 'Senza lattosio']],
+    [
+      'Acqua, riso, zucchero. Privo di lattosio e glutine.',
+      'en:no-lactose,en:gluten-free',
+      ['Senza glutine', 'Senza lattosio'],
+    ],
     ['Farina di riso, olio. Senza burro e latte.', 'en:vegan', ['Vegano']],
     ['Latte delattosato, sale', 'en:no-lactose', ['Senza lattosio']],
     ['Acqua, malto d’orzo deglutinato, luppolo', 'en:gluten-free', ['Senza glutine']],
@@ -123,7 +138,9 @@ describe('Open Food Facts', () => {
     expect((await shown('RP')).facts).toEqual({ ingredients: 'riso' });
     expect(wrong.notes).toContain('nutrition is left out: 720 kcal, but its parts have 168');
     const salt = await facts({ ...macros, 'energy-kcal_100g': 168, salt_100g: 0.0017, sodium_100g: 0.68 });
-    expect((await shown('RP')).facts?.['nutritional_values']).toContain('"rows":["Energia","Grassi","Carboidrati","Proteine"]');
+    expect((await shown('RP')).facts?.['nutritional_values']).toContain(
+      '"rows":["Energia","Grassi","Carboidrati","Proteine"]',
+    );
     expect(salt.notes).toContain('salt is left out: 0 g of salt beside 0.68 g of sodium');
     await facts({ ...macros, 'energy-kcal_100g': 168, 'energy-kj_100g': 300 });
     expect((await shown('RP')).facts).toEqual({ ingredients: 'riso' });
@@ -135,8 +152,12 @@ describe('Open Food Facts', () => {
     expect(report).toMatchObject({ changed: 1, noted: 1 });
     expect(notes).toBe('line,code,reason\n1,"RP","class Senza glutine is left out: traces of ""glutine"""\n');
     await catalogue({ code: 'RP', barcode: EAN, ingredients: 'Riso, miele' });
-    expect(await facts({ ingredients_text: 'Riso', labels_tags: 'en:vegan' })).toMatchObject({ report: { changed: 1 } });
-    expect(await facts({ ingredients_text: 'Riso', labels_tags: 'en:vegan' })).toMatchObject({ report: { changed: 0, noted: 1 } });
+    expect(await facts({ ingredients_text: 'Riso', labels_tags: 'en:vegan' })).toMatchObject({
+      report: { changed: 1 },
+    });
+    expect(await facts({ ingredients_text: 'Riso', labels_tags: 'en:vegan' })).toMatchObject({
+      report: { changed: 0, noted: 1 },
+    });
     expect((await shown('RP')).classes).toEqual([]);
   });
 });

@@ -20,7 +20,9 @@ afterAll(async () => {
 
 const HEADER = 'code,name,department,category,price,vat,barcode';
 /** Goods at 2.50 with a right barcode each. */
-const GOODS = ['8055550000019', '8055550000026', '8055550000033'].map((ean, n) => `G${n + 1},Merce ${n + 1},Dispensa,Prove,2.50,10,${ean}`);
+const GOODS = ['8055550000019', '8055550000026', '8055550000033'].map(
+  (ean, n) => `G${n + 1},Merce ${n + 1},Dispensa,Prove,2.50,10,${ean}`,
+);
 const said: string[] = [];
 
 beforeEach(async () => {
@@ -39,7 +41,11 @@ async function written(lines: readonly string[], encoding: BufferEncoding = 'utf
 }
 
 async function catalogue(lines: readonly string[], { encoding, ...options }: Given = {}) {
-  return importCatalogue(testDatabase.database, { ...(await written(lines, encoding)), removeMissing: false, ...options });
+  return importCatalogue(testDatabase.database, {
+    ...(await written(lines, encoding)),
+    removeMissing: false,
+    ...options,
+  });
 }
 
 async function prices(lines: readonly string[], options: Partial<StoreFileOptions> = {}) {
@@ -53,9 +59,11 @@ async function listed(path: string | undefined): Promise<string[]> {
 
 async function product(code: string) {
   const [row] = await testDatabase.database.query<Record<string, unknown>>(sql`
-    select p.*, l.price_cents, v.code as vat, array(select c.name from product_class_members m join product_classes c using (class_id)
+    select p.*, l.price_cents, v.code as vat, array(select c.name from product_class_members m
+      join product_classes c using (class_id)
       where m.product_id = p.product_id order by c.name) as classes
-    from products p join vat_rates v using (vat_id) left join prices l on l.product_id = p.product_id and l.price_list_id = -1
+    from products p join vat_rates v using (vat_id) left join prices l on l.product_id = p.product_id
+      and l.price_list_id = -1
     where p.code = ${code}`);
   return row;
 }
@@ -82,15 +90,21 @@ describe('prices of a spreadsheet (R401)', () => {
   it('that jump are stopped, whatever was said of the numbers, unless jumps are allowed', async () => {
     const lines = ['code,price', 'G1,1.800', 'G2,"3,50"'];
     const report = await prices(lines, { numbers: 'it' });
-    expect(await listed(report.refusedFile)).toEqual(['2,"G1","price 1800.00 against 2.50: give --allow-jumps where that is so"']);
+    expect(await listed(report.refusedFile)).toEqual([
+      '2,"G1","price 1800.00 against 2.50: give --allow-jumps where that is so"',
+    ]);
     expect([await priceOf('G1'), await priceOf('G2')]).toEqual([250, 350]);
     await prices(lines, { numbers: 'it', allowsJumps: true });
     expect(await priceOf('G1')).toBe(180_000);
   });
 
   it('jump in a catalogue, too, and its product stays on sale', async () => {
-    const report = await catalogue([HEADER, ...GOODS.slice(1), (GOODS[0] ?? '').replace('2.50', '0.20')], { removeMissing: true });
-    expect(await listed(report.refusedFile)).toEqual(['4,"G1","price 0.20 against 2.50: give --allow-jumps where that is so"']);
+    const report = await catalogue([HEADER, ...GOODS.slice(1), (GOODS[0] ?? '').replace('2.50', '0.20')], {
+      removeMissing: true,
+    });
+    expect(await listed(report.refusedFile)).toEqual([
+      '4,"G1","price 0.20 against 2.50: give --allow-jumps where that is so"',
+    ]);
     expect(await product('G1')).toMatchObject({ priceCents: 250, published: true });
   });
 
@@ -102,7 +116,9 @@ describe('prices of a spreadsheet (R401)', () => {
   it('of promotions are not a tenth of the price', async () => {
     const row = 'code,promo_price,promo_from,promo_to\nG1,0.20,2099-01-01,2099-01-31\nG2,2.00,2099-01-01,2099-01-31';
     const report = await prices([row], { kind: 'promotions' });
-    expect(await listed(report.refusedFile)).toEqual(['2,"G1","promo_price 0.20 against 2.50: give --allow-jumps where that is so"']);
+    expect(await listed(report.refusedFile)).toEqual([
+      '2,"G1","promo_price 0.20 against 2.50: give --allow-jumps where that is so"',
+    ]);
   });
 });
 
@@ -125,11 +141,18 @@ describe('letters of a spreadsheet (R402)', () => {
 
   it('of two encodings are refused with their line, and lost ones with their row', async () => {
     const file = join(folder, 'mixed');
-    await writeFile(file, Buffer.concat([Buffer.from(`${HEADER}\n${line}\n`), Buffer.from(line.replace('M1', 'M2'), 'latin1')]));
+    await writeFile(
+      file,
+      Buffer.concat([Buffer.from(`${HEADER}\n${line}\n`), Buffer.from(line.replace('M1', 'M2'), 'latin1')]),
+    );
     const given = await written([]);
-    await expect(importCatalogue(testDatabase.database, { ...given, file, removeMissing: false })).rejects.toThrow('Line 3 is not written');
+    await expect(importCatalogue(testDatabase.database, { ...given, file, removeMissing: false })).rejects.toThrow(
+      'Line 3 is not written',
+    );
     const report = await catalogue([HEADER, line, 'M2,Caff\uFFFD,Dispensa,Prove,3.20,22,']);
-    expect(await listed(report.refusedFile)).toEqual(['3,"M2","name has lost letters, which an earlier program replaced: ""Caff\uFFFD"""']);
+    expect(await listed(report.refusedFile)).toEqual([
+      '3,"M2","name has lost letters, which an earlier program replaced: ""Caff\uFFFD"""',
+    ]);
   });
 
   it('stand between semicolons, with decimal commas', async () => {
@@ -150,7 +173,12 @@ it('texts with HTML are decoded once, and bold ingredients are allergens (R403)'
     name: 'Pan briochè "dolce"',
     packLine: '400 g',
     slug: 'pan-brioche-dolce-400-g',
-    meta: { product_info: { storage: 'Dopo l’apertura in frigo', ingredients: expect.stringContaining('<strong>frumento</strong>') } },
+    meta: {
+      product_info: {
+        storage: 'Dopo l’apertura in frigo',
+        ingredients: expect.stringContaining('<strong>frumento</strong>'),
+      },
+    },
   });
 });
 
@@ -231,13 +259,22 @@ describe('a column that a file lacks (R407)', () => {
     expect(report).toMatchObject({ refused: 0, priceChanges: 2, changes: [] });
     const [tea, cheese] = await Promise.all([product('F1'), product('F2')]);
     const { updatedAt: _1, ...others } = tea ?? {};
-    expect(others).toEqual({ ...before[0], updatedAt: undefined, priceCents: 460, packLine: '50 g', contentAmount: 50 });
+    expect(others).toEqual({
+      ...before[0],
+      updatedAt: undefined,
+      priceCents: 460,
+      packLine: '50 g',
+      contentAmount: 50,
+    });
     expect(cheese).toEqual({ ...before[1], updatedAt: cheese?.['updatedAt'], priceCents: 1510 });
   });
 
   it('is another thing than an empty cell, which has the usual value', async () => {
     await catalogue(full);
-    await catalogue(['code,name,department,category,price,brand,storage,badges,barcode', 'F1,Tisana,Bevande,Tisane,4.60,,,,']);
+    await catalogue([
+      'code,name,department,category,price,brand,storage,badges,barcode',
+      'F1,Tisana,Bevande,Tisane,4.60,,,,',
+    ]);
     const tea = await product('F1');
     expect(tea).toMatchObject({ brandLine: '', barcode: null, classes: [], vat: '4' });
     expect(tea?.['meta']).toEqual({ product_info: expect.not.objectContaining({ storage: 'In luogo fresco' }) });
@@ -246,8 +283,13 @@ describe('a column that a file lacks (R407)', () => {
 
   it('of what is in a product counts as it was: new allergens are added to those that stay', async () => {
     await catalogue(['code,name,department,category,price,allergens', 'F3,Torta,Dolci,Torte,4.00,Soia']);
-    await catalogue(['code,name,department,category,price,ingredients', 'F3,Torta,Dolci,Torte,4.00,"Farina di frumento, zucchero"']);
-    expect(await product('F3')).toMatchObject({ meta: { product_info: { allergens: expect.stringMatching(/^Soia, .*[Gg]lutine/) } } });
+    await catalogue([
+      'code,name,department,category,price,ingredients',
+      'F3,Torta,Dolci,Torte,4.00,"Farina di frumento, zucchero"',
+    ]);
+    expect(await product('F3')).toMatchObject({
+      meta: { product_info: { allergens: expect.stringMatching(/^Soia, .*[Gg]lutine/) } },
+    });
   });
 
   it('another VAT and kind of sale of a file that says them are told', async () => {
@@ -273,9 +315,10 @@ it('missing columns are named together with those that the file has (R408)', asy
 describe('a trial run', () => {
   it('of a catalogue says what would change, and writes nothing', async () => {
     const before = await product('G1');
-    const report = await catalogue([HEADER, 'G1,Merce nuova,Dispensa,Altre,3.00,4,8055550000019', 'N1,Nuova,Dispensa,Prove,1.00,4,'], {
-      isTrial: true,
-    });
+    const report = await catalogue(
+      [HEADER, 'G1,Merce nuova,Dispensa,Altre,3.00,4,8055550000019', 'N1,Nuova,Dispensa,Prove,1.00,4,'],
+      { isTrial: true },
+    );
     expect(report).toMatchObject({ created: 1, changed: 1, priceChanges: 1 });
     expect(await listed(report.changesFile)).toEqual([
       '2,"G1","category: ""dispensa/prove"" becomes ""dispensa/altre"""',

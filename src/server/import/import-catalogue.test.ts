@@ -10,7 +10,8 @@ const header =
   'code,name,brand,department,category,sale_type,pack_quantity,pack_unit,price,promo_price,promo_from,promo_to,badges,kcal_100g';
 const milk = '100,Cascina Lieta Latte intero 1 L,Cascina Lieta,"Formaggi, latte e uova",Latte,Pezzo,1,l,1.49,,,,,64';
 const apples = '200,"Mele Golden,",,Frutta e verdura,Frutta fresca,Sfuso,,,2.29,,,,Prodotti da agricoltura biologica.,';
-const water = "300,Sant'Anna di Vinadio Frizzante 6 x 1.5 L,Sant'Anna,Bevande,Acqua,Pezzo,9,l,3.42,2.74,2026-03-01,2026-03-14,,";
+const water =
+  "300,Sant'Anna di Vinadio Frizzante 6 x 1.5 L,Sant'Anna,Bevande,Acqua,Pezzo,9,l,3.42,2.74,2026-03-01,2026-03-14,,";
 
 describe('the import of a catalogue', () => {
   let testDatabase: TestDatabase;
@@ -40,7 +41,8 @@ describe('the import of a catalogue', () => {
   };
   const product = async (code: string) => {
     const [row] = await testDatabase.database.query<Record<string, unknown>>(sql`
-      select p.*, c.slug as category, v.name as vendor, pr.price_cents, vat.code as vat from products p join categories c
+      select p.*, c.slug as category, v.name as vendor, pr.price_cents, vat.code as vat from products p
+        join categories c
         using (category_id)
       join vat_rates vat using (vat_id) left join vendors v using (vendor_id)
       left join prices pr on pr.product_id = p.product_id and pr.price_list_id = -1 where p.code = ${code}`);
@@ -48,7 +50,8 @@ describe('the import of a catalogue', () => {
   };
   const history = (code: string) =>
     testDatabase.database.query<{ priceCents: number }>(sql`
-      select price_cents from price_history join products using (product_id) where code = ${code} order by valid_from, price_cents`);
+      select price_cents from price_history join products using (product_id) where code = ${code}
+        order by valid_from, price_cents`);
 
   it('makes products, categories and brands with the defaults of their kind', async () => {
     const report = await run([header, milk, apples, water]);
@@ -66,7 +69,13 @@ describe('the import of a catalogue', () => {
       priceCents: 149,
       perishable: true,
     });
-    expect(await product('200')).toMatchObject({ name: 'Mele Golden', saleType: 'Sfuso', contentAmount: 1000, stepAmount: 200, vat: '4' });
+    expect(await product('200')).toMatchObject({
+      name: 'Mele Golden',
+      saleType: 'Sfuso',
+      contentAmount: 1000,
+      stepAmount: 200,
+      vat: '4',
+    });
     expect(await product('300')).toMatchObject({
       name: "Sant'Anna di Vinadio Frizzante",
       packLine: '9 l (6 x 1,5 l)',
@@ -97,7 +106,12 @@ describe('the import of a catalogue', () => {
 
   it('does nothing twice', async () => {
     await run([header, milk, apples, water]);
-    expect(await run([header, milk, apples, water])).toMatchObject({ created: 0, changed: 0, priceChanges: 0, promotions: 1 });
+    expect(await run([header, milk, apples, water])).toMatchObject({
+      created: 0,
+      changed: 0,
+      priceChanges: 0,
+      promotions: 1,
+    });
     expect(await history('100')).toHaveLength(1);
   });
 
@@ -125,12 +139,21 @@ describe('the import of a catalogue', () => {
   });
 
   it('takes goods that are outside the scope of VAT', async () => {
-    const good = { code: 'giornale', name: 'Quotidiano', department: 'Edicola', category: 'Giornali', price: 1.7, vat: 0 };
+    const good = {
+      code: 'giornale',
+      name: 'Quotidiano',
+      department: 'Edicola',
+      category: 'Giornali',
+      price: 1.7,
+      vat: 0,
+    };
     const report = await run([JSON.stringify(good)], { format: 'jsonl' });
     expect(report).toMatchObject({ created: 1, refused: 0 });
     expect(await product('giornale')).toMatchObject({ vat: '0' });
     // a deposit is another nature of what has no VAT
-    await run([JSON.stringify({ ...good, code: 'cauzione', name: 'Cauzione cassetta', vat: 'N1' })], { format: 'jsonl' });
+    await run([JSON.stringify({ ...good, code: 'cauzione', name: 'Cauzione cassetta', vat: 'N1' })], {
+      format: 'jsonl',
+    });
     expect(await product('cauzione')).toMatchObject({ vat: 'N1' });
   });
 
@@ -143,7 +166,9 @@ describe('the import of a catalogue', () => {
     ['sale_type', 'a peso', 'sale_type is none of Pezzo, Confezione, Sfuso: "a peso"'],
   ])('refuses a wrong %s', async (column, value, reason) => {
     const good = { code: 'a', name: 'Uova\u0000 fresche', department: 'Latte e uova', category: 'Uova', price: 1.99 };
-    const report = await run([JSON.stringify(good), JSON.stringify({ ...good, code: 'b', [column]: value })], { format: 'jsonl' });
+    const report = await run([JSON.stringify(good), JSON.stringify({ ...good, code: 'b', [column]: value })], {
+      format: 'jsonl',
+    });
     expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain(`2,"b","${reason.replaceAll('"', '""')}"`);
     expect(await product('a')).toMatchObject({ name: 'Uova fresche' });
   });
@@ -152,7 +177,9 @@ describe('the import of a catalogue', () => {
     await run([header, milk]);
     await expect(run(['code,name', '1,x'])).rejects.toThrow('lacks the columns department, category, price');
     const dear = apples.replace('Mele Golden', 'x'.repeat(250)).replace('2.29', '99999');
-    await testDatabase.database.query({ text: `alter table products add constraint planted check (length(name) < 200)` });
+    await testDatabase.database.query({
+      text: `alter table products add constraint planted check (length(name) < 200)`,
+    });
     await expect(run([header, milk.replace('1.49', '1.99'), dear])).rejects.toThrow('planted');
     await testDatabase.database.query({ text: `alter table products drop constraint planted` });
     expect(await product('100')).toMatchObject({ priceCents: 149 });
@@ -161,9 +188,13 @@ describe('the import of a catalogue', () => {
   it('reads Italian numbers and JSON lines', async () => {
     await run([header, milk.replace('1.49', '"1.234,50"')], { numbers: 'it' });
     expect(await product('100')).toMatchObject({ priceCents: 123_450 });
-    await run([JSON.stringify({ code: 500, name: 'Uova 6 pz', department: 'Latte e uova', category: 'Uova', price: 1.99 }), 'nonsense'], {
-      format: 'jsonl',
-    });
+    await run(
+      [
+        JSON.stringify({ code: 500, name: 'Uova 6 pz', department: 'Latte e uova', category: 'Uova', price: 1.99 }),
+        'nonsense',
+      ],
+      { format: 'jsonl' },
+    );
     expect(await product('500')).toMatchObject({ name: 'Uova', contentAmount: 6, contentUnit: 'pz', priceCents: 199 });
   });
 
@@ -173,7 +204,8 @@ describe('the import of a catalogue', () => {
     await run([header, milk.replace('1.49', '1.29')], { warehouseId: 77 });
     expect(await product('100')).toMatchObject({ priceCents: 149 });
     const own = await testDatabase.database.query(sql`
-      select l.price_cents from prices l join warehouses w using (price_list_id) where w.warehouse_id = 77 and w.price_list_id <> -1`);
+      select l.price_cents from prices l join warehouses w using (price_list_id) where w.warehouse_id = 77
+        and w.price_list_id <> -1`);
     expect(own).toEqual([{ priceCents: 129 }]);
   });
 

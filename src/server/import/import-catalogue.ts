@@ -43,7 +43,10 @@ const COLUMNS = {
   decimals: ['price', 'promo_price', 'pack_quantity', ...nutritionColumns],
 };
 
-/** Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes nothing. */
+/**
+ * Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes
+ * nothing.
+ */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const known = await knownProducts(db, options.warehouseId);
   const read = await readCatalogue(options, known);
@@ -73,7 +76,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     refused: refused.length,
     noted: notes.length,
     changes,
-    pictures: records.flatMap(({ code, pictures }) => (pictures ? [{ code, line: lines.get(code) ?? 0, sources: pictures }] : [])),
+    pictures: records.flatMap(({ code, pictures }) =>
+      pictures ? [{ code, line: lines.get(code) ?? 0, sources: pictures }] : [],
+    ),
     ...(refusedFile ? { refusedFile } : {}),
     ...(notedFile ? { notedFile } : {}),
     ...(changesFile ? { changesFile } : {}),

@@ -155,7 +155,11 @@ async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<str
   ];
 }
 
-async function bringPictures(deps: ImportDeps, options: AnyFileOptions, asked: readonly ProductPictures[]): Promise<string[]> {
+async function bringPictures(
+  deps: ImportDeps,
+  options: AnyFileOptions,
+  asked: readonly ProductPictures[],
+): Promise<string[]> {
   if (asked.length === 0 || options.isTrial) return [];
   const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, asked);
   const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
@@ -175,12 +179,17 @@ function leftOut({ noted, notedFile }: { noted: number; notedFile?: string }): s
 }
 
 /** What a customer pays and how goods are sold does not change without a word. */
-function changed({ changes, ...report }: Awaited<ReturnType<typeof importCatalogue>>, { isTrial }: AnyFileOptions): string[] {
+function changed(
+  { changes, ...report }: Awaited<ReturnType<typeof importCatalogue>>,
+  { isTrial }: AnyFileOptions,
+): string[] {
   if (isTrial) return changesIn(report);
   const count = (what: string) => changes.filter((change) => change.what === what).length;
   return changes.length === 0
     ? []
-    : [`other VAT: ${count('vat')} products, other kind of sale: ${count('sale_type')}, with line and values: ${report.changesFile}`];
+    : [
+        `other VAT: ${count('vat')} products, other kind of sale: ${count('sale_type')}, with line and values: ${report.changesFile}`,
+      ];
 }
 
 function changesIn({ changesFile }: { changesFile?: string }): string[] {

@@ -74,7 +74,13 @@ describe('texts of Open Food Facts', () => {
   });
 
   it('are found by each code of a product, and are those of its first', async () => {
-    const row = { code: '0001', name: 'Latte', department: 'Latte', price: 1.5, barcode: '2000000000015|96385074|8000500310427' };
+    const row = {
+      code: '0001',
+      name: 'Latte',
+      department: 'Latte',
+      price: 1.5,
+      barcode: '2000000000015|96385074|8000500310427',
+    };
     await writeFile(given('jsonl').file, JSON.stringify(row));
     await importCatalogue(testDatabase.database, { ...given('jsonl'), removeMissing: false });
     const facts = (code: string, ingredients: string) => JSON.stringify({ code, ingredients_text: ingredients });
@@ -119,7 +125,9 @@ describe('texts of Open Food Facts', () => {
 
   it('leave out ingredients in another language, whose allergens nobody would find', () => {
     const cells = { ean: '80012345', ingredients_text: 'soft wheat flour, water', allergens_tags: 'en:gluten' };
-    expect(mapFoodFactsRow(cells)).toMatchObject({ record: { code: '80012345', texts: { allergens: 'Cereali contenenti glutine' } } });
+    expect(mapFoodFactsRow(cells)).toMatchObject({
+      record: { code: '80012345', texts: { allergens: 'Cereali contenenti glutine' } },
+    });
     expect(mapFoodFactsRow(cells)).not.toHaveProperty('record.texts.ingredients');
   });
 

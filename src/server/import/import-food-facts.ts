@@ -24,8 +24,8 @@ interface FoodFactsReport {
 }
 
 /**
- * Imports texts of Open Food Facts for products of the shop; it never creates a product. The texts are a group of their own in
- * metaData: the shop's own texts take precedence over them, and a later file replaces them.
+ * Imports texts of Open Food Facts for products of the shop; it never creates a product. The texts are a group of their
+ * own in metaData: the shop's own texts take precedence over them, and a later file replaces them.
  */
 export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
   const eans = await db.query<{ ean: string }>({
@@ -33,7 +33,10 @@ export async function importFoodFacts(db: Database, options: FileOptions): Promi
       cross join unnest(array_remove(barcode || other_barcodes, null)) b (printed) -- in any order: a set
     `,
   });
-  const { records, read, refused, refusals, noted, lines } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
+  const { records, read, refused, refusals, noted, lines } = await collectFoodFacts(
+    options,
+    new Set(eans.map(({ ean }) => ean)),
+  );
   const refusedFile = await writeRefused(options, refusals);
   if (read === refused) throw nothingToImport(refusedFile);
   const { claims, ...written } = await writeOrTry(db, options.isTrial, (tx) => write(tx, records));
@@ -62,7 +65,9 @@ interface Written {
 
 async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<Written> {
   await tx.query({ text: 'set local statement_timeout = 0' });
-  await tx.query({ text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop` });
+  await tx.query({
+    text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop`,
+  });
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = JSON.stringify(records.slice(start, start + batchSize));
     await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
@@ -94,7 +99,9 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<Writt
 }
 
 /** Writes the classes that the labels mean, in place of those of an earlier file. */
-async function writeLabels(tx: Tx): Promise<{ gone: { productId: number }[]; added: { productId: number; name: string }[] }> {
+async function writeLabels(
+  tx: Tx,
+): Promise<{ gone: { productId: number }[]; added: { productId: number; name: string }[] }> {
   await writeClassNames(tx);
   const gone = await tx.query<{ productId: number }>({
     text: `delete from product_class_members m using facts_of_products f, product_classes c
@@ -121,6 +128,7 @@ async function missingPictures(db: Database, records: readonly FoodFactsRecord[]
   const bare = await db.query<{ code: string; ean: string }>(sql`
     select distinct on (code) code, ltrim(printed, '0') as ean from products
       cross join unnest(array_remove(barcode || other_barcodes, null)) with ordinality b (printed, place)
-    where published and pictures = '[]' and ltrim(printed, '0') = any(${[...byEan.keys()]}::text[]) order by code, place`);
+    where published and pictures = '[]' and ltrim(printed, '0') = any(${[...byEan.keys()]}::text[])
+      order by code, place`);
   return bare.map(({ code, ean }) => ({ code, line: 0, sources: [byEan.get(ean) ?? ''] }));
 }

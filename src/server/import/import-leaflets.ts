@@ -1,7 +1,13 @@
 import { announceChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';
+import {
+  collectRecords,
+  type FileOptions,
+  nothingToImport,
+  type RefusedRow,
+  writeRefused,
+} from './records/collect-records.ts';
 import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './records/leaflet-record.ts';
 import { basePriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
@@ -17,8 +23,13 @@ export interface LeafletsReport {
   readonly refusedFile?: string;
 }
 
-/** Imports flyers, all or nothing; running shops show them once they are committed. `removeMissing` deletes the others. */
-export async function importLeaflets(db: Database, options: FileOptions & { readonly removeMissing: boolean }): Promise<LeafletsReport> {
+/**
+ * Imports flyers, all or nothing; running shops show them once they are committed. `removeMissing` deletes the others.
+ */
+export async function importLeaflets(
+  db: Database,
+  options: FileOptions & { readonly removeMissing: boolean },
+): Promise<LeafletsReport> {
   const { records, refused } = await collectRecords(options, leafletColumns, mapLeafletRow);
   const done = await writeOrTry(db, options.isTrial, async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' });
@@ -56,7 +67,8 @@ export async function importLeaflets(db: Database, options: FileOptions & { read
 async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<RefusedRow[]> {
   const codes = [...new Set(lines.map(({ productCode }) => productCode))];
   const rows = await tx.query<{ code: string; cents: number | null }>(sql`
-    select code, (select price_cents from prices where price_list_id = ${basePriceList} and product_id = p.product_id) as cents
+    select code, (select price_cents from prices where price_list_id = ${basePriceList}
+      and product_id = p.product_id) as cents
     from products p where code = any(${codes}::text[]) -- in any order: a map
     `);
   const prices = new Map(rows.map(({ code, cents }) => [code, cents]));

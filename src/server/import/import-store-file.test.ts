@@ -33,7 +33,11 @@ describe("a store's file", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const run = async (kind: StoreFileOptions['kind'], lines: readonly string[], options: Partial<StoreFileOptions> = {}) => {
+  const run = async (
+    kind: StoreFileOptions['kind'],
+    lines: readonly string[],
+    options: Partial<StoreFileOptions> = {},
+  ) => {
     const file = join(folder, kind);
     await writeFile(file, lines.join('\n'));
     const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, warehouseId: bergamo } as const;
@@ -48,7 +52,8 @@ describe("a store's file", () => {
     testDatabase.database.query(sql`
       select listed, available_amount from stock where warehouse_id = ${bergamo} and product_id = ${productId}`);
   const version = async () =>
-    (await testDatabase.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ?? 0;
+    (await testDatabase.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ??
+    0;
 
   it('of prices changes them in that store only, in running shops too, and says which rows it refused', async () => {
     const before = await version();
@@ -75,7 +80,16 @@ describe("a store's file", () => {
   });
 
   it('of stock sets what there is and what is sold, empty meaning unlimited', async () => {
-    const lines = ['code,available,listed', '0001,7,', '0006,,', '0007,0,si', '0008,4,no', '0002,-1,', '0003,1,forse', '0004,1.5,'];
+    const lines = [
+      'code,available,listed',
+      '0001,7,',
+      '0006,,',
+      '0007,0,si',
+      '0008,4,no',
+      '0002,-1,',
+      '0003,1,forse',
+      '0004,1.5,',
+    ];
     expect(await run('stock', lines)).toMatchObject({ written: 4, refused: 3 });
     expect(await Promise.all([1, 6, 7, 8].map(stockOf))).toEqual([
       [{ listed: true, availableAmount: 7 }],
@@ -94,7 +108,9 @@ describe("a store's file", () => {
     const row = (code: string, price: string) => `${code},${price},2026-01-01,2099-12-31`;
     const report = await run('promotions', [header, row('0001', '1.19'), row('0007', '1.99'), `0008,1,${today},`]);
     expect(report).toMatchObject({ written: 1, refused: 2 });
-    expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain('3,"0007","promo_price is not below the price 1.99"');
+    expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain(
+      '3,"0007","promo_price is not below the price 1.99"',
+    );
     await expect.poll(() => card('0001')).toMatchObject({ price: 1.49, priceDisplay: 1.19 });
     expect(card('0001', 5)).toMatchObject({ priceDisplay: 1.49 });
     await run('promotions', [header, row('0001', '1.09')]);
@@ -114,12 +130,17 @@ describe("a store's file", () => {
     it('keeps what earlier files promised on days gone by, for the lowest price of 30 days', async () => {
       await promise('0001', '1.19', -10, -4);
       await promise('0001', '1.29', 0, 5);
-      await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.29, warehousePromo: { lowestPrice30: 1.19 } });
+      await expect
+        .poll(() => card('0001'))
+        .toMatchObject({ priceDisplay: 1.29, warehousePromo: { lowestPrice30: 1.19 } });
       await promise('0008', '1.25', -2, 3);
       await promise('0008', '1.45', 0, 7);
-      await expect.poll(() => card('0008')).toMatchObject({ priceDisplay: 1.45, warehousePromo: { lowestPrice30: 1.25 } });
+      await expect
+        .poll(() => card('0008'))
+        .toMatchObject({ priceDisplay: 1.45, warehousePromo: { lowestPrice30: 1.25 } });
       const rows = sql`
-        select o.starts_on::text, o.ends_on::text, m.promo_price_cents from promotions o join promotion_products m using (promotion_id)
+        select o.starts_on::text, o.ends_on::text, m.promo_price_cents from promotions o
+          join promotion_products m using (promotion_id)
         where product_id = 8 order by 1`;
       expect(await testDatabase.database.query(rows)).toEqual([
         { startsOn: day(-2), endsOn: day(-1), promoPriceCents: 125 },
@@ -142,14 +163,18 @@ describe("a store's file", () => {
       await testDatabase.database.query(sql`
         insert into price_history (price_list_id, product_id, price_cents, valid_from)
         select list, product, cents, now() - make_interval(days => ago)
-        from (values (-1, 8, 120, 60), (-1, 1, 149, 60), (${bergamo}, 1, 110, 40), (-1, 7, 199, 60)) as h(list, product, cents, ago)`);
+        from (values (-1, 8, 120, 60), (-1, 1, 149, 60), (${bergamo}, 1, 110, 40), (-1, 7, 199, 60)) as h(list,
+          product, cents, ago)`);
       const lowest = (code: string, warehouseId?: number) =>
         (card(code, warehouseId)['warehousePromo'] as { lowestPrice30?: number } | undefined)?.lowestPrice30;
       await run('prices', ['code,price', '0008,1.70', '0001,1.60']);
       await promise('0008', '1.50', 0, 5);
       await expect.poll(() => lowest('0008')).toBe(1.2);
       await promise('0007', '0.99', -10, -5);
-      const shared = ['code,promo_price,promo_from,promo_to', ...['0001,1.30', '0007,1.50'].map((cut) => `${cut},${day(0)},${day(5)}`)];
+      const shared = [
+        'code,promo_price,promo_from,promo_to',
+        ...['0001,1.30', '0007,1.50'].map((cut) => `${cut},${day(0)},${day(5)}`),
+      ];
       const file = join(folder, 'shared');
       await writeFile(file, shared.join('\n'));
       const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, kind: 'promotions' } as const;
@@ -176,7 +201,9 @@ describe("a store's file", () => {
     await expect(run('prices', ['code,price', '0001,1'], { warehouseId: 99 })).rejects.toThrow('no warehouse 99');
     await expect(run('prices', ['code,price', 'x,1'])).rejects.toThrow('No row of the file can be imported');
     await expect(run('stock', ['code,listed', '0001,si'])).rejects.toThrow('lacks the column available');
-    await testDatabase.database.query({ text: `alter table prices add constraint planted check (price_cents < 2000) not valid` });
+    await testDatabase.database.query({
+      text: `alter table prices add constraint planted check (price_cents < 2000) not valid`,
+    });
     await expect(run('prices', ['code,price', '0001,1', '0002,20.90'])).rejects.toThrow('planted');
     expect(await testDatabase.database.query(sql`select from prices where price_list_id = ${bergamo}`)).toEqual([]);
     expect(await version()).toBe(before);

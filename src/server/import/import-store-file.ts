@@ -2,7 +2,13 @@ import { BEING_PICKED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../domain/or
 import { announceChange, type CatalogueChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import { collectRecords, type FileOptions, nothingToImport, type RefusedRow, writeRefused } from './records/collect-records.ts';
+import {
+  collectRecords,
+  type FileOptions,
+  nothingToImport,
+  type RefusedRow,
+  writeRefused,
+} from './records/collect-records.ts';
 import { jumpReasons } from './records/known-products.ts';
 import { basePriceList, openPriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { mapStoreRow, type StoreFileKind, type StoreRecord, storeFileColumns } from './records/store-record.ts';
@@ -26,7 +32,10 @@ export interface StoreFileReport {
   readonly changesFile?: string;
 }
 
-/** Imports prices, stock or promotions of known products, all or nothing; running shops show them once they are committed. */
+/**
+ * Imports prices, stock or promotions of known products, all or nothing; running shops show them once they are
+ * committed.
+ */
 export async function importStoreFile(db: Database, options: StoreFileOptions): Promise<StoreFileReport> {
   const { kind } = options;
   const { records, refused } = await collectRecords(options, storeFileColumns[kind], (cells, context) =>
@@ -76,7 +85,8 @@ async function writeStoreRecords(
   if (kind === 'stock') {
     if (warehouseId === undefined) throw new UnknownWarehouseError('Stock belongs to a warehouse: name it');
     const lowered = await takeOffReserved(tx, warehouseId);
-    if (lowered > 0) say?.(`on_hand holds goods of orders that are not picked yet: they were taken off ${lowered} products`);
+    if (lowered > 0)
+      say?.(`on_hand holds goods of orders that are not picked yet: they were taken off ${lowered} products`);
     const written = await writeStock(tx, warehouseId);
     return finish(tx, { written, changes: [{ what: 'stock', warehouseId }], refused: unknown });
   }
@@ -145,15 +155,16 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
     select ${warehouseId}, i.product_id, coalesce(i.listed, s.listed, true), i.available
     from incoming i left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = i.product_id
     order by i.product_id
-    on conflict (warehouse_id, product_id) do update set listed = excluded.listed, available_amount = excluded.available_amount
+    on conflict (warehouse_id, product_id) do update set listed = excluded.listed,
+      available_amount = excluded.available_amount
     where (stock.listed, stock.available_amount) is distinct from (excluded.listed, excluded.available_amount)
     returning 1`);
   return written.length;
 }
 
 /**
- * Completes the price cuts and refuses those that are not below the price. Their name has no percentage, because that would refer to
- * the lowest price of 30 days.
+ * Completes the price cuts and refuses those that are not below the price. Their name has no percentage, because that
+ * would refer to the lowest price of 30 days.
  */
 async function preparePromotions(
   tx: Tx,
@@ -175,7 +186,11 @@ async function preparePromotions(
       'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
       'name', 'Offerta') where promo_cents is not null`,
   });
-  return dear.map(({ line, code, priceCents: cents, promoCents }) => ({ line, code, reason: promoProblem(cents, promoCents) }));
+  return dear.map(({ line, code, priceCents: cents, promoCents }) => ({
+    line,
+    code,
+    reason: promoProblem(cents, promoCents),
+  }));
 }
 
 function promoProblem(cents: number | null, promoCents: number): string {
@@ -218,5 +233,9 @@ async function changedPrices(tx: Tx, last: readonly LastPrice[]): Promise<Refuse
   const euro = (cents: number) => (cents / 100).toFixed(2);
   return last
     .filter(({ line, lastCents, priceCents }) => written.has(line) && lastCents !== priceCents)
-    .map(({ line, code, lastCents, priceCents }) => ({ line, code, reason: `price: "${euro(lastCents)}" becomes "${euro(priceCents)}"` }));
+    .map(({ line, code, lastCents, priceCents }) => ({
+      line,
+      code,
+      reason: `price: "${euro(lastCents)}" becomes "${euro(priceCents)}"`,
+    }));
 }

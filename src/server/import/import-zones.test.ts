@@ -81,7 +81,9 @@ test('the features of a GeoJSON file make zones by their properties, and give th
 
 test('reading it again changes nothing, also packed; a changed area replaces the old one, and others stay', async () => {
   expect(await read(zonePolygonsFile, gzipSync(JSON.stringify(COLLECTION)))).toMatchObject({ read: 2, written: 0 });
-  expect(await read(zonePolygonsFile, feature({ zone: 31 }, polygon(square(9, 45, 9.1, 45.1))))).toMatchObject({ written: 1 });
+  expect(await read(zonePolygonsFile, feature({ zone: 31 }, polygon(square(9, 45, 9.1, 45.1))))).toMatchObject({
+    written: 1,
+  });
   expect(await boxOf(31)).toEqual({ west: 9, south: 45, east: 9.1, north: 45.1 });
   expect(await homeZoneAt(9.2, 45.2)).toEqual([]);
   expect(await homeZoneAt(7.5, 44.5)).toEqual([32]);
@@ -130,9 +132,16 @@ test('a zone that is taken away takes its area with it', async () => {
 
 test('address classes of stores are names with icons of this site or of another by https', async () => {
   const lines = (cell: string) =>
-    Buffer.from(`store,warehouse,name,slug,kind,address_class\n12,12,Bottega Bergamo,bergamo,store,"${cell.replaceAll('"', '""')}"\n`);
+    Buffer.from(
+      `store,warehouse,name,slug,kind,address_class\n12,12,Bottega Bergamo,bergamo,store,"${cell.replaceAll('"', '""')}"\n`,
+    );
   const good = '[{"name":"Parcheggio","iconSource":"/icone/p.svg"}]';
   expect(await read(storesFile, lines(good), 'csv')).toMatchObject({ written: 1, refused: 0 });
-  for (const wrong of ['[{"name":"P"}]', '[{"name":"P","iconSource":"javascript:alert(1)"}]', '[{"name":"P","iconSource":"//x"}]', '{}'])
+  for (const wrong of [
+    '[{"name":"P"}]',
+    '[{"name":"P","iconSource":"javascript:alert(1)"}]',
+    '[{"name":"P","iconSource":"//x"}]',
+    '{}',
+  ])
     await expect(read(storesFile, lines(wrong), 'csv')).rejects.toThrow('No row of the file can be imported');
 });

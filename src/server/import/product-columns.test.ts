@@ -26,7 +26,9 @@ async function imported(cells: Readonly<Record<string, string>>) {
   const file = join(folder, 'in.csv');
   await writeFile(file, `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`);
   const options = { numbers: 'en', reportFolder: folder, now: NOW, removeMissing: false } as const;
-  expect(await importCatalogue(testDatabase.database, { file, format: 'csv', ...options })).toMatchObject({ refused: 0 });
+  expect(await importCatalogue(testDatabase.database, { file, format: 'csv', ...options })).toMatchObject({
+    refused: 0,
+  });
   const { products } = await testDatabase.database.tx(readAssortment);
   const row = products.find(({ code }) => code === OWN_CELLS.code);
   if (!row) throw new Error('the product is not on sale');

@@ -20,12 +20,17 @@ export interface SharedClock extends Clock {
 const TOLERATED_MS = 2_000;
 
 /**
- * A clock that all processes of the shop share. The machine's time is compared with the database's once a minute, and corrected by the
- * difference: a process whose machine is two hours off would otherwise cancel orders that are being paid, or let none of them expire.
+ * A clock that all processes of the shop share. The machine's time is compared with the database's once a minute, and
+ * corrected by the difference: a process whose machine is two hours off would otherwise cancel orders that are being
+ * paid, or let none of them expire.
  *
  * @param machineNow the machine's time, ms since 1970
  */
-export function sharedClock(db: Database, log: Pick<Logger, 'warn'>, machineNow: () => number = () => Date.now()): SharedClock {
+export function sharedClock(
+  db: Database,
+  log: Pick<Logger, 'warn'>,
+  machineNow: () => number = () => Date.now(),
+): SharedClock {
   const offset = new Live({
     initial: 0,
     read: async (before) => {
@@ -34,7 +39,10 @@ export function sharedClock(db: Database, log: Pick<Logger, 'warn'>, machineNow:
       const difference = Math.round(now.getTime() - (asked + machineNow()) / 2);
       const after = Math.abs(difference) > TOLERATED_MS ? difference : 0;
       if (after !== 0 && Math.abs(after - before) > TOLERATED_MS)
-        log.warn({ seconds: Math.round(after / 1000) }, "this machine's clock differs from the database's, which counts");
+        log.warn(
+          { seconds: Math.round(after / 1000) },
+          "this machine's clock differs from the database's, which counts",
+        );
       return after;
     },
     onError: (error) => log.warn({ err: error }, "the clock could not be compared with the database's"),

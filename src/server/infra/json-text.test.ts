@@ -38,7 +38,8 @@ describe('bytes', () => {
   const card = Buffer.from('{"id":1}');
 
   test('begin an object whose last value follows', () => {
-    const whole = (members: object) => bytes((chunks) => chunks.push(jsonStart({ ...members }, 'product'), card, OBJECT_END));
+    const whole = (members: object) =>
+      bytes((chunks) => chunks.push(jsonStart({ ...members }, 'product'), card, OBJECT_END));
     expect(whole({ itemId: 7, infos: {} })).toBe('{"itemId":7,"infos":{},"product":{"id":1}}');
     expect(whole({})).toBe('{"product":{"id":1}}');
   });

@@ -1,6 +1,7 @@
 /**
- * JSON made of ready texts. The catalogue keeps its cards as JSON, and a reply with forty of them must not parse and write them
- * again. This is the one place that joins JSON by hand; everything else names members and hands in values or raw texts.
+ * JSON made of ready texts. The catalogue keeps its cards as JSON, and a reply with forty of them must not parse and
+ * write them again. This is the one place that joins JSON by hand; everything else names members and hands in values or
+ * raw texts.
  */
 
 /** A text that is JSON already. */
@@ -95,7 +96,10 @@ function joined(members: Members): string {
   return text.slice(1);
 }
 
-/** By name. Names are written in the code, so they are few; making each prefix again took a third of the time of a long cart. */
+/**
+ * By name. Names are written in the code, so they are few; making each prefix again took a third of the time of a long
+ * cart.
+ */
 const PREFIXES = new Map<string, string>();
 
 function prefix(name: string): string {

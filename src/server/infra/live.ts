@@ -10,8 +10,8 @@ export interface LiveDeps<T> {
   /** The value of `current` before the first reading. */
   readonly initial: T;
   /**
-   * Reads again; `notification` is undefined at the start and at each periodic reading. Resolves with undefined when there is nothing
-   * newer.
+   * Reads again; `notification` is undefined at the start and at each periodic reading. Resolves with undefined when
+   * there is nothing newer.
    */
   readonly read: (before: T, notification: Notification | undefined) => Promise<T | undefined>;
   /** Notifications upon which the value is read again. */
@@ -22,8 +22,8 @@ export interface LiveDeps<T> {
   /** A start waits no longer than this. Without it a start waits for the first reading, and fails when that fails. */
   readonly startWithinMs?: number;
   /**
-   * Readings that build on `before` run one after the other. Otherwise a reading that hangs does not hold up the next one,
-   * and what was asked for earlier but comes later is dropped.
+   * Readings that build on `before` run one after the other. Otherwise a reading that hangs does not hold up the next
+   * one, and what was asked for earlier but comes later is dropped.
    */
   readonly inTurn?: boolean;
   readonly onError: (error: unknown) => void;
@@ -33,7 +33,9 @@ const EVERY_MS = 60_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
-/** A value that follows what the database, or another source, says. Readers have the latest whole one and never wait. */
+/**
+ * A value that follows what the database, or another source, says. Readers have the latest whole one and never wait.
+ */
 export class Live<T> {
   readonly #deps: LiveDeps<T>;
   #current: T;
@@ -90,7 +92,8 @@ export class Live<T> {
       this.#deps.onError(error);
       const isOvertaken = !this.#deps.inTurn && turn < this.#answered;
       if (!this.#isRunning || isOvertaken) return;
-      const again = () => (this.#isRunning ? this.#follow(notification, Math.min(retryMs * 2, MAX_RETRY_MS)) : undefined);
+      const again = () =>
+        this.#isRunning ? this.#follow(notification, Math.min(retryMs * 2, MAX_RETRY_MS)) : undefined;
       setTimeout(() => void again(), retryMs).unref();
     }
   }

@@ -2,10 +2,16 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 export type Logger = ReturnType<typeof createLog>;
 
-/** Fields of a PostgreSQL error that quote values of rows, such as the e-mail that another account has already. They are redacted. */
+/**
+ * Fields of a PostgreSQL error that quote values of rows, such as the e-mail that another account has already. They are
+ * redacted.
+ */
 const VALUES_OF_ROWS = ['detail', 'where', 'internalQuery'];
 
-/** Writes JSON lines to standard output. Credentials and tokens are always redacted, and so is what errors of the database say of rows. */
+/**
+ * Writes JSON lines to standard output. Credentials and tokens are always redacted, and so is what errors of the
+ * database say of rows.
+ */
 export function createLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {
     level,

@@ -12,7 +12,8 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('rifiutato') ? new Error('nobody of that name') : undefined),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('rifiutato') ? new Error('nobody of that name') : undefined),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,11 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-const mailer = () => smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Bottega <spesa@bottega.example>');
+const mailer = () =>
+  smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Bottega <spesa@bottega.example>');
 
 test('a mail reaches an SMTP server with both its texts, accents and all', async () => {
   await mailer().send(
-    { to: 'anna@esempio.it', subject: 'Ordine n. 7 confermato: è tutto pronto', html: '<p>Perché <b>no</b>?</p>', plain: 'Perché no?' },
+    {
+      to: 'anna@esempio.it',
+      subject: 'Ordine n. 7 confermato: è tutto pronto',
+      html: '<p>Perché <b>no</b>?</p>',
+      plain: 'Perché no?',
+    },
     '7.1',
   );
   const [mail] = received;
@@ -64,7 +71,9 @@ test('a mail server that says nothing is an error, too', async () => {
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const hanging = smtpMailer(`smtp://127.0.0.1:${port}`, 'spesa@bottega.example', { connectMs: 50, silentMs: 50 });
-  await expect(hanging.send({ to: 'a@esempio.it', subject: 'x', html: 'x', plain: 'x' }, '9.1')).rejects.toThrow(/timeout|Greeting/i);
+  await expect(hanging.send({ to: 'a@esempio.it', subject: 'x', html: 'x', plain: 'x' }, '9.1')).rejects.toThrow(
+    /timeout|Greeting/i,
+  );
   for (const socket of open) socket.destroy();
   silent.close();
 });

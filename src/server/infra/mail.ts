@@ -32,7 +32,10 @@ export interface Letter {
   readonly subject: string;
   /** Shown by clients that show a page title. */
   readonly title: string;
-  /** Of the order that the mail is about: it is shown beside the shop's name, and the staff see with the order that it was sent. */
+  /**
+   * Of the order that the mail is about: it is shown beside the shop's name, and the staff see with the order that it
+   * was sent.
+   */
   readonly orderNumber?: number | undefined;
   /** The store that prepares the order of the mail: the foot says its phone. */
   readonly store?: StoreToCall | undefined;
@@ -124,8 +127,8 @@ interface Step {
 /** Writes a letter in the language of who reads it, and sends it. */
 export interface Mailer {
   /**
-   * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to; Italian for others. It
-   * may be called twice, and reads nothing.
+   * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to;
+   * Italian for others. It may be called twice, and reads nothing.
    */
   send(make: () => Letter, key: string, userId?: number): Promise<void>;
 }
@@ -152,11 +155,20 @@ export interface SmtpLimits {
 const SMTP_LIMITS: SmtpLimits = { connectMs: 15_000, silentMs: 60_000 };
 
 /** Hands mails to an SMTP server. */
-export function smtpMailer(url: string, from: string, { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS): MailTransport {
+export function smtpMailer(
+  url: string,
+  from: string,
+  { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS,
+): MailTransport {
   // loaded with the first mail, not when the shop starts: it takes 100 ms
   const connect = async () => {
     const { default: nodemailer } = await import('nodemailer');
-    const times = { dnsTimeout: connectMs, connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silentMs };
+    const times = {
+      dnsTimeout: connectMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silentMs,
+    };
     return nodemailer.createTransport({ url, ...times }, { from });
   };
   let transport: ReturnType<typeof connect> | undefined;
@@ -171,7 +183,11 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
         subject,
         html,
         text: plain,
-        attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({ filename, contentType, content })),
+        attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
+          filename,
+          contentType,
+          content,
+        })),
         ...(replyTo === undefined ? {} : { replyTo }),
       });
     },

@@ -1,6 +1,6 @@
 /**
- * Returns the same bytes in memory of their own, for a cache. A short Buffer is a slice of a pool of 64 KB that Node fills with whatever
- * comes next, and as long as one slice of it is cached the whole pool stays in memory.
+ * Returns the same bytes in memory of their own, for a cache. A short Buffer is a slice of a pool of 64 KB that Node
+ * fills with whatever comes next, and as long as one slice of it is cached the whole pool stays in memory.
  */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
@@ -9,7 +9,10 @@ export function ownBytes(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Memory that a buffer takes besides its bytes: the objects of the Buffer and its ArrayBuffer, and what the allocator rounds up. */
+/**
+ * Memory that a buffer takes besides its bytes: the objects of the Buffer and its ArrayBuffer, and what the allocator
+ * rounds up.
+ */
 export const BUFFER_BYTES = 300;
 
 /** The memory that a cached text takes at most. */

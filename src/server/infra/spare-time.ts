@@ -5,7 +5,9 @@ const SAMPLE_MS = 10;
 /** The part of a sample in which the process was at work: above it requests wait for one another. */
 const BUSY = 0.6;
 
-/** Resolves when this process has time to spare, at the latest after `maxMs`: for work that must not make requests wait. */
+/**
+ * Resolves when this process has time to spare, at the latest after `maxMs`: for work that must not make requests wait.
+ */
 export async function untilSpareTime(maxMs: number): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < maxMs) {

@@ -33,7 +33,9 @@ export function passwordResetLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
     subject: t('Scegli una nuova password'),
-    text: t('Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.'),
+    text: t(
+      'Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.',
+    ),
     button: t('Scegli la password'),
     smallPrint: t('Se non sei stato tu, non fare nulla: la tua password resta quella di prima.'),
   });
@@ -44,7 +46,9 @@ export function emailConfirmLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
     subject: t('Conferma il tuo indirizzo e-mail'),
-    text: t('Grazie per esserti registrato. Conferma che questo indirizzo è tuo: così possiamo scriverti dei tuoi ordini.'),
+    text: t(
+      'Grazie per esserti registrato. Conferma che questo indirizzo è tuo: così possiamo scriverti dei tuoi ordini.',
+    ),
     button: t('Conferma l’indirizzo'),
     smallPrint: t('Il link vale 7 giorni. Se non ti sei registrato tu, ignora questo messaggio.'),
   });
@@ -55,7 +59,9 @@ export function emailChangeLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
     subject: t('Conferma il nuovo indirizzo e-mail'),
-    text: t('Hai chiesto di usare questo indirizzo per il tuo account. Finché non lo confermi resta valido quello di prima.'),
+    text: t(
+      'Hai chiesto di usare questo indirizzo per il tuo account. Finché non lo confermi resta valido quello di prima.',
+    ),
     button: t('Usa questo indirizzo'),
     smallPrint: t('Il link vale un’ora. Se non l’hai chiesto tu, ignora questo messaggio.'),
   });
@@ -109,13 +115,18 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
   },
   'sign-on': {
     subject: msg('Nuovo modo di accedere'),
-    text: msg('Il tuo account è stato collegato a un profilo esterno: chi accede con quel profilo entra nel tuo account.'),
+    text: msg(
+      'Il tuo account è stato collegato a un profilo esterno: chi accede con quel profilo entra nel tuo account.',
+    ),
   },
   'sign-on-off': {
     subject: msg('Profilo esterno scollegato'),
     text: msg('Un profilo esterno è stato scollegato dal tuo account: con quello non si può più accedere.'),
   },
-  'mfa-off': { subject: msg('Verifica in due passaggi disattivata'), text: msg('Per accedere al tuo account ora basta la password.') },
+  'mfa-off': {
+    subject: msg('Verifica in due passaggi disattivata'),
+    text: msg('Per accedere al tuo account ora basta la password.'),
+  },
 };
 
 /** The code for a login, for accounts whose second factor is the mailbox. */
@@ -143,10 +154,10 @@ export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Let
   return accountLetter({
     ...letter,
     subject: t('Stiamo per togliere la verifica in due passaggi'),
-    text: t('Ci è stato detto che hai perso il telefono: {day} alle {time} togliamo la verifica in due passaggi dal tuo account.', {
-      day: formatDay(date),
-      time,
-    }),
+    text: t(
+      'Ci è stato detto che hai perso il telefono: {day} alle {time} togliamo la verifica in due passaggi dal tuo account.',
+      { day: formatDay(date), time },
+    ),
     more: t('Da allora per accedere basta la password. Se non l’hai chiesto tu, fermaci da qui e cambia la password.'),
     button: t('Non sono stato io: mantieni la verifica'),
     smallPrint: t('Se l’hai chiesto tu, non devi fare nulla: puoi riattivarla quando vuoi.'),

@@ -16,9 +16,13 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
     texts: [
       addressed(
         firstName,
-        t('hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.'),
+        t(
+          'hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.',
+        ),
       ),
-      t('Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.'),
+      t(
+        'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
+      ),
     ],
     button: t('Chiudi l’account'),
     smallPrint: t('Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.'),
@@ -33,7 +37,9 @@ export function closedLetter({ to, firstName }: Reader): Letter {
     texts: [
       addressed(
         firstName,
-        t('abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.'),
+        t(
+          'abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.',
+        ),
       ),
     ],
     smallPrint: t('Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.'),

@@ -6,14 +6,24 @@ import { addressed, letter, plainName } from './letter.ts';
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** For who is invited to buy for a company. The name of the company is left out where it could be an address. */
-export function companyInvitationLetter({ to, companyName, link }: { to: string; companyName: string; link: string }): Letter {
+export function companyInvitationLetter({
+  to,
+  companyName,
+  link,
+}: {
+  to: string;
+  companyName: string;
+  link: string;
+}): Letter {
   const company = companyName === '' || ADDRESS.test(companyName) ? t('un’azienda') : companyName;
   return letter({
     to,
     subject: t('Compra da Bottega per {company}', { company }),
     heading: t('Un invito per te'),
     texts: [
-      t('Ti hanno invitato a fare la spesa da Bottega per {company}', { company: company.endsWith('.') ? company : `${company}.` }),
+      t('Ti hanno invitato a fare la spesa da Bottega per {company}', {
+        company: company.endsWith('.') ? company : `${company}.`,
+      }),
       t('Accedi con questo indirizzo e-mail, oppure registrati, e accetta l’invito.'),
     ],
     button: t('Apri l’invito'),
@@ -39,7 +49,9 @@ export function purchaseRequestLetter({ to, firstName, buyer, total, link }: Req
     heading: t('Un ordine da approvare'),
     texts: [
       addressed(firstName, t('{who} chiede di fare un ordine da {total}, che supera il suo limite.', { who, total })),
-      t('Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.'),
+      t(
+        'Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.',
+      ),
     ],
     button: t('Guarda la richiesta'),
     link,
@@ -56,7 +68,10 @@ export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, li
     texts: [
       addressed(
         firstName,
-        t('{who} non ha approvato il tuo ordine da {total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.', { who, total }),
+        t('{who} non ha approvato il tuo ordine da {total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.', {
+          who,
+          total,
+        }),
       ),
     ],
     button: t('Guarda la risposta'),

@@ -68,7 +68,9 @@ export function dueLetter(letter: DueLetter): Letter {
       { kind: 'button', label: t('Paga ora'), href: link },
       {
         kind: 'small',
-        text: t('Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.'),
+        text: t(
+          'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.',
+        ),
       },
     ],
   };

@@ -19,8 +19,8 @@ import { friendGiftLetter } from './sale-letters.ts';
 import { written } from './sender.ts';
 import { areaOpen, listInvitation, slotFree } from './shopping-letters.ts';
 
-// names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both languages was
-// forgotten
+// names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both
+// languages was forgotten
 
 const URL = 'https://S.EXAMPLE';
 const AT = new Date('2026-11-25T17:00:00Z');
@@ -51,7 +51,10 @@ const ORDER: ConfirmedOrder = {
   payment: STORY,
   changeUntil: AT,
   bagItems: [],
-  orderItems: [ITEM, { ...ITEM, weight: 1, cartItemInsertionTypeId: 2, orderItemInfo: { accepts_alternatives: 'false' } }],
+  orderItems: [
+    ITEM,
+    { ...ITEM, weight: 1, cartItemInsertionTypeId: 2, orderItemInfo: { accepts_alternatives: 'false' } },
+  ],
   orderAdjustmentSummary: { orderAdjustments: [] },
 };
 const CHANGE = {
@@ -95,7 +98,15 @@ const STEPS: readonly OrderStep[] = [
   ...(['not-collected', 'failed'] as const),
 ];
 const PAID = { ...TO, orderId: 9, order: TOLD };
-const TRANSFER = { ...TO, orderNumber: 7, dueIds: [], amountCents: 900, leftCents: 100, missingCents: 100, settlement: 'B' };
+const TRANSFER = {
+  ...TO,
+  orderNumber: 7,
+  dueIds: [],
+  amountCents: 900,
+  leftCents: 100,
+  missingCents: 100,
+  settlement: 'B',
+};
 const REFUND = {
   requestId: 1,
   orderId: 9,
@@ -135,10 +146,9 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   'new login': () => account.newLoginLetter({ ...TO, device: PHONE, at: AT }),
   'changed by staff': () => account.changedByStaffLetter({ ...TO, news: ['email', 'means'] }),
   ...Object.fromEntries(
-    (['password', 'email', 'email-restored', 'mfa-on', 'mfa-off', 'passkey', 'sign-on', 'sign-on-off'] as const).map((change) => [
-      `account changed: ${change}`,
-      () => account.accountChangedLetter({ ...TO, change }),
-    ]),
+    (['password', 'email', 'email-restored', 'mfa-on', 'mfa-off', 'passkey', 'sign-on', 'sign-on-off'] as const).map(
+      (change) => [`account changed: ${change}`, () => account.accountChangedLetter({ ...TO, change })],
+    ),
   ),
   'area open': () => areaOpen({ ...TO, town: undefined, postcode: '24121' }),
   closing: () => closingLetter(TO),
@@ -159,7 +169,11 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   unpaid: () => payment.orderUnpaid(PAID),
   'change gone': () => payment.orderChangeGone(PAID),
   'addition refused': () =>
-    payment.orderAdditionRefused({ ...PAID, names: ['A'], reason: 'In questa fascia oraria non c’è più posto per altri prodotti' }),
+    payment.orderAdditionRefused({
+      ...PAID,
+      names: ['A'],
+      reason: 'In questa fascia oraria non c’è più posto per altri prodotti',
+    }),
   'to transfer': () => payment.orderToTransfer({ ...PAID, totalCents: 900, until: AT, wire: WIRE }),
   ...Object.fromEntries(
     (['lapsed', 'renew', 'unpaid', 'uncollected', 'paid'] as const).map((news) => [
@@ -176,7 +190,10 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   'refund granted': () => refundDecidedLetter({ ...TO, request: mutable(REFUND) }),
   'refund refused': () => refundDecidedLetter({ ...TO, request: { ...mutable(REFUND), granted: undefined } }),
   withdrawal: () =>
-    withdrawalLetter({ ...TO, request: mutable(REFUND) }, { name: 'A B', email: 'A@S.IT', at: { date: '2026-11-26', time: '09:00' } }),
+    withdrawalLetter(
+      { ...TO, request: mutable(REFUND) },
+      { name: 'A B', email: 'A@S.IT', at: { date: '2026-11-26', time: '09:00' } },
+    ),
   'company approved': () => registration.companyApprovedLetter(COMPANY),
   'company refused': () => registration.companyRefusedLetter(COMPANY),
   'account made': () => registration.accountMadeLetter(TO),
@@ -193,9 +210,12 @@ test.each(Object.entries(MAILS))('%s: every text is there in English', (_, write
   const make = () => renderMail(written(write()));
   const italian = make();
   const english = withLocale(localeOf('en'), make);
-  const linesOf = ({ subject, plain }: Mail) => [subject, ...plain.split('\n')].map((line) => line.replace(URL, '').trim());
+  const linesOf = ({ subject, plain }: Mail) =>
+    [subject, ...plain.split('\n')].map((line) => line.replace(URL, '').trim());
   const said = new Set(linesOf(italian));
-  const forgotten = linesOf(english).filter((line) => said.has(line) && /\p{Ll}{2,}/u.test(line.replace(/PayPal|Bottega|A@S\.IT/g, '')));
+  const forgotten = linesOf(english).filter(
+    (line) => said.has(line) && /\p{Ll}{2,}/u.test(line.replace(/PayPal|Bottega|A@S\.IT/g, '')),
+  );
   expect(forgotten).toEqual([]);
   expect(english.plain).not.toMatch(/[àèìòù]|\b(?:della?|degli|che|con|il|la|per|non|sono|tuo)\b/);
   expect(english.html).toContain('<html lang="en">');

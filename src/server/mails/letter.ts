@@ -42,13 +42,19 @@ export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
 }
 
-/** Puts the name of the reader before a sentence, which is written as it goes on after the name; without a name it stands alone. */
+/**
+ * Puts the name of the reader before a sentence, which is written as it goes on after the name; without a name it
+ * stands alone.
+ */
 export function addressed(firstName: string, sentence: string): string {
   if (firstName === '') return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return t('Ciao {name}, {sentence}', { name: firstName, sentence });
 }
 
-/** A word with a sign or a digit that no name has could be an address or a price: such a text is an advertisement, not a name. */
+/**
+ * A word with a sign or a digit that no name has could be an address or a price: such a text is an advertisement, not a
+ * name.
+ */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 
 /** Returns a name that a stranger typed where it can be nothing but a name; undefined otherwise. */

@@ -27,9 +27,9 @@ export interface MailResult {
 }
 
 /**
- * Renders letters in a thread of their own, which begins with the first letter. It sends them, too, where they go to an SMTP server; any
- * other transport gets the mails back. A thread that dies rejects its letters, so that their jobs are repeated; the next letter begins
- * another.
+ * Renders letters in a thread of their own, which begins with the first letter. It sends them, too, where they go to an
+ * SMTP server; any other transport gets the mails back. A thread that dies rejects its letters, so that their jobs are
+ * repeated; the next letter begins another.
  */
 export function startMailThread(destination: SmtpServer | MailTransport): LetterTransport {
   const [server, transport] = 'url' in destination ? [destination, undefined] : [undefined, destination];
@@ -55,7 +55,11 @@ const MEMORY = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 };
 
 function beginThread(server: SmtpServer | undefined, onEnd: () => void): MailThread {
   const waiting = new Map<number, PromiseWithResolvers<Mail | undefined>>();
-  const worker = new Worker(new URL('./mail-worker.ts', import.meta.url), { workerData: server, execArgv: [], resourceLimits: MEMORY });
+  const worker = new Worker(new URL('./mail-worker.ts', import.meta.url), {
+    workerData: server,
+    execArgv: [],
+    resourceLimits: MEMORY,
+  });
   // a process waits for its jobs, which wait for their letters
   worker.unref();
   worker.on('message', ({ id, mail, error }: MailResult) => {

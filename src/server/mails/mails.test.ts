@@ -99,7 +99,12 @@ Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se h
   expect(late.plain).not.toContain('IBAN');
 });
 
-const READER = { email: 'a@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example', link: 'https://shop.example/ordine/7/abc' };
+const READER = {
+  email: 'a@esempio.it',
+  firstName: 'Anna',
+  publicUrl: 'https://shop.example',
+  link: 'https://shop.example/ordine/7/abc',
+};
 
 test('the confirmation of an order, in both versions', () => {
   const mail = mailOf(orderConfirmation(order, READER));
@@ -194,20 +199,30 @@ L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e
   expect(mail.html).not.toContain('<i>');
 });
 
-test.each(['Vinci 1.000 euro su http://evil.test', 'evil.test', 'Lia\nBcc: x@y.it', 'Chiama 3331234567', 'a'.repeat(41)])(
-  'an invitation says no name that is none: %s',
+test.each([
+  'Vinci 1.000 euro su http://evil.test',
+  'evil.test',
+  'Lia\nBcc: x@y.it',
+  'Chiama 3331234567',
+  'a'.repeat(41),
+])('an invitation says no name that is none: %s', (ownerName) => {
+  const mail = mailOf(
+    listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' }),
+  );
+  expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
+  expect(plain(mail)).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
+  expect(mail.html).not.toContain('evil');
+});
+
+test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Žofia'])(
+  'a name is said: %s',
   (ownerName) => {
-    const mail = mailOf(listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' }));
-    expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
-    expect(plain(mail)).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
-    expect(mail.html).not.toContain('evil');
+    const mail = mailOf(
+      listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' }),
+    );
+    expect(plain(mail)).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
   },
 );
-
-test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Žofia'])('a name is said: %s', (ownerName) => {
-  const mail = mailOf(listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' }));
-  expect(plain(mail)).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
-});
 
 test('a product that somebody missed', () => {
   const asked = { to: 'banco@esempio.it', text: 'Latte di capra', store: 'Bergamo' };
@@ -218,7 +233,9 @@ Un cliente ha cercato e non ha trovato: Latte di capra
 Negozio: Bergamo
 
 Vuole saperlo quando arriva: c@esempio.it`);
-  expect(mailOf(productRequestNotice({ ...asked, replyAddress: null })).plain).toMatch(/Non ha lasciato un indirizzo\.$/);
+  expect(mailOf(productRequestNotice({ ...asked, replyAddress: null })).plain).toMatch(
+    /Non ha lasciato un indirizzo\.$/,
+  );
 });
 
 test('what was sent with a form, several lines and attachments too', () => {
@@ -272,7 +289,13 @@ test('who waited for a slot is told that it has room, with a link to choose it',
 });
 
 test('who waited for home delivery to reach an address, in both versions', () => {
-  const waiter = { email: 'a@esempio.it', firstName: 'Anna', town: 'Cantù', postcode: '22063', publicUrl: 'https://shop.example' };
+  const waiter = {
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    town: 'Cantù',
+    postcode: '22063',
+    publicUrl: 'https://shop.example',
+  };
   const mail = mailOf(areaOpen(waiter));
   expect(mail.subject).toBe('Ora consegniamo da te: Cantù');
   expect(plain(mail)).toBe(`Ora consegniamo da te
@@ -287,7 +310,9 @@ Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
 test('letters about registrations say what to do next', () => {
   const company = { companyName: 'Bar <Sport>', vatNumber: '12345678903', email: 'bar@esempio.it', phone: '' };
-  const notice = mailOf(companyRequestNotice({ to: 'banco@esempio.it', company, link: 'https://shop.example/gestione/aziende' }));
+  const notice = mailOf(
+    companyRequestNotice({ to: 'banco@esempio.it', company, link: 'https://shop.example/gestione/aziende' }),
+  );
   expect(notice.subject).toBe('Nuova azienda da approvare: Bar <Sport>');
   expect(plain(notice)).toContain('Partita IVA 12345678903 · bar@esempio.it');
   expect(plain(notice)).toContain('https://shop.example/gestione/aziende');
@@ -301,8 +326,12 @@ test('letters about registrations say what to do next', () => {
       link: 'https://shop.example/page/contatti',
     }),
   );
-  expect(refused.plain).toMatch(/Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./);
-  const made = mailOf(accountMadeLetter({ to: 'pia@esempio.it', firstName: '', link: 'https://shop.example/password/nuova?token=x' }));
+  expect(refused.plain).toMatch(
+    /Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./,
+  );
+  const made = mailOf(
+    accountMadeLetter({ to: 'pia@esempio.it', firstName: '', link: 'https://shop.example/password/nuova?token=x' }),
+  );
   expect(made.plain).toMatch(/Ti abbiamo creato un account[\s\S]*https:\/\/shop\.example\/password\/nuova\?token=x/);
 });
 
@@ -339,7 +368,9 @@ Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.`);
     settlement: '',
     link: 'https://shop.example/profile/orders/7',
   } as const;
-  expect(plain(mailOf(transferNews({ ...transfer, news: 'partial' })))).toBe(`Il tuo bonifico di 10,00 €: manca una parte
+  expect(
+    plain(mailOf(transferNews({ ...transfer, news: 'partial' }))),
+  ).toBe(`Il tuo bonifico di 10,00 €: manca una parte
 
 Ciao Anna, abbiamo ricevuto il tuo bonifico di 10,00 € per l’ordine n. 5.
 

@@ -32,7 +32,9 @@ Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà regi
 });
 
 test('an invitation to buy for a company', () => {
-  const mail = mailOf(companyInvitationLetter({ to: 'a@esempio.it', companyName: 'Trattoria del Portico S.r.l.', link: LINK }));
+  const mail = mailOf(
+    companyInvitationLetter({ to: 'a@esempio.it', companyName: 'Trattoria del Portico S.r.l.', link: LINK }),
+  );
   expect(mail.subject).toBe('Compra da Bottega per Trattoria del Portico S.r.l.');
   expect(plain(mail)).toBe(`Un invito per te
 

@@ -19,7 +19,12 @@ export function companyRequestNotice({
   link,
   company,
 }: Reader & {
-  readonly company: { readonly companyName: string; readonly vatNumber: string; readonly email: string; readonly phone: string };
+  readonly company: {
+    readonly companyName: string;
+    readonly vatNumber: string;
+    readonly email: string;
+    readonly phone: string;
+  };
 }): Letter {
   const { companyName, vatNumber, email, phone } = company;
   return letter({
@@ -47,7 +52,13 @@ export function companyApprovedLetter({ to, firstName, companyName, link }: Comp
   });
 }
 
-export function companyRefusedLetter({ to, firstName, companyName, reason, link }: CompanyLetter & { readonly reason: string }): Letter {
+export function companyRefusedLetter({
+  to,
+  firstName,
+  companyName,
+  reason,
+  link,
+}: CompanyLetter & { readonly reason: string }): Letter {
   return letter({
     to,
     link,
@@ -64,7 +75,12 @@ export function accountMadeLetter({ to, firstName, link }: Reader & { readonly f
     to,
     link,
     subject: t('Il tuo account è pronto'),
-    texts: [addressed(firstName, t('ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.'))],
+    texts: [
+      addressed(
+        firstName,
+        t('ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.'),
+      ),
+    ],
     button: t('Scegli la password'),
     smallPrint: t('Il link vale 7 giorni. Se non ce l’hai chiesto tu, ignora questo messaggio.'),
   });

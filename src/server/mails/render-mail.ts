@@ -40,14 +40,18 @@ function blockText(block: Block): string {
       return linesOf(block.texts);
     case 'facts':
     case 'amounts':
-      return linesOf(block.rows.map(({ label, value }) => (value === undefined ? label : `${oneSpaced(label)}: ${value}`)));
+      return linesOf(
+        block.rows.map(({ label, value }) => (value === undefined ? label : `${oneSpaced(label)}: ${value}`)),
+      );
     case 'goods':
       return block.lines.map(goodsText).join('\n');
     case 'note':
       return linesOf([block.title, block.text]);
     case 'tracker':
       return linesOf(
-        block.steps.map(({ name, state, time }) => `[${state === 'next' ? ' ' : 'x'}] ${[name, time].filter(Boolean).join(', ')}`),
+        block.steps.map(
+          ({ name, state, time }) => `[${state === 'next' ? ' ' : 'x'}] ${[name, time].filter(Boolean).join(', ')}`,
+        ),
       );
     default:
       return oneSpaced(block.text);
@@ -77,9 +81,9 @@ function oneSpaced(text: string): string {
 }
 
 /**
- * The HTML version of mails. Styles are inline and the layout is tables, because mail clients know little else; the dark theme is a
- * stylesheet, for those that know it. Every text stands on a background that is said with it, so that a client that turns one dark turns
- * the other, too.
+ * The HTML version of mails. Styles are inline and the layout is tables, because mail clients know little else; the
+ * dark theme is a stylesheet, for those that know it. Every text stands on a background that is said with it, so that a
+ * client that turns one dark turns the other, too.
  */
 function htmlVersion({ language, title, about, blocks, foot }: WrittenLetter): string {
   const body = `margin:0;padding:0;background-color:${GROUND};color:${INK};font-size:16px;line-height:1.5;font-family:${SANS}`;
@@ -183,7 +187,8 @@ const BLOCKS: { readonly [Kind in Block['kind']]: (block: BlockOf<Kind>) => Html
   list: ({ texts }) => html`<p style="margin:0 0 16px">${withLineBreaks(texts.join('\n'))}</p>`,
   small: ({ text }) => html`<p class="m-soft" style="margin:20px 0 0;font-size:14px;${REMARK}">${text}</p>`,
   rule: () => html`<div class="m-line" style="border-top:1px solid ${LINE};margin:24px 0 22px;${LOW}">${NO_TEXT}</div>`,
-  button: ({ label, href }) => html`<p style="margin:22px 0 10px"><a href="${href}" class="m-button" style="${BUTTON}">${label}</a></p>`,
+  button: ({ label, href }) =>
+    html`<p style="margin:22px 0 10px"><a href="${href}" class="m-button" style="${BUTTON}">${label}</a></p>`,
   link: ({ before, label, href }) =>
     html`<p style="margin:12px 0 8px;font-size:14px">${before}
 <a href="${href}" class="m-accent" style="color:${ACCENT};font-weight:600">${label}</a></p>`,
@@ -196,7 +201,8 @@ const BLOCKS: { readonly [Kind in Block['kind']]: (block: BlockOf<Kind>) => Html
     )}</tbody></table>`,
   amounts: ({ rows }) =>
     html`<table ${LAYOUT} style="margin:16px 0 0;font-size:15px"><tbody>${rows.map(({ label, value, isStrong }) => {
-      if (value === undefined) return html`<tr><td colspan="2" class="m-soft" style="${CELL};font-size:14px;${REMARK}">${label}</td></tr>`;
+      if (value === undefined)
+        return html`<tr><td colspan="2" class="m-soft" style="${CELL};font-size:14px;${REMARK}">${label}</td></tr>`;
       const style = isStrong ? `;font-weight:700;font-size:20px;padding-top:12px;border-top:1px solid ${LINE}` : '';
       return html`${isStrong ? html`<tr class="m-line">` : html`<tr>`}<td style="${CELL}${style}">${label}</td>
 <td style="${AMOUNT};vertical-align:top${style}">${value}</td></tr>`;
@@ -254,7 +260,9 @@ function stepHtml({ name, state, time }: Step, index: number, steps: readonly St
   const bar = `height:4px;${LOW};border-radius:2px;background-color:${state === 'done' ? ACCENT : LINE}`;
   const line = html`<div class="${state === 'done' ? 'm-done' : 'm-next'}" style="${bar}">${NO_TEXT}</div>`;
   // a line break stands after a comma only: "gio 26 nov," and "18–20"
-  const moment = time.split(', ').map((part, at) => html`${at === 0 ? '' : ', '}<span style="white-space:nowrap">${part}</span>`);
+  const moment = time
+    .split(', ')
+    .map((part, at) => html`${at === 0 ? '' : ', '}<span style="white-space:nowrap">${part}</span>`);
   return html`<td width="25%" style="vertical-align:top;text-align:left"><table ${LAYOUT} aria-hidden="true"><tbody><tr>
 <td width="18" class="${isReached ? 'm-done' : 'm-next'}" style="${dot}">${isReached ? '✓' : NO_TEXT}</td>
 <td style="${LOW}">${index === steps.length - 1 ? NO_TEXT : line}</td></tr></tbody></table>

@@ -11,7 +11,14 @@ interface Reader {
 }
 
 /** Tells a customer that the subscription of home delivery is paid. */
-export function subscriptionStarted({ email, firstName, publicUrl, price, from, to }: Reader & { from: string; to: string }): Letter {
+export function subscriptionStarted({
+  email,
+  firstName,
+  publicUrl,
+  price,
+  from,
+  to,
+}: Reader & { from: string; to: string }): Letter {
   return letter({
     to: email,
     subject: t('Il tuo abbonamento alle consegne'),
@@ -26,7 +33,13 @@ export function subscriptionStarted({ email, firstName, publicUrl, price, from, 
 }
 
 /** Tells a customer that the subscription ends soon, or has ended. */
-export function subscriptionEnds({ email, firstName, publicUrl, to, isOver }: Reader & { to: string; isOver: boolean }): Letter {
+export function subscriptionEnds({
+  email,
+  firstName,
+  publicUrl,
+  to,
+  isOver,
+}: Reader & { to: string; isOver: boolean }): Letter {
   return letter({
     to: email,
     subject: isOver ? t('Il tuo abbonamento è scaduto') : t('Il tuo abbonamento sta per scadere'),
@@ -91,7 +104,10 @@ export function presentLetter({ email, name, message, from, amount, code, endsOn
 
 /** Mail programs make links of what looks like one: a stranger's words lead nowhere. */
 function withoutAddresses(text: string): string {
-  return text.replace(/\b(?:https?:\/\/|www\.)\S+|\S+\.(?:it|com|net|org|eu|info|ru|cn|top|xyz|shop|online)(?:\/\S*)?\b/gi, '…');
+  return text.replace(
+    /\b(?:https?:\/\/|www\.)\S+|\S+\.(?:it|com|net|org|eu|info|ru|cn|top|xyz|shop|online)(?:\/\S*)?\b/gi,
+    '…',
+  );
 }
 
 interface FriendGift {
@@ -119,12 +135,18 @@ export function friendGiftLetter({ to, firstName, friend, code, amount, minimum,
         kind: 'paragraph',
         text: addressed(
           firstName,
-          t('{friend} ha fatto la prima spesa: grazie per averci fatto conoscere!', { friend: name ?? t('un amico che hai invitato') }),
+          t('{friend} ha fatto la prima spesa: grazie per averci fatto conoscere!', {
+            friend: name ?? t('un amico che hai invitato'),
+          }),
         ),
       },
       {
         kind: 'paragraph',
-        text: t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', { code, day: endsOn, minimum }),
+        text: t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', {
+          code,
+          day: endsOn,
+          minimum,
+        }),
       },
       { kind: 'button', label: t('I miei buoni'), href: link },
       { kind: 'small', text: t('Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.') },

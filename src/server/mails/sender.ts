@@ -13,14 +13,21 @@ export interface Sender {
 }
 
 /** Returns the language that a customer chose, found by number, or else by address; Italian for others. */
-export type LanguageOf = (reader: { readonly userId?: number | undefined; readonly email: string }) => Promise<Language>;
+export type LanguageOf = (reader: {
+  readonly userId?: number | undefined;
+  readonly email: string;
+}) => Promise<Language>;
 
 interface MailerDeps {
   readonly languageOf: LanguageOf;
   readonly transport: LetterTransport;
   readonly sender: Sender;
   /** Hears that a mail about an order was sent; its subject is Italian. */
-  readonly sent: (mail: { readonly key: string; readonly orderNumber: number; readonly subject: string }) => Promise<void>;
+  readonly sent: (mail: {
+    readonly key: string;
+    readonly orderNumber: number;
+    readonly subject: string;
+  }) => Promise<void>;
 }
 
 /** Writes letters in the language that their readers chose, which is stored with their accounts. */
@@ -31,13 +38,17 @@ export function speakingMailer({ languageOf, transport, sender, sent }: MailerDe
       const letter = withLocale(localeOf('it'), write);
       const chosen = await languageOf({ userId, email: letter.to });
       await transport.send(chosen === 'it' ? letter : withLocale(localeOf(chosen), write), key);
-      if (letter.orderNumber !== undefined) await sent({ key, orderNumber: letter.orderNumber, subject: letter.subject });
+      if (letter.orderNumber !== undefined)
+        await sent({ key, orderNumber: letter.orderNumber, subject: letter.subject });
     },
   };
 }
 
 /** Returns a letter with its foot, in the language of the moment. Outside a shop the foot names no sender. */
-export function written({ to, replyTo, subject, title, orderNumber, store, isForStaff, blocks }: Letter, sender?: Sender): WrittenLetter {
+export function written(
+  { to, replyTo, subject, title, orderNumber, store, isForStaff, blocks }: Letter,
+  sender?: Sender,
+): WrittenLetter {
   return {
     to,
     replyTo,

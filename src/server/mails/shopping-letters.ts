@@ -45,11 +45,18 @@ export function areaOpen({ email, firstName, town, postcode, publicUrl }: AreaOp
     title: t('Ora consegniamo da te'),
     blocks: [
       { kind: 'heading', text: t('Ora consegniamo da te') },
-      paragraph(addressed(name ?? '', t('ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, {place}.', { place }))),
+      paragraph(
+        addressed(
+          name ?? '',
+          t('ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, {place}.', { place }),
+        ),
+      ),
       { kind: 'button', label: t('Aggiungi il tuo indirizzo'), href: `${publicUrl}/profile/addresses/manage/new` },
       {
         kind: 'small',
-        text: t('È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.'),
+        text: t(
+          'È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.',
+        ),
       },
     ],
   };
@@ -74,7 +81,9 @@ export function productRequestNotice({ to, text, store, replyAddress }: ProductR
       { kind: 'heading', text: 'Prodotto richiesto' },
       paragraph(`Un cliente ha cercato e non ha trovato: ${text}`),
       paragraph(`Negozio: ${store}`),
-      paragraph(replyAddress === null ? 'Non ha lasciato un indirizzo.' : `Vuole saperlo quando arriva: ${replyAddress}`),
+      paragraph(
+        replyAddress === null ? 'Non ha lasciato un indirizzo.' : `Vuole saperlo quando arriva: ${replyAddress}`,
+      ),
     ],
   };
 }
@@ -119,7 +128,14 @@ export interface FormLetter {
 }
 
 /** The mail about a submission: for the staff, or as a receipt for the sender. */
-export function formLetter({ title, intro, answers, attachments = [], isForStaff = false, ...head }: FormLetter): Letter {
+export function formLetter({
+  title,
+  intro,
+  answers,
+  attachments = [],
+  isForStaff = false,
+  ...head
+}: FormLetter): Letter {
   return {
     ...head,
     title,
@@ -128,7 +144,9 @@ export function formLetter({ title, intro, answers, attachments = [], isForStaff
       { kind: 'heading', text: title },
       paragraph(intro),
       { kind: 'facts', rows: answers },
-      ...attachments.map(({ name, url }) => ({ kind: 'link', before: t('Allegato:'), label: name, href: url }) as const),
+      ...attachments.map(
+        ({ name, url }) => ({ kind: 'link', before: t('Allegato:'), label: name, href: url }) as const,
+      ),
     ],
   };
 }

@@ -12,7 +12,9 @@ interface StepTexts {
   readonly button: string;
 }
 
-/** The words of the shop about an order that its courier brought back; like those of the staff they are stored with it. */
+/**
+ * The words of the shop about an order that its courier brought back; like those of the staff they are stored with it.
+ */
 export const CUSTOMER_NOT_FOUND = msg('Il corriere non ti ha trovato: la spesa è tornata al negozio.');
 
 const SEE = msg('Vedi il tuo ordine');

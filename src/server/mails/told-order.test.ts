@@ -41,11 +41,15 @@ const STEPS = `[x] Ordinato, mar 24 nov, 08:12
 
 test('an order that is under way says when and where it arrives, and whom to call', () => {
   const mail = mailOf(orderStepLetter('taken', STEP));
-  expect(plain(mail)).toContain('Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo.');
+  expect(plain(mail)).toContain(
+    'Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo.',
+  );
   expect(plain(mail)).toContain(STEPS);
   expect(plain(mail)).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
   const pickup = { ...ORDER, deliveryServiceId: 1 };
-  expect(plain(mailOf(orderStepLetter('ready', { ...STEP, order: pickup })))).toMatch(/Ti aspettiamo giovedì 26 novembre, .*/);
+  expect(plain(mailOf(orderStepLetter('ready', { ...STEP, order: pickup })))).toMatch(
+    /Ti aspettiamo giovedì 26 novembre, .*/,
+  );
   const locker = { box: '4', until: { date: '2026-11-26', time: '20:00' } };
   expect(plain(mailOf(orderStepLetter('in-locker', { ...STEP, order: pickup, locker })))).toContain(
     'Dove: Via Borgo Palazzo 84, 24125 Bergamo\nSportello: 4\n',
@@ -54,21 +58,29 @@ test('an order that is under way says when and where it arrives, and whom to cal
 });
 
 test('a store without a phone is not named', () => {
-  const mail = mailOf(orderStepLetter('taken', { ...STEP, order: { ...ORDER, store: { name: 'Bottega', phone: '' } } }));
+  const mail = mailOf(
+    orderStepLetter('taken', { ...STEP, order: { ...ORDER, store: { name: 'Bottega', phone: '' } } }),
+  );
   expect(plain(mail)).not.toContain('chiamare');
 });
 
 test('mails about the payment of an order show its steps, unless it has none', () => {
   const letter = { ...READER, order: ORDER };
   expect(plain(mailOf(orderChangeGone(letter)))).toContain(STEPS);
-  expect(plain(mailOf(orderAdditionRefused({ ...letter, names: ['Latte'], reason: 'È già in preparazione' })))).toContain(STEPS);
+  expect(
+    plain(mailOf(orderAdditionRefused({ ...letter, names: ['Latte'], reason: 'È già in preparazione' }))),
+  ).toContain(STEPS);
   const news = { ...letter, news: 'unpaid', amountCents: 1403, until: undefined } as const;
   expect(plain(mailOf(paymentNews(news)))).toContain(STEPS);
   expect(plain(mailOf(orderUnpaid({ ...letter, order: { ...ORDER, orderStatusId: 1 } })))).not.toContain('[x]');
 });
 
 test('every mail to a customer ends with the shop that sends it, and none to the staff does', () => {
-  const shop = { publicUrl: 'https://shop.example', name: 'Bottega S.r.l.', address: 'Via Mazzini 4, 24121 Bergamo (BG)' };
+  const shop = {
+    publicUrl: 'https://shop.example',
+    name: 'Bottega S.r.l.',
+    address: 'Via Mazzini 4, 24121 Bergamo (BG)',
+  };
   const mail = mailOf(orderUnpaid({ ...READER, order: ORDER }), shop);
   expect(plain(mail)).toMatch(
     /\n\nContatti https:\/\/shop\.example\/page\/contatti · Bottega S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
@@ -89,7 +101,10 @@ test('notifications name the number that the customer knows, and lead to the ord
 test('notifications are in the language of the moment', () => {
   const inEnglish = <Made>(make: () => Made) => withLocale(localeOf('en'), make);
   const order = { orderId: 9, orderNumber: 7 };
-  expect(inEnglish(() => stepNotification(order, 'delivered'))).toMatchObject({ title: 'Order no. 7', text: 'Your order was delivered.' });
+  expect(inEnglish(() => stepNotification(order, 'delivered'))).toMatchObject({
+    title: 'Order no. 7',
+    text: 'Your order was delivered.',
+  });
   expect(inEnglish(() => slotNotification({ date: '2026-11-26', begins: '18:00', ends: '20:00' }))).toEqual({
     title: 'A place is free again',
     text: 'Thursday 26 November, from 18:00 to 20:00',

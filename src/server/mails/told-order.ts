@@ -6,7 +6,10 @@ import { townTitle } from '../../domain/geography/town-title.ts';
 import { t } from '../../language/language.ts';
 import type { StoreToCall } from '../infra/mail.ts';
 
-/** The part of an order that mails about it show: its number and steps, when and where it is handed over, and who prepares it. */
+/**
+ * The part of an order that mails about it show: its number and steps, when and where it is handed over, and who
+ * prepares it.
+ */
 export interface ToldOrder extends TrackedOrder {
   /** The number by which the customer knows the order. */
   readonly orderNumber: number;

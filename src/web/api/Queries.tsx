@@ -4,9 +4,9 @@ import { asApiError } from './api-error.ts';
 import { type ServerData, ServerDataContext } from './server-data.ts';
 
 /**
- * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame, home, lists and
- * product pages do without it, so a first visit does not load it. The browser has one client, the server makes one per page; both begin
- * with the replies that a loader has read for the page.
+ * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame,
+ * home, lists and product pages do without it, so a first visit does not load it. The browser has one client, the
+ * server makes one per page; both begin with the replies that a loader has read for the page.
  */
 export function Queries({ children }: { readonly children: ReactNode }) {
   const { replies } = useContext(ServerDataContext);
@@ -33,7 +33,10 @@ function clientOfPage(replies: ServerData['replies']): QueryClient {
   return browserClient;
 }
 
-/** Makes the query client of a browser, or of one page on the server, with the replies that a loader has read for the page. */
+/**
+ * Makes the query client of a browser, or of one page on the server, with the replies that a loader has read for the
+ * page.
+ */
 export function createClient(replies: ServerData['replies'] = []): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -48,7 +51,8 @@ export function createClient(replies: ServerData['replies'] = []): QueryClient {
     },
   });
   for (const [key, reply] of replies) client.setQueryData(key, reply);
-  // a request that was sent before a change would overwrite the reply of the change with older data: it is sent again instead
+  // a request that was sent before a change would overwrite the reply of the change with older data: it is sent again
+  // instead
   client.getQueryCache().subscribe((event) => {
     const isReplaced = event.type === 'updated' && event.action.type === 'success' && event.action.manual;
     if (isReplaced && event.query.state.fetchStatus === 'fetching')

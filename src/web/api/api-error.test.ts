@@ -3,7 +3,15 @@ import type { Envelope } from '../../contract/base/envelope.ts';
 import { ApiError, asApiError, errorOf, FALLBACK_TEXT, SESSION_TEXT } from './api-error.ts';
 
 function reply(status: number, errors: Envelope['response']['errors'] = []): Envelope {
-  const response = { status, errors, infos: [], warnings: [], errorsMessage: [], infosMessage: [], warningsMessage: [] };
+  const response = {
+    status,
+    errors,
+    infos: [],
+    warnings: [],
+    errorsMessage: [],
+    infosMessage: [],
+    warningsMessage: [],
+  };
   return { response, user: { userId: -1, login: '', profileConfirmed: false }, data: {} };
 }
 
@@ -35,7 +43,10 @@ describe('what the shopper is told when a call fails (storefront 8)', () => {
   });
 
   it('is the session text for any other 419, whatever the body says', () => {
-    expect(errorOf(419, reply(1, [{ error: 'x', code: 'X' }]))).toMatchObject({ kind: 'session', message: SESSION_TEXT });
+    expect(errorOf(419, reply(1, [{ error: 'x', code: 'X' }]))).toMatchObject({
+      kind: 'session',
+      message: SESSION_TEXT,
+    });
   });
 
   it('keeps an ApiError as it is', () => {

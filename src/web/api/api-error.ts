@@ -32,8 +32,8 @@ export class ApiError extends Error {
 }
 
 /**
- * storefront 8: refusals come as 200 with a non-zero status; 419 means that the session ended, or that the call needs one (LOGIN_REQUIRED);
- * a reply without a body gets the general text.
+ * storefront 8: refusals come as 200 with a non-zero status; 419 means that the session ended, or that the call needs
+ * one (LOGIN_REQUIRED); a reply without a body gets the general text.
  */
 export function errorOf(httpStatus: number, envelope: Envelope | undefined): ApiError | undefined {
   if (httpStatus === 419) {

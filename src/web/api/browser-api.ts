@@ -21,8 +21,9 @@ export const NOT_LOGGED_IN = 'bottega:not-logged-in';
 let asking: Promise<boolean> | undefined;
 
 /**
- * Asks for login on the same page; concurrent calls whose session ended share one dialog. A browser drops the cookie of an ended session,
- * so that the reply may only say that a login is needed: a page that shows a customer takes it as the end of the session.
+ * Asks for login on the same page; concurrent calls whose session ended share one dialog. A browser drops the cookie of
+ * an ended session, so that the reply may only say that a login is needed: a page that shows a customer takes it as the
+ * end of the session.
  */
 export function requestLogin(isSessionEnded = false): Promise<boolean> {
   dispatchEvent(new Event(NOT_LOGGED_IN));
@@ -52,7 +53,9 @@ export const api = createApi({
 /** Returns whether a call is still without a reply. */
 export const isCalling = () => underWay > 0;
 
-/** Wraps the transport of every later call, so that code which the first page does not need may be loaded afterwards. */
+/**
+ * Wraps the transport of every later call, so that code which the first page does not need may be loaded afterwards.
+ */
 export function wrapTransport(wrap: (inner: ApiTransport) => ApiTransport): void {
   transport = wrap(transport);
 }

@@ -66,13 +66,16 @@ describe('replies of the catalogue', () => {
     expect(await page()).toBe(2);
   });
 
-  it.each(['/timeslot/select', '/auth/login', '/checkout/buy', '/user-address/select'])('are dropped by %s', async (path) => {
-    const { get, post, asked } = counted();
-    await get('/products', {});
-    await post(path);
-    await get('/products', {});
-    expect(asked).toEqual(['/products', path, '/products']);
-  });
+  it.each(['/timeslot/select', '/auth/login', '/checkout/buy', '/user-address/select'])(
+    'are dropped by %s',
+    async (path) => {
+      const { get, post, asked } = counted();
+      await get('/products', {});
+      await post(path);
+      await get('/products', {});
+      expect(asked).toEqual(['/products', path, '/products']);
+    },
+  );
 
   it('are suggestions too: another store may have other prices', async () => {
     const { get, post, asked } = counted();

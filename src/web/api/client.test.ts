@@ -8,7 +8,15 @@ import { createApi, createBrowserTransport } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const done = { status: 0, errors: [], infos: [], warnings: [], errorsMessage: [], infosMessage: [], warningsMessage: [] };
+const done = {
+  status: 0,
+  errors: [],
+  infos: [],
+  warnings: [],
+  errorsMessage: [],
+  infosMessage: [],
+  warningsMessage: [],
+};
 const user = { userId: 7, login: 'anna@example.it', profileConfirmed: true };
 
 function reply(data: unknown, status = 200): Response {
@@ -31,7 +39,11 @@ it('sends the headers existing servers expect, and only what is filled in the qu
   await api.call(products, { query: { q: 'latte', page: 1, vendor_id: '' } });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('/ebsn/api/products?q=latte&page=1');
-  expect(init?.headers).toMatchObject({ 'x-ebsn-client': 'site', 'x-ebsn-version': '2.2.36', 'x-ebsn-client-uuid': 'abc' });
+  expect(init?.headers).toMatchObject({
+    'x-ebsn-client': 'site',
+    'x-ebsn-version': '2.2.36',
+    'x-ebsn-client-uuid': 'abc',
+  });
 });
 
 it('asks for login when the session has ended, then does what was asked', async () => {
@@ -42,7 +54,9 @@ it('asks for login when the session has ended, then does what was asked', async 
 
 it('asks nobody for a login who did not press anything', async () => {
   const { api, login } = setup([() => reply({}, 419)]);
-  await expect(api.call(orderView, { query: { order_id: 5 }, isUnasked: true })).rejects.toMatchObject({ kind: 'session' });
+  await expect(api.call(orderView, { query: { order_id: 5 }, isUnasked: true })).rejects.toMatchObject({
+    kind: 'session',
+  });
   expect(login).not.toHaveBeenCalled();
 });
 
@@ -62,12 +76,18 @@ it('says that there is no connection when no answer comes', async () => {
 it('sends a key with the order, so that pressing twice orders once', async () => {
   const { api, fetch } = setup([() => reply({ orderId: 1 })]);
   await api.call(buy, { body: { payment_type_id: 2 }, headers: { 'idempotency-key': 'k' } });
-  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'k', 'content-type': 'application/json' });
+  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({
+    'idempotency-key': 'k',
+    'content-type': 'application/json',
+  });
 });
 
 it('says whether the session ended, or the action only needs a login', async () => {
   const refusal = (code: string) => () =>
-    new Response(JSON.stringify({ response: { ...done, status: 1, errors: [{ error: 'No', code }] }, user, data: {} }), { status: 419 });
+    new Response(
+      JSON.stringify({ response: { ...done, status: 1, errors: [{ error: 'No', code }] }, user, data: {} }),
+      { status: 419 },
+    );
   const { api, login } = setup([
     refusal('SESSION_EXPIRED'),
     () => reply({ orderId: 5 }),

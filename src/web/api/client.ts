@@ -35,8 +35,8 @@ export interface BrowserTransportOptions {
 }
 
 /**
- * Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page and repeats the call
- * once, unless nobody asked for the call.
+ * Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page
+ * and repeats the call once, unless nobody asked for the call.
  */
 export function createBrowserTransport(options: BrowserTransportOptions): ApiTransport {
   const once = (method: Method, path: string, input: ApiInput) => request(method, path, input, options);
@@ -56,7 +56,12 @@ export function createBrowserTransport(options: BrowserTransportOptions): ApiTra
 /** The largest body that browsers keep sending after the page is left. */
 const KEEPALIVE_BYTES = 60_000;
 
-async function request(method: Method, path: string, input: ApiInput, options: BrowserTransportOptions): Promise<Envelope> {
+async function request(
+  method: Method,
+  path: string,
+  input: ApiInput,
+  options: BrowserTransportOptions,
+): Promise<Envelope> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-ebsn-client': 'site',
@@ -89,8 +94,8 @@ function queryString(query: object | undefined): string {
 }
 
 /**
- * The types of the calls of the contract by method and path, which no two of them share. They are written out here and not where
- * a route is named: the compiler would compute them anew wherever it infers a route from an expected reply.
+ * The types of the calls of the contract by method and path, which no two of them share. They are written out here and
+ * not where a route is named: the compiler would compute them anew wherever it infers a route from an expected reply.
  */
 type TypesByRoute = {
   [Name in keyof Calls as `${Calls[Name]['method']} ${Calls[Name]['path']}`]: {
@@ -107,6 +112,10 @@ type Query<R extends Route> = TypesOf<R>['query'];
 export type Body<R extends Route> = TypesOf<R>['body'];
 
 /** The input of a call. Parts that may be empty may be left out. */
-export type CallInput<R extends Route> = Part<'query', Query<R>> & Part<'body', Body<R>> & Pick<ApiInput, 'headers' | 'isUnasked'>;
+export type CallInput<R extends Route> = Part<'query', Query<R>> &
+  Part<'body', Body<R>> &
+  Pick<ApiInput, 'headers' | 'isUnasked'>;
 
-type Part<Name extends string, Value> = object extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value };
+type Part<Name extends string, Value> = object extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value };

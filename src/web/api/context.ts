@@ -47,12 +47,17 @@ export const siteContext = createContext<Site>();
 /** Takes what a loader has read of the customer while the server renders a page; never set in the browser. */
 export const serverDataContext = createContext<ServerData>({});
 
-/** Gives loaders the content management system during server rendering; null in the browser, where pages import their own client. */
+/**
+ * Gives loaders the content management system during server rendering; null in the browser, where pages import their
+ * own client.
+ */
 export const contentContext = createContext<ContentClient | null>(null);
 
 /** Pages, menus and blocks of the content management system, by the path below /p/wp-json (storefront 7). */
 export interface ContentClient {
-  /** Returns the JSON of a reply; undefined when the page does not exist, or the system is down and no copy is cached. */
+  /**
+   * Returns the JSON of a reply; undefined when the page does not exist, or the system is down and no copy is cached.
+   */
   read(path: string): Promise<unknown>;
 }
 
@@ -60,7 +65,9 @@ export interface ContentClient {
 const KEPT = /^wp\/v2\//;
 const TIMEOUT_MS = 8000;
 
-export const browserContent: ContentClient = { read: (path) => (KEPT.test(path) ? replyCache.read(path, () => load(path)) : load(path)) };
+export const browserContent: ContentClient = {
+  read: (path) => (KEPT.test(path) ? replyCache.read(path, () => load(path)) : load(path)),
+};
 
 async function load(path: string): Promise<unknown> {
   const reply = await fetch(`/p/wp-json/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

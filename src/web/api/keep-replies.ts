@@ -13,7 +13,8 @@ export function keepReplies(): void {
 }
 
 /** S 7: whose replies are kept. */
-const CATALOGUE = /^\/ebsn\/api\/(?:products(?:\/|$)|category(?:$|-block\/)|adv$|article(?:\/|$)|warehouse-locator\/|leaflet\/)/;
+const CATALOGUE =
+  /^\/ebsn\/api\/(?:products(?:\/|$)|category(?:$|-block\/)|adv$|article(?:\/|$)|warehouse-locator\/|leaflet\/)/;
 /** The customer's own lists are never cached (storefront 7, caching). */
 const PERSONAL = ['parent_wishlist_id', 'preferred'] as const;
 /** Changes that do not affect the catalogue; any other may have changed store, prices or stock (decisions, cache). */

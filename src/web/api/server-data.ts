@@ -3,8 +3,8 @@ import { createContext } from 'react';
 import type { Cart } from '../../contract/cart/schemas.ts';
 
 /**
- * The customer's own data that the server rendered a page with: the browser hydrates the page with it, and does not request it again at
- * once.
+ * The customer's own data that the server rendered a page with: the browser hydrates the page with it, and does not
+ * request it again at once.
  */
 export interface ServerData {
   /** In the form in which the state of the cart holds it. */
@@ -13,5 +13,8 @@ export interface ServerData {
   readonly replies?: readonly (readonly [key: QueryKey, reply: unknown])[] | undefined;
 }
 
-/** Empty on pages that are the same for everybody. The value never changes: it is the state in which the page was rendered. */
+/**
+ * Empty on pages that are the same for everybody. The value never changes: it is the state in which the page was
+ * rendered.
+ */
 export const ServerDataContext = createContext<ServerData>({});

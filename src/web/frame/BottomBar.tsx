@@ -9,7 +9,9 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/** The bar is not shown where the staff work and where something is being finished, because it would lead away from it. */
+/**
+ * The bar is not shown where the staff work and where something is being finished, because it would lead away from it.
+ */
 const WITHOUT = /^\/(?:gestione|payment)(?:\/|$)/;
 const OWN_SHOPPING = /^\/profile\/(?:orders|lists)/;
 
@@ -42,7 +44,11 @@ export function BottomBar() {
       >
         <BarItem icon="search" text={t('Cerca')} />
       </Link>
-      <Link to={paths.orders()} aria-current={OWN_SHOPPING.test(pathname) ? 'page' : undefined} className={barItemClass}>
+      <Link
+        to={paths.orders()}
+        aria-current={OWN_SHOPPING.test(pathname) ? 'page' : undefined}
+        className={barItemClass}
+      >
         <BarItem icon="again" text={t('La mia spesa')} />
       </Link>
       <CartItem isHere={pathname.startsWith('/cart')} />
@@ -96,7 +102,8 @@ export function BarItem({ icon, text }: { readonly icon: IconName; readonly text
   );
 }
 
-const HERE = 'font-bold text-accent before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full before:bg-accent';
+const HERE =
+  'font-bold text-accent before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full before:bg-accent';
 export const barItemClass = classNames(
   'relative grid content-center justify-items-center gap-0.5 font-medium text-[0.71875rem] text-ink-soft leading-3.5',
   'aria-[current]:font-bold aria-[current]:text-accent aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-8 aria-[current]:before:rounded-b-full aria-[current]:before:bg-accent',

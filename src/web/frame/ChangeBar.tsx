@@ -12,7 +12,10 @@ const BAR = [
   'border-accent border-t bg-accent-soft text-accent-strong print:hidden',
 ].join(' ');
 
-/** D 4: says on the pages where goods are added that they go into an order that is being changed. Cart and till say it by themselves. */
+/**
+ * D 4: says on the pages where goods are added that they go into an order that is being changed. Cart and till say it
+ * by themselves.
+ */
 export function ChangeBar() {
   const { data } = useCart();
   const { pathname } = useLocation();
@@ -25,7 +28,9 @@ export function ChangeBar() {
           <Icon name="edit" className="size-5 shrink-0 max-sm:hidden" />
           <span>
             {t('Stai modificando l’ordine n. {number}', { number })}
-            <strong className="block">{t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}</strong>
+            <strong className="block">
+              {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}
+            </strong>
           </span>
         </p>
         <Link to={paths.cart()} className={buttonClass('secondary', 'md', 'shrink-0')}>

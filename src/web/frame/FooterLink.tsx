@@ -1,7 +1,13 @@
 import type { MenuItem } from '../api/context.ts';
 import { Link } from '../ui/Link.tsx';
 
-export function FooterLink({ item: { title, link }, className }: { readonly item: MenuItem; readonly className: string }) {
+export function FooterLink({
+  item: { title, link },
+  className,
+}: {
+  readonly item: MenuItem;
+  readonly className: string;
+}) {
   const look = `${className} text-ink-soft hover:text-ink hover:underline`;
   // the server lets only paths of the shop and absolute addresses through
   if (link.startsWith('/')) {

@@ -17,8 +17,8 @@ import { Link } from '../ui/Link.tsx';
 import { useCode } from '../ui/use-code.ts';
 
 /**
- * One line on a desktop. On a phone: where and when, which scrolls away, and the search, which stays; the rest is in the bottom bar
- * (BottomBar.tsx).
+ * One line on a desktop. On a phone: where and when, which scrolls away, and the search, which stays; the rest is in
+ * the bottom bar (BottomBar.tsx).
  */
 export function Header() {
   return (
@@ -51,7 +51,10 @@ export function Header() {
   );
 }
 
-/** Shows the login link, or the customer's name as a link to the profile. Its space is reserved while the user is unknown. */
+/**
+ * Shows the login link, or the customer's name as a link to the profile. Its space is reserved while the user is
+ * unknown.
+ */
 function AccountMenu() {
   const { data: cart, isSessionEnded = false } = useCart();
   const isCustomer = isLoggedIn(cart) && !isSessionEnded;
@@ -103,8 +106,8 @@ function DepartmentsMenu() {
 }
 
 /**
- * Shows where and when the groceries arrive (delivery 2, cart info bar). Its place is rendered for everybody; its content for customers is
- * loaded once the browser knows that one is logged in.
+ * Shows where and when the groceries arrive (delivery 2, cart info bar). Its place is rendered for everybody; its
+ * content for customers is loaded once the browser knows that one is logged in.
  */
 function ServiceBar() {
   const { data: cart, isSessionEnded = false } = useCart();
@@ -152,7 +155,8 @@ function SearchBox({ className }: { readonly className?: string }) {
     const input = form.current?.querySelector('input');
     setText(input?.value ?? '');
     if (input === document.activeElement) open();
-    // not `onFocus`: React repeats a focus that came before hydration, and would open the list again after the search that followed it
+    // not `onFocus`: React repeats a focus that came before hydration, and would open the list again after the search
+    // that followed it
     input?.addEventListener('focus', open);
   }, []);
   return (
@@ -191,8 +195,13 @@ function SearchBox({ className }: { readonly className?: string }) {
           maxLength={200}
           className="h-full min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
         />
-        {text && <IconButton icon="close" label={t('Cancella la ricerca')} onClick={() => setText('')} className="size-9" />}
-        <button type="submit" className="h-full rounded-r-full px-4 font-semibold text-accent text-sm hover:text-accent-strong">
+        {text && (
+          <IconButton icon="close" label={t('Cancella la ricerca')} onClick={() => setText('')} className="size-9" />
+        )}
+        <button
+          type="submit"
+          className="h-full rounded-r-full px-4 font-semibold text-accent text-sm hover:text-accent-strong"
+        >
           {t('Cerca')}
         </button>
       </div>
@@ -212,8 +221,12 @@ function SearchBox({ className }: { readonly className?: string }) {
   );
 }
 
-/** Menus of links work without their code. The server has it in its build; the build for the browser drops this branch. */
-const [menus, bar] = import.meta.env.SSR ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')]) : [];
+/**
+ * Menus of links work without their code. The server has it in its build; the build for the browser drops this branch.
+ */
+const [menus, bar] = import.meta.env.SSR
+  ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')])
+  : [];
 
 const load = () => import('./link-menus.tsx');
 const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);

@@ -139,11 +139,17 @@ function AskedDialogs() {
   useEffect(() => {
     let count = 0;
     return askedRequests.handle(
-      (asked) => new Promise((resolve) => setShown((others) => [...others, { ...asked, id: ++count, open: true, resolve }])),
+      (asked) =>
+        new Promise((resolve) => setShown((others) => [...others, { ...asked, id: ++count, open: true, resolve }])),
     );
   }, []);
   return shown.map(({ id, Component, question, open }) => (
-    <Component key={id} question={question} open={open} answer={(value) => close((dialog) => dialog.id === id, value)} />
+    <Component
+      key={id}
+      question={question}
+      open={open}
+      answer={(value) => close((dialog) => dialog.id === id, value)}
+    />
   ));
 }
 
@@ -160,9 +166,9 @@ function useSlotTitle(isOpen: boolean): string {
 }
 
 /**
- * Connects the dialogs of delivery 2. The dialog of the slot leads to that of the address; that of the address leads to the slots, if the
- * cart has none that fits, or to the stores; that of the stores leads to the slots or back to the address. Widths are those of the
- * document.
+ * Connects the dialogs of delivery 2. The dialog of the slot leads to that of the address; that of the address leads to
+ * the slots, if the cart has none that fits, or to the stores; that of the stores leads to the slots or back to the
+ * address. Widths are those of the document.
  */
 function ServiceDialogs() {
   const [asked, setAsked] = useState<ServiceQuestion>();
@@ -206,7 +212,12 @@ function ServiceDialogs() {
         <PlacePicker onChosen={placeChosen} onOtherDialog={() => show('store')} />
       </Dialog>
       <Dialog open={open === 'store'} onClose={close} title={t('Dove ritiri la spesa?')} widthPx={700}>
-        <PlacePicker kind="store" requestedStoreId={asked?.storeId} onChosen={placeChosen} onOtherDialog={() => show('address')} />
+        <PlacePicker
+          kind="store"
+          requestedStoreId={asked?.storeId}
+          onChosen={placeChosen}
+          onOtherDialog={() => show('address')}
+        />
       </Dialog>
       <Dialog open={open === 'timeslot'} onClose={close} title={slotTitle} widthPx={750}>
         <SlotPlace onChange={() => show('address')} />

@@ -17,9 +17,15 @@ const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
   4: { icon: 'locker', name: msg('Ritiro al locker') },
 };
 
-/** Shows a customer's delivery place and time, each with a button to change it; the till has its own steps for both (delivery 2 and 4). */
+/**
+ * Shows a customer's delivery place and time, each with a button to change it; the till has its own steps for both
+ * (delivery 2 and 4).
+ */
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
-  const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? { icon: 'truck' as const, name: msg('Consegna a casa') };
+  const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
+    icon: 'truck' as const,
+    name: msg('Consegna a casa'),
+  };
   const timeLeft = useTimeLeft(cart.timeslot?.holdUntil);
   const isOver = timeLeft === 0;
   // the reply says what became of the place
@@ -81,12 +87,14 @@ function LineButton(props: {
 }
 
 /**
- * Returns the text of the delivery place. Prices are those of an automatic choice, too; the till asks to confirm it (delivery 4,
- * unassigned).
+ * Returns the text of the delivery place. Prices are those of an automatic choice, too; the till asks to confirm it
+ * (delivery 4, unassigned).
  */
 function placeText({ shippingAddress: address }: Cart): ReactNode {
   if (!address) return t('Scegli dove');
-  return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${townTitle(address.city)}`}</span>;
+  return (
+    <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${townTitle(address.city)}`}</span>
+  );
 }
 
 function timeText({ timeslot: slot }: Cart): string {

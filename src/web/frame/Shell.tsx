@@ -61,7 +61,10 @@ export function Shell() {
   );
 }
 
-/** The question about cookies is asked on pages of the shop alone (tokens.css), also where the back office refuses a visitor. */
+/**
+ * The question about cookies is asked on pages of the shop alone (tokens.css), also where the back office refuses a
+ * visitor.
+ */
 const BACK_OFFICE = /^\/gestione(?:\/|$)/;
 
 /** The till has a header of its own. */
@@ -111,8 +114,9 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * Loads dialogs and notices at the first interaction, or when one of them is requested: most pages that are only looked at never need them.
- * They are loaded at once where a bar says for whom somebody acts or that an order is changed. A failed load is retried at the next event.
+ * Loads dialogs and notices at the first interaction, or when one of them is requested: most pages that are only looked
+ * at never need them. They are loaded at once where a bar says for whom somebody acts or that an order is changed. A
+ * failed load is retried at the next event.
  */
 function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -143,13 +147,17 @@ function hasBar(): boolean {
 }
 
 /**
- * Returns whether the page needs its overlays without an interaction: the drawer of the cart was open (MiniCart), the results belong to a
- * fast-search list with its bar (FAST_SEARCH_KEY), or the page shows an order and listens for its changes of state (CartWatch).
+ * Returns whether the page needs its overlays without an interaction: the drawer of the cart was open (MiniCart), the
+ * results belong to a fast-search list with its bar (FAST_SEARCH_KEY), or the page shows an order and listens for its
+ * changes of state (CartWatch).
  */
 function isNeededNow(): boolean {
   if (ONE_ORDER.test(location.pathname)) return true;
   try {
-    return !!sessionStorage.getItem('bottega.drawer') || (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'));
+    return (
+      !!sessionStorage.getItem('bottega.drawer') ||
+      (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'))
+    );
   } catch {
     return false;
   }
@@ -160,7 +168,10 @@ const ONE_ORDER = /^\/profile\/orders\/\d+$/;
 /** A click that came before hydration is repeated as a click alone. */
 const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;
 
-/** Cart, till and account show only the last line of the footer, so that nothing leads away from what is being finished there. */
+/**
+ * Cart, till and account show only the last line of the footer, so that nothing leads away from what is being finished
+ * there.
+ */
 const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
 
 export function Footer() {
@@ -217,7 +228,10 @@ function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
   );
 }
 
-/** Switches between light and dark. The choice is stored in this browser; without one the page follows the system's theme. */
+/**
+ * Switches between light and dark. The choice is stored in this browser; without one the page follows the system's
+ * theme.
+ */
 export function ThemeToggle({ className = '' }: { readonly className?: string }) {
   const [spoken, setSpoken] = useState('');
   function toggle() {
@@ -235,7 +249,10 @@ export function ThemeToggle({ className = '' }: { readonly className?: string })
   );
 }
 
-/** The header of the till: what leads away from it is left out, so that nothing stands between the shopper and the order. */
+/**
+ * The header of the till: what leads away from it is left out, so that nothing stands between the shopper and the
+ * order.
+ */
 function TillHeader() {
   const { data: cart } = useCart();
   return (

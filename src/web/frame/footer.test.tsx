@@ -13,6 +13,10 @@ it('is long where one looks around, and a line below cart, till and account', ()
     expect([address, footOf(address).includes('La spesa buona')]).toEqual([address, true]);
   for (const address of ['/cart', '/cart/', '/payment', '/payment/done/7', '/profile/orders/5']) {
     const foot = footOf(address);
-    expect([address, foot.includes('La spesa buona'), foot.includes('Prezzi IVA inclusa')]).toEqual([address, false, true]);
+    expect([address, foot.includes('La spesa buona'), foot.includes('Prezzi IVA inclusa')]).toEqual([
+      address,
+      false,
+      true,
+    ]);
   }
 });

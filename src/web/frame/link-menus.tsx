@@ -38,7 +38,10 @@ export function DepartmentsList() {
               <ul className="max-md:hidden">
                 {children.slice(0, AISLES_SHOWN).map((aisle) => (
                   <li key={aisle.slug} lang={aisle.lang}>
-                    <Link to={paths.category(aisle.slug)} className="block py-1 text-ink-soft text-sm hover:text-accent hover:underline">
+                    <Link
+                      to={paths.category(aisle.slug)}
+                      className="block py-1 text-ink-soft text-sm hover:text-accent hover:underline"
+                    >
                       {aisle.name}
                     </Link>
                   </li>

@@ -5,7 +5,9 @@ type Changes = Partial<Record<string, readonly unknown[]>>;
 
 const collectors = new Map<string, () => readonly unknown[]>();
 
-/** Persists what `collect` returns when this page is left; the next page of the tab takes it by this name (decision 21). */
+/**
+ * Persists what `collect` returns when this page is left; the next page of the tab takes it by this name (decision 21).
+ */
 export function persistOnPageHide(name: string, collect: () => readonly unknown[]): void {
   if (typeof window === 'undefined') return;
   if (collectors.size === 0) addEventListener('pagehide', persist);

@@ -1,16 +1,18 @@
-/*
- * How a page reacts to clicks before, while and after it is hydrated.
+/* How a page reacts to clicks before, while and after it is hydrated.
  *
  * 1. The server's page is there before its code. An inline script records clicks and posts
- *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, entry-client.tsx) they are
+ *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, entry-client.tsx) they
+ *    are
  *    repeated in their order (`replayPreHydrationClicks`).
- * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them bears
+ * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them
+ *   bears
  *    `data-hydrating`; clicks and posts in it are deferred (`deferredClicks`, replay-deferred-clicks.ts).
  * 3. A page that is left may have changes that the server has not confirmed. Stores register what those are
- *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes them
- *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
- *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0093-carts-as-rows.md).
- */
+ *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes
+ *    them
+ *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the
+ *    server
+ *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0093-carts-as-rows.md). */
 
 /** The key, in the session storage, of the changes that an interrupted page left behind. */
 export const INTERRUPTED_CHANGES_KEY = 'bottega.left';
@@ -19,15 +21,21 @@ export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
 declare global {
   interface Window {
-    /** Buttons and checkboxes that were clicked, and forms that were sent, before hydration; undefined once the page is hydrated. */
+    /**
+     * Buttons and checkboxes that were clicked, and forms that were sent, before hydration; undefined once the page is
+     * hydrated.
+     */
     preHydrationClicks?: HTMLElement[] | undefined;
     /** Searches that were sent before hydration, by this page or by earlier ones of this tab. */
     earlySearches?: string[];
-    /** Buttons and forms that were used after hydration in parts of the page with `data-hydrating`, whose code has not been loaded yet. */
+    /**
+     * Buttons and forms that were used after hydration in parts of the page with `data-hydrating`, whose code has not
+     * been loaded yet.
+     */
     deferredClicks?: HTMLElement[] | undefined;
     /**
-     * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so a failure then is
-     * not a refusal.
+     * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so
+     * a failure then is not a refusal.
      */
     isLeaving?: boolean;
     /** True when an earlier page left changes behind (persist-on-page-hide.ts). */
@@ -38,10 +46,10 @@ declare global {
 }
 
 /**
- * On a slow phone "Aggiungi" is visible before its code is loaded. The script records clicks until then, and posts of forms without an
- * address, or with `data-answers-here`, whose address is for pages without scripts. A search leaves the page, so it is stored for the next
- * one. The listeners run first and stop the event: React replays some events by itself after hydration, and the click would count twice.
- * The question about cookies has code of its own.
+ * On a slow phone "Aggiungi" is visible before its code is loaded. The script records clicks until then, and posts of
+ * forms without an address, or with `data-answers-here`, whose address is for pages without scripts. A search leaves
+ * the page, so it is stored for the next one. The listeners run first and stop the event: React replays some events by
+ * itself after hydration, and the click would count twice. The question about cookies has code of its own.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(function(){
 var presses=preHydrationClicks=[],late=deferredClicks=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
@@ -66,8 +74,8 @@ addEventListener('pagehide',function(){isLeaving=true});addEventListener('pagesh
 })()`;
 
 /**
- * Repeats, once the page is hydrated, the clicks and form posts that came before it. `flush` runs a click and renders what it changed
- * before the next one: a button that adds one more reads the amount that is rendered.
+ * Repeats, once the page is hydrated, the clicks and form posts that came before it. `flush` runs a click and renders
+ * what it changed before the next one: a button that adds one more reads the amount that is rendered.
  */
 export function replayPreHydrationClicks(flush: (click: () => void) => void): void {
   const presses = window.preHydrationClicks ?? [];

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { replay } from './pre-hydration-clicks.ts';
 
 /**
- * Called when a late part of the page is hydrated: repeats the clicks and posts in it that were deferred until now, each on what the one
- * before rendered.
+ * Called when a late part of the page is hydrated: repeats the clicks and posts in it that were deferred until now,
+ * each on what the one before rendered.
  */
 export function replayClicks(part: HTMLElement): void {
   delete part.dataset['hydrating'];

@@ -6,8 +6,8 @@ export interface Store<Value> {
 }
 
 /**
- * A value that components and other code share. `start` runs with the first subscriber; the function it returns runs when the last one
- * leaves.
+ * A value that components and other code share. `start` runs with the first subscriber; the function it returns runs
+ * when the last one leaves.
  */
 export function createStore<Value>(initial: Value, start?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>();

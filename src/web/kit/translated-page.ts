@@ -1,6 +1,7 @@
-// A browser that translates a page puts elements of its own, <font>, in the place of the texts that React has made. React goes on to write
-// into the texts that it knows, which nobody sees any more, and fails where it puts something before one of them. This module lets each
-// such text come back into the place of its translation when React changes it; the browser then translates it anew.
+// A browser that translates a page puts elements of its own, <font>, in the place of the texts that React has made.
+// React goes on to write into the texts that it knows, which nobody sees any more, and fails where it puts something
+// before one of them. This module lets each such text come back into the place of its translation when React changes
+// it; the browser then translates it anew.
 
 /** The translation that stands where a text was. */
 const translations = new WeakMap<Node, Element>();
@@ -34,7 +35,10 @@ export function followTranslations(): void {
   });
 }
 
-/** Remembers of what a translation is one: it is put into the place of the text, or beside it before the text is removed. */
+/**
+ * Remembers of what a translation is one: it is put into the place of the text, or beside it before the text is
+ * removed.
+ */
 function note({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const [text] = removedNodes;
   if (!(text instanceof Text)) return;

@@ -3,8 +3,8 @@ import { readJson, writeJson } from './json-storage.ts';
 const KEY = 'bottega.gestione.da-inviare';
 
 /**
- * Returns how many acts of a picker or driver wait on this phone: while there are any, nobody logs out, because only who did them may send
- * them.
+ * Returns how many acts of a picker or driver wait on this phone: while there are any, nobody logs out, because only
+ * who did them may send them.
  */
 export function unsentActs(): number {
   return Object.values(counts()).reduce((sum, count) => sum + count, 0);
@@ -25,7 +25,10 @@ export const PAGE_CACHE = 'gestione-pagina ';
 /** The databases of batches and runs with their acts. */
 export const OUTBOXES = { picking: 'bottega-picking', runs: 'bottega-runs' } as const;
 
-/** Removes what a logout must not leave on this phone: batches and runs with the names in them, their pages and pictures. */
+/**
+ * Removes what a logout must not leave on this phone: batches and runs with the names in them, their pages and
+ * pictures.
+ */
 export async function forgetPhone(): Promise<void> {
   const pages = pagesOfPhone();
   for (const name of (await pages?.keys()) ?? []) if (name.startsWith(PAGE_CACHE)) await pages?.delete(name);

@@ -11,7 +11,13 @@ export interface Crumb {
 }
 
 /** Renders the path to this page. The last step is this page and no link. */
-export function Breadcrumbs({ trail, isLastLinked = false }: { readonly trail: readonly Crumb[]; readonly isLastLinked?: boolean }) {
+export function Breadcrumbs({
+  trail,
+  isLastLinked = false,
+}: {
+  readonly trail: readonly Crumb[];
+  readonly isLastLinked?: boolean;
+}) {
   return (
     <nav aria-label={t('Percorso')}>
       <ol className="flex flex-wrap items-center text-ink-faint text-sm">
@@ -37,7 +43,10 @@ export function Breadcrumbs({ trail, isLastLinked = false }: { readonly trail: r
   );
 }
 
-/** Returns the breadcrumbs as a schema.org BreadcrumbList, which begins with the home page as the trail on the page does. */
+/**
+ * Returns the breadcrumbs as a schema.org BreadcrumbList, which begins with the home page as the trail on the page
+ * does.
+ */
 export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@type': 'BreadcrumbList',

@@ -14,8 +14,8 @@ export interface LinkToPageProps {
 }
 
 /**
- * Words of a form as a link to a page of the staff, once it is known that this page exists; without it they are plain words. It opens in a
- * new tab, so that nothing typed is lost.
+ * Words of a form as a link to a page of the staff, once it is known that this page exists; without it they are plain
+ * words. It opens in a new tab, so that nothing typed is lost.
  */
 export function LinkToPage({ slug, children }: LinkToPageProps) {
   if (!usePageExists(slug)) return children;

@@ -5,7 +5,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { paths } from './paths.ts';
 
-/** storefront 8: on the way from the cart to the order the page says that it cannot go on, and leads back to the cart. */
+/**
+ * storefront 8: on the way from the cart to the order the page says that it cannot go on, and leads back to the cart.
+ */
 const IN_CART_FLOW = /^\/(?:cart|payment)\//;
 
 export function NotFound() {

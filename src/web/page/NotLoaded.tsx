@@ -15,14 +15,19 @@ export interface NotLoadedProps extends Pick<EmptyStateProps, 'level'> {
 }
 
 /**
- * Stands in for data that is not there: a placeholder while it is loading, and after a failure the reason with a button that loads it
- * again.
+ * Stands in for data that is not there: a placeholder while it is loading, and after a failure the reason with a button
+ * that loads it again.
  */
 export function NotLoaded({ error, onRetry, title, level, children }: NotLoadedProps) {
   if (!error) return children;
   const reason = asApiError(error).message;
   return (
-    <EmptyState level={level} icon="alert" title={title ?? reason} action={<Button onClick={() => void onRetry()}>{t('Riprova')}</Button>}>
+    <EmptyState
+      level={level}
+      icon="alert"
+      title={title ?? reason}
+      action={<Button onClick={() => void onRetry()}>{t('Riprova')}</Button>}
+    >
       {title && reason}
     </EmptyState>
   );

@@ -14,7 +14,9 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
   return (
     <nav aria-label={t('Pagine')} className="mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{page > 1 && <Step to={linkTo(page - 1)} icon="chevron-left" label={t('Pagina precedente')} rel="prev" />}</li>
+        <li>
+          {page > 1 && <Step to={linkTo(page - 1)} icon="chevron-left" label={t('Pagina precedente')} rel="prev" />}
+        </li>
         {shownPages(page, pages).map((number, index, all) => (
           <li key={number} className="flex items-center">
             {index > 0 && number - (all[index - 1] ?? 0) > 1 && (
@@ -35,13 +37,27 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
             </Link>
           </li>
         ))}
-        <li>{page < pages && <Step to={linkTo(page + 1)} icon="chevron-right" label={t('Pagina successiva')} rel="next" />}</li>
+        <li>
+          {page < pages && (
+            <Step to={linkTo(page + 1)} icon="chevron-right" label={t('Pagina successiva')} rel="next" />
+          )}
+        </li>
       </ul>
     </nav>
   );
 }
 
-function Step({ to, icon, label, rel }: { to: string; icon: 'chevron-left' | 'chevron-right'; label: string; rel: string }) {
+function Step({
+  to,
+  icon,
+  label,
+  rel,
+}: {
+  to: string;
+  icon: 'chevron-left' | 'chevron-right';
+  label: string;
+  rel: string;
+}) {
   return (
     <Link to={to} rel={rel} aria-label={label} className="grid size-11 place-items-center rounded-full hover:bg-tint">
       <Icon name={icon} />

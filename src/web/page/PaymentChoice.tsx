@@ -35,7 +35,15 @@ interface Choice {
 }
 
 /** The ways to pay as radio buttons; the customer's kept cards come first. */
-export function PaymentChoice({ types, saved, needed, isLoading, chosen, onChoose, isTitled = false }: PaymentChoiceProps) {
+export function PaymentChoice({
+  types,
+  saved,
+  needed,
+  isLoading,
+  chosen,
+  onChoose,
+  isTitled = false,
+}: PaymentChoiceProps) {
   const known = new Set(types.map(({ paymentTypeId }) => paymentTypeId));
   const choices: Choice[] = [
     ...saved
@@ -111,7 +119,9 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
           <span className="block font-semibold leading-5">{name}</span>
           <span className="block text-ink-soft text-xs">{description}</span>
           {credit && (
-            <span className="block font-medium text-sm">{t('Fido residuo: {amount}', { amount: formatEuro(credit.remaining) })}</span>
+            <span className="block font-medium text-sm">
+              {t('Fido residuo: {amount}', { amount: formatEuro(credit.remaining) })}
+            </span>
           )}
         </span>
         <PaymentMark typeId={choice.typeId} name={choice.card} />
@@ -136,7 +146,12 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
 /** The sign of a card or a wallet, in its own colours and drawn by us. */
 type Brand = 'mastercard' | 'visa' | 'amex' | 'paypal';
 
-const NAMES: Readonly<Record<Brand, string>> = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express', paypal: 'PayPal' };
+const NAMES: Readonly<Record<Brand, string>> = {
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  amex: 'American Express',
+  paypal: 'PayPal',
+};
 
 const WALLET: Brand = 'paypal';
 
@@ -186,7 +201,11 @@ const DRAWINGS = {
   paypal: (
     <>
       <path d="M16.5 5h5.6c3 0 4.4 1.7 3.9 4.3-.6 3-2.6 4.3-5.3 4.3h-1.6l-.9 4.9h-3.5z" fill="#003087" />
-      <path d="M19 8.2h5.2c2.8 0 4 1.5 3.5 4-.6 2.9-2.5 4.2-5.1 4.2h-1.4l-.8 4.4h-3.5z" fill="#0070e0" fillOpacity=".86" />
+      <path
+        d="M19 8.2h5.2c2.8 0 4 1.5 3.5 4-.6 2.9-2.5 4.2-5.1 4.2h-1.4l-.8 4.4h-3.5z"
+        fill="#0070e0"
+        fillOpacity=".86"
+      />
     </>
   ),
 } as const;

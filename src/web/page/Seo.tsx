@@ -8,8 +8,8 @@ export interface SeoProps {
   readonly path: string;
   readonly isIndexed?: boolean;
   /**
-   * Tags that only search engines and shared links read. They read the page as the server sends it: callers pass them where
-   * `import.meta.env.SSR` is true, so that their code stays out of the browser's scripts.
+   * Tags that only search engines and shared links read. They read the page as the server sends it: callers pass them
+   * where `import.meta.env.SSR` is true, so that their code stays out of the browser's scripts.
    */
   readonly details: SeoDetails | undefined;
 }
@@ -23,8 +23,8 @@ export interface SeoDetails {
 }
 
 /**
- * Title and tags of a page; React moves them into the head. Title, canonical address and robots follow when the page changes in the
- * browser.
+ * Title and tags of a page; React moves them into the head. Title, canonical address and robots follow when the page
+ * changes in the browser.
  */
 export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
   const { publicUrl } = useShellData();
@@ -45,7 +45,10 @@ export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
   );
 }
 
-/** Runs when the page that the server sent is left: nothing in the browser renders these tags, so they would describe the wrong page. */
+/**
+ * Runs when the page that the server sent is left: nothing in the browser renders these tags, so they would describe
+ * the wrong page.
+ */
 function removeServerTags(): void {
   for (const tag of document.querySelectorAll('meta[name=description],meta[property^="og:"]')) tag.remove();
 }

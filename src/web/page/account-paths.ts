@@ -1,4 +1,7 @@
-/** Addresses of pages of the account that few pages link to: they stand apart from paths.ts, which every first page loads. */
+/**
+ * Addresses of pages of the account that few pages link to: they stand apart from paths.ts, which every first page
+ * loads.
+ */
 export const accountPaths = {
   closing: () => '/profile/chiudi-account',
   confirmClosing: () => '/chiudi-account',

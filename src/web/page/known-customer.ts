@@ -1,11 +1,14 @@
 const STORAGE_KEY = 'bottega.customer';
 
-/** The knowledge of this browser before a page has asked: nobody logged in, a customer, or one who accepted profiling. */
+/**
+ * The knowledge of this browser before a page has asked: nobody logged in, a customer, or one who accepted profiling.
+ */
 export type KnownCustomer = '' | 'customer' | 'profiled';
 
 /**
- * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see is reserved where a
- * customer was logged in on the last page (`data-customer`), and the home page shows its half for customers (`data-own-home`).
+ * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see
+ * is reserved where a customer was logged in on the last page (`data-customer`), and the home page shows its half for
+ * customers (`data-own-home`).
  */
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
 if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;d.ownHome=''}}catch(e){}`;

@@ -3,7 +3,8 @@ import { isInternal } from '../../domain/content/internal-path.ts';
 /** Every address of the storefront. Links are written through this table only (paths.test.ts holds them fixed). */
 export const paths = {
   home: () => '/',
-  category: (slug: string, query?: CatalogueQuery) => `/category/${slug.split('/').map(encodeURIComponent).join('/')}${search(query)}`,
+  category: (slug: string, query?: CatalogueQuery) =>
+    `/category/${slug.split('/').map(encodeURIComponent).join('/')}${search(query)}`,
   search: (query?: CatalogueQuery) => `/search${search(query)}`,
   promotions: () => '/promozioni',
   news: () => '/novita',
@@ -22,7 +23,8 @@ export const paths = {
   register: (returnTo?: string, friendCode?: string) => `/registration-user${search({ returnTo, codice: friendCode })}`,
   registered: (returnTo?: string) => `/registration-user/completata${search({ returnTo })}`,
   completeData: (returnTo?: string) => `/registration-user/dati-mancanti${search({ returnTo })}`,
-  registerWith: (provider: string, returnTo?: string) => `/registration-user${search({ social_login: provider, returnTo })}`,
+  registerWith: (provider: string, returnTo?: string) =>
+    `/registration-user${search({ social_login: provider, returnTo })}`,
   passwordRequest: () => '/password/recupera',
   newPassword: (token?: string) => `/password/nuova${search({ token })}`,
   confirmEmail: () => '/conferma-email',
@@ -31,7 +33,8 @@ export const paths = {
   keepFactor: () => '/mantieni-verifica',
   ownData: () => '/profile/dati',
   /** `returnTo`: where one goes on after the form. */
-  billing: (edited?: number | 'nuovo', returnTo?: string) => `/profile/fatturazione${search({ modifica: edited, returnTo })}`,
+  billing: (edited?: number | 'nuovo', returnTo?: string) =>
+    `/profile/fatturazione${search({ modifica: edited, returnTo })}`,
   disclaimers: () => '/profile/consensi',
   security: () => '/profile/sicurezza',
   dashboard: () => '/profile/dashboard',
@@ -53,15 +56,17 @@ export const paths = {
 export type CatalogueQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Keeps a return address inside the shop: anything else becomes the home page. Browsers remove tabs and line breaks from an
- * address, so `/<tab>/evil.test` is another host: a path with white space is not taken.
+ * Keeps a return address inside the shop: anything else becomes the home page. Browsers remove tabs and line breaks
+ * from an address, so `/<tab>/evil.test` is another host: a path with white space is not taken.
  */
 export function safeReturnTo(value: string | null): string {
   return value !== null && isInternal(value) ? value : paths.home();
 }
 
 function search(query: CatalogueQuery | undefined): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '' && value !== false);
+  const entries = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== false,
+  );
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }

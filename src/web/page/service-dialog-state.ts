@@ -1,8 +1,8 @@
 import { createRequestQueue } from '../ui/dialog/request-queue.ts';
 
 /**
- * coverage checks whether the shop delivers to a place, for everybody; address, store and timeslot choose them for a customer's cart, store
- * only among the points of pickup.
+ * coverage checks whether the shop delivers to a place, for everybody; address, store and timeslot choose them for a
+ * customer's cart, store only among the points of pickup.
  */
 export type ServiceDialog = 'coverage' | 'address' | 'store' | 'timeslot';
 

@@ -2,7 +2,10 @@ export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'bottega.theme';
 
-/** Runs before the first paint, so that a chosen theme never flashes; without a choice the page follows the system's theme. */
+/**
+ * Runs before the first paint, so that a chosen theme never flashes; without a choice the page follows the system's
+ * theme.
+ */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 export function currentTheme(): Theme {

@@ -39,7 +39,12 @@ function CardButton(props: {
 /** Opens the menu of further actions for a product. */
 export function CardMenuButton({ product }: CardButtonProps) {
   return (
-    <CardButton product={product} opens="openCardMenu" label={t('Altre azioni')} className="group/disc grid size-11 place-items-center">
+    <CardButton
+      product={product}
+      opens="openCardMenu"
+      label={t('Altre azioni')}
+      className="group/disc grid size-11 place-items-center"
+    >
       <Icon name="dots" className="size-5 text-ink-faint transition-colors group-hover/disc:text-accent" />
     </CardButton>
   );
@@ -85,7 +90,12 @@ export function BrandsButton({ product, brands }: CardButtonProps & { readonly b
 /** Replaces the quantity stepper of a product that cannot be bought. */
 export function UnavailableButton({ product }: CardButtonProps) {
   return (
-    <CardButton product={product} opens="showAlternatives" label={t('Vedi alternative')} className={`${pillClass} ml-auto flex px-3.5`}>
+    <CardButton
+      product={product}
+      opens="showAlternatives"
+      label={t('Vedi alternative')}
+      className={`${pillClass} ml-auto flex px-3.5`}
+    >
       {t('Alternative')}
     </CardButton>
   );

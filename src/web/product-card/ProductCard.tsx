@@ -5,7 +5,15 @@ import { perText, useShownPrices } from '../cart-core/stepper/shown-prices.ts';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
-import { depositText, isLoose, packLanguage, packText, portionText, savingText, unitPriceText } from '../product-model/price-text.ts';
+import {
+  depositText,
+  isLoose,
+  packLanguage,
+  packText,
+  portionText,
+  savingText,
+  unitPriceText,
+} from '../product-model/price-text.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -22,8 +30,8 @@ export interface ProductCardProps {
 }
 
 /**
- * One product on a shelf or in a list: its picture on a tile with the control to buy it, then price, name, and what it is. Further lines
- * stand where the law or the rule of sale needs them; they wrap and are never cut.
+ * One product on a shelf or in a list: its picture on a tile with the control to buy it, then price, name, and what it
+ * is. Further lines stand where the law or the rule of sale needs them; they wrap and are never cut.
  */
 export function ProductCard({ product, eager = false, level: Heading = 'h3', brands }: ProductCardProps) {
   const { name, isAvailable } = product;
@@ -74,8 +82,8 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
 }
 
 /**
- * Says what it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the
- * press.
+ * Says what it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks
+ * to say before the press.
  */
 function CardFacts({ product }: { readonly product: CardProduct }) {
   const { brand, marks, promo, limit, isAvailable } = product;
@@ -106,8 +114,8 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
 }
 
 /**
- * On the upper edge of the tile, beside the goods: the promotion that makes the price, a price of the own company, what is new, what is a
- * sample (storefront 2).
+ * On the upper edge of the tile, beside the goods: the promotion that makes the price, a price of the own company, what
+ * is new, what is a sample (storefront 2).
  */
 function CardTags({ product }: { readonly product: CardProduct }) {
   const { promo, isNew, isSample, ownList } = product;

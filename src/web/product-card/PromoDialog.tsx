@@ -12,10 +12,14 @@ import { Price } from '../ui/Price.tsx';
 import { PromoBox } from './PromoBox.tsx';
 
 /**
- * Shows the full promotion. For a promotion that the shopper has to choose it asks whether to apply it (storefront 2); the button that
- * accepts says Sì.
+ * Shows the full promotion. For a promotion that the shopper has to choose it asks whether to apply it (storefront 2);
+ * the button that accepts says Sì.
  */
-export function PromoDialog({ question: product, open, answer }: AskedProps<CardProduct & Pick<CartProduct, 'choice'>, boolean>) {
+export function PromoDialog({
+  question: product,
+  open,
+  answer,
+}: AskedProps<CardProduct & Pick<CartProduct, 'choice'>, boolean>) {
   const { amount } = useLineAmount(product);
   const choosable = product.isAvailable ? product.promo?.choosable : undefined;
   const before = choosable ? product.price : product.fullPrice;

@@ -13,11 +13,15 @@ export interface ShelfProps {
   readonly note?: ReactNode;
 }
 
-/** A row of products that scrolls sideways by touch, wheel, keyboard or its two buttons. It is hidden when empty (storefront 2). */
+/**
+ * A row of products that scrolls sideways by touch, wheel, keyboard or its two buttons. It is hidden when empty
+ * (storefront 2).
+ */
 export function Shelf({ title, products, moreTo, note }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
   if (products.length === 0) return null;
-  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' });
+  const scroll = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' });
   return (
     <section aria-label={title} className="page card-when-near [--card-height:20rem] sm:[--card-height:23rem]">
       <div className="mb-1 flex items-center gap-4">

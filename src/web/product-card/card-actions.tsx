@@ -16,7 +16,10 @@ import { PriceChart } from './PriceChart.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { PromoDialog } from './PromoDialog.tsx';
 
-/** Opens the menu of a card and does what is chosen there. This file is loaded with the first click on a button of a card. */
+/**
+ * Opens the menu of a card and does what is chosen there. This file is loaded with the first click on a button of a
+ * card.
+ */
 export async function openCardMenu(product: CardProduct): Promise<void> {
   const action = await askDialog(CardMenuDialog, product);
   if (action === 'list') return (await import('./hearts/pick-list.tsx')).pickList(product);
@@ -119,7 +122,11 @@ function ProductsDialog({ question, open, answer }: AskedProps<ProductsQuestion,
   return (
     <Dialog open={open} onClose={() => answer()} title={title} widthPx={860}>
       {error ? (
-        <NotLoaded error={error} onRetry={() => setAttempt((count) => count + 1)} title={t('Non riusciamo a caricare i prodotti')} />
+        <NotLoaded
+          error={error}
+          onRetry={() => setAttempt((count) => count + 1)}
+          title={t('Non riusciamo a caricare i prodotti')}
+        />
       ) : products?.length === 0 ? (
         <EmptyState icon="search" title={t('Nessun prodotto')}>
           {empty}

@@ -17,8 +17,8 @@ import { toast } from '../ui/toast/toast.ts';
 import { PromoDialog } from './PromoDialog.tsx';
 
 /**
- * Applies a promotion to the amount of the product in the cart, as far as the promotion allows; when the cart has none of it, adds one as a
- * line of its own.
+ * Applies a promotion to the amount of the product in the cart, as far as the promotion allows; when the cart has none
+ * of it, adds one as a line of its own.
  */
 export async function choosePromotion(product: CardProduct & Pick<CartProduct, 'choice'>): Promise<void> {
   const { choosable } = product.promo ?? {};

@@ -68,7 +68,9 @@ describe('a product card', () => {
 
   it('limits by the smaller of maximum and class rule, both over the pack', () => {
     expect(cardProductOf(piece).limit).toBe(4);
-    expect(cardProductOf({ ...piece, productClassRuleMax: { productClassName: 'Acqua', max: 12, unit: 'pz' } }).limit).toBe(2);
+    expect(
+      cardProductOf({ ...piece, productClassRuleMax: { productClassName: 'Acqua', max: 12, unit: 'pz' } }).limit,
+    ).toBe(2);
     expect(cardProductOf(loose).limit).toBeUndefined();
   });
 });
@@ -77,7 +79,9 @@ describe('the picture of a card', () => {
   it('has its short address, under whatever name the shop is open', () => {
     const mediaURL = 'https://spesa.example/photo/main/thumb/0001-0a1b2c3d.webp';
     expect(cardProductOf({ ...piece, mediaURL }).picture).toBe('/photo/thumb/0001-0a1b2c3d.webp');
-    expect(cardProductOf({ ...piece, mediaURL: new URL(mediaURL).pathname }).picture).toBe('/photo/thumb/0001-0a1b2c3d.webp');
+    expect(cardProductOf({ ...piece, mediaURL: new URL(mediaURL).pathname }).picture).toBe(
+      '/photo/thumb/0001-0a1b2c3d.webp',
+    );
     expect(cardProductOf(piece).picture).toBe('/photo/thumb/1.webp');
   });
 });
@@ -85,7 +89,13 @@ describe('the picture of a card', () => {
 describe('how a product is sold', () => {
   it('counts loose goods in grams, whatever unit the wire uses', () => {
     const selling = sellingOf(loose);
-    expect(selling.rule).toMatchObject({ saleType: 'Sfuso', portionGrams: 650, stepGrams: 325, minimum: 1, maximum: 5200 });
+    expect(selling.rule).toMatchObject({
+      saleType: 'Sfuso',
+      portionGrams: 650,
+      stepGrams: 325,
+      minimum: 1,
+      maximum: 5200,
+    });
     expect(wireQuantity(selling, 975)).toBe(975);
     const inKilos = sellingOf({
       ...loose,

@@ -1,6 +1,12 @@
 import type { Product } from '../../contract/catalogue/product.ts';
 import { UNIT_MULTIPLIER } from '../../domain/base/weight.ts';
-import { amountOfClassLimit, piecesEach, purchaseLimit, quantityRuleOf, type SellingFacts } from '../../domain/quantity/quantity-rule.ts';
+import {
+  amountOfClassLimit,
+  piecesEach,
+  purchaseLimit,
+  quantityRuleOf,
+  type SellingFacts,
+} from '../../domain/quantity/quantity-rule.ts';
 import { t } from '../../language/language.ts';
 import { pagePicture } from '../kit/page-picture.ts';
 import type { CardProduct, CardPromo, ChoosablePromo } from './card-product.ts';
@@ -55,7 +61,13 @@ function rarely({ productInfos: infos, description, selectOptions, lang, ...rest
 }
 
 /** decisions: the percentage of a promotion refers to the lowest price of the 30 days before it. */
-export function promoOf({ warehousePromo, otherPromos = [], price, priceDisplay, priceStandardDisplay }: Product): CardPromo | undefined {
+export function promoOf({
+  warehousePromo,
+  otherPromos = [],
+  price,
+  priceDisplay,
+  priceStandardDisplay,
+}: Product): CardPromo | undefined {
   if (!warehousePromo) return undefined;
   const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
   // a promotion without a lower shelf price is named by its mechanics: "3x2", "Prezzo soci"
@@ -104,7 +116,8 @@ function plainText(html: string): string {
 
 /** Returns the quantity rule of a product from its productInfos (storefront 4, 9). */
 export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRuleMax, available }: Product): Selling {
-  const saleType = infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
+  const saleType =
+    infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
   const isLoose = saleType === 'Sfuso';
   const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
   /** Returns an amount, for loose goods in grams. */
@@ -112,7 +125,10 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     const value = numberOf(infos[name]);
     return isLoose && value !== undefined ? Math.round((value * 1000) / wireUnitsPerKilo) : value;
   };
-  /** Returns a minimum or maximum, for loose goods in grams: they are sent in kilograms, whatever unit the portions have. */
+  /**
+   * Returns a minimum or maximum, for loose goods in grams: they are sent in kilograms, whatever unit the portions
+   * have.
+   */
   const limit = (name: string) => {
     const value = numberOf(infos[name]);
     return isLoose && value !== undefined ? Math.round(value * 1000) : value;
@@ -146,7 +162,8 @@ function limitsOf(facts: Facts): Pick<Selling, 'ofClass' | 'limitedBy'> {
   const { saleType, multiPack, classLimit, stock = Number.POSITIVE_INFINITY } = facts;
   const { maximum } = quantityRuleOf(facts);
   const max = classLimit && amountOfClassLimit(classLimit, saleType);
-  const limitedBy = stock === maximum ? 'stock' : purchaseLimit({ ...facts, classLimit: undefined }) === maximum ? 'day' : 'class';
+  const limitedBy =
+    stock === maximum ? 'stock' : purchaseLimit({ ...facts, classLimit: undefined }) === maximum ? 'day' : 'class';
   return {
     ...(maximum !== undefined && { limitedBy }),
     ...(classLimit &&

@@ -54,7 +54,10 @@ export interface CardPromo {
   readonly until: string;
   /** Header, body and footer of the promotion as text, without those that the badge shows already. */
   readonly words: readonly string[];
-  /** The promotion that the shopper may choose for goods near their expiry date (use_wpid), with its text; undefined when there is none. */
+  /**
+   * The promotion that the shopper may choose for goods near their expiry date (use_wpid), with its text; undefined
+   * when there is none.
+   */
   readonly choosable?: ChoosablePromo;
   /** Texts of the other promotions of the product. */
   readonly others?: readonly string[];

@@ -18,7 +18,10 @@ export interface CartProduct {
   readonly choice?: Choice | undefined;
 }
 
-/** Returns the key of a cart line: the product, and its choice where there is one. The order of the options does not matter. */
+/**
+ * Returns the key of a cart line: the product, and its choice where there is one. The order of the options does not
+ * matter.
+ */
 export function lineKey({ productId, choice }: Pick<CartProduct, 'productId' | 'choice'>): string {
   const chosen = Object.entries(choice ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return chosen.length === 0 ? String(productId) : `${productId} ${JSON.stringify(chosen)}`;
@@ -30,7 +33,10 @@ export function choiceOf({ cartItemInfo, product }: Pick<CartItem, 'cartItemInfo
 }
 
 /** Returns the choice from the infos of an item that belong to options of its product; other infos are no choice. */
-export function choiceAmong(options: readonly SelectOption[] = [], infos: Readonly<Record<string, unknown>> = {}): Choice | undefined {
+export function choiceAmong(
+  options: readonly SelectOption[] = [],
+  infos: Readonly<Record<string, unknown>> = {},
+): Choice | undefined {
   // a chosen promotion makes a line of its own, as a size does
   const names = [...options.map(({ parameterName }) => parameterName), 'use_wpid'];
   const entries = names.flatMap((parameterName) => {

@@ -16,7 +16,10 @@ export function depositText({ deposit }: CardProduct): string {
   return deposit === undefined ? '' : t('+ {price} di cauzione', { price: formatEuro(deposit) });
 }
 
-/** Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €"; empty without a price that is struck through. */
+/**
+ * Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €"; empty without a price that is struck
+ * through.
+ */
 export function savingText({ price, fullPrice }: CardProduct): string {
   if (fullPrice === undefined || fullPrice <= price) return '';
   return t('risparmi {amount}', { amount: formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100) });
@@ -42,8 +45,8 @@ export function maxPriceText({ price }: CardProduct, grams: number): string {
 }
 
 /**
- * Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added, because liquid is no
- * food.
+ * Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added,
+ * because liquid is no food.
  */
 export function packText(product: CardProduct): string {
   const pack = isLoose(product) ? product.pack.replace(/^(?:al|per) kg,?\s*/i, '') || t('Sfuso') : product.pack;
@@ -51,8 +54,8 @@ export function packText(product: CardProduct): string {
 }
 
 /**
- * Returns the language of the pack line, alone or with other names: packs are in the language of the name, "sfuso" and "sgocciolato" are
- * translated.
+ * Returns the language of the pack line, alone or with other names: packs are in the language of the name, "sfuso" and
+ * "sgocciolato" are translated.
  */
 export function packLanguage(product: CardProduct): 'it' | undefined {
   return product.pack.endsWith(packText(product)) ? product.lang : undefined;

@@ -8,7 +8,12 @@ export interface Selling {
   /** True when the goods are weighed by hand at picking: the price is for an approximate weight. */
   readonly isWeightVariable: boolean;
   /** The class whose maximum these goods use up together with others, each unit of an amount by `piecesEach`. */
-  readonly ofClass?: { readonly name: string; readonly max: number; readonly text: string; readonly piecesEach: number };
+  readonly ofClass?: {
+    readonly name: string;
+    readonly max: number;
+    readonly text: string;
+    readonly piecesEach: number;
+  };
   /** The limit that sets the maximum of the rule; absent: the shop sets none. */
   readonly limitedBy?: 'day' | 'class' | 'stock';
   /** WEIGHT_SELLING of packages, the unit in which lists count: { amount: 1500, unit: 'ML' }. */

@@ -1,4 +1,5 @@
-// Shows the notifications of the shop (D 2): a page in the foreground asks whether to open what one is about, a tap on a notification opens it.
+// Shows the notifications of the shop (D 2): a page in the foreground asks whether to open what one is about, a tap on
+// a notification opens it.
 
 /** A page that is busy for longer is not waited for: the notification is shown. */
 const PAGE_ANSWERS_MS = 2000;

@@ -3,7 +3,8 @@ import { isCalling } from '../api/browser-api.ts';
 import { cartStore } from '../cart-core/queue/cart-store.ts';
 
 /**
- * Returns whether the next pages are in another language than this one: a login has brought the account's, or another tab has chosen one.
+ * Returns whether the next pages are in another language than this one: a login has brought the account's, or another
+ * tab has chosen one.
  */
 export function languageChanged(): boolean {
   const [, next] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
@@ -11,12 +12,15 @@ export function languageChanged(): boolean {
 }
 
 const LOOK_MS = 250;
-/** The number of calm checks in a row that end an action: the pause between two calls of one action is shorter than that. */
+/**
+ * The number of calm checks in a row that end an action: the pause between two calls of one action is shorter than
+ * that.
+ */
 const CALM_LOOKS = 2;
 
 /**
- * After a login on the same page: reloads it in the account's language, once the action that needed the login is done and a reload loses
- * nothing. A shopper who goes on before that gets the language with the next page (VersionWatch).
+ * After a login on the same page: reloads it in the account's language, once the action that needed the login is done
+ * and a reload loses nothing. A shopper who goes on before that gets the language with the next page (VersionWatch).
  */
 export function reloadInLanguageOfAccount(): void {
   if (!languageChanged()) return;

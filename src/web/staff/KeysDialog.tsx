@@ -32,7 +32,12 @@ export function KeysDialog({ question: overview, open, answer }: AskedProps<Staf
     <Dialog open={open} onClose={() => answer()} title={t('Tasti e scorciatoie')} widthPx={480}>
       <KeyTable keys={KEYS.map(([key, does]) => [key, t(does)])} />
       <h3 className={HEADING}>{t('Vai a una pagina')}</h3>
-      <KeyTable keys={pagesByLetter(overview).map(({ letter = '', title }) => [`G ${t('poi')} ${letter.toUpperCase()}`, t(title)])} />
+      <KeyTable
+        keys={pagesByLetter(overview).map(({ letter = '', title }) => [
+          `G ${t('poi')} ${letter.toUpperCase()}`,
+          t(title),
+        ])}
+      />
       {here.length > 0 && (
         <>
           <h3 className={HEADING}>{t('In questa pagina')}</h3>

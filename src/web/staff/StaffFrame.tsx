@@ -23,7 +23,10 @@ export interface StaffFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page of the back office: its header, and the navigation with the screens that this person may open. */
+/**
+ * The frame of every page of the back office: its header, and the navigation with the screens that this person may
+ * open.
+ */
 export function StaffFrame({ overview, children }: StaffFrameProps) {
   const navId = useId();
   useStaffManifest();
@@ -58,7 +61,10 @@ function StaffHeader({ overview }: { readonly overview: StaffOverview }) {
   });
   return (
     <header className="sticky top-0 z-30 col-span-full flex h-11 items-center gap-2 bg-sunken px-3 print:hidden">
-      <Link to={staffPaths.home()} className="flex shrink-0 origin-left scale-80 items-center gap-2 rounded-md py-1 md:w-52">
+      <Link
+        to={staffPaths.home()}
+        className="flex shrink-0 origin-left scale-80 items-center gap-2 rounded-md py-1 md:w-52"
+      >
         <Wordmark isShort />
         <span className="border-line-strong border-l pl-2 text-ink-faint text-sm max-md:hidden">{t('gestione')}</span>
       </Link>
@@ -82,7 +88,13 @@ function StaffHeader({ overview }: { readonly overview: StaffOverview }) {
 }
 
 /** The menu of the person who is logged in: own pages, the way to the shop, keys, theme, language and logout. */
-function PersonMenu({ overview: { firstName, lastName }, keys }: { readonly overview: StaffOverview; readonly keys: () => void }) {
+function PersonMenu({
+  overview: { firstName, lastName },
+  keys,
+}: {
+  readonly overview: StaffOverview;
+  readonly keys: () => void;
+}) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const logout = useLogout(() => void revalidate());

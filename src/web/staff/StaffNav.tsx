@@ -55,10 +55,20 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
     >
       <ScreenLink screen={homeOf(overview)} pathname={pathname} />
       {Object.entries(SCREEN_GROUPS).map(([group, title]) => (
-        <GroupLinks key={group} title={t(title)} screens={screens.filter((screen) => screen.group === group)} pathname={pathname} />
+        <GroupLinks
+          key={group}
+          title={t(title)}
+          screens={screens.filter((screen) => screen.group === group)}
+          pathname={pathname}
+        />
       ))}
       <PinnedViews userId={overview.userId} />
-      <button type="button" aria-pressed={isFolded} onClick={fold} className={classNames(LINK, 'mt-auto max-lg:hidden')}>
+      <button
+        type="button"
+        aria-pressed={isFolded}
+        onClick={fold}
+        className={classNames(LINK, 'mt-auto max-lg:hidden')}
+      >
         <Icon name="chevron-left" className="size-4.5 group-data-folded:rotate-180" />
         <span className={NAME}>{t('Riduci')}</span>
         <kbd className="ml-auto group-data-folded:hidden">[</kbd>
@@ -103,13 +113,18 @@ function PinnedViews({ userId }: { readonly userId: number }) {
   );
 }
 
-/** The screens of which the first three that somebody may open are tabs on a phone: those that are needed away from a desk come first. */
+/**
+ * The screens of which the first three that somebody may open are tabs on a phone: those that are needed away from a
+ * desk come first.
+ */
 export const PHONE_TABS = ['ordini', 'ritiri', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
 
 /** The way around the back office at the foot of a phone; "Altro" opens the navigation. */
 export function StaffTabs({ navId, overview }: { readonly navId: string; readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
-  const allowed = PHONE_TABS.flatMap((path) => SCREENS.filter((screen) => screen.path === path && mayOpen(overview, screen)));
+  const allowed = PHONE_TABS.flatMap((path) =>
+    SCREENS.filter((screen) => screen.path === path && mayOpen(overview, screen)),
+  );
   return (
     <nav
       aria-label={t('Principale')}

@@ -36,8 +36,8 @@ import { mayOpen, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 
 /**
- * STAFF_SECOND_FACTOR: who has no second factor sets one up here, before anything else. Who has one, but logged in without it, logs in
- * again.
+ * STAFF_SECOND_FACTOR: who has no second factor sets one up here, before anything else. Who has one, but logged in
+ * without it, logs in again.
  */
 function StaffSecondFactor() {
   const { revalidate } = useRevalidator();
@@ -80,7 +80,9 @@ function StaffSecondFactor() {
   );
 }
 
-const TodayPage = lazy(async () => ({ default: (await importWithRetry(() => import('./orders/TodayPage.tsx'))).TodayPage }));
+const TodayPage = lazy(async () => ({
+  default: (await importWithRetry(() => import('./orders/TodayPage.tsx'))).TodayPage,
+}));
 
 /** Whoever may see orders begins with the day, everybody else with what they may open. */
 function FirstPage({ overview }: { readonly overview: StaffOverview }) {
@@ -115,7 +117,9 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
       )}
       {overview.isContentElsewhere && (
         <div className="mt-6 max-w-2xl">
-          <Alert tone="info">{t('I testi di questo negozio si modificano nel sistema di gestione dei contenuti')}</Alert>
+          <Alert tone="info">
+            {t('I testi di questo negozio si modificano nel sistema di gestione dei contenuti')}
+          </Alert>
         </div>
       )}
     </div>
@@ -160,7 +164,10 @@ async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<Sta
   }
 }
 
-/** Returns whether to load the overview again: only on the same address, as after a login, because it does not change from page to page. */
+/**
+ * Returns whether to load the overview again: only on the same address, as after a login, because it does not change
+ * from page to page.
+ */
 function staffRevalidates({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }
@@ -192,12 +199,15 @@ function StaffPages() {
 }
 
 /**
- * Returns the routes of a person. Before hydration each page is a loading state. The frame around it has the same place in both trees, so
- * React keeps its elements, and a click on its menu is not lost.
+ * Returns the routes of a person. Before hydration each page is a loading state. The frame around it has the same place
+ * in both trees, so React keeps its elements, and a click on its menu is not lost.
  */
 function routesFor(overview: StaffOverview | undefined, isTakenOver: boolean): RouteObject[] {
   const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
-  const pages: RouteObject[] = [{ index: true, element: overview && <FirstPage overview={overview} /> }, ...(own ?? [])];
+  const pages: RouteObject[] = [
+    { index: true, element: overview && <FirstPage overview={overview} /> },
+    ...(own ?? []),
+  ];
   return [
     {
       element: overview && (

@@ -52,7 +52,8 @@ function Palette({ overview, onDone }: PaletteProps) {
   });
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    // without braces the effect would return what browsers return here, by now a promise, and React would call it to clean up
+    // without braces the effect would return what browsers return here, by now a promise, and React would call it to
+    // clean up
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
@@ -78,7 +79,12 @@ function Palette({ overview, onDone }: PaletteProps) {
       <p role="status" className="text-ink-faint text-xs">
         {isSearching ? t('Cerco…') : foundText(found.length)}
       </p>
-      <div id={id} role="listbox" aria-label={t('Trovati')} className="grid grid-cols-[minmax(0,1fr)] content-start overflow-y-auto">
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('Trovati')}
+        className="grid grid-cols-[minmax(0,1fr)] content-start overflow-y-auto"
+      >
         {found.map((hit, index) => (
           <Hit
             key={hit.key}

@@ -17,7 +17,10 @@ export const SCREEN_GROUPS = {
 } as const;
 type ScreenGroup = keyof typeof SCREEN_GROUPS;
 
-/** One screen of the back office. Its routes, navigation, tile on the overview, known addresses and chunks derive from it. */
+/**
+ * One screen of the back office. Its routes, navigation, tile on the overview, known addresses and chunks derive from
+ * it.
+ */
 export interface StaffScreen {
   /** Path of the screen below /gestione/. */
   readonly path: string;

@@ -65,7 +65,15 @@ test('every page of the table loads a component', async () => {
 });
 
 test('an address that is not in the table is not found', () => {
-  for (const rest of ['menu/Piè', 'menu/a/b', 'immagini/0', 'immagini/x', 'pagine-a-blocchi/nuova/x', 'ordini/x', 'menux'])
+  for (const rest of [
+    'menu/Piè',
+    'menu/a/b',
+    'immagini/0',
+    'immagini/x',
+    'pagine-a-blocchi/nuova/x',
+    'ordini/x',
+    'menux',
+  ])
     expect([rest, isStaffPage(rest, STAFF)]).toEqual([rest, false]);
 });
 

@@ -24,7 +24,10 @@ export const SCREENS: readonly StaffScreen[] = [
     right: 'picking',
     letter: 'p',
     load: () => import('./picking/WavesPage.tsx'),
-    below: { ':batchId': () => import('./picking/BatchPage.tsx'), ':batchId/casse': () => import('./hand-over/CratesPage.tsx') },
+    below: {
+      ':batchId': () => import('./picking/BatchPage.tsx'),
+      ':batchId/casse': () => import('./hand-over/CratesPage.tsx'),
+    },
   },
   {
     path: 'ritiri',
@@ -96,7 +99,10 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
     right: 'delivery',
     load: () => import('./timeslots/WeeksPage.tsx'),
-    below: { ':zoneId': () => import('./timeslots/SlotsPage.tsx'), ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx') },
+    below: {
+      ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
+      ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
+    },
   },
   {
     path: 'chiusure',
@@ -184,7 +190,10 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Pagine, articoli e altri testi del negozio'),
     right: 'content',
     load: () => import('./content/entries/EntriesPage.tsx'),
-    below: { nuovo: () => import('./content/entries/NewEntryPage.tsx'), ':entryId': () => import('./content/entries/EntryPage.tsx') },
+    below: {
+      nuovo: () => import('./content/entries/NewEntryPage.tsx'),
+      ':entryId': () => import('./content/entries/EntryPage.tsx'),
+    },
   },
   {
     path: 'pagine-a-blocchi',
@@ -194,7 +203,10 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
     right: 'content',
     load: () => import('./content/blocks/PlacesPage.tsx'),
-    below: { nuova: () => import('./content/blocks/NewPlacePage.tsx'), ':placeId': () => import('./content/blocks/PlacePage.tsx') },
+    below: {
+      nuova: () => import('./content/blocks/NewPlacePage.tsx'),
+      ':placeId': () => import('./content/blocks/PlacePage.tsx'),
+    },
   },
   {
     path: 'immagini',
@@ -204,7 +216,10 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Le fotografie di testi e blocchi'),
     right: 'content',
     load: () => import('./content/media/MediaPage.tsx'),
-    below: { nuova: () => import('./content/media/NewMediaPage.tsx'), ':mediaId': () => import('./content/media/MediaItemPage.tsx') },
+    below: {
+      nuova: () => import('./content/media/NewMediaPage.tsx'),
+      ':mediaId': () => import('./content/media/MediaItemPage.tsx'),
+    },
   },
   {
     path: 'menu',
@@ -269,10 +284,17 @@ export function mayOpen({ rights }: Pick<StaffOverview, 'rights'>, { right }: St
 
 /** The first page: the day for those who may see orders, for the others what they may open. */
 export function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
-  return { path: '', icon: 'home', title: rights.includes('orders') ? msg('Oggi') : msg('Gestione'), letter: 'o' } as const;
+  return {
+    path: '',
+    icon: 'home',
+    title: rights.includes('orders') ? msg('Oggi') : msg('Gestione'),
+    letter: 'o',
+  } as const;
 }
 
 /** The pages that this person may open and to which G and a letter lead. */
-export function pagesByLetter(staff: Pick<StaffOverview, 'rights'>): readonly Pick<StaffScreen, 'path' | 'title' | 'letter'>[] {
+export function pagesByLetter(
+  staff: Pick<StaffOverview, 'rights'>,
+): readonly Pick<StaffScreen, 'path' | 'title' | 'letter'>[] {
   return [homeOf(staff), ...SCREENS.filter((screen) => screen.letter !== undefined && mayOpen(staff, screen))];
 }

@@ -48,10 +48,13 @@ export const SOURCES: readonly Source[] = [
 ];
 
 /**
- * Returns the screens whose title has the words, in the singular or the plural ("rimborso" is Rimborsi, "fascia" is Fasce orarie), and
- * those that only their description fits: they come after all that is found by its own name.
+ * Returns the screens whose title has the words, in the singular or the plural ("rimborso" is Rimborsi, "fascia" is
+ * Fasce orarie), and those that only their description fits: they come after all that is found by its own name.
  */
-export function foundScreens(text: string, overview: StaffOverview): { readonly named: Found[]; readonly described: Found[] } {
+export function foundScreens(
+  text: string,
+  overview: StaffOverview,
+): { readonly named: Found[]; readonly described: Found[] } {
   const screens = SCREENS.filter((screen) => mayOpen(overview, screen));
   const isNamed = ({ title }: StaffScreen) => hasWords(text, t(title));
   const isDescribed = ({ title, about }: StaffScreen) => hasWords(text, `${t(title)} ${t(about)}`);

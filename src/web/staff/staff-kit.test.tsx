@@ -83,7 +83,8 @@ test('a list shows what its address says: view, filter, search and order, and ho
 });
 
 test('an address shows and hides columns, which neither narrows the list nor changes its order', () => {
-  const headings = (html: string) => [...html.matchAll(/<th scope="col"[^>]*>(?:<button[^>]*>)?(\w+)/g)].map(([, title]) => title);
+  const headings = (html: string) =>
+    [...html.matchAll(/<th scope="col"[^>]*>(?:<button[^>]*>)?(\w+)/g)].map(([, title]) => title);
   const whole = drawn('/', <Jams rows={JAMS} />);
   expect(headings(whole)).toEqual(['Frutto', 'Euro']);
   expect(whole).not.toContain('1 di 9');
@@ -161,12 +162,21 @@ test('a form shows its bar only when something is to be saved, with the way back
   // what is there without ever having been saved is not changed, either
   expect(form({ saved: { ...EDITED.saved, modifiedAt: '' } })).not.toContain('>Salva<');
   const dirty = form({ isDirty: true, changed: 2, lastStep: { before: { name: 'F' }, path: '/name' } });
-  for (const said of ['2 campi cambiati', 'bozza tenuta su questo computer', 'Indietro di uno', 'Lascia perdere', '>Salva<'])
+  for (const said of [
+    '2 campi cambiati',
+    'bozza tenuta su questo computer',
+    'Indietro di uno',
+    'Lascia perdere',
+    '>Salva<',
+  ])
     expect(dirty).toContain(said);
-  expect(form({ isDirty: true, lastStep: { before: { name: 'F' }, path: '', removed: 'la voce' } })).toContain('Rimetti la voce');
+  expect(form({ isDirty: true, lastStep: { before: { name: 'F' }, path: '', removed: 'la voce' } })).toContain(
+    'Rimetti la voce',
+  );
   expect(form({ isFound: true })).toContain('Abbiamo ritrovato quello che avevi scritto senza salvare.');
   const conflict = form({ isDirty: true, theirs: { value: { name: 'Mora' }, modifiedAt: '2026-11-26T11:00:00Z' } });
-  for (const said of ['Loro: Mora', 'value="Fragola"', 'Salva la mia versione', 'Tieni l’altra versione']) expect(conflict).toContain(said);
+  for (const said of ['Loro: Mora', 'value="Fragola"', 'Salva la mia versione', 'Tieni l’altra versione'])
+    expect(conflict).toContain(said);
   const wrong = new ApiError('refused', [
     { field: 'name', code: 'REQUIRED', error: 'Campo obbligatorio' },
     { field: 'euro', code: 'REQUIRED', error: 'Campo obbligatorio' },
@@ -188,11 +198,19 @@ test('two versions are joined field by field, and one says which value holds of 
   });
   expect(joinVersions([1], [2], [3])).toBeUndefined();
   const drawn = conflictForm({ name: 'Mora' }, clash);
-  for (const said of ['Un campo lo avete cambiato entrambi', 'Lampone', 'Dall’altra versione: Testo', 'Unisci e salva: 1 da scegliere'])
+  for (const said of [
+    'Un campo lo avete cambiato entrambi',
+    'Lampone',
+    'Dall’altra versione: Testo',
+    'Unisci e salva: 1 da scegliere',
+  ])
     expect(drawn).toContain(said);
 });
 
-function conflictForm(value: { readonly name: string }, joined: ReturnType<typeof joinVersions<{ readonly name: string }>>): string {
+function conflictForm(
+  value: { readonly name: string },
+  joined: ReturnType<typeof joinVersions<{ readonly name: string }>>,
+): string {
   const edited = { ...EDITED, isDirty: true, joined, theirs: { value, modifiedAt: '2026-11-26T11:00:00Z' } };
   const names = { name: 'Nome', text: 'Testo' };
   return drawn(

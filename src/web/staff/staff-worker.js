@@ -1,6 +1,7 @@
-// The service worker of the back office: with it a picker or driver who reloads, or opens the shop from the home screen, without a network
-// gets the page of the batch or run that is on this phone. Its scope is /gestione, so that customers never have it; notifications come by
-// push-worker.js. Pages are stored by kit/offline-pages.ts, and no reply of a call ever is. The build writes the two constants.
+// The service worker of the back office: with it a picker or driver who reloads, or opens the shop from the home
+// screen, without a network gets the page of the batch or run that is on this phone. Its scope is /gestione, so that
+// customers never have it; notifications come by push-worker.js. Pages are stored by kit/offline-pages.ts, and no reply
+// of a call ever is. The build writes the two constants.
 const FILES = [];
 const VERSION = '';
 
@@ -20,10 +21,14 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') {
     if (pathname.startsWith('/gestione')) event.respondWith(page(event.request, pathname));
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request));
-  else if (pathname.startsWith('/photo/')) event.respondWith(stored(url).then((picture) => picture ?? fetch(event.request)));
+  else if (pathname.startsWith('/photo/'))
+    event.respondWith(stored(url).then((picture) => picture ?? fetch(event.request)));
 });
 
-/** Stores this version's code, and the pages again that are here: those of an earlier version name files that go with it. */
+/**
+ * Stores this version's code, and the pages again that are here: those of an earlier version name files that go with
+ * it.
+ */
 async function install() {
   const code = await caches.open(CODE);
   await code.addAll(FILES);

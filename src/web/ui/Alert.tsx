@@ -13,7 +13,10 @@ const tones: Readonly<Record<AlertTone, { look: string; icon: IconName }>> = {
 export function Alert({ tone, children }: { readonly tone: AlertTone; readonly children: ReactNode }) {
   const { look, icon } = tones[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={`flex items-start gap-3 rounded-md px-4 py-3 text-sm ${look}`}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-md px-4 py-3 text-sm ${look}`}
+    >
       <Icon name={icon} />
       <div className="font-medium">{children}</div>
     </div>

@@ -14,7 +14,9 @@ const tones: Readonly<Record<BadgeTone, string>> = {
 
 export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
   return (
-    <span className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs ${tones[tone]}`}>
+    <span
+      className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs ${tones[tone]}`}
+    >
       {children}
     </span>
   );

@@ -4,11 +4,22 @@ import { classNames } from './class-names.ts';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** True while work is under way: the button keeps its size, its position and the focus, and cannot be clicked twice. */
+  /**
+   * True while work is under way: the button keeps its size, its position and the focus, and cannot be clicked twice.
+   */
   readonly busy?: boolean;
 }
 
-export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -5,8 +5,13 @@ import crate from './still-lifes/empty-crate.webp';
 import plate from './still-lifes/empty-plate.webp';
 import list from './still-lifes/shopping-list.webp';
 
-/** An icon, or for goods and what is made of them a picture: a bag for carts, a plate for searches, a crate for shelves and orders. */
-type Sign = { readonly icon: IconName; readonly picture?: never } | { readonly picture: keyof typeof pictures; readonly icon?: never };
+/**
+ * An icon, or for goods and what is made of them a picture: a bag for carts, a plate for searches, a crate for shelves
+ * and orders.
+ */
+type Sign =
+  | { readonly icon: IconName; readonly picture?: never }
+  | { readonly picture: keyof typeof pictures; readonly icon?: never };
 
 export type EmptyStateProps = Sign & {
   readonly title: string;

@@ -28,7 +28,11 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
     >
       <input
         {...rest}
-        {...controlProps(inputId, error, classNames('min-h-(--field-height)', rest.readOnly && 'bg-sunken text-ink-soft'))}
+        {...controlProps(
+          inputId,
+          error,
+          classNames('min-h-(--field-height)', rest.readOnly && 'bg-sunken text-ink-soft'),
+        )}
       />
     </FieldFrame>
   );
@@ -70,7 +74,11 @@ export function controlProps(id: string, error: string | undefined, className: s
     id,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': `${id}-note`,
-    className: classNames(inputClass, className, error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong'),
+    className: classNames(
+      inputClass,
+      className,
+      error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
+    ),
   };
 }
 
@@ -79,7 +87,15 @@ export const inputClass =
   'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-base text-ink transition-colors ' +
   'placeholder:text-ink-faint focus-visible:outline-offset-0';
 
-export function FieldLabel({ htmlFor, label, required }: { htmlFor: string; label: ReactNode; required: boolean | undefined }) {
+export function FieldLabel({
+  htmlFor,
+  label,
+  required,
+}: {
+  htmlFor: string;
+  label: ReactNode;
+  required: boolean | undefined;
+}) {
   return (
     <label htmlFor={htmlFor} className="w-fit font-medium text-sm">
       {label}
@@ -90,7 +106,13 @@ export function FieldLabel({ htmlFor, label, required }: { htmlFor: string; labe
 
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
-    <div id={id} className={classNames('min-h-4.5 text-xs', error ? 'flex items-start gap-1 font-medium text-danger' : 'text-ink-faint')}>
+    <div
+      id={id}
+      className={classNames(
+        'min-h-4.5 text-xs',
+        error ? 'flex items-start gap-1 font-medium text-danger' : 'text-ink-faint',
+      )}
+    >
       {error ? (
         <>
           <Icon name="alert" className="mt-px size-4" />

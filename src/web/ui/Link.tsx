@@ -12,8 +12,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 type Following = NonNullable<Parameters<typeof useLinkClickHandler>[1]>;
 
 /**
- * A link that the router follows. React Router's own also prefetches pages in its framework mode, which we do not use: that would be two
- * states and two effects for each of some two hundred links of a page, and 2 KB of scripts.
+ * A link that the router follows. React Router's own also prefetches pages in its framework mode, which we do not use:
+ * that would be two states and two effects for each of some two hundred links of a page, and 2 KB of scripts.
  */
 export function Link({ to, replace, preventScrollReset, state, onClick, children, ...anchor }: LinkProps) {
   // the router treats undefined options as absent

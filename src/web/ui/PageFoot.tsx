@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shows what is being finished at the foot of a phone's window: a total and the next step, in place of the bottom bar (BottomBar.tsx),
- * which hides while a page has one. The page keeps room for it. Not shown from 960 px on, where the same stands beside the page.
+ * Shows what is being finished at the foot of a phone's window: a total and the next step, in place of the bottom bar
+ * (BottomBar.tsx), which hides while a page has one. The page keeps room for it. Not shown from 960 px on, where the
+ * same stands beside the page.
  */
 export function PageFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -3,8 +3,8 @@ import { Icon } from './icons/Icon.tsx';
 
 export interface PictureProps {
   /**
-   * Address of any of its sizes as .webp; the same path with .avif exists, too. Scenes and uploads have one size. Empty for the shop's
-   * placeholder.
+   * Address of any of its sizes as .webp; the same path with .avif exists, too. Scenes and uploads have one size. Empty
+   * for the shop's placeholder.
    */
   readonly src: string;
   /** The catalogue's description of the picture, or ''. */
@@ -53,7 +53,10 @@ export function Picture({ src, alt, lang, size, className, eager = false, kind =
   );
 }
 
-/** Pictures of this many pixels or fewer stand in a card, a link or a line: they wait for the fonts and for a page's main picture. */
+/**
+ * Pictures of this many pixels or fewer stand in a card, a link or a line: they wait for the fonts and for a page's
+ * main picture.
+ */
 const SMALL = 150;
 
 function priorityOf(size: number, isMain: boolean): 'high' | 'low' | 'auto' {

@@ -12,7 +12,10 @@ export interface PriceProps {
   readonly isFaint?: boolean;
 }
 
-/** The price to pay, the old price struck through beside it, the price per kg or litre below. All texts are already formatted. */
+/**
+ * The price to pay, the old price struck through beside it, the price per kg or litre below. All texts are already
+ * formatted.
+ */
 export function Price({ value, per, struck, unitPrice, size = 'md', isFaint = false }: PriceProps) {
   return (
     <div className="grid gap-0.5">

@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 /**
- * The four steps of an order with their moments, as a list whose present step is marked. Nothing of an order that waits to be paid or came
- * to nothing. Its columns fit into 240 px.
+ * The four steps of an order with their moments, as a list whose present step is marked. Nothing of an order that waits
+ * to be paid or came to nothing. Its columns fit into 240 px.
  */
 export function Tracker({ order, className }: { readonly order: TrackedOrder; readonly className?: string }) {
   const steps = trackerSteps(order);
@@ -15,7 +15,10 @@ export function Tracker({ order, className }: { readonly order: TrackedOrder; re
   return (
     <ol
       aria-label={t('A che punto è')}
-      className={classNames('grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,auto)] text-[0.8rem] leading-4 md:text-sm', className)}
+      className={classNames(
+        'grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,auto)] text-[0.8rem] leading-4 md:text-sm',
+        className,
+      )}
     >
       {steps.map((step, index) => (
         <Step key={step.name} step={step} isCurrent={index === current} isLast={index === steps.length - 1} />
@@ -41,7 +44,10 @@ function Step({ step: { name, state, time }, isCurrent, isLast }: StepProps) {
         isCurrent ? 'font-semibold text-ink' : 'text-ink-soft',
       )}
     >
-      <span aria-hidden="true" className={classNames('absolute top-0 left-0 grid size-4.5 place-items-center rounded-full', DOTS[state])}>
+      <span
+        aria-hidden="true"
+        className={classNames('absolute top-0 left-0 grid size-4.5 place-items-center rounded-full', DOTS[state])}
+      >
         {state !== 'next' && <Icon name="check" className="size-3" />}
       </span>
       {name}

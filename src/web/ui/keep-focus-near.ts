@@ -1,6 +1,7 @@
 /**
- * For the `ref` of a row that may be removed while it has the focus: the next row takes the focus, else the one before, also of another
- * list, else the element around them. Otherwise the browser would send the keyboard back to the beginning of the page.
+ * For the `ref` of a row that may be removed while it has the focus: the next row takes the focus, else the one before,
+ * also of another list, else the element around them. Otherwise the browser would send the keyboard back to the
+ * beginning of the page.
  */
 export function keepFocusNear(line: HTMLElement | null): () => void {
   if (line) line.dataset['line'] = '';

@@ -14,7 +14,10 @@ export interface ListKeys {
   readonly onClear?: () => void;
 }
 
-/** The keys of an editable combobox with a list (ARIA patterns): arrows, Home, End, Enter, Escape. `box` holds its input. */
+/**
+ * The keys of an editable combobox with a list (ARIA patterns): arrows, Home, End, Enter, Escape. `box` holds its
+ * input.
+ */
 export function useListKeys(box: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

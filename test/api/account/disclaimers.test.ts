@@ -30,7 +30,8 @@ describe('disclaimers', () => {
     expect(await types()).toEqual(['terms', 'privacy', 'marketing', 'profiling']);
     expect(await types({ registration_module_type_id: 9 })).toEqual([]);
     await shop.db.query(sql`
-      with made as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('marketing', false, 7) returning disclaimer_id)
+      with made as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('marketing', false,
+        7) returning disclaimer_id)
       insert into disclaimer_versions select disclaimer_id, 1, 'Negozio', 'Del negozio 7', '2026-01-01' from made`);
     expect(await types({ store_id: 7 })).toHaveLength(5);
     expect(await types()).toHaveLength(4);
@@ -64,13 +65,21 @@ describe('disclaimers', () => {
       accepted: true,
       history: [{ accepted: true, version: 1, chosenAt: shop.now.at.toISOString() }],
     });
-    expect(await client.refused('disclaimerUpdate', { disclaimerId: TERMS, accepted: false })).toEqual(['CONSENT_REQUIRED']);
-    expect(await client.refused('disclaimerUpdate', { disclaimerId: 99, accepted: true })).toEqual(['DISCLAIMER_NOT_FOUND']);
+    expect(await client.refused('disclaimerUpdate', { disclaimerId: TERMS, accepted: false })).toEqual([
+      'CONSENT_REQUIRED',
+    ]);
+    expect(await client.refused('disclaimerUpdate', { disclaimerId: 99, accepted: true })).toEqual([
+      'DISCLAIMER_NOT_FOUND',
+    ]);
   });
 
   test('keep every choice with its time and version, for their customer alone', async () => {
-    const [client, other] = [await registered(shop, 'storia@esempio.it'), await registered(shop, 'altra-storia@esempio.it')];
-    const choose = (accepted: boolean) => client.ok('disclaimerUpdate', { disclaimers: [{ disclaimerId: MARKETING, accepted }] });
+    const [client, other] = [
+      await registered(shop, 'storia@esempio.it'),
+      await registered(shop, 'altra-storia@esempio.it'),
+    ];
+    const choose = (accepted: boolean) =>
+      client.ok('disclaimerUpdate', { disclaimers: [{ disclaimerId: MARKETING, accepted }] });
     await choose(true);
     await choose(true);
     shop.now.at = new Date(shop.now.at.getTime() + 60_000);
@@ -78,12 +87,16 @@ describe('disclaimers', () => {
     const { accepted, history } = (await own(client, MARKETING)) ?? {};
     expect([accepted, history?.map((choice) => choice.accepted)]).toEqual([false, [false, true]]);
     expect((await own(other, MARKETING))?.history).toEqual([]);
-    await expect(shop.db.query(sql`update disclaimer_choices set accepted = true where not accepted`)).rejects.toThrow('proof');
+    await expect(shop.db.query(sql`update disclaimer_choices set accepted = true where not accepted`)).rejects.toThrow(
+      'proof',
+    );
   });
 
   test('in a new version are asked for again', async () => {
     const client = await registered(shop, 'versione@esempio.it');
-    await shop.db.query(sql`insert into disclaimer_versions values (${TERMS}, 2, 'Condizioni', 'Nuove', ${shop.now.at})`);
+    await shop.db.query(
+      sql`insert into disclaimer_versions values (${TERMS}, 2, 'Condizioni', 'Nuove', ${shop.now.at})`,
+    );
     const { data } = await client.ok('disclaimerCheck');
     expect([data.isComplete, data.missing.map((one) => [one.disclaimerId, one.version])]).toEqual([false, [[1, 2]]]);
     await client.ok('disclaimerUpdate', { disclaimerId: TERMS, accepted: true });
@@ -110,6 +123,9 @@ describe('disclaimers', () => {
     shop.now.at = new Date(shop.now.at.getTime() + 60_000);
     await client.ok('disclaimerUpdate', { disclaimerId: PROFILING, accepted: true });
     // statistics stay as they were chosen
-    expect((await client.ok('consentAttach', {})).data.preferences).toMatchObject({ analytics: true, profilation: true });
+    expect((await client.ok('consentAttach', {})).data.preferences).toMatchObject({
+      analytics: true,
+      profilation: true,
+    });
   });
 });

@@ -11,7 +11,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const COMPANY = { companyName: 'Bar Sport', vatNumber: '01234567897', fiscalCode: '01234567897', sdiCode: 'ABC1234' };
-const BILLING = { ...COMPANY, address1: 'Via Roma', addressNumber: '1', city: 'Bergamo', province: 'bg', postalcode: '24121' };
+const BILLING = {
+  ...COMPANY,
+  address1: 'Via Roma',
+  addressNumber: '1',
+  city: 'Bergamo',
+  province: 'bg',
+  postalcode: '24121',
+};
 
 /** The fields that a call refuses, each with its code. */
 async function refusals(reply: Promise<{ response: { errors: readonly { field?: string; code: string }[] } }>) {
@@ -27,7 +34,9 @@ describe('registration', () => {
       ['lastName', 'REQUIRED'],
     ]);
     const long = await shop.client().call('registerUser', { ...PERSON, email, firstName: 'A'.repeat(81) });
-    expect(long.response.errors).toEqual([{ error: 'Lunghezza massima 80 caratteri', code: 'TOO_LONG', field: 'firstName' }]);
+    expect(long.response.errors).toEqual([
+      { error: 'Lunghezza massima 80 caratteri', code: 'TOO_LONG', field: 'firstName' },
+    ]);
   });
 });
 
@@ -94,7 +103,9 @@ describe('the own data', () => {
     await client.ok('personInfoUpdate', { personInfoTypeId: 2, value: '' });
     expect((await client.ok('userDetail')).data.personInfos).toHaveLength(1);
     for (let type = 2; type <= 30; type++) await client.ok('personInfoUpdate', { personInfoTypeId: type, value: 'x' });
-    expect(await client.refused('personInfoUpdate', { personInfoTypeId: 31, value: 'x' })).toEqual(['TOO_MANY_PERSON_INFOS']);
+    expect(await client.refused('personInfoUpdate', { personInfoTypeId: 31, value: 'x' })).toEqual([
+      'TOO_MANY_PERSON_INFOS',
+    ]);
     await client.ok('personInfoUpdate', { personInfoTypeId: 30, value: 'y' });
   });
 });
@@ -144,7 +155,9 @@ describe('billing addresses', () => {
     const personFiscalId = data.fiscalPersons[0]?.personFiscalId;
     const theirs = { ...BILLING, companyName: 'Altro', personFiscalId };
     expect(await other.refused('billingAddressUpdate', theirs)).toEqual(['BILLING_NOT_FOUND']);
-    expect(await other.refused('fiscalPersonDelete', { person_fiscal_id: personFiscalId })).toEqual(['BILLING_NOT_FOUND']);
+    expect(await other.refused('fiscalPersonDelete', { person_fiscal_id: personFiscalId })).toEqual([
+      'BILLING_NOT_FOUND',
+    ]);
     expect((await other.ok('fiscalPersons')).data.fiscalPersons).toEqual([]);
     expect((await owner.ok('fiscalPersons')).data.fiscalPersons).toEqual(data.fiscalPersons);
   });

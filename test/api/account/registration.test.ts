@@ -23,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const COMPANY = { isCompany: true, companyName: 'Bar Sport', vatNumber: 'IT', sdiCode: 'abc1234' };
-const company = (email: string, other: object = {}) => ({ ...PERSON, email, ...COMPANY, vatNumber: '12345678903', ...other });
+const company = (email: string, other: object = {}) => ({
+  ...PERSON,
+  email,
+  ...COMPANY,
+  vatNumber: '12345678903',
+  ...other,
+});
 
 /** Code and field of each refusal. */
 async function refusals(body: object) {
@@ -75,7 +81,8 @@ describe('a registration', () => {
     const strict = await openApiShop({ passwordMinimum: 14 }, shop.database);
     const client = strict.client();
     const text = 'La password deve essere lunga 14 caratteri';
-    const said = async (...call: Parameters<typeof client.call>) => (await client.call(...call)).response.errors.map(({ error }) => error);
+    const said = async (...call: Parameters<typeof client.call>) =>
+      (await client.call(...call)).response.errors.map(({ error }) => error);
     const form = { ...PERSON, email: 'lunga@esempio.it' };
     expect(await said('registerUser', { ...form, password: 'tredici-segni' })).toEqual([text]);
     await client.ok('registerUser', { ...form, password: 'quattordici-14' });
@@ -94,7 +101,9 @@ describe('a registration', () => {
       ['2', 'CONSENT_REQUIRED', 'È obbligatorio accettare questo consenso per procedere'],
     ]);
     const unknown = { ...choose([1, 2]), disclaimers: [{ disclaimerId: 99, accepted: true }] };
-    expect((await refusals({ ...unknown, email: 'scelte@esempio.it' })).map(([, code]) => code)).toContain('DISCLAIMER_NOT_FOUND');
+    expect((await refusals({ ...unknown, email: 'scelte@esempio.it' })).map(([, code]) => code)).toContain(
+      'DISCLAIMER_NOT_FOUND',
+    );
     const client = shop.client();
     await client.ok('registerUser', { ...choose([1, 2, 4]), email: 'scelte@esempio.it' });
     const { disclaimers } = (await client.ok('userDetail')).data;
@@ -105,13 +114,17 @@ describe('a registration', () => {
       [4, true],
     ]);
     const { disclaimerTypes } = (await client.ok('userDisclaimers')).data;
-    expect(disclaimerTypes.flatMap((type) => type.disclaimers).map(({ history }) => history.length)).toEqual([1, 1, 1, 1]);
+    expect(disclaimerTypes.flatMap((type) => type.disclaimers).map(({ history }) => history.length)).toEqual([
+      1, 1, 1, 1,
+    ]);
   });
 
   test('asks for the disclaimers of its store', async () => {
     await shop.db.query(sql`
-      with d as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('terms', true, 77) returning disclaimer_id)
-      insert into disclaimer_versions select disclaimer_id, 1, 'Regole', 'Le regole del negozio.', '2026-01-01' from d`);
+      with d as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('terms', true,
+        77) returning disclaimer_id)
+      insert into disclaimer_versions select disclaimer_id, 1, 'Regole', 'Le regole del negozio.', '2026-01-01'
+        from d`);
     const { disclaimers } = (await shop.client().ok('disclaimers', { store_id: 77 })).data;
     const all = disclaimers.map(({ disclaimerId }) => ({ disclaimerId, accepted: true }));
     const body = { ...PERSON, email: 'negozio@esempio.it', acceptTerms: undefined, storeId: 77 };
@@ -179,7 +192,12 @@ describe('a customer card', () => {
   });
 
   test('gets one account, when two register with it at once', async () => {
-    const body = (name: string) => ({ ...PERSON, email: `${name}@esempio.it`, customerCode: 'B-200', fiscalCode: 'RSSMRA80A01F205X' });
+    const body = (name: string) => ({
+      ...PERSON,
+      email: `${name}@esempio.it`,
+      customerCode: 'B-200',
+      fiscalCode: 'RSSMRA80A01F205X',
+    });
     const answers = await Promise.all([refusals(body('primo')), refusals(body('secondo'))]);
     expect(answers.map((answer) => answer.map(([, code]) => code)).sort()).toEqual([[], ['CARD_TAKEN']]);
   });
@@ -206,19 +224,29 @@ describe('a new company', () => {
     expect(notices.map(({ subject }) => subject)).toContain('Nuova azienda da approvare: Bar di nuova@esempio.it');
     const { companies } = (await staff.ok('companyList')).data;
     expect(companies).toContainEqual(
-      expect.objectContaining({ email: 'nuova@esempio.it', state: 'pending', vatNumber: '12345678903', sdiCode: 'ABC1234' }),
+      expect.objectContaining({
+        email: 'nuova@esempio.it',
+        state: 'pending',
+        vatNumber: '12345678903',
+        sdiCode: 'ABC1234',
+      }),
     );
     const decided = await decide(client, 'approved');
     expect(decided.data).toMatchObject({ state: 'approved', decidedBy: 'Elena Rossi' });
     await client.ok('buy', { payment_type_id: 2 });
     await shop.jobs.drained();
-    expect((await shop.mails('nuova@esempio.it')).map(({ subject }) => subject)).toContain('La tua azienda è stata approvata');
+    expect((await shop.mails('nuova@esempio.it')).map(({ subject }) => subject)).toContain(
+      'La tua azienda è stata approvata',
+    );
     expect((await decide(client, 'refused', 'ripensamento')).response.errors[0]?.code).toBe('COMPANY_DECIDED');
   });
 
   test('that is refused reads why, and may be approved later', async () => {
     const client = await buyingClient('dubbia@esempio.it');
-    expect((await decide(client, 'refused', ' ')).response.errors[0]).toMatchObject({ field: 'reason', code: 'REQUIRED' });
+    expect((await decide(client, 'refused', ' ')).response.errors[0]).toMatchObject({
+      field: 'reason',
+      code: 'REQUIRED',
+    });
     expect((await decide(client, 'refused', 'La partita IVA è cessata.')).response.status).toBe(0);
     await shop.jobs.drained();
     const [mail] = (await shop.mails('dubbia@esempio.it')).slice(-1);
@@ -242,9 +270,9 @@ describe('a new company', () => {
       [undefined, 'COMPANY_DECIDED'],
       [undefined, undefined],
     ]).toContainEqual(codes);
-    expect((await staff.call('companyDecide', { user_id: 999_999, decision: 'approved' })).response.errors[0]?.code).toBe(
-      'CUSTOMER_NOT_FOUND',
-    );
+    expect(
+      (await staff.call('companyDecide', { user_id: 999_999, decision: 'approved' })).response.errors[0]?.code,
+    ).toBe('CUSTOMER_NOT_FOUND');
   });
 });
 
@@ -252,7 +280,11 @@ describe('a customer who is registered by the staff in person', () => {
   const atCounter = { firstName: 'Pia', lastName: 'Verdi', phone: '333 7654321' };
 
   test('chooses a password by the link of a mail, and accepts the terms then', async () => {
-    const { data } = await staff.ok('staffRegister', { ...atCounter, email: 'pia@esempio.it', password: 'di-altri-99' });
+    const { data } = await staff.ok('staffRegister', {
+      ...atCounter,
+      email: 'pia@esempio.it',
+      password: 'di-altri-99',
+    });
     expect(data.userId).toBeGreaterThan(0);
     await shop.jobs.drained();
     const [mail] = await shop.mails('pia@esempio.it');
@@ -260,7 +292,9 @@ describe('a customer who is registered by the staff in person', () => {
     const token = /\/password\/nuova\?token=([\w-]+)/.exec(mail?.plain ?? '')?.[1];
     const pia = shop.client();
     // nobody but the customer chooses the password
-    expect(await pia.refused('login', { login: 'pia@esempio.it', password: 'di-altri-99' })).toEqual(['WRONG_CREDENTIALS']);
+    expect(await pia.refused('login', { login: 'pia@esempio.it', password: 'di-altri-99' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
     await pia.ok('passwordResetPost', { reset_token: token, password: 'mele-verdi-42' });
     await pia.ok('login', { login: 'pia@esempio.it', password: 'mele-verdi-42' });
     expect((await pia.ok('userDetail')).data).toMatchObject({ ...atCounter, emailConfirmed: true });
@@ -309,13 +343,17 @@ describe('who comes by a social login', () => {
     expect(joined).toEqual([made.ok ? made.value.userId : 0]);
     await shop.jobs.drained();
     expect(await shop.allMails('social@esempio.it')).toEqual([]);
-    expect(await shop.client().refused('login', { login: 'social@esempio.it', password: 'mele-verdi-42' })).toEqual(['WRONG_CREDENTIALS']);
+    expect(await shop.client().refused('login', { login: 'social@esempio.it', password: 'mele-verdi-42' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
   });
 
   test('types and confirms an e-mail where the provider says none, and registers nobody where the joining fails', async () => {
     const typed = { acceptTerms: true, lastName: 'Mio', email: 'scritta@esempio.it' };
     const fails = async () => false;
-    expect(await registration(typed, { email: '', join: fails })).toMatchObject({ refusals: [{ code: 'SIGN_ON_ENDED' }] });
+    expect(await registration(typed, { email: '', join: fails })).toMatchObject({
+      refusals: [{ code: 'SIGN_ON_ENDED' }],
+    });
     expect(await registration(typed, { email: '' })).toMatchObject({ ok: true, value: { confirmed: false } });
   });
 });
@@ -325,7 +363,9 @@ test('where registration is closed, nobody registers or tries cards, and the sta
   try {
     const client = closed.client();
     expect(await client.refused('registerUser', { ...PERSON, email: 'tardi@esempio.it' })).toEqual(['FORBIDDEN']);
-    expect(await client.refused('cardCheck', { customerCode: 'B-100', fiscalCode: '01234567897' })).toEqual(['FORBIDDEN']);
+    expect(await client.refused('cardCheck', { customerCode: 'B-100', fiscalCode: '01234567897' })).toEqual([
+      'FORBIDDEN',
+    ]);
     await client.ok('login', { login: 'servizio@esempio.it', password: PERSON.password });
     await client.ok('staffRegister', { firstName: 'Ugo', lastName: 'Neri', email: 'di-persona@esempio.it' });
   } finally {
@@ -334,7 +374,11 @@ test('where registration is closed, nobody registers or tries cards, and the sta
 });
 
 describe('cards are tried ten times in a quarter of an hour', () => {
-  const tries = async (call: 'cardCheck' | 'registerUser', body: (each: number) => object, address: (each: number) => string) => {
+  const tries = async (
+    call: 'cardCheck' | 'registerUser',
+    body: (each: number) => object,
+    address: (each: number) => string,
+  ) => {
     const codes: string[] = [];
     for (let each = 0; each < 12; each++) {
       const reply = await shop.server.inject({
@@ -351,11 +395,16 @@ describe('cards are tried ten times in a quarter of an hour', () => {
 
   test('from one address', async () => {
     const body = (each: number) => ({ customerCode: `X-${each}`, fiscalCode: `9990000000${each % 10}` });
-    expect(await tries('cardCheck', body, () => '198.51.100.1')).toEqual(['CARD_UNKNOWN', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(await tries('cardCheck', body, () => '198.51.100.1')).toEqual([
+      'CARD_UNKNOWN',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ]);
   });
 
   test('for one holder, from whatever address and by whatever call', async () => {
-    const body = (each: number) => company(`indovina-${each}@esempio.it`, { customerCode: `B-${each}`, vatNumber: '88877766655' });
+    const body = (each: number) =>
+      company(`indovina-${each}@esempio.it`, { customerCode: `B-${each}`, vatNumber: '88877766655' });
     expect(await tries('registerUser', body, (each) => `198.51.100.${10 + each}`)).toEqual([
       'CARD_UNKNOWN',
       'TOO_MANY_REQUESTS',

@@ -45,7 +45,9 @@ test('another address can become the default one, and then the first one can be 
   ]);
   expect((await client.ok('cartView')).data.user.defaultDeliveryAddressId).toBe(second);
   await client.ok('addressDeletePost', { address_id: first });
-  expect((await remove(second)).response.errorsMessage).toEqual(["Non è possibile cancellare l'indirizzo predefinito."]);
+  expect((await remove(second)).response.errorsMessage).toEqual([
+    "Non è possibile cancellare l'indirizzo predefinito.",
+  ]);
 });
 
 test('neither an address of somebody else nor a deleted one becomes the default one', async () => {
@@ -111,7 +113,9 @@ test('without a distance, stores and lockers near a position are those within th
   const storesFor = async (of: ApiShop, more: object = {}) =>
     (await of.client().ok('deliveryServiceList', {}, { ...query, ...more })).data.deliveryServices[0]?.addresses.length;
   const strict = await openApiShop({ proximityMetres: 1000 }, shop.database);
-  expect([await storesFor(shop), await storesFor(strict), await storesFor(strict, { distance: 3000 })]).toEqual([1, 0, 1]);
+  expect([await storesFor(shop), await storesFor(strict), await storesFor(strict, { distance: 3000 })]).toEqual([
+    1, 0, 1,
+  ]);
   await strict.close();
 });
 

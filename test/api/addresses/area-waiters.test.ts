@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 
 const ask = (other: object = {}) => shop.client().ok('areaNotify', { ...FORM, ...other });
-const serve = (postcode: string, city: string | null = null) => shop.db.query(sql`insert into zone_areas values (1, ${postcode}, ${city})`);
+const serve = (postcode: string, city: string | null = null) =>
+  shop.db.query(sql`insert into zone_areas values (1, ${postcode}, ${city})`);
 async function tell(): Promise<number> {
   const told = await tellAreaWaiters(shop.db, shop.now.at, offerSlots);
   shop.jobs.wake();
@@ -164,7 +165,8 @@ test('a name that could be an advertisement is not in the mail', async () => {
 });
 
 test('one recipient can be entered five times a day, and one address may send a few forms a minute', async () => {
-  for (let each = 0; each < RATE_LIMITS.mailRecipients; each++) await ask({ postalcode: `8010${each}`, city: 'Napoli' });
+  for (let each = 0; each < RATE_LIMITS.mailRecipients; each++)
+    await ask({ postalcode: `8010${each}`, city: 'Napoli' });
   expect(await shop.client().refused('areaNotify', FORM)).toEqual(['TOO_MANY_REQUESTS']);
   const strict = await openApiShop({ formsPerMinute: 1 }, shop.database);
   try {

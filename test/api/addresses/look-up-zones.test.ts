@@ -13,7 +13,8 @@ let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`
-    insert into zones (zone_id, name, delivery_service_id, store_id, minimum_cents) values (${OTHER_ZONE}, 'Altra', 2, 12, 0)`);
+    insert into zones (zone_id, name, delivery_service_id, store_id, minimum_cents) values (${OTHER_ZONE}, 'Altra', 2,
+      12, 0)`);
 });
 afterAll(() => shop.close());
 afterEach(() => serveFrom(SMALL.homeZone));
@@ -22,7 +23,8 @@ afterEach(() => serveFrom(SMALL.homeZone));
 async function serveFrom(zoneId: number | undefined): Promise<void> {
   const { database } = shop.database;
   await database.query(sql`delete from zone_areas where postcode = ${SMALL.bergamo}`);
-  if (zoneId !== undefined) await database.query(sql`insert into zone_areas values (${zoneId}, ${SMALL.bergamo}, null)`);
+  if (zoneId !== undefined)
+    await database.query(sql`insert into zone_areas values (${zoneId}, ${SMALL.bergamo}, null)`);
 }
 
 async function lookUp(): Promise<void> {
@@ -34,7 +36,8 @@ async function lookUp(): Promise<void> {
 const zonesOf = async (client: ApiClient) =>
   (await client.ok('addressList', {}, { address_type: 'home' })).data.addresses.map(({ zone }) => zone?.zoneId);
 
-const warnings = async (client: ApiClient) => (await client.ok('cartView')).response.warnings.map((warning) => warning.warning);
+const warnings = async (client: ApiClient) =>
+  (await client.ok('cartView')).response.warnings.map((warning) => warning.warning);
 
 test('an address that is no longer served says so, its cart goes nowhere, and its owner is told once', async () => {
   const client = await shopper(shop);
@@ -48,7 +51,10 @@ test('an address that is no longer served says so, its cart goes nowhere, and it
   expect(cart).not.toHaveProperty('timeslot');
   expect(cart.cartItems).toHaveLength(1);
   expect(response.warnings).toMatchObject([
-    { code: 'PLACE_LOST', warning: 'Non consegniamo più all’indirizzo “Casa”: scegli un altro indirizzo o un punto di ritiro' },
+    {
+      code: 'PLACE_LOST',
+      warning: 'Non consegniamo più all’indirizzo “Casa”: scegli un altro indirizzo o un punto di ritiro',
+    },
   ]);
   expect(await warnings(client)).toEqual([]);
   expect(await client.refused('buy', BUY)).toEqual(['ADDRESS_MISSING']);
@@ -88,9 +94,12 @@ test('more addresses than one job takes are looked up by the jobs after it, and 
   const client = await shopper(shop);
   const { database } = shop.database;
   await database.query(sql`
-    insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id)
-    select user_id, 'Casa ' || n, 'Bianchi', 'Via Roma', n::text, 'BERGAMO', 'BG', ${SMALL.bergamo}, '3331234567', '1', ${SMALL.homeZone}
-    from customers, generate_series(1, 250) n where email = (select email from customers order by user_id desc limit 1)`);
+    insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode,
+      phone, floor, zone_id)
+    select user_id, 'Casa ' || n, 'Bianchi', 'Via Roma', n::text, 'BERGAMO', 'BG', ${SMALL.bergamo}, '3331234567', '1',
+      ${SMALL.homeZone}
+    from customers, generate_series(1, 250) n where email = (select email from customers
+      order by user_id desc limit 1)`);
   await serveFrom(undefined);
   await lookUp();
   const left = await database.query(sql`select from addresses where zone_id is not null`);

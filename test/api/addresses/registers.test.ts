@@ -76,7 +76,8 @@ test('an import shows at once', async () => {
 
 test('streets are suggested in the town, abbreviated, begun and misspelt, and without a town everywhere', async () => {
   const tasso = { address1: 'Via Torquato Tasso', city: 'Bergamo', province: 'BG' };
-  for (const typed of ['via tor', 'v. t. tasso', 'via torquatto taso', 'TASSO']) expect(await streets(typed, 'bergamo')).toEqual([tasso]);
+  for (const typed of ['via tor', 'v. t. tasso', 'via torquatto taso', 'TASSO'])
+    expect(await streets(typed, 'bergamo')).toEqual([tasso]);
   expect(await streets('v.le papa giov', 'Bergamo')).toMatchObject([{ address1: 'Viale Papa Giovanni XXIII' }]);
   expect(await streets('vic. unita', 'Cantu')).toEqual([
     { address1: 'Vicolo dell’Unità', city: 'Cantù', province: 'CO', postalcode: '22063' },
@@ -106,7 +107,10 @@ test('an address is found, doubted, or of a town whose streets nobody knows; a p
     address: { street: 'Via Torquato Tasso', number: '12/A', postcode: '24122', precision: 'town' },
   });
   // shortened and misspelt at once: nothing is certain, and the street is among the proposals
-  expect(await find('v. torq. taso')).toMatchObject({ found: 'several', addresses: [{ street: 'Via Torquato Tasso', number: '12/A' }] });
+  expect(await find('v. torq. taso')).toMatchObject({
+    found: 'several',
+    addresses: [{ street: 'Via Torquato Tasso', number: '12/A' }],
+  });
   expect(await find('via che non esiste')).toEqual({ found: 'none' });
   expect(await find('via tasso', 'BERGAMO', '22063')).toEqual({ found: 'none' });
   expect(await find('via roma', 'Torino', '10121', 'TO')).toEqual({ found: 'unknown' });
@@ -141,13 +145,18 @@ test('a street that was found is written as in the register; one that nobody kno
   expect(await check('matteotti')).toMatchObject({ verified: true, address: { address1: 'Piazza Giacomo Matteotti' } });
   expect((await check('matteotti g. taso')).verified).toBe(false);
 
-  const save = async (address1: string) => (await client.ok('addressSave', { ...ADDRESS, addressName: 'Via', address1 })).data;
+  const save = async (address1: string) =>
+    (await client.ok('addressSave', { ...ADDRESS, addressName: 'Via', address1 })).data;
   expect(await save('v. tasso')).toMatchObject({ address1: 'Via Torquato Tasso', verified: true });
   const insisted = await save('via che non esiste');
   expect(insisted).toMatchObject({ address1: 'via che non esiste', verified: false });
   const list = (await client.ok('addressList', { address_type: 'home' })).data.addresses;
   expect(list.find(({ addressId }) => addressId === insisted.addressId)).toMatchObject({ verified: false });
-  const changed = await client.ok('addressUpdate', { ...ADDRESS, addressId: insisted.addressId, address1: 'viale papa giovanni 23' });
+  const changed = await client.ok('addressUpdate', {
+    ...ADDRESS,
+    addressId: insisted.addressId,
+    address1: 'viale papa giovanni 23',
+  });
   expect(changed.data).toMatchObject({ address1: 'Viale Papa Giovanni XXIII', verified: true });
 });
 

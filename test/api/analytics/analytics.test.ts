@@ -41,7 +41,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => measuring.listen(0, '127.0.0.1', listening));
   const { port } = measuring.address() as AddressInfo;
-  shop = await openApiShop({ ga4: { url: `http://127.0.0.1:${port}`, measurementId: 'G-PROVA1234', secret: 'segretissimo' } });
+  shop = await openApiShop({
+    ga4: { url: `http://127.0.0.1:${port}`, measurementId: 'G-PROVA1234', secret: 'segretissimo' },
+  });
   staff = shop.client();
   await becomeCustomer(staff, 'banco@esempio.it');
   await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'banco@esempio.it'`);

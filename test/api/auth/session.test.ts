@@ -30,10 +30,12 @@ describe('registration', () => {
 
   test('refuses an e-mail that has an account, however it is written, and a password everybody has', async () => {
     await registerAs(shop.client(), 'doppia@esempio.it');
-    expect(await shop.client().refused('registerUser', { ...PERSON, email: ' Doppia@Esempio.IT' })).toEqual(['EMAIL_TAKEN']);
-    expect(await shop.client().refused('registerUser', { ...PERSON, email: 'x@esempio.it', password: 'password123' })).toEqual([
-      'PASSWORD_TOO_COMMON',
+    expect(await shop.client().refused('registerUser', { ...PERSON, email: ' Doppia@Esempio.IT' })).toEqual([
+      'EMAIL_TAKEN',
     ]);
+    expect(
+      await shop.client().refused('registerUser', { ...PERSON, email: 'x@esempio.it', password: 'password123' }),
+    ).toEqual(['PASSWORD_TOO_COMMON']);
   });
 });
 
@@ -65,8 +67,12 @@ describe('login', () => {
 
   test('says the same for a wrong password and an unknown e-mail', async () => {
     const client = shop.client();
-    expect(await client.refused('login', { login: 'carla@esempio.it', password: 'sbagliata' })).toEqual(['WRONG_CREDENTIALS']);
-    expect(await client.refused('login', { login: 'nessuno@esempio.it', password: 'sbagliata' })).toEqual(['WRONG_CREDENTIALS']);
+    expect(await client.refused('login', { login: 'carla@esempio.it', password: 'sbagliata' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
+    expect(await client.refused('login', { login: 'nessuno@esempio.it', password: 'sbagliata' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
     const empty = await client.call('login', {});
     expect(empty.response.errorsMessage).toEqual(["Digitare l'e-mail", 'Digitare la password']);
   });
@@ -95,16 +101,19 @@ describe('who may', () => {
   const all = Object.entries(calls) as [CallName, AnyCall][];
   const forUsers = all.filter(([, { who }]) => who === 'user' || who === 'staff');
 
-  test.each(forUsers)('%s answers 419 to a visitor, whatever is wrong with the input', async (name, { method, path }) => {
-    const reply = await shop.client().call(name);
-    expect(reply.httpStatus).toBe(419);
-    // nothing of a visitor has expired
-    expect(reply.response.errorsMessage).toEqual(['Accedi o registrati per continuare.']);
-    if (method === 'GET') return;
-    const headers = { 'content-type': 'application/json' };
-    const unreadable = await shop.server.inject({ method, path, headers, payload: '{"items":' });
-    expect(unreadable.statusCode).toBe(419);
-  });
+  test.each(forUsers)(
+    '%s answers 419 to a visitor, whatever is wrong with the input',
+    async (name, { method, path }) => {
+      const reply = await shop.client().call(name);
+      expect(reply.httpStatus).toBe(419);
+      // nothing of a visitor has expired
+      expect(reply.response.errorsMessage).toEqual(['Accedi o registrati per continuare.']);
+      if (method === 'GET') return;
+      const headers = { 'content-type': 'application/json' };
+      const unreadable = await shop.server.inject({ method, path, headers, payload: '{"items":' });
+      expect(unreadable.statusCode).toBe(419);
+    },
+  );
 
   test('a customer is told what is wrong with the input', async () => {
     const client = shop.client();
@@ -120,7 +129,9 @@ describe('who may', () => {
 describe('another site', () => {
   test('can neither post nor use a GET that changes something', async () => {
     const crossSite = { 'sec-fetch-site': 'cross-site' };
-    const posted = await shop.client().call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, crossSite);
+    const posted = await shop
+      .client()
+      .call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, crossSite);
     expect(posted.httpStatus).toBe(403);
     const origin = await shop.client().call('logout', {}, {}, { origin: 'https://altrove.example' });
     expect(origin.httpStatus).toBe(403);
@@ -146,7 +157,9 @@ test('what is not yours is not found', async () => {
   });
   const { addressId } = address;
   expect(await eva.refused('addressView', {}, { address_id: addressId })).toEqual(['ADDRESS_NOT_FOUND']);
-  expect(await eva.refused('addressSelect', {}, { address_id: addressId, address_type: 'home' })).toEqual(['ADDRESS_NOT_FOUND']);
+  expect(await eva.refused('addressSelect', {}, { address_id: addressId, address_type: 'home' })).toEqual([
+    'ADDRESS_NOT_FOUND',
+  ]);
   expect(await eva.refused('addressDeletePost', { address_id: addressId })).toEqual(['ADDRESS_NOT_FOUND']);
   expect(await eva.refused('addressUpdate', { ...address })).toEqual(['ADDRESS_NOT_FOUND']);
   expect(await eva.refused('orderView', {}, { order_id: 100001 })).toEqual(['ORDER_NOT_FOUND']);

@@ -35,7 +35,10 @@ describe('the login of the staff', () => {
     const customer = { backoffice_user: 'cliente@esempio.it', password: PERSON.password };
     expect(await client.refused('backofficeLogin', customer)).toEqual(['NOT_STAFF']);
     expect((await client.ok('cartView')).user.userId).toBe(-1);
-    const { user } = await client.ok('backofficeLogin', { backoffice_user: 'capo@esempio.it', password: PERSON.password });
+    const { user } = await client.ok('backofficeLogin', {
+      backoffice_user: 'capo@esempio.it',
+      password: PERSON.password,
+    });
     expect(user).toMatchObject({ login: 'capo@esempio.it' });
   });
 
@@ -75,13 +78,16 @@ describe('acting for a customer', () => {
     expect(selected.user).toMatchObject({ userId: customerId, agent: 'Elena Rossi' });
     const added = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2 }] });
     expect(added.user.agent).toBe('Elena Rossi');
-    expect(await client.refused('login', { login: 'x@esempio.it', password: 'geheim-99' })).toEqual(['WRONG_CREDENTIALS']);
+    expect(await client.refused('login', { login: 'x@esempio.it', password: 'geheim-99' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
 
     const back = await client.ok('ssoLogout');
     expect(back.user).toMatchObject({ login: 'assistenza@esempio.it' });
     expect(back.user.agent).toBeUndefined();
 
-    const acts = (await (await staffClient(shop, 'capo@esempio.it')).ok('agentActs', { user_id: customerId })).data.acts;
+    const acts = (await (await staffClient(shop, 'capo@esempio.it')).ok('agentActs', { user_id: customerId })).data
+      .acts;
     const done = acts.filter(({ isLook }) => !isLook);
     expect(done.map(({ call, refused }) => [call, refused])).toEqual([
       ['ssoLogout', []],
@@ -104,7 +110,10 @@ describe('acting for a customer', () => {
     await personOf(shop, 'licenziata@esempio.it', ['customer_service']);
     const client = await staffClient(shop, 'licenziata@esempio.it');
     await client.ok('userSelectPost', { user_id: customerId });
-    await (await staffClient(shop, 'capo@esempio.it')).ok('staffRolesUpdate', { email: 'licenziata@esempio.it', roles: [] });
+    await (await staffClient(shop, 'capo@esempio.it')).ok('staffRolesUpdate', {
+      email: 'licenziata@esempio.it',
+      roles: [],
+    });
     expect((await client.ok('cartView')).user.userId).toBe(-1);
   });
 
@@ -115,7 +124,9 @@ describe('acting for a customer', () => {
     expect(await client.refused('userSelectPost', { user_id: 999_999 })).toEqual(['CUSTOMER_NOT_FOUND']);
     await registerAs(shop.client(), 'bloccata@esempio.it');
     await database().query(sql`update customers set blocked = true where email = 'bloccata@esempio.it'`);
-    expect(await client.refused('userSelectPost', { user_id: await idOf('bloccata@esempio.it') })).toEqual(['CUSTOMER_BLOCKED']);
+    expect(await client.refused('userSelectPost', { user_id: await idOf('bloccata@esempio.it') })).toEqual([
+      'CUSTOMER_BLOCKED',
+    ]);
   });
 });
 
@@ -124,12 +135,29 @@ test('roles are given and taken by administrators, and the last of them stays on
   const roles = (email: string, given: StaffRole[]) => ({ email, roles: given });
   const { data } = await client.ok('staffRolesUpdate', roles('testi@esempio.it', ['content', 'picker']));
   expect(data.people.find(({ email }) => email === 'testi@esempio.it')?.roles).toEqual(['content', 'picker']);
-  expect(await client.refused('staffRolesUpdate', roles('capo@esempio.it', ['content']))).toEqual(['LAST_ADMINISTRATOR']);
-  expect(await client.refused('staffRolesUpdate', roles('nessuno@esempio.it', ['picker']))).toEqual(['CUSTOMER_NOT_FOUND']);
-  expect(await client.refused('staffRolesUpdate', { email: 'capo@esempio.it', roles: ['king'] })).toEqual(['BAD_INPUT']);
+  expect(await client.refused('staffRolesUpdate', roles('capo@esempio.it', ['content']))).toEqual([
+    'LAST_ADMINISTRATOR',
+  ]);
+  expect(await client.refused('staffRolesUpdate', roles('nessuno@esempio.it', ['picker']))).toEqual([
+    'CUSTOMER_NOT_FOUND',
+  ]);
+  expect(await client.refused('staffRolesUpdate', { email: 'capo@esempio.it', roles: ['king'] })).toEqual([
+    'BAD_INPUT',
+  ]);
   const picker = await staffClient(shop, 'testi@esempio.it');
   expect((await picker.ok('staffOverview')).data).toMatchObject({
-    rights: ['overview', 'content', 'forms', 'analytics', 'arrivals', 'orders', 'fulfilment', 'picking', 'handing_over', 'planning_runs'],
+    rights: [
+      'overview',
+      'content',
+      'forms',
+      'analytics',
+      'arrivals',
+      'orders',
+      'fulfilment',
+      'picking',
+      'handing_over',
+      'planning_runs',
+    ],
   });
   expect((await picker.call('staffPeople')).httpStatus).toBe(403);
 });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkForEmptyShop, makeAdministrator, newAdministratorLink } from '../../../src/server/features/customers/first-administrator.ts';
+import {
+  linkForEmptyShop,
+  makeAdministrator,
+  newAdministratorLink,
+} from '../../../src/server/features/customers/first-administrator.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
@@ -24,12 +28,19 @@ test('a blocked customer is out, reads whom to ask, and gets in again', async ()
   expect(data.blocked).toBe(true);
   expect((await client.call('orderList')).httpStatus).toBe(419);
   const refused = (await shop.client().call('login', login)).response.errors[0];
-  expect(refused).toMatchObject({ code: 'BLOCKED', error: expect.stringMatching(/^Utente Bloccato.*servizio clienti/) });
+  expect(refused).toMatchObject({
+    code: 'BLOCKED',
+    error: expect.stringMatching(/^Utente Bloccato.*servizio clienti/),
+  });
   expect(await manager.refused('userSelectPost', { user_id: userId })).toEqual(['CUSTOMER_BLOCKED']);
   await manager.ok('staffCustomerBlock', { user_id: userId, blocked: false });
   await client.ok('login', login);
-  const [own] = await shop.db.query<{ userId: number }>(sql`select user_id from customers where email = 'responsabile@esempio.it'`);
-  expect(await manager.refused('staffCustomerBlock', { user_id: own?.userId, blocked: true })).toEqual(['NO_BLOCKING_STAFF']);
+  const [own] = await shop.db.query<{ userId: number }>(
+    sql`select user_id from customers where email = 'responsabile@esempio.it'`,
+  );
+  expect(await manager.refused('staffCustomerBlock', { user_id: own?.userId, blocked: true })).toEqual([
+    'NO_BLOCKING_STAFF',
+  ]);
   expect((await client.call('staffCustomerBlock', { user_id: userId, blocked: true })).httpStatus).toBe(403);
   const acts = await shop.db.query<{ changed: object }>(sql`
     select changed from agent_acts where call = 'staffCustomerBlock' and user_id = ${userId} order by act_id`);
@@ -55,7 +66,9 @@ test('a certificate of the staff is the customer’s, and a second press gives n
   expect((await manager.ok('staffCustomerView', {}, { user_id: userId })).data.certificates).toEqual([
     expect.objectContaining({ amount: 7.5, name: 'Scusaci per il ritardo' }),
   ]);
-  expect(await manager.refused('staffCertificateGive', { ...give, valid_until: '2020-01-01' })).toEqual(['DAY_IN_THE_PAST']);
+  expect(await manager.refused('staffCertificateGive', { ...give, valid_until: '2020-01-01' })).toEqual([
+    'DAY_IN_THE_PAST',
+  ]);
 });
 
 test('customer cards and work agreements are written without SQL', async () => {
@@ -79,7 +92,8 @@ test('customer cards and work agreements are written without SQL', async () => {
   ]);
   // both are on record with what they were before and what they became
   const acts = await shop.db.query<{ changed: object }>(sql`
-    select changed from agent_acts where call in ('staffCardSave', 'staffCardDelete', 'staffAgreementSave') and changed is not null
+    select changed from agent_acts where call in ('staffCardSave', 'staffCardDelete', 'staffAgreementSave')
+      and changed is not null
       order by act_id`);
   expect(acts.map(({ changed: values }) => values)).toMatchObject([
     { 'card.company_name': [null, 'Forno Sole'] },
@@ -97,8 +111,12 @@ test('the first administrator comes by a link that is shown once, or by the comm
   expect(await linkForEmptyShop(db, shop.now.at)).toBeUndefined();
   const person = { token: link, email: 'prima@esempio.it', password: PERSON.password };
   expect(await shop.client().refused('firstAdministrator', { ...person, token: 'x' })).toEqual(['LINK_ENDED']);
-  expect(await shop.client().refused('firstAdministrator', { ...person, password: '12' })).toEqual(['PASSWORD_TOO_SHORT']);
-  expect(await shop.client().refused('firstAdministrator', { ...person, email: 'cliente@esempio.it' })).toEqual(['EMAIL_TAKEN']);
+  expect(await shop.client().refused('firstAdministrator', { ...person, password: '12' })).toEqual([
+    'PASSWORD_TOO_SHORT',
+  ]);
+  expect(await shop.client().refused('firstAdministrator', { ...person, email: 'cliente@esempio.it' })).toEqual([
+    'EMAIL_TAKEN',
+  ]);
   const other = await newAdministratorLink(db, shop.now.at);
   const admin = shop.client();
   await admin.ok('firstAdministrator', person);

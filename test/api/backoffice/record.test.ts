@@ -31,7 +31,8 @@ test('who looks is on record once in ten minutes, and who is refused, too', asyn
   await client.ok('userSelectPost', { user_id: customerId });
   for (const _ of [1, 2]) await client.ok('orderList');
   await client.ok('addressBook');
-  for (const call of ['passkeyList', 'sessionList', 'mfaEnabled'] as const) expect(await client.refused(call)).toEqual(['NOT_FOR_AGENTS']);
+  for (const call of ['passkeyList', 'sessionList', 'mfaEnabled'] as const)
+    expect(await client.refused(call)).toEqual(['NOT_FOR_AGENTS']);
   shop.now.at = new Date(shop.now.at.getTime() + 11 * 60_000);
   await client.ok('orderList');
   expect((await acts()).map(({ call, isLook, refused }) => [call, isLook, refused])).toEqual([
@@ -54,8 +55,14 @@ test('a change is on record with both values, and its customer is told by mail',
   await client.ok('addressUpdate', { ...ADDRESS, addressId, addressNumber: '99' });
   const changed = (await acts()).slice(-2);
   expect(changed[0]).toMatchObject({ call: 'contactUpdate' });
-  expect(changed[0]?.changes).toEqual([{ field: 'account.phone', before: '', after: expect.stringContaining('7654321') }]);
-  expect(changed[1]?.changes).toContainEqual({ field: `addresses.${addressId}.street_number`, before: '12', after: '99' });
+  expect(changed[0]?.changes).toEqual([
+    { field: 'account.phone', before: '', after: expect.stringContaining('7654321') },
+  ]);
+  expect(changed[1]?.changes).toContainEqual({
+    field: `addresses.${addressId}.street_number`,
+    before: '12',
+    after: '99',
+  });
   await shop.jobs.drained();
   const told = (await shop.mails('cliente@esempio.it')).filter(({ subject }) => subject.includes('servizio clienti'));
   const texts = told.map(({ plain }) => plain).join('\n');
@@ -87,7 +94,13 @@ test('credit and prices are on record with what they were before and what they b
   const client = await staffClient(shop, 'capo@esempio.it');
   const company = await newCompany(shop, 'negozio@esempio.it');
   const lineId = await grant(client, company, { limit: 100 });
-  await client.ok('staffCreditSave', { user_id: company.userId, credit_line_id: lineId, kind: 'deferred', limit: 150, terms_days: 30 });
+  await client.ok('staffCreditSave', {
+    user_id: company.userId,
+    credit_line_id: lineId,
+    kind: 'deferred',
+    limit: 150,
+    terms_days: 30,
+  });
   const list = await newList(client, 'Ristoranti', { '0001': 1.5 });
   await setPrice(shop, client, list.priceListId, '0001', 1.25);
   const all = await acts({});
@@ -105,7 +118,9 @@ test('an order is on record with its state, in the name of its customer or by a 
   await own.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
   await chooseTomorrow(own);
   const { orderId } = (await own.ok('buy', { payment_type_id: 2 })).data;
-  const { userId } = await shop.db.one<{ userId: number }>(sql`select user_id from customers where email = 'ordina@esempio.it'`);
+  const { userId } = await shop.db.one<{ userId: number }>(
+    sql`select user_id from customers where email = 'ordina@esempio.it'`,
+  );
   const client = await staffClient(shop, 'capo@esempio.it');
   await client.ok('staffOrderView', { order_id: orderId });
   await client.ok('userSelectPost', { user_id: userId });

@@ -21,7 +21,14 @@ const SHELF = [
   { id: 110, name: 'Yogurt che Bergamo non tiene', grams: 125, cents: 81, allergens: 'Latte' },
   // neither declares nuts among its allergens
   { id: 111, name: 'Yogurt al torrone', grams: 125, cents: 100, allergens: 'Latte', ingredients: 'Latte, torrone' },
-  { id: 112, name: 'Yogurt con tracce', grams: 126, cents: 100, allergens: 'Latte', ingredients: 'Latte. Può contenere nocciole' },
+  {
+    id: 112,
+    name: 'Yogurt con tracce',
+    grams: 126,
+    cents: 100,
+    allergens: 'Latte',
+    ingredients: 'Latte. Può contenere nocciole',
+  },
 ];
 
 let shop: ApiShop;
@@ -29,12 +36,15 @@ beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.tx(async (tx) => {
     await tx.query(sql`
-      insert into categories (category_id, parent_id, slug, name) values (13, 10, 'latte-e-formaggi/yogurt', 'Yogurt')`);
+      insert into categories (category_id, parent_id, slug, name) values (13, 10, 'latte-e-formaggi/yogurt',
+        'Yogurt')`);
     for (const { id, name, grams, cents, allergens, ingredients, organic } of SHELF) {
       const meta = allergens ? { product_info: { allergens, ...(ingredients && { ingredients }) } } : {};
       await tx.query(sql`
-        insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, content_amount, content_unit, meta)
-        values (${id}, ${`y${id}`}, ${`yogurt-${id}`}, ${name}, 13, 25, 'Pezzo', ${grams}, 'g', ${JSON.stringify(meta)}::jsonb)`);
+        insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, content_amount,
+          content_unit, meta)
+        values (${id}, ${`y${id}`}, ${`yogurt-${id}`}, ${name}, 13, 25, 'Pezzo', ${grams}, 'g',
+          ${JSON.stringify(meta)}::jsonb)`);
       await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${id}, ${cents})`);
       if (organic) await tx.query(sql`insert into product_class_members values (${id}, 10201)`);
     }
@@ -47,12 +57,14 @@ beforeAll(async () => {
       [122, 'Orovivo olio di semi di mais', 'Orovivo'],
     ] as const) {
       await tx.query(sql`
-        insert into products (product_id, code, slug, name, brand_line, category_id, vat_id, sale_type, content_amount, content_unit)
+        insert into products (product_id, code, slug, name, brand_line, category_id, vat_id, sale_type, content_amount,
+          content_unit)
         values (${id}, ${`o${id}`}, ${`olio-${id}`}, ${name}, ${brand}, 14, 25, 'Pezzo', 1000, 'ml')`);
       await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${id}, 199)`);
     }
     await tx.query(sql`
-      insert into stock (warehouse_id, product_id, listed, available_amount) values (12, 107, true, 0), (12, 110, false, null)`);
+      insert into stock (warehouse_id, product_id, listed, available_amount) values (12, 107, true, 0), (12, 110,
+        false, null)`);
     await tx.query(sql`update catalogue_version set version = version + 1`);
     await tx.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
   });
@@ -107,7 +119,9 @@ describe('what may stand in for a product', () => {
   });
 
   test('is unknown for what is not sold', async () => {
-    expect(await shop.client().refused('productAlternativeDetail', {}, { product_id: 999 })).toEqual(['PRODUCT_NOT_FOUND']);
+    expect(await shop.client().refused('productAlternativeDetail', {}, { product_id: 999 })).toEqual([
+      'PRODUCT_NOT_FOUND',
+    ]);
   });
 });
 

@@ -20,8 +20,10 @@ test('a shop that packs in nothing has no bags in any total', async () => {
 
 test('bags are priced lines of the cart, the order and the mail, and the carrier can be chosen', async () => {
   await shop.db.query(sql`
-    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories, position) values
-      (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1), (2, 'carrier', 'Busta di carta', 25, 23, 12, 10, '{}', 2),
+    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories,
+      position) values
+      (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1), (2, 'carrier', 'Busta di carta', 25, 23, 12, 10,
+      '{}', 2),
       (3, 'produce', 'Sacchetto ortofrutta', 2, 23, 3000, null, '{frutta-e-verdura}', 3)`);
   await shop.db.tx((tx) => announceChange(tx, [{ what: 'products' }]));
   await expect.poll(() => shop.catalogue.snapshot.packaging.length).toBe(3);
@@ -52,7 +54,9 @@ test('bags are priced lines of the cart, the order and the mail, and the carrier
     { packagingTypeId: 3, selectable: false, selected: true },
   ]);
   for (const value of ['99', '0', '1e0', 'carta'])
-    expect(await client.refused('cartUpdateInfo', { property: 'packaging_type_id', value })).toEqual(['INVALID_CART_INFO']);
+    expect(await client.refused('cartUpdateInfo', { property: 'packaging_type_id', value })).toEqual([
+      'INVALID_CART_INFO',
+    ]);
   const { orderId } = (await client.ok('buy', { payment_type_id: 2, accept_terms: true, expected_total: 27.98 })).data;
   await shop.db.query(sql`update packaging_types set price_cents = 99`);
   expect((await client.ok('orderView', {}, { order_id: orderId })).data).toMatchObject({

@@ -33,11 +33,13 @@ beforeAll(async () => {
     await tx.query(sql`
       insert into products (product_id, code, slug, name, category_id,
         vat_id, sale_type, content_amount, content_unit, weight_variable, select_options)
-      values (${HAM}, 'p60', 'prosciutto', 'Prosciutto', 12, 25, 'Pezzo', 500, 'g', true, ${JSON.stringify(sizes)}::jsonb),
+      values (${HAM}, 'p60', 'prosciutto', 'Prosciutto', 12, 25, 'Pezzo', 500, 'g', true,
+        ${JSON.stringify(sizes)}::jsonb),
         (${LIKE}, 'p61', 'cioccolato-61', 'Cioccolato fondente', 40, 24, 'Pezzo', 100, 'g', false, '[]'),
         (${DEAR}, 'p62', 'cioccolato-62', 'Cioccolato pregiato', 40, 24, 'Pezzo', 100, 'g', false, '[]')`);
     await tx.query(
-      sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${HAM}, 990), (-1, ${LIKE}, 205), (-1, ${DEAR}, 499)`,
+      sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${HAM}, 990), (-1, ${LIKE}, 205),
+        (-1, ${DEAR}, 499)`,
     );
     await tx.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, selectable, rule)
@@ -45,7 +47,10 @@ beforeAll(async () => {
         ${dayFrom(shop, 0)}::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}'),
         (91, 6, 'scadenza', 'Ultime bottiglie', ${dayFrom(shop, 0)}::date - 1,
         ${dayFrom(shop, 0)}::date + 9, true, '{"kind": "batch", "percentOff": 50, "most": 4}')`);
-    await tx.query(sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese}), (91, ${SMALL.water})`);
+    await tx.query(
+      sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese}), (91,
+        ${SMALL.water})`,
+    );
     await announceChange(tx, []);
   });
   await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR), PATIENCE);
@@ -81,15 +86,30 @@ describe('what is said of a line', () => {
 
   test.each([
     ['a note that is too long', { note: 'x'.repeat(201) }, 'TOO_LONG', 'note'],
-    ['alternatives that are neither yes nor no', { accept_alternatives: 'forse' }, 'INVALID_CART_INFO', 'accept_alternatives'],
+    [
+      'alternatives that are neither yes nor no',
+      { accept_alternatives: 'forse' },
+      'INVALID_CART_INFO',
+      'accept_alternatives',
+    ],
     ['a size, which only adding chooses', { size: 'fette' }, 'INVALID_CART_INFO', 'size'],
     ['something nobody knows', { is_admin: 'true' }, 'INVALID_CART_INFO', 'is_admin'],
     ['what every object has', { constructor: 'x' }, 'INVALID_CART_INFO', 'constructor'],
     ['a weight of what is not weighed', { custom_weight: '300' }, 'INVALID_CART_INFO', 'custom_weight'],
     ['a warehouse that is none', { delivery_warehouse_id: '999' }, 'INVALID_CART_INFO', 'delivery_warehouse_id'],
     ['a promotion that nobody may choose', { use_wpid: '1' }, 'INVALID_OPTION', 'use_wpid'],
-    ['a substitute of another shelf', { preferred_substitute: String(SMALL.milk) }, 'NO_SUBSTITUTE', 'preferred_substitute'],
-    ['a substitute that costs far more', { preferred_substitute: String(DEAR) }, 'NO_SUBSTITUTE', 'preferred_substitute'],
+    [
+      'a substitute of another shelf',
+      { preferred_substitute: String(SMALL.milk) },
+      'NO_SUBSTITUTE',
+      'preferred_substitute',
+    ],
+    [
+      'a substitute that costs far more',
+      { preferred_substitute: String(DEAR) },
+      'NO_SUBSTITUTE',
+      'preferred_substitute',
+    ],
     ['a substitute that does not exist', { preferred_substitute: '77777' }, 'NO_SUBSTITUTE', 'preferred_substitute'],
   ])('is refused where it is %s, at its field', async (_, wrong, code, field) => {
     const { client, itemId } = await withItem(SMALL.chocolate);
@@ -107,10 +127,14 @@ describe('what is said of a line', () => {
   });
 
   test('may be the weight wished for of what is weighed', async () => {
-    const { client, itemId } = await withItem(HAM, 1, { items: [{ productId: HAM, quantity: 1, params: { size: 'intero' } }] });
+    const { client, itemId } = await withItem(HAM, 1, {
+      items: [{ productId: HAM, quantity: 1, params: { size: 'intero' } }],
+    });
     await client.ok('cartUpdateInfos', infos(itemId, { custom_weight: '450' }));
     expect(await infoOf(client)).toEqual({ size: 'intero', custom_weight: '450' });
-    expect(await client.refused('cartUpdateInfos', infos(itemId, { custom_weight: '0' }))).toEqual(['INVALID_CART_INFO']);
+    expect(await client.refused('cartUpdateInfos', infos(itemId, { custom_weight: '0' }))).toEqual([
+      'INVALID_CART_INFO',
+    ]);
   });
 
   test('a promotion that is chosen makes another line, and leaving it joins them again', async () => {
@@ -175,8 +199,12 @@ describe('what is said of a line', () => {
   test('is nobody else’s to say', async () => {
     const anna = await withItem(SMALL.milk);
     const bruno = await withItem(SMALL.pasta);
-    expect(await bruno.client.refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual(['CART_ITEM_NOT_FOUND']);
-    expect(await shop.client().refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual(['CART_ITEM_NOT_FOUND']);
+    expect(await bruno.client.refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual([
+      'CART_ITEM_NOT_FOUND',
+    ]);
+    expect(await shop.client().refused('cartUpdateInfos', infos(anna.itemId, { note: 'mia' }))).toEqual([
+      'CART_ITEM_NOT_FOUND',
+    ]);
     expect(await infoOf(anna.client)).toEqual({});
   });
 
@@ -206,7 +234,8 @@ describe('what is said of a line', () => {
   test('settles what may stand in for it: the line, then the cart, then the shop, which keeps promotions apart', async () => {
     const { client, itemId } = await withItem(SMALL.chocolate);
     await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
-    const settled = async () => (await client.ok('cartView')).data.cartItems?.map(({ acceptsAlternatives }) => acceptsAlternatives ?? true);
+    const settled = async () =>
+      (await client.ok('cartView')).data.cartItems?.map(({ acceptsAlternatives }) => acceptsAlternatives ?? true);
     // the pasta is in a promotion
     expect(await settled()).toEqual([true, false]);
     await client.ok('cartUpdateInfo', { property: 'accept_alternatives', value: 'false' });
@@ -255,7 +284,11 @@ describe('adding', () => {
   test.each([
     ['a choice the article does not have', { params: { size: 'a dadini' } }, 'INVALID_OPTION'],
     ['a choice of another article', { params: { colour: 'rosso' } }, 'INVALID_OPTION'],
-    ['a note that is too long', { params: { note: 'x'.repeat(201).slice(0, 200), custom_weight: '0' } }, 'INVALID_CART_INFO'],
+    [
+      'a note that is too long',
+      { params: { note: 'x'.repeat(201).slice(0, 200), custom_weight: '0' } },
+      'INVALID_CART_INFO',
+    ],
   ])('is refused for %s', async (_, more, code) => {
     const client = shop.client();
     await becomeCustomer(client, `taglio-${randomUUID()}@esempio.it`);
@@ -277,7 +310,10 @@ describe('adding', () => {
   });
 
   test('out of a search is counted for who agreed, and for nobody else', async () => {
-    const body = (position: number) => ({ items: [{ productId: SMALL.wine, quantity: 1 }], searchParams: { q: 'vino rosso', position } });
+    const body = (position: number) => ({
+      items: [{ productId: SMALL.wine, quantity: 1 }],
+      searchParams: { q: 'vino rosso', position },
+    });
     const counted = () =>
       shop.db.query<{ subject: string; times: number }>(sql`
         select subject, times::int from analytics_counts where event = 'add_to_cart' order by subject`);
@@ -290,7 +326,12 @@ describe('adding', () => {
     await agreed.ok('consentSave', choice);
     await agreed.ok('cartAdd', body(4));
     await vi.waitUntil(async () => (await counted()).length > 0, PATIENCE);
-    expect((await counted()).map(({ subject }) => subject)).toEqual(['', 'position:4', `product:${SMALL.wine}`, 'term:vino rosso']);
+    expect((await counted()).map(({ subject }) => subject)).toEqual([
+      '',
+      'position:4',
+      `product:${SMALL.wine}`,
+      'term:vino rosso',
+    ]);
   });
 });
 
@@ -317,9 +358,36 @@ describe('what limits a cart', () => {
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
     expect(await restrictions(client)).toEqual({
       restrictions: [
-        { type: 'DAILY', name: 'Latte intero', unit: 'pz', max: 24, inCart: 4, orderedToday: 10, left: 10, productIds: [SMALL.milk] },
-        { type: 'DAILY', name: 'Mele Golden', unit: 'kg', max: 5, inCart: 1.2, orderedToday: 0, left: 3.8, productIds: [SMALL.apples] },
-        { type: 'CLASS', name: 'Acqua', unit: 'pz', max: 24, inCart: 12, orderedToday: 6, left: 6, productIds: [SMALL.water] },
+        {
+          type: 'DAILY',
+          name: 'Latte intero',
+          unit: 'pz',
+          max: 24,
+          inCart: 4,
+          orderedToday: 10,
+          left: 10,
+          productIds: [SMALL.milk],
+        },
+        {
+          type: 'DAILY',
+          name: 'Mele Golden',
+          unit: 'kg',
+          max: 5,
+          inCart: 1.2,
+          orderedToday: 0,
+          left: 3.8,
+          productIds: [SMALL.apples],
+        },
+        {
+          type: 'CLASS',
+          name: 'Acqua',
+          unit: 'pz',
+          max: 24,
+          inCart: 12,
+          orderedToday: 6,
+          left: 6,
+          productIds: [SMALL.water],
+        },
       ],
       ageRequired: true,
       ofAge: true,

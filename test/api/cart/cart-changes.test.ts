@@ -22,10 +22,14 @@ beforeAll(async () => {
   await changeCatalogue(shop, async (query) => {
     await addShelf(query, SHELF, () => 100);
     await query(sql`
-      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, quantity_multiple, infos) values
+      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, quantity_multiple,
+        infos) values
         (${BOTTLE}, 'b1', 'frizzante', 'Frizzante', 31, 23, 'Pezzo', 6, '{"PACKAGE_CODE": "b6"}'),
         (${PACKAGE}, 'b6', 'frizzante-6', 'Frizzante 6 x 1 l', 31, 23, 'Confezione', 1, '{}')`);
-    await query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${BOTTLE}, 50), (-1, ${PACKAGE}, 270)`);
+    await query(
+      sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${BOTTLE}, 50), (-1, ${PACKAGE},
+        270)`,
+    );
   });
   other = await openApiShop({}, shop.database);
 });
@@ -43,8 +47,11 @@ async function setStock(productId: number, left: number): Promise<void> {
   await vi.waitUntil(() => shop.catalogue.scope(undefined).warehouse.goods.stock?.[ordinal] === left, PATIENCE);
 }
 
-const add = (...items: [number, number][]) => ({ items: items.map(([productId, quantity]) => ({ productId, quantity })) });
-const lines = ({ data }: ApiReply<'cartView'>) => data.cartItems?.map((item) => [item.product.productId, item.quantity || item.weight]);
+const add = (...items: [number, number][]) => ({
+  items: items.map(([productId, quantity]) => ({ productId, quantity })),
+});
+const lines = ({ data }: ApiReply<'cartView'>) =>
+  data.cartItems?.map((item) => [item.product.productId, item.quantity || item.weight]);
 const said = ({ response }: ApiReply<'cartView'>) => [...response.infosMessage, ...response.warningsMessage];
 let customers = 0;
 const nextEmail = () => `changes-${(customers += 1)}@esempio.it`;
@@ -61,7 +68,8 @@ describe('the row of a cart', () => {
     const counted = () =>
       shop.db.one<{ all: number; onPage: number }>(sql`
         select n_tup_upd::int as all, n_tup_hot_upd::int as on_page from pg_stat_user_tables where relname = 'carts'`);
-    // Each connection tells what it counted when it rests. A long statement keeps old rows on their pages: then the next ones count.
+    // Each connection tells what it counted when it rests. A long statement keeps old rows on their pages: then the
+    // next ones count.
     let before = await counted();
     await expect
       .poll(
@@ -85,7 +93,10 @@ describe('a change of the cart', () => {
     // the mail of the registration is made before statements are counted
     await shop.jobs.drained();
     for (let from = 0; from < count; from += 150)
-      await client.ok('cartAdd', add(...SHELF.slice(from, Math.min(from + 150, count)).map((id): [number, number] => [id, 1])));
+      await client.ok(
+        'cartAdd',
+        add(...SHELF.slice(from, Math.min(from + 150, count)).map((id): [number, number] => [id, 1])),
+      );
     let whole = await client.ok('cartView');
     expect(whole.data.cartItems).toHaveLength(count);
     const itemId = whole.data.cartItems?.[0]?.itemId;
@@ -171,7 +182,9 @@ describe('the daily maximum', () => {
   test('counts what the customer ordered today, in the cart and when buying', async () => {
     const client = await whoBoughtTwenty();
     const over = await client.call('cartAdd', add([SMALL.milk, 5]));
-    expect(over.response.errorsMessage).toEqual(['Hai superato la quantità massima giornaliera acquistabile per questo articolo']);
+    expect(over.response.errorsMessage).toEqual([
+      'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+    ]);
     await client.ok('cartAdd', add([SMALL.milk, 4], [SMALL.wine, 1]));
     await chooseTomorrow(client);
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
@@ -246,7 +259,9 @@ describe('what changed since the cart was shown', () => {
     await setPrice(shop, SMALL.chocolate, 199);
     // a change tells it as well, and then no view does
     const changed = await client.ok('cartAdd', add([SMALL.pasta, 1]));
-    expect(changed.response.infosMessage).toEqual(['Il prezzo di Cioccolato al latte è sceso: 1,99\u00a0€ invece di 2,19\u00a0€']);
+    expect(changed.response.infosMessage).toEqual([
+      'Il prezzo di Cioccolato al latte è sceso: 1,99\u00a0€ invece di 2,19\u00a0€',
+    ]);
     expect(said(await client.ok('cartView'))).toEqual([]);
   });
 
@@ -264,10 +279,14 @@ describe('what changed since the cart was shown', () => {
     const client = shop.client();
     await client.ok('cartAdd', add([SMALL.rareCheese, 8]));
     await setStock(SMALL.rareCheese, 3);
-    expect(said(await client.ok('cartView'))).toEqual(['Formaggio raro: nel carrello ce ne sono 8 pz, ne restano 3 pz']);
+    expect(said(await client.ok('cartView'))).toEqual([
+      'Formaggio raro: nel carrello ce ne sono 8 pz, ne restano 3 pz',
+    ]);
     expect(said(await client.ok('cartView'))).toEqual([]);
     await setStock(SMALL.rareCheese, 0);
-    expect(said(await client.ok('cartView'))).toEqual(['Formaggio raro non è più disponibile: puoi sostituirlo o toglierlo dal carrello']);
+    expect(said(await client.ok('cartView'))).toEqual([
+      'Formaggio raro non è più disponibile: puoi sostituirlo o toglierlo dal carrello',
+    ]);
     await setStock(SMALL.rareCheese, 10);
     expect(said(await client.ok('cartView'))).toEqual(['Formaggio raro è di nuovo disponibile']);
   });
@@ -286,6 +305,8 @@ describe('what changed since the cart was shown', () => {
     expect(said(await client.ok('addressSelect', {}, choice))).toEqual([
       'Il prezzo di Latte intero è salito: 1,59\u00a0€ invece di 1,49\u00a0€',
     ]);
-    await changeCatalogue(shop, (query) => query(sql`update warehouses set price_list_id = -1 where warehouse_id = 12`));
+    await changeCatalogue(shop, (query) =>
+      query(sql`update warehouses set price_list_id = -1 where warehouse_id = 12`),
+    );
   });
 });

@@ -23,7 +23,9 @@ async function register(client: ApiClient): Promise<string> {
 describe('a quantity', () => {
   test('off the step is refused with the nearest two that are right', async () => {
     const reply = await shop.client().call('cartAdd', add(SMALL.water, 7));
-    expect(reply.response.errors).toEqual([{ error: 'Quantità non disponibile: scegli 6 pz oppure 12 pz', code: 'OFF_STEP', field: '3' }]);
+    expect(reply.response.errors).toEqual([
+      { error: 'Quantità non disponibile: scegli 6 pz oppure 12 pz', code: 'OFF_STEP', field: '3' },
+    ]);
     const loose = await shop.client().call('cartAdd', add(SMALL.apples, 1100));
     expect(loose.response.errorsMessage).toEqual(['Quantità non disponibile: scegli 1 kg oppure 1,2 kg']);
   });
@@ -44,20 +46,28 @@ describe('a quantity', () => {
     const reply = await client.call('cartUpdate', { items });
     expect(reply.response.errors).toEqual([
       { error: 'Quantità non disponibile: scegli 6 pz oppure 12 pz', code: 'OFF_STEP', field: String(water) },
-      { error: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo', code: 'MAX_QUANTITY', field: String(milk) },
+      {
+        error: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+        code: 'MAX_QUANTITY',
+        field: String(milk),
+      },
     ]);
     expect((await client.ok('cartView')).data.cartItems).toMatchObject([{ quantity: 6 }, { quantity: 1 }]);
   });
 
   test('over the daily maximum or the class maximum carries the documented text', async () => {
     const over = await shop.client().call('cartAdd', add(SMALL.milk, 25));
-    expect(over.response.errorsMessage).toEqual(['Hai superato la quantità massima giornaliera acquistabile per questo articolo']);
+    expect(over.response.errorsMessage).toEqual([
+      'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+    ]);
     const ofClass = await shop.client().call('cartAdd', add(SMALL.water, 30));
     expect(ofClass.response.errors).toMatchObject([
       { code: 'MAX_OF_CLASS', error: 'Hai superato la quantità massima giornaliera di “Acqua”: 24 pz' },
     ]);
     const atOnce = await shop.client().call('cartAdd', add(SMALL.pasta, 1000));
-    expect(atOnce.response.errors).toMatchObject([{ code: 'MAX_AT_ONCE', error: 'La quantità massima di questo articolo è 999 pz' }]);
+    expect(atOnce.response.errors).toMatchObject([
+      { code: 'MAX_AT_ONCE', error: 'La quantità massima di questo articolo è 999 pz' },
+    ]);
   });
 
   test('at the maximum, but between two steps, names the last that can be bought', async () => {
@@ -71,7 +81,9 @@ describe('a quantity', () => {
 
   test('under the portion of loose goods is refused', async () => {
     const reply = await shop.client().call('cartAdd', add(SMALL.apples, 200));
-    expect(reply.response.errorsMessage).toEqual(['Non è possibile acquistare una quantità inferiore di questo articolo']);
+    expect(reply.response.errorsMessage).toEqual([
+      'Non è possibile acquistare una quantità inferiore di questo articolo',
+    ]);
   });
 
   test('beyond what is left says how much there is', async () => {
@@ -190,7 +202,9 @@ describe('a cart', () => {
     const kept = await client.ok('cartUpdateInfo', { property: 'order_note', value: 'Suonare due volte' });
     expect(kept.data.cartInfos).toEqual({ order_note: 'Suonare due volte' });
     const long = await client.call('cartUpdateInfo', { property: 'order_note', value: 'x'.repeat(1001) });
-    expect(long.response.errors).toEqual([{ error: 'Lunghezza massima 1000 caratteri', code: 'TOO_LONG', field: 'order_note' }]);
+    expect(long.response.errors).toEqual([
+      { error: 'Lunghezza massima 1000 caratteri', code: 'TOO_LONG', field: 'order_note' },
+    ]);
     expect(await client.refused('cartUpdateInfo', { property: 'is_admin', value: 'true' })).toEqual(['BAD_INPUT']);
   });
 });

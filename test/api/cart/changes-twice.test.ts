@@ -5,7 +5,8 @@ import { countStatements } from '../../support/count-statements.ts';
 import { newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// A page that is left does not hear whether its change was made. The next one sends it again, and either may come second.
+// A page that is left does not hear whether its change was made. The next one sends it again, and either may come
+// second.
 
 let shop: ApiShop;
 let other: ApiShop;
@@ -136,7 +137,9 @@ test('a change with a key takes no more statements, and the cart remembers a bou
   const without = await countStatements(() => client.ok('cartAdd', { items: [pasta] }));
   const withKey = await countStatements(() => client.ok('cartAdd', { items: [pasta], changeKey: newKey() }));
   expect(withKey).toHaveLength(without.length);
-  const [row] = await shop.db.query<{ most: number }>({ text: 'select max(cardinality(done_changes))::int as most from carts' });
+  const [row] = await shop.db.query<{ most: number }>({
+    text: 'select max(cardinality(done_changes))::int as most from carts',
+  });
   expect(row?.most).toBe(50);
 });
 

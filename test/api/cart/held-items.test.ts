@@ -110,7 +110,15 @@ describe('a client that says which items it holds', () => {
     const client = shop.client();
     let held = (await client.ok('cartAdd', shelf(20))).data;
     let partial = 0;
-    const names = ['cartAdd', 'cartUpdate', 'cartUpdate', 'cartDelete', 'cartUpdateInfos', 'cartUpdateInfo', 'cartView'] as const;
+    const names = [
+      'cartAdd',
+      'cartUpdate',
+      'cartUpdate',
+      'cartDelete',
+      'cartUpdateInfos',
+      'cartUpdateInfo',
+      'cartView',
+    ] as const;
     for (let step = 0; step < 150; step += 1) {
       const itemIds = held.cartItems?.map(({ itemId }) => itemId) ?? [];
       const itemId = random.of(itemIds.length > 0 ? itemIds : [1]);

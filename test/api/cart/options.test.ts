@@ -35,7 +35,9 @@ const ham = (params?: object) => ({ items: [{ productId: HAM, quantity: 1, ...(p
 /** A line from before the product had options, or from before they were checked. */
 async function withoutOptions(client: ApiClient): Promise<void> {
   const { data } = await client.ok('cartView');
-  await changeLines(shop.db, data.cartId, (lines) => lines.map((line) => (line.productId === HAM ? { ...line, infos: {} } : line)));
+  await changeLines(shop.db, data.cartId, (lines) =>
+    lines.map((line) => (line.productId === HAM ? { ...line, infos: {} } : line)),
+  );
 }
 
 test('a visitor is asked to log in for goods with options, and gets no cart', async () => {

@@ -30,8 +30,10 @@ async function promote(rule: object, made: Made): Promise<number> {
   const id = 1_990_000 + ++nextId;
   const { goods, warehouse = null, from = -1, to = 20, selectable = false, priceCents = null, priority = 0 } = made;
   await shop.db.query(sql`
-    insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, selectable, priority, rule)
-    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, ${dayFrom(shop, from)}::date, ${dayFrom(shop, to)}::date,
+    insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, selectable,
+      priority, rule)
+    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, ${dayFrom(shop, from)}::date,
+      ${dayFrom(shop, to)}::date,
       ${selectable}, ${priority}, ${JSON.stringify(rule)}::jsonb)`);
   for (const each of goods) {
     const [productId, part] = typeof each === 'number' ? [each, 1] : each;
@@ -62,7 +64,11 @@ describe('on the shelf', () => {
     const { data } = await client.ok('products', { slug: 'cioccolato-al-latte' });
     expect(data).toMatchObject({
       priceDisplay: 1.99,
-      warehousePromo: { warehousePromoId: id, warehousePromoTypeId: 6, view: { header: '3x2', cssClass: 'promo_n-for-m promo_prova' } },
+      warehousePromo: {
+        warehousePromoId: id,
+        warehousePromoTypeId: 6,
+        view: { header: '3x2', cssClass: 'promo_n-for-m promo_prova' },
+      },
     });
     expect(data).not.toHaveProperty('priceStandardDisplay');
     expect(data).not.toHaveProperty('warehousePromo.lowestPrice30');
@@ -73,15 +79,25 @@ describe('on the shelf', () => {
   test('a price cut stands before what else holds, and one that leaves out reduced goods is not named', async () => {
     await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.pasta] });
     const { data } = await shop.client().ok('products', { slug: 'spaghetti-500g' });
-    expect(data).toMatchObject({ priceDisplay: 0.99, priceStandardDisplay: 1.29, warehousePromo: { warehousePromoId: 1 } });
+    expect(data).toMatchObject({
+      priceDisplay: 0.99,
+      priceStandardDisplay: 1.29,
+      warehousePromo: { warehousePromoId: 1 },
+    });
     expect(data).not.toHaveProperty('otherPromos');
     await promote({ kind: 'gift', fromCents: 500, giftCode: '0008' }, { goods: [SMALL.pasta] });
     const both = await shop.client().ok('products', { slug: 'spaghetti-500g' });
-    expect(both.data).toMatchObject({ warehousePromo: { warehousePromoId: 1 }, otherPromos: [{ view: { header: 'Omaggio' } }] });
+    expect(both.data).toMatchObject({
+      warehousePromo: { warehousePromoId: 1 },
+      otherPromos: [{ view: { header: 'Omaggio' } }],
+    });
   });
 
   test('a whole department, a class and a brand can be named instead of their goods', async () => {
-    await promote({ kind: 'threshold', fromCents: 1000, percentOff: 10, goods: { categories: ['bevande'] } }, { goods: [] });
+    await promote(
+      { kind: 'threshold', fromCents: 1000, percentOff: 10, goods: { categories: ['bevande'] } },
+      { goods: [] },
+    );
     await promote({ kind: 'nth', nth: 2, percentOff: 50, goods: { classes: ['Biologico'] } }, { goods: [] });
     const header = async (slug: string) =>
       (await shop.client().ok('products', { slug })).data as { warehousePromo?: { view: { header?: string } } };
@@ -105,7 +121,9 @@ describe('in the cart', () => {
     const { client, cart } = await visitorWith([{ productId: SMALL.chocolate, quantity: 2 }]);
     expect(cart).toMatchObject({
       totalPrice: 3.98,
-      promotionHints: [{ promotionId: id, kind: 'n-for-m', take: 3, pay: 2, missingPieces: 1, itemIds: [cart.cartItems?.[0]?.itemId] }],
+      promotionHints: [
+        { promotionId: id, kind: 'n-for-m', take: 3, pay: 2, missingPieces: 1, itemIds: [cart.cartItems?.[0]?.itemId] },
+      ],
     });
     const { data } = await client.ok('cartUpdate', { items: [{ itemId: cart.cartItems?.[0]?.itemId, quantity: 3 }] });
     expect(data).toMatchObject({ totalPrice: 3.98, totalDiscount: 1.99 });
@@ -149,8 +167,13 @@ describe('in the cart', () => {
   test('loose goods count towards a threshold by what they cost', async () => {
     await promote({ kind: 'threshold', fromCents: 400, offCents: 100 }, { goods: [SMALL.apples] });
     const { client, cart } = await visitorWith([{ productId: SMALL.apples, quantity: 1000 }]);
-    expect(cart).toMatchObject({ totalPrice: 2.19, promotionHints: [{ kind: 'threshold', missingAmount: 1.81, amount: 1 }] });
-    const { data } = await client.ok('cartUpdate', { items: [{ itemId: cart.cartItems?.[0]?.itemId, quantity: 2000 }] });
+    expect(cart).toMatchObject({
+      totalPrice: 2.19,
+      promotionHints: [{ kind: 'threshold', missingAmount: 1.81, amount: 1 }],
+    });
+    const { data } = await client.ok('cartUpdate', {
+      items: [{ itemId: cart.cartItems?.[0]?.itemId, quantity: 2000 }],
+    });
     expect(data.totalPrice).toBe(3.38);
   });
 
@@ -193,13 +216,18 @@ describe('in the cart', () => {
   });
 
   test('goods near their date are cheaper on the line that chose them, and only there', async () => {
-    const id = await promote({ kind: 'batch', percentOff: 40, most: 2 }, { goods: [SMALL.rareCheese], selectable: true });
+    const id = await promote(
+      { kind: 'batch', percentOff: 40, most: 2 },
+      { goods: [SMALL.rareCheese], selectable: true },
+    );
     const client = shop.client();
     await client.ok('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: 1 }] });
     const { data, response } = await client.ok('cartAdd', {
       items: [{ productId: SMALL.rareCheese, quantity: 3, params: { use_wpid: String(id) } }],
     });
-    expect(response.warningsMessage).toEqual(['Formaggio raro: la promozione vale per 2 pz, il resto è a prezzo pieno']);
+    expect(response.warningsMessage).toEqual([
+      'Formaggio raro: la promozione vale per 2 pz, il resto è a prezzo pieno',
+    ]);
     expect(data.cartItems?.map(({ grossTotal, cartItemInfo }) => [grossTotal, cartItemInfo])).toEqual([
       [8.9, {}],
       [19.58, { use_wpid: String(id) }],
@@ -220,9 +248,13 @@ describe('in the cart', () => {
     const { email } = client;
     const { data } = await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
     expect(data.totalPrice).toBe(7.9);
-    expect(data.cartItems?.[0]?.product).toMatchObject({ priceDisplay: 7.9, warehousePromo: { view: { header: 'Prezzo soci' } } });
+    expect(data.cartItems?.[0]?.product).toMatchObject({
+      priceDisplay: 7.9,
+      warehousePromo: { view: { header: 'Prezzo soci' } },
+    });
     await shop.db.query(
-      sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
+      sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers
+        where email = ${email}`,
     );
     expect((await client.ok('cartView')).data).toMatchObject({ totalPrice: 6.5, totalDiscount: 1.4 });
   });
@@ -239,7 +271,8 @@ describe('in the cart', () => {
       const client = await newCustomer(shop);
       const { email } = client;
       await shop.db.query(
-        sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
+        sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers
+          where email = ${email}`,
       );
       const other = await newCustomer(shop);
       for (const each of [client, other]) await each.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
@@ -302,7 +335,12 @@ describe('an order', () => {
         cartItemInsertionTypeId: 1,
         priceSteps: [{ promotionId: id, name: `Promozione ${id}`, units: 3, before: 23.7, after: 15.8 }],
       },
-      { grossTotal: 0, quantity: 1, cartItemInsertionTypeId: 2, priceSteps: [{ promotionId: gift, before: 8.9, after: 0 }] },
+      {
+        grossTotal: 0,
+        quantity: 1,
+        cartItemInsertionTypeId: 2,
+        priceSteps: [{ promotionId: gift, before: 8.9, after: 0 }],
+      },
     ]);
     expect(data).toMatchObject({ goodsTotal: 15.8, totalDiscount: 7.9 });
     const mail = { plain: expect.stringMatching(/1 × Formaggio raro: Omaggio[^]*hai risparmiato 7,90/) };
@@ -311,7 +349,9 @@ describe('an order', () => {
       sql`select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
     );
     expect(left).toEqual({ availableAmount: 9 });
-    await expect(shop.db.query(sql`update order_lines set steps = '[]' where order_id = ${orderId}`)).rejects.toThrow('append-only');
+    await expect(shop.db.query(sql`update order_lines set steps = '[]' where order_id = ${orderId}`)).rejects.toThrow(
+      'append-only',
+    );
     // ordering it again does not order the gift
     const again = await client.ok('cartAddAllFromOrder', { order_id: orderId });
     expect(again.data.cartItems?.map(({ product }) => product.productId)).toEqual([SMALL.wine]);

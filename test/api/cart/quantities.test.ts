@@ -26,8 +26,11 @@ beforeAll(async () => {
       const facts = { ...BARE, ...row };
       const columns = sqlNames(Object.keys(facts));
       await tx.query(sql`
-        insert into products (${columns}) select ${columns} from jsonb_populate_record(null::products, ${JSON.stringify(facts)}::jsonb)`);
-      await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${row.product_id}, 100)`);
+        insert into products (${columns}) select ${columns} from jsonb_populate_record(null::products,
+          ${JSON.stringify(facts)}::jsonb)`);
+      await tx.query(
+        sql`insert into prices (price_list_id, product_id, price_cents) values (-1, ${row.product_id}, 100)`,
+      );
       if (stock !== undefined)
         await tx.query(sql`insert into stock (warehouse_id, product_id, listed, available_amount)
           values (5, ${row.product_id}, true, ${stock})`);
@@ -99,7 +102,9 @@ function madeUp(kind: number) {
 /** Returns what a fresh visitor is told who puts so much into an empty cart. */
 async function ask(product: Product, amount: number) {
   const quantity = wireQuantity(sellingOf(product), amount);
-  const { response, data } = await shop.client().call('cartAdd', { items: [{ productId: product.productId, quantity }] });
+  const { response, data } = await shop
+    .client()
+    .call('cartAdd', { items: [{ productId: product.productId, quantity }] });
   return { codes: response.errors.map(({ code }) => code), texts: response.errorsMessage, item: data.cartItems?.[0] };
 }
 
@@ -118,7 +123,8 @@ describe('whatever way a product is sold', () => {
         expect(item?.quantity || Math.round((item?.weight ?? 0) * 1000)).toBe(amount);
       }
       const last = lastQuantity(selling.rule);
-      if (last > 0) expect([product.productId, last, (await ask(product, last)).codes]).toEqual([product.productId, last, []]);
+      if (last > 0)
+        expect([product.productId, last, (await ask(product, last)).codes]).toEqual([product.productId, last, []]);
     }
   });
 
@@ -137,7 +143,11 @@ describe('whatever way a product is sold', () => {
         if (codes[0] !== 'OFF_STEP') continue;
         const [lower = '', upper = ''] = /scegli (.+) oppure (.+)/.exec(texts[0] ?? '')?.slice(1) ?? [];
         for (const text of [lower, upper]) {
-          expect([product.productId, text, (await ask(product, amountIn(text))).codes]).toEqual([product.productId, text, []]);
+          expect([product.productId, text, (await ask(product, amountIn(text))).codes]).toEqual([
+            product.productId,
+            text,
+            [],
+          ]);
           offered += 1;
         }
       }

@@ -37,7 +37,10 @@ async function customerWithGoods(name: string): Promise<Shopper> {
 }
 
 interface Hydration {
-  readonly own?: { readonly cart: { readonly data: Cart }; readonly replies?: readonly (readonly [readonly unknown[], unknown])[] };
+  readonly own?: {
+    readonly cart: { readonly data: Cart };
+    readonly replies?: readonly (readonly [readonly unknown[], unknown])[];
+  };
 }
 
 function hydrationOf({ html }: Page): Hydration {
@@ -114,14 +117,19 @@ test('looking at a page reports no change: the first reply of the API after it d
 test('goods that were taken off sale stay in the cart until a reply names them', async () => {
   const { client, cookie } = await customerWithGoods('ugo');
   await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
-  await changeCatalogue(shop, (query) => query(sql`update products set published = false where product_id = ${SMALL.pasta}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update products set published = false where product_id = ${SMALL.pasta}`),
+  );
   expect(hydrationOf(await open('/cart', cookie)).own?.cart.data).toMatchObject({ totalItems: 2, hasNotices: true });
   expect((await client.ok('cartView')).response.warnings).toMatchObject([{ code: 'OFF_SALE' }]);
-  await changeCatalogue(shop, (query) => query(sql`update products set published = true where product_id = ${SMALL.pasta}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update products set published = true where product_id = ${SMALL.pasta}`),
+  );
 });
 
 test('a visitor who looks at the cart and the till gets no session and no cart', async () => {
-  const count = async () => (await shop.db.query(sql`select (select count(*) from sessions) + (select count(*) from carts) as n`))[0];
+  const count = async () =>
+    (await shop.db.query(sql`select (select count(*) from sessions) + (select count(*) from carts) as n`))[0];
   const before = await count();
   for (const path of ['/cart', '/payment']) {
     const page = await open(path);

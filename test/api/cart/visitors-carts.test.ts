@@ -52,7 +52,8 @@ test('after login, place and slot the same call does what was asked (S 4, adding
 
 test('auth/test says by 419 what a visitor has to log in for', async () => {
   const open = await openApiShop({}, shop.database);
-  const status = async (of: ApiShop, operation: string) => (await of.client().call('authTest', {}, { operation })).httpStatus;
+  const status = async (of: ApiShop, operation: string) =>
+    (await of.client().call('authTest', {}, { operation })).httpStatus;
   expect(await status(shop, 'addtocart')).toBe(419);
   expect(await status(open, 'addtocart')).toBe(200);
   for (const each of [shop, open]) {

@@ -43,7 +43,8 @@ describe('a list', () => {
     expect(await names({ sort: 'name desc' })).toEqual((await names({ sort: 'name' })).reverse());
     expect((await names({ sort: 'price_um' }))[0]).toBe('Acqua naturale');
     expect((await names({ sort: 'priceUm desc' }))[0]).toBe('Formaggio raro');
-    for (const other of ['rank', 'search_score desc', 'relevance']) expect(await names({ order_by: other })).toEqual(await names({}));
+    for (const other of ['rank', 'search_score desc', 'relevance'])
+      expect(await names({ order_by: other })).toEqual(await names({}));
     expect(await names({ sort: 'price; drop table products' })).toEqual(await names({}));
   });
 
@@ -57,7 +58,10 @@ describe('a list', () => {
       { id: 3, name: 'Pastificio Ortensi', count: '1', filteredCount: '1' },
     ]);
     const classes = (await list({ product_class_10000: '10201' })).facets[0];
-    expect(classes).toMatchObject({ name: 'Caratteristiche', values: [{ name: 'Biologico', selected: true }, { name: 'Senza lattosio' }] });
+    expect(classes).toMatchObject({
+      name: 'Caratteristiche',
+      values: [{ name: 'Biologico', selected: true }, { name: 'Senza lattosio' }],
+    });
   });
 
   test('may be of price cuts only, which other promotions are not', async () => {
@@ -115,7 +119,13 @@ describe('a search', () => {
 describe('a product', () => {
   test('on promotion shows the struck-through price and what one saves', async () => {
     const pasta = await bySlug('spaghetti-500g');
-    expect(pasta).toMatchObject({ price: 1.29, priceDisplay: 0.99, priceStandardDisplay: 1.29, priceUm: 2.58, priceUmDisplay: 1.98 });
+    expect(pasta).toMatchObject({
+      price: 1.29,
+      priceDisplay: 0.99,
+      priceStandardDisplay: 1.29,
+      priceUm: 2.58,
+      priceUmDisplay: 1.98,
+    });
     expect(pasta.warehousePromo).toMatchObject({ discount: 0.3, discountPerc: 23.256, warehousePromoTypeId: 5 });
     expect(pasta.warehousePromo?.validityDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
@@ -145,8 +155,17 @@ describe('a product', () => {
 describe('the tree', () => {
   test('has hierarchical slugs, counts, and no empty categories', async () => {
     const { data } = await shop.client().ok('category');
-    expect(data.categories?.map((category) => category.name)).toEqual(['Latte e formaggi', 'Frutta e verdura', 'Bevande', 'Dispensa']);
-    expect(data.categories?.[0]?.categories?.[0]).toMatchObject({ slug: 'latte-e-formaggi/latte', parentId: 10, productCount: 1 });
+    expect(data.categories?.map((category) => category.name)).toEqual([
+      'Latte e formaggi',
+      'Frutta e verdura',
+      'Bevande',
+      'Dispensa',
+    ]);
+    expect(data.categories?.[0]?.categories?.[0]).toMatchObject({
+      slug: 'latte-e-formaggi/latte',
+      parentId: 10,
+      productCount: 1,
+    });
     expect(data.categories?.[3]).not.toHaveProperty('categories');
     const one = await shop.client().ok('category', {}, { slug: 'latte-e-formaggi/latte' });
     expect(one.data.category).toMatchObject({ categoryId: 11, breadCrumbs: [{ categoryId: 10 }, { categoryId: 11 }] });
@@ -199,7 +218,9 @@ test('a store that is named decides goods and prices, and a hash that names a wa
   const { database } = shop.database;
   const sold = (amount: number) =>
     database.tx(async (tx) => {
-      await tx.query(sql`update stock set available_amount = ${amount} where warehouse_id = 12 and product_id = ${SMALL.rareCheese}`);
+      await tx.query(
+        sql`update stock set available_amount = ${amount} where warehouse_id = 12 and product_id = ${SMALL.rareCheese}`,
+      );
       await announceChange(tx, [{ what: 'stock', warehouseId: 12 }]);
     });
   await sold(7);

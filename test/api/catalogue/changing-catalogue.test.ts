@@ -76,13 +76,16 @@ test('an order being placed while the catalogue changes holds what was priced', 
     await tx.query(sql`select 1 from timeslots order by timeslot_id for update`);
     buying = client.ok('buy', { payment_type_id: 2, accept_terms: true });
     await untilLocksAreAwaited(shop.database);
-    // by then the connection that it shares counts as stalled: before, the catalogue's reading could be put behind the purchase
+    // by then the connection that it shares counts as stalled: before, the catalogue's reading could be put behind the
+    // purchase
     await sleep(1_000);
     await publish(SMALL.apples, false);
   });
   const orderId = (await buying)?.data.orderId;
   const order = await client.ok('orderView', {}, { order_id: orderId });
-  expect(order.data.orderItems.map((line) => [line.product.productId, line.product.name])).toEqual([[SMALL.pasta, 'Spaghetti n. 5']]);
+  expect(order.data.orderItems.map((line) => [line.product.productId, line.product.name])).toEqual([
+    [SMALL.pasta, 'Spaghetti n. 5'],
+  ]);
   const { data } = await shop.client().ok('products', {}, { q: 'spaghetti', hash: 'w12d0t0' });
   expect('products' in data && data.products[0]).toMatchObject({ productId: SMALL.pasta, price: 1.29 });
 });
@@ -135,6 +138,7 @@ test('the lowest price of 30 days counts an earlier promotion', async () => {
   await db.query(sql`insert into promotion_products values (77, ${SMALL.pasta}, 89)`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
-  const lowest = async () => (await shop.client().ok('productById', {}, { productId: SMALL.pasta })).data.warehousePromo?.lowestPrice30;
+  const lowest = async () =>
+    (await shop.client().ok('productById', {}, { productId: SMALL.pasta })).data.warehousePromo?.lowestPrice30;
   await expect.poll(lowest).toBe(0.89);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isRight, readEnglishSearches, readJudgedSearches, type Searches } from '../../../bench/search-measured/search-catalogue.ts';
+import {
+  isRight,
+  readEnglishSearches,
+  readJudgedSearches,
+  type Searches,
+} from '../../../bench/search-measured/search-catalogue.ts';
 import { ourEngine, ourEnglishEngine, type SearchEngine } from '../../../bench/search-measured/search-engines.ts';
 
 // npm run bench:search measures the same words beside other engines.

@@ -9,7 +9,8 @@ import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
-// The fields that existing programs read of shops of this platform are held against every product of every call that lists products.
+// The fields that existing programs read of shops of this platform are held against every product of every call that
+// lists products.
 
 let shop: ApiShop;
 let customer: ApiClient;
@@ -57,7 +58,10 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
     ['adv', (await customer.ok('adv', { layout: 31 })).data.products],
     ['a block', block.data.categoryBlock.products ?? []],
     ['a flyer', (await customer.ok('leafletProducts', { parent_leaflet_id: leaflet?.leafletId })).data.products],
-    ['alternatives', (await customer.ok('productAlternativeDetail', { product_id: SMALL.chocolate })).data.products ?? []],
+    [
+      'alternatives',
+      (await customer.ok('productAlternativeDetail', { product_id: SMALL.chocolate })).data.products ?? [],
+    ],
     ['a shopping list', (list.data.wishlistItems ?? []).map(({ product }) => product)],
   ]);
 }
@@ -66,7 +70,8 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
 function expectOfAll(factOf: (product: Product) => unknown, wanted: (product: Product) => unknown): void {
   for (const [call, products] of listed) {
     expect([call, products.length > 0]).toEqual([call, true]);
-    for (const product of products) expect([call, product.name, factOf(product)]).toEqual([call, product.name, wanted(product)]);
+    for (const product of products)
+      expect([call, product.name, factOf(product)]).toEqual([call, product.name, wanted(product)]);
   }
 }
 
@@ -101,7 +106,10 @@ test('below category 1 lies the whole shop, which every other filter narrows', a
 });
 
 test('every product of every list has the unit that its price per unit refers to', async () => {
-  const units: Readonly<Record<string, object>> = { KG: { umId: 1, um: 'KG', umDes: 'KG' }, LT: { umId: 2, um: 'LT', umDes: 'LT' } };
+  const units: Readonly<Record<string, object>> = {
+    KG: { umId: 1, um: 'KG', umDes: 'KG' },
+    LT: { umId: 2, um: 'LT', umDes: 'LT' },
+  };
   expectOfAll(
     ({ unitMeasureBase, unitMeasureBaseSelling }) => [unitMeasureBase, unitMeasureBaseSelling],
     ({ weightUnitDisplay = '' }) => [units[weightUnitDisplay], units[weightUnitDisplay]],
@@ -137,7 +145,10 @@ test('every loose good of every list is said to weigh more or less than what was
 
 test('every product of every list has pictures of three sizes at absolute addresses, which differ in the size alone', async () => {
   expectOfAll(
-    ({ mediaURL, mediaURLMedium }) => [/^https:\/\/spesa\.example\/photo\/main\/thumb\/[\w-]+\.webp$/.test(mediaURL), mediaURLMedium],
+    ({ mediaURL, mediaURLMedium }) => [
+      /^https:\/\/spesa\.example\/photo\/main\/thumb\/[\w-]+\.webp$/.test(mediaURL),
+      mediaURLMedium,
+    ],
     ({ mediaURL }) => [true, mediaURL.replace('/main/thumb/', '/main/photo/')],
   );
   const { mediaURL = '', media = [] } = listed.get('one product')?.[0] ?? {};
@@ -180,7 +191,8 @@ test('the texts of a product are in product_description, its nutrition as an HTM
     product_info: info,
     product_description: {
       ...info,
-      nutritional_values: '<table><tbody><tr><th></th><th>Per 100 g</th></tr><tr><td>Sale</td><td>0 g</td></tr></tbody></table>',
+      nutritional_values:
+        '<table><tbody><tr><th></th><th>Per 100 g</th></tr><tr><td>Sale</td><td>0 g</td></tr></tbody></table>',
     },
   });
 });

@@ -59,7 +59,8 @@ afterAll(async () => {
 /** Ids of prices and promotions are each shop's own. */
 const withoutOwnIds = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, each) => (['priceId', 'warehousePromoId'].includes(key) ? undefined : each)));
-const replies = async (shop: ApiShop, name: CallName, query: object) => withoutOwnIds((await shop.client().call(name, {}, query)).data);
+const replies = async (shop: ApiShop, name: CallName, query: object) =>
+  withoutOwnIds((await shop.client().call(name, {}, query)).data);
 
 describe('a shop that was moved', () => {
   for (const hash of ['w5d0t0', 'w12d0t0', `w12d${day(9)}t0`, 'w13d0t0']) {
@@ -82,7 +83,11 @@ describe('a shop that was moved', () => {
         ]),
       ];
       for (const [name, query] of asked)
-        expect([name, query, await replies(into, name, query)]).toEqual([name, query, await replies(from, name, query)]);
+        expect([name, query, await replies(into, name, query)]).toEqual([
+          name,
+          query,
+          await replies(from, name, query),
+        ]);
     });
   }
 
@@ -168,13 +173,18 @@ describe('a shop that was moved', () => {
       expect(reasons).toContain(reason);
     // running shops hear of it
     await expect
-      .poll(async () => (await into.client().ok('getPrices', {}, { product_id: 8 })).data.prices.map(({ price }) => price))
+      .poll(async () =>
+        (await into.client().ok('getPrices', {}, { product_id: 8 })).data.prices.map(({ price }) => price),
+      )
       .toEqual([1.1, 1.59]);
   });
 
   test('does not get promotions on days on which it sold without them', async () => {
     const file = join(folder, 'all-promotions.csv');
-    const rows = [`1,taglio,Mai promessa,${day(-9)},${day(9)},0001,0.80`, `2,taglio,Futura,${day(1)},${day(9)},0001,0.80`];
+    const rows = [
+      `1,taglio,Mai promessa,${day(-9)},${day(9)},0001,0.80`,
+      `2,taglio,Futura,${day(1)},${day(9)},0001,0.80`,
+    ];
     await writeFile(file, ['promotion,type,name,from,to,code,promo_price', ...rows].join('\n'));
     const options = { ...folderOptions('first'), file, kind: 'all-promotions', format: 'csv' } as const;
     const lines = await importAny(partsOf(testDatabase.database, 'into'), options);
@@ -195,9 +205,14 @@ describe('a shop that was moved', () => {
     ]);
     await testDatabase.database.query(sql`update gift_certificates set uses = 4 where code = 'CARTA-50'`);
     const file = join(folder, 'gift-certificates.csv');
-    await writeFile(file, 'code,name,kind,amount,to,max_uses\nCARTA-50,Carta,balance,50,2030-01-01,\nCINQUE,Cinque,,5,2030-01-01,9\n');
+    await writeFile(
+      file,
+      'code,name,kind,amount,to,max_uses\nCARTA-50,Carta,balance,50,2030-01-01,\nCINQUE,Cinque,,5,2030-01-01,9\n',
+    );
     const options = { ...folderOptions('first'), file, kind: 'gift-certificates', format: 'csv' } as const;
-    expect((await importAny(partsOf(testDatabase.database, 'into'), options))[0]).toBe('2 rows of gift-certificates: 1 written');
+    expect((await importAny(partsOf(testDatabase.database, 'into'), options))[0]).toBe(
+      '2 rows of gift-certificates: 1 written',
+    );
     expect(await testDatabase.database.query(used)).toMatchObject([{ leftCents: 1250, uses: 4 }, { uses: 10 }]);
   });
 
@@ -224,7 +239,9 @@ describe('a shop that was moved', () => {
 
 async function contents(name: string): Promise<Map<string, string>> {
   const files = (await readdir(join(folder, name), { recursive: true })).filter((file) => /\.\w+$/.test(file)).sort();
-  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, name, file), 'latin1')] as const)));
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(folder, name, file), 'latin1')] as const)),
+  );
 }
 
 /** Adds what the small shop lacks of a shop that lives. */
@@ -270,10 +287,11 @@ async function enrich(db: Database): Promise<void> {
     product_b2b: { packaging: '12 x 500 g "cartone"' },
   });
   await db.query(sql`
-    update products set select_options = ${options}::jsonb, pallet_items = 480, package_items = 12, infos = '{"SECTOR_ID": "8"}',
-      variant_code = 'v-2',
+    update products set select_options = ${options}::jsonb, pallet_items = 480, package_items = 12,
+      infos = '{"SECTOR_ID": "8"}', variant_code = 'v-2',
       quantity_locked = true, meta = ${meta}::jsonb where product_id = ${SMALL.pasta}`);
-  await db.query(sql`update products set is_sample = true, min_quantity = 2, pictures = ${JSON.stringify([picture])}::jsonb
+  await db.query(sql`update products set is_sample = true, min_quantity = 2,
+    pictures = ${JSON.stringify([picture])}::jsonb
     where product_id = ${SMALL.chocolate}`);
   await db.query(sql`
     insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, published)
@@ -299,12 +317,15 @@ async function enrichStores(
   await db.query(sql`insert into warehouses values (13, 'Bergamo Alta', 'bergamo-alta', 77)`);
   await db.query(sql`update warehouses set price_list_id = 77 where warehouse_id = 12`);
   await db.query(sql`insert into stores (store_id, warehouse_id, name, slug, kind, phone, service_hours) values
-    (13, 13, 'Città alta', 'citta-alta', 'locker', '035 1', '[{"beginWeekDay": 2, "beginHour": "08:30", "endHour": "19:30"}]')`);
+    (13, 13, 'Città alta', 'citta-alta', 'locker', '035 1',
+    '[{"beginWeekDay": 2, "beginHour": "08:30", "endHour": "19:30"}]')`);
   await db.query(
-    sql`insert into prices (price_list_id, product_id, price_cents) values (77, ${SMALL.wine}, 850), (77, ${SMALL.milk}, 155)`,
+    sql`insert into prices (price_list_id, product_id, price_cents) values (77, ${SMALL.wine}, 850), (77,
+      ${SMALL.milk}, 155)`,
   );
   await history(77, SMALL.wine, 20, 820);
-  await db.query(sql`insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id)
+  await db.query(sql`insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes,
+    delivery_fee_id)
     values (1, 2, '10:00', '12:00', 5, 120, 1)`);
   await db.query(sql`
     insert into leaflets (leaflet_id, slug, name, cover, starts_on, ends_on) values
@@ -317,23 +338,30 @@ async function enrichStores(
     insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id,
       starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id) values
       (20, 5, 'taglio', 'Passata', null, ${day(-30)}::date, ${day(-21)}::date, 0, false, false, '{}', '{}', null),
-      (21, 5, 'weekend', 'Fine settimana', 12, ${day(-1)}::date, ${day(4)}::date, 5, true, false, ${view}::jsonb, '{"source": "import"}', null),
-      (22, 5, 'taglio', 'Dopo', 12, ${day(5)}::date, ${day(12)}::date, 0, false, false, '{}', '{"source": "import"}', null),
-      (23, 6, 'tre-per-due', '3x2', null, ${day(-1)}::date, ${day(12)}::date, 0, false, true, ${view}::jsonb, '{"kind": "n-for-m", "take": 3, "pay": 2}', null),
+      (21, 5, 'weekend', 'Fine settimana', 12, ${day(-1)}::date, ${day(4)}::date, 5, true, false, ${view}::jsonb,
+      '{"source": "import"}', null),
+      (22, 5, 'taglio', 'Dopo', 12, ${day(5)}::date, ${day(12)}::date, 0, false, false, '{}', '{"source": "import"}',
+      null),
+      (23, 6, 'tre-per-due', '3x2', null, ${day(-1)}::date, ${day(12)}::date, 0, false, true, ${view}::jsonb,
+      '{"kind": "n-for-m", "take": 3, "pay": 2}', null),
       (26, 9, 'soglia', 'Bevande', null, ${day(-1)}::date, ${day(12)}::date, 0, false, false, '{}',
         '{"kind": "threshold", "fromPieces": 3, "percentOff": 10, "goods": {"categories": ["bevande"]}}', null),
       (24, 5, 'taglio', 'La settimana', 12, ${day(-1)}::date, ${day(6)}::date, 10, false, false,
-        '{"body": "La settimana", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}', 7101),
+        '{"body": "La settimana", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}',
+        7101),
       (25, 5, 'taglio', 'Finito', null, ${day(-20)}::date, ${day(-14)}::date, 10, false, false,
-        '{"body": "Finito", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}', 7099)`);
+        '{"body": "Finito", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}',
+        7099)`);
   await db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id, services,
-      max_uses, uses) values
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
+      warehouse_id, services, max_uses, uses) values
       ('CARTA-50', 'Carta, da 50', 'balance', 5000, 1250, 0, ${day(-9)}::date, ${day(90)}::date, null, '{}', null, 3),
       ('CINQUE', 'Cinque', 'once', 500, null, 2000, ${day(-9)}::date, ${day(9)}::date, 12, '{1,4}', 10, 10)`);
   await db.query(sql`
-    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, services, categories) values
-      (1, 'carrier', 'Busta', 15, 23, 12, 10, '{2}', '{}'), (3, 'produce', 'Sacchetto', 2, 23, 3000, null, '{}', '{frutta-e-verdura}')`);
+    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, services,
+      categories) values
+      (1, 'carrier', 'Busta', 15, 23, 12, 10, '{2}', '{}'), (3, 'produce', 'Sacchetto', 2, 23, 3000, null, '{}',
+      '{frutta-e-verdura}')`);
   // the flyer that is over promised what is dearer than today's price
   await db.query(sql`
     insert into promotion_products values

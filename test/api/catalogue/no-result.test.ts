@@ -87,7 +87,10 @@ describe('asking for a product', () => {
     ]);
     await shop.jobs.drained();
     const mails = await shop.mails('banco@esempio.it');
-    expect(mails.map(({ subject }) => subject)).toEqual(['Prodotto richiesto: Latte di capra <b>', 'Prodotto richiesto: Kombucha']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Prodotto richiesto: Latte di capra <b>',
+      'Prodotto richiesto: Kombucha',
+    ]);
     expect(mails[0]?.plain).toContain('Bergamo');
     expect(mails[0]?.html).toContain('Latte di capra &lt;b&gt;');
     expect(mails[1]?.plain).toContain('altra@esempio.it');

@@ -13,7 +13,8 @@ afterAll(() => testDatabase.drop());
 
 const classes = (productId: number) =>
   testDatabase.database.query(sql`
-    select c.name from product_class_members join product_classes c using (class_id) where product_id = ${productId} order by c.name`);
+    select c.name from product_class_members join product_classes c using (class_id)
+      where product_id = ${productId} order by c.name`);
 
 test('classes from before that the texts of a product contradict are taken away at each start and each hour', async () => {
   const { database } = testDatabase;

@@ -64,7 +64,11 @@ describe('photos of products', () => {
   };
   const get = (url: string) => shop.server.inject({ method: 'GET', path: url });
   const colour = async (picture: Buffer) => {
-    const { data } = await sharp(picture).resize(1, 1, { fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(picture)
+      .resize(1, 1, { fit: 'cover' })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue';
   };
 
@@ -92,7 +96,10 @@ describe('photos of products', () => {
     expect(media.map(({ alt }) => alt)).toEqual(['Latte intero MALGA SERENA', 'Latte intero MALGA SERENA, immagine 2']);
     for (const [index, expected] of ['red', 'blue'].entries()) {
       const photo = await get(media[index]?.large ?? '');
-      expect(photo.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': expect.stringContaining('immutable') });
+      expect(photo.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': expect.stringContaining('immutable'),
+      });
       expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900, height: 900 });
       expect(await colour(photo.rawPayload)).toBe(expected);
     }
@@ -137,8 +144,18 @@ describe('photos of products', () => {
     const row = { code: '0002', name: 'Mele', department: 'Frutta', category: '', price: 2, sale_type: 'Sfuso' };
     await mkdir(join(folder, 'photos.jpg'));
     const file = join(folder, 'catalogue.jsonl');
-    await writeFile(file, JSON.stringify({ ...row, pictures: ['mele.png', 'photos.jpg', `http://${host}/blue.jpg`, '../secret.png'] }));
-    const options = { file, format: 'jsonl', numbers: 'en', reportFolder: folder, now: new Date(), removeMissing: false } as const;
+    await writeFile(
+      file,
+      JSON.stringify({ ...row, pictures: ['mele.png', 'photos.jpg', `http://${host}/blue.jpg`, '../secret.png'] }),
+    );
+    const options = {
+      file,
+      format: 'jsonl',
+      numbers: 'en',
+      reportFolder: folder,
+      now: new Date(),
+      removeMissing: false,
+    } as const;
     const { pictures } = await importCatalogue(shop.db, options);
     const { stored, kept, refused } = await storePictures(parts(), pictures);
     expect([stored + kept, refused]).toEqual([
@@ -172,8 +189,12 @@ describe('photos of products', () => {
     expect(reasons).toContain('"note.txt","not named .jpg, .png, .webp or .avif"');
     const [milk] = await shop.db.query<{ sources: string[] }>(sql`
       select array(select (select min(source) from picture_sources where picture_key = k and source like 'file:%')
-        from jsonb_array_elements_text(pictures) with ordinality e(k, n) order by n) as sources from products where code = '0001'`);
+        from jsonb_array_elements_text(pictures) with ordinality e(k, n) order by n) as sources from products
+          where code = '0001'`);
     expect(milk?.sources).toEqual(['file:0001-9.jpg', 'file:0005.jpeg']);
-    await vi.waitFor(async () => expect(await colour((await get((await detail(1)).mediaURL)).rawPayload)).toBe('blue'), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await colour((await get((await detail(1)).mediaURL)).rawPayload)).toBe('blue'),
+      PATIENCE,
+    );
   });
 });

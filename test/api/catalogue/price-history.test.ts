@@ -33,7 +33,8 @@ afterAll(() => shop.close());
 
 const announce = () => shop.db.tx((tx) => announceChange(tx, []));
 const history = async (query: object) => (await shop.client().ok('getPrices', {}, query)).data;
-const steps = async (query: object) => (await history(query)).prices.map(({ dateIso, price, promo }) => [dateIso, price, promo]);
+const steps = async (query: object) =>
+  (await history(query)).prices.map(({ dateIso, price, promo }) => [dateIso, price, promo]);
 
 test('a product’s prices are told for a year, promotions included, newest last', async () => {
   expect(await steps({ product_id: SMALL.milk })).toEqual([

@@ -10,12 +10,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (encoding?: string) =>
-  shop.server.inject({ path: '/ebsn/api/products?page_size=24', headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+  shop.server.inject({
+    path: '/ebsn/api/products?page_size=24',
+    headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+  });
 
 test('a kept list is the same reply however it is sent, the first time and later', async () => {
   const plain = await get();
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  expect(plain.json()).toMatchObject({ response: { status: 0 }, user: { userId: -1 }, data: { page: { totItems: 8 } } });
+  expect(plain.json()).toMatchObject({
+    response: { status: 0 },
+    user: { userId: -1 },
+    data: { page: { totItems: 8 } },
+  });
   for (let time = 0; time < 2; time++) {
     const brotli = await get('gzip, deflate, br');
     expect(brotli.headers).toMatchObject({
@@ -58,13 +65,17 @@ test('a reply for one customer is compressed whole where it is long enough, and 
     headers: { 'x-ebsn-client': 'site' },
   });
   const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]));
-  const ask = (path: string, encoding: string) => shop.server.inject({ path, cookies, headers: { 'accept-encoding': encoding } });
+  const ask = (path: string, encoding: string) =>
+    shop.server.inject({ path, cookies, headers: { 'accept-encoding': encoding } });
   const list = '/ebsn/api/products?page_size=24';
   const plain = await ask(list, 'identity');
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.headers['vary']).toContain('accept-encoding');
   const [brotli, gzip] = [await ask(list, 'gzip, br'), await ask(list, 'gzip')];
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(brotli.rawPayload.length) });
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(brotli.rawPayload.length),
+  });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   const short = await ask('/ebsn/api/cart/view', 'br');

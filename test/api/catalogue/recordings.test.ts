@@ -55,13 +55,17 @@ beforeAll(async () => {
   const { database: db } = shop.database;
   const options = [{ name: 'TAGLIO', parameterName: 'size', options: [{ key: 'fine', value: 'fine' }] }];
   await db.query(sql`
-    update products set infos = ${JSON.stringify(FURTHER_INFOS)}::jsonb, select_options = ${JSON.stringify(options)}::jsonb,
-      package_items = 12, drained_amount = 400, single_unit_amount = 100, single_unit_name = 'nidi', quantity_multiple = 2,
-      max_quantity = 24, new_until = ${dayFrom(shop, 0)}::date + 9, class_rule_id = 1
+    update products set infos = ${JSON.stringify(FURTHER_INFOS)}::jsonb,
+      select_options = ${JSON.stringify(options)}::jsonb, package_items = 12, drained_amount = 400,
+      single_unit_amount = 100, single_unit_name = 'nidi', quantity_multiple = 2, max_quantity = 24,
+      new_until = ${dayFrom(shop, 0)}::date + 9, class_rule_id = 1
     where product_id = ${SMALL.pasta}`);
   await db.query(sql`update product_classes set icon = '/img/bio.svg'`);
   await db.query(sql`insert into product_class_members values (${SMALL.pasta}, 10201)`);
-  await db.query(sql`update promotions set view = '{"cssClass": "promo_discount promo_taglio", "body": "Sconto", "bubble": "hidden"}'`);
+  await db.query(
+    sql`update promotions
+      set view = '{"cssClass": "promo_discount promo_taglio", "body": "Sconto", "bubble": "hidden"}'`,
+  );
   await db.tx((tx) => announceChange(tx, []));
   await vi.waitUntil(() => shop.catalogue.snapshot.classRows[0]?.icon === '/img/bio.svg', PATIENCE);
   const customer = shop.client();
@@ -109,14 +113,21 @@ describe('the rules that recorded products follow', () => {
     expect(compared.length).toBe(56);
     const other = compared.filter((product) => {
       const content = contentOf(product);
-      return unit(product.price, content) !== product.priceUm || unit(product.priceDisplay, content) !== product.priceUmDisplay;
+      return (
+        unit(product.price, content) !== product.priceUm ||
+        unit(product.priceDisplay, content) !== product.priceUmDisplay
+      );
     });
     const [mozzarella, peas, ...more] = other;
     expect(more).toEqual([]);
     expect(mozzarella?.productInfos['DRAINED_WEIGHT_DESCR']).toBe('500g (4 x 125g)');
     expect(unit(mozzarella?.price ?? 0, { amount: 1000, unit: 'g' }, 500)).toBe(mozzarella?.priceUm);
     // 0.59 / 0.4 is 1.475, which binary fractions hold as a little less: their cent is lost, ours is counted
-    expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([0.59, '400.0', 1.47]);
+    expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([
+      0.59,
+      '400.0',
+      1.47,
+    ]);
     expect(unit(0.59, { amount: 400, unit: 'g' })).toBe(1.48);
   });
 });
@@ -136,7 +147,8 @@ function broken(product: RecordedProduct): string[] {
     'never above the list price': pay <= list,
     'discount is what it says': discount === undefined || inCents(discount) === list - pay,
     'percent to three decimals': discountPerc === undefined || discountPerc === round3(recordedPercent(product)),
-    'struck through only when cut': priceStandardDisplay === undefined ? !isCut : isCut && priceStandardDisplay === price,
+    'struck through only when cut':
+      priceStandardDisplay === undefined ? !isCut : isCut && priceStandardDisplay === price,
   };
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
 }

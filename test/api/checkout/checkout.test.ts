@@ -30,7 +30,9 @@ async function readyToBuy(items: object[] = [{ productId: SMALL.milk, quantity: 
   const { data } = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: data.addressId, address_type: 'home' });
   const days = (await client.ok('timeslotList')).data.days;
-  const slot = days.flatMap((day) => day.timeslots.map((each) => ({ ...each, date: day.dateIso }))).findLast((each) => each.active > 0);
+  const slot = days
+    .flatMap((day) => day.timeslots.map((each) => ({ ...each, date: day.dateIso })))
+    .findLast((each) => each.active > 0);
   await client.ok('timeslotSelectPost', { sel_date: slot?.date, timeslot_id: slot?.timeslotId });
   await freeSlots();
   return client;
@@ -46,7 +48,9 @@ const BUY = { payment_type_id: 2, accept_terms: true };
 describe('an address', () => {
   test('that is incomplete names what is missing', async () => {
     const reply = await (await registered(shop)).call('addressCheck', { address1: 'Via Roma' });
-    expect(reply.response.errorsMessage).toEqual(["L'indirizzo inserito è incompleto, mancano i seguenti campi: città, CAP, provincia"]);
+    expect(reply.response.errorsMessage).toEqual([
+      "L'indirizzo inserito è incompleto, mancano i seguenti campi: città, CAP, provincia",
+    ]);
   });
 
   test('elsewhere is not served, and not saved', async () => {
@@ -70,9 +74,12 @@ describe('an address', () => {
 
   test('is one of at most thirty', async () => {
     const client = await registered(shop);
-    for (let saved = 0; saved < 30; saved++) await client.ok('addressSave', { ...ADDRESS, addressName: `Casa ${saved}` });
+    for (let saved = 0; saved < 30; saved++)
+      await client.ok('addressSave', { ...ADDRESS, addressName: `Casa ${saved}` });
     const reply = await client.call('addressSave', ADDRESS);
-    expect(reply.response.errorsMessage).toEqual(['Puoi salvare al massimo 30 indirizzi: eliminane uno per aggiungerne un altro']);
+    expect(reply.response.errorsMessage).toEqual([
+      'Puoi salvare al massimo 30 indirizzi: eliminane uno per aggiungerne un altro',
+    ]);
   });
 
   test('is one of at most thirty, also of many that are saved at once', async () => {
@@ -86,8 +93,12 @@ describe('an address', () => {
     const first = await client.ok('addressSave', ADDRESS);
     const second = await client.ok('addressSave', { ...ADDRESS, addressName: 'Ufficio' });
     await client.ok('addressSelect', {}, { address_id: second.data.addressId, address_type: 'home' });
-    expect(await client.refused('addressDeletePost', { address_id: first.data.addressId })).toEqual(['ADDRESS_IS_DEFAULT']);
-    expect(await client.refused('addressDeletePost', { address_id: second.data.addressId })).toEqual(['ADDRESS_IN_USE']);
+    expect(await client.refused('addressDeletePost', { address_id: first.data.addressId })).toEqual([
+      'ADDRESS_IS_DEFAULT',
+    ]);
+    expect(await client.refused('addressDeletePost', { address_id: second.data.addressId })).toEqual([
+      'ADDRESS_IN_USE',
+    ]);
     await client.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
     const left = await client.ok('addressDeletePost', { address_id: second.data.addressId });
     expect(left.data.addresses).toHaveLength(1);
@@ -104,7 +115,9 @@ describe('a slot', () => {
     const closed = await client.ok('timeslotList', {}, { 'show-closed': true });
     expect(closed.data.days[0]?.timeslots[0]).toMatchObject({ status: 'not_available', active: 0 });
     const slotId = closed.data.days[0]?.timeslots[0]?.timeslotId;
-    expect(await client.refused('timeslotSelectPost', { sel_date: today, timeslot_id: slotId })).toEqual(['SLOT_CLOSED']);
+    expect(await client.refused('timeslotSelectPost', { sel_date: today, timeslot_id: slotId })).toEqual([
+      'SLOT_CLOSED',
+    ]);
     shop.now.at = new Date(shop.now.at.getTime() - 6 * 3_600_000);
   });
 
@@ -114,7 +127,9 @@ describe('a slot', () => {
       select timeslot_id, service_date from timeslots where zone_id = ${SMALL.driveZone} limit 1`);
     const choice = { sel_date: other?.serviceDate, timeslot_id: other?.timeslotId };
     expect(await client.refused('timeslotSelectPost', choice)).toEqual(['SLOT_NOT_FOUND']);
-    expect(await client.refused('timeslotSelectPost', { ...choice, sel_date: '2020-01-01' })).toEqual(['SLOT_NOT_FOUND']);
+    expect(await client.refused('timeslotSelectPost', { ...choice, sel_date: '2020-01-01' })).toEqual([
+      'SLOT_NOT_FOUND',
+    ]);
   });
 
   test('needs a place to go to first', async () => {
@@ -156,7 +171,8 @@ describe('buying', () => {
     const client = await readyToBuy();
     const headers = { 'idempotency-key': 'tentativo-0002' };
     const first = await client.ok('buy', BUY, {}, headers);
-    const refusal = async (body: object) => (await client.call('buy', body, {}, headers)).response.errors.map(({ code }) => code);
+    const refusal = async (body: object) =>
+      (await client.call('buy', body, {}, headers)).response.errors.map(({ code }) => code);
     expect(await refusal({ ...BUY, expected_total: 99 })).toEqual(['KEY_REUSED']);
     await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 9 }] });
     expect(await refusal(BUY)).toEqual(['KEY_REUSED']);
@@ -196,7 +212,8 @@ describe('buying', () => {
     await count(10);
     await client.ok('orderDelete', { order_id: data.orderId });
     const [left] = await shop.db.query<{ availableAmount: number }>(sql`
-      select available_amount from stock where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
+      select available_amount from stock where product_id = ${stock.product_id}
+        and warehouse_id = ${stock.warehouse_id}`);
     expect(left?.availableAmount).toBe(10);
   });
 

@@ -37,7 +37,13 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
   const slots = await visitor.ok('timeslotList');
   const tomorrow = slots.data.days[1];
   const slot = tomorrow?.timeslots[0];
-  expect(slot).toMatchObject({ beginTime: '10:00', endTime: '12:00', status: 'available', active: 5, deliveryFee: 5.9 });
+  expect(slot).toMatchObject({
+    beginTime: '10:00',
+    endTime: '12:00',
+    status: 'available',
+    active: 5,
+    deliveryFee: 5.9,
+  });
   const chosen = await visitor.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: slot?.timeslotId });
   expect(chosen.data).toMatchObject({ deliveryFee: 5.9, grossTotal: 14.03, authorisedTotal: 14.82 });
   expect(chosen.data.nextDeliveryFee).toEqual({ from: 40, fee: 2.9 });

@@ -79,10 +79,20 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
 
   const { orderId } = (await client.ok('buy', BUY)).data;
   const order = (await client.ok('orderView', {}, { order_id: orderId })).data;
-  expect(order.orderInfos).toMatchObject({ need_invoice: 'true', invoice_cig: 'Z1A2B3C4D5', invoice_cup: 'B12C34567890123' });
+  expect(order.orderInfos).toMatchObject({
+    need_invoice: 'true',
+    invoice_cig: 'Z1A2B3C4D5',
+    invoice_cup: 'B12C34567890123',
+  });
   await client.ok('fiscalPersonDelete', {}, { person_fiscal_id: office?.personFiscalId });
-  const [kept] = await shop.db.query<{ party: object }>(sql`select party from invoice_parties where order_id = ${orderId}`);
-  expect(kept?.party).toMatchObject({ company_name: 'Comune di Bergamo', sdi_code: 'UFABC1', street: 'Piazza Matteotti' });
+  const [kept] = await shop.db.query<{ party: object }>(
+    sql`select party from invoice_parties where order_id = ${orderId}`,
+  );
+  expect(kept?.party).toMatchObject({
+    company_name: 'Comune di Bergamo',
+    sdi_code: 'UFABC1',
+    street: 'Piazza Matteotti',
+  });
 });
 
 test('an order without an invoice keeps nobody, and one to a person needs no tender', async () => {

@@ -5,7 +5,8 @@ import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/people/re
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 3 and D 4: the next cart goes to the same place, which is said to be chosen automatically until its owner confirms it.
+// D 3 and D 4: the next cart goes to the same place, which is said to be chosen automatically until its owner confirms
+// it.
 
 const BUY = { payment_type_id: 2 };
 const PASSWORD = 'mele-verdi-42';
@@ -58,7 +59,10 @@ test('a pickup point is taken again, too', async () => {
   await becomeCustomer(client, 'ritiro@esempio.it');
   await client.ok('addressSelect', {}, { address_id: SMALL.store, delivery_service_id: 1 });
   const [, tomorrow] = (await client.ok('timeslotList')).data.days;
-  await client.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: tomorrow?.timeslots[0]?.timeslotId });
+  await client.ok('timeslotSelectPost', {
+    sel_date: tomorrow?.dateIso,
+    timeslot_id: tomorrow?.timeslots[0]?.timeslotId,
+  });
   await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
   await client.ok('buy', BUY);
   const { data } = await client.ok('cartView');

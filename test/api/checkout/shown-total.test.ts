@@ -15,7 +15,8 @@ beforeAll(async () => {
   await shop.db.query(sql`
     insert into gift_certificates (code, name, kind,
       amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)
-    values (${CODE}, 'Venti euro', 'once', 2000, 0, ${dayFrom(shop, 0)}::date - 5, ${dayFrom(shop, 0)}::date + 20, 1, 1, '{}', 'code')`);
+    values (${CODE}, 'Venti euro', 'once', 2000, 0, ${dayFrom(shop, 0)}::date - 5, ${dayFrom(shop, 0)}::date + 20, 1,
+      1, '{}', 'code')`);
 });
 afterAll(() => shop.close());
 
@@ -91,7 +92,8 @@ test('what was shown is what is bought: other goods, another place or another sl
   };
   expect(await buyAsSeen(swapped)).toEqual(['CART_CHANGED']);
   const elsewhere = async () => {
-    const { addressId } = (await other.ok('addressSave', { ...ADDRESS, addressName: 'Altra', addressNumber: '99' })).data;
+    const { addressId } = (await other.ok('addressSave', { ...ADDRESS, addressName: 'Altra', addressNumber: '99' }))
+      .data;
     await other.ok('addressSelect', {}, { address_id: addressId, address_type: 'home' });
   };
   expect(await buyAsSeen(elsewhere)).toEqual(['CART_CHANGED']);

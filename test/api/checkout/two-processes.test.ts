@@ -15,7 +15,9 @@ beforeAll(async () => {
   one = await openApiShop();
   other = await openApiShop({}, one.database);
   await one.database.database.query(sql`update timeslots set capacity = 10000`);
-  await one.database.database.query(sql`update stock set available_amount = 10000 where product_id = ${SMALL.rareCheese}`);
+  await one.database.database.query(
+    sql`update stock set available_amount = 10000 where product_id = ${SMALL.rareCheese}`,
+  );
 });
 afterAll(async () => {
   await other.close();
@@ -56,12 +58,16 @@ test('a cart that two processes buy at once makes one order, with and without a 
 test('what is added while another process buys is in the order or in the next cart', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [here, there] = await onTwoDevices(`intanto-${round}`);
-    const additions = Array.from({ length: 8 }, () => there.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] }));
+    const additions = Array.from({ length: 8 }, () =>
+      there.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] }),
+    );
     const bought = await here.ok('buy', BUY);
     await Promise.all(additions);
     const order = await here.ok('orderView', {}, { order_id: bought.data.orderId });
     const cart = await here.ok('cartView');
-    const pasta = [...order.data.orderItems, ...(cart.data.cartItems ?? [])].filter(({ product }) => product.productId === SMALL.pasta);
+    const pasta = [...order.data.orderItems, ...(cart.data.cartItems ?? [])].filter(
+      ({ product }) => product.productId === SMALL.pasta,
+    );
     expect(pasta.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
   }
 });

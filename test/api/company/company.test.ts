@@ -54,7 +54,9 @@ describe('the people of a company', () => {
       email: 'compra@esempio.it',
       orderLimit: 50.5,
     });
-    expect(await shop.client().refused('companyInvitation', { token: 'x'.repeat(43) })).toEqual(['COMPANY_INVITATION_ENDED']);
+    expect(await shop.client().refused('companyInvitation', { token: 'x'.repeat(43) })).toEqual([
+      'COMPANY_INVITATION_ENDED',
+    ]);
     const stranger = shop.client();
     await registerAs(stranger, 'altro@esempio.it');
     expect((await stranger.ok('companyInvitation', { token })).data).toMatchObject({
@@ -70,10 +72,15 @@ describe('the people of a company', () => {
     expect(await limitsOf(buyer)).toMatchObject({ role: 'buyer', companyName: 'Trattoria Blu Srl', orderLimit: 50.5 });
     expect(await buyer.refused('companyInvitation', { token })).toEqual(['COMPANY_INVITATION_ENDED']);
     // a buyer is no master account
-    for (const call of ['companyUsers', 'companyInvite'] as const) expect((await buyer.call(call)).httpStatus).toBe(403);
+    for (const call of ['companyUsers', 'companyInvite'] as const)
+      expect((await buyer.call(call)).httpStatus).toBe(403);
 
     const userId = await idOf(buyer);
-    const changed = await master.ok('companyUserUpdate', { company_user_id: userId, role: 'approver', monthLimit: 900 });
+    const changed = await master.ok('companyUserUpdate', {
+      company_user_id: userId,
+      role: 'approver',
+      monthLimit: 900,
+    });
     expect(changed.data.users).toMatchObject([{ userId, role: 'approver', monthLimit: 900, spentThisMonth: 0 }]);
     expect(changed.data.users[0]).not.toHaveProperty('orderLimit');
     expect(await master.refused('closingRequestPost')).toEqual(['CLOSING_COMPANY']);
@@ -113,11 +120,15 @@ describe('the people of a company', () => {
     // who has people of their own joins nobody, and who joined one company joins no other
     const second = await newCompany(shop, 'seconda@esempio.it');
     await second.ok('companyInvite', { email: 'errori@esempio.it' });
-    expect(await master.refused('companyJoin', { token: await companyToken(shop, 'errori@esempio.it') })).toEqual(['COMPANY_IS_MASTER']);
+    expect(await master.refused('companyJoin', { token: await companyToken(shop, 'errori@esempio.it') })).toEqual([
+      'COMPANY_IS_MASTER',
+    ]);
     const member = shop.client();
     await member.ok('login', { login: 'membro@esempio.it', password: 'mele-verdi-42' });
     await second.ok('companyInvite', { email: 'membro@esempio.it' });
-    expect(await member.refused('companyJoin', { token: await companyToken(shop, 'membro@esempio.it') })).toEqual(['COMPANY_HAS_ONE']);
+    expect(await member.refused('companyJoin', { token: await companyToken(shop, 'membro@esempio.it') })).toEqual([
+      'COMPANY_HAS_ONE',
+    ]);
   });
 });
 
@@ -128,7 +139,10 @@ describe('a buyer', () => {
     const total = await fill(buyer, 6);
     const refused = await buyer.call('buy', { payment_type_id: 2 });
     expect(refused.response.errors).toMatchObject([
-      { code: 'COMPANY_ORDER_LIMIT', error: 'L’ordine supera il tuo limite di 0,01\u00a0€ per ordine: mandalo a chi approva gli acquisti' },
+      {
+        code: 'COMPANY_ORDER_LIMIT',
+        error: 'L’ordine supera il tuo limite di 0,01\u00a0€ per ordine: mandalo a chi approva gli acquisti',
+      },
     ]);
     const userId = await idOf(buyer);
     const limit = (euro: object) => master.ok('companyUserUpdate', { company_user_id: userId, role: 'buyer', ...euro });

@@ -67,7 +67,9 @@ describe('a visitor’s choice', () => {
     const client = await newCustomer(shop);
     await client.ok('consentSave', { ...all, uuid });
     const { database: db } = shop.database;
-    await expect(db.query(sql`update consent_choices set analytics = false where uuid = ${uuid}`)).rejects.toThrow(/proof/);
+    await expect(db.query(sql`update consent_choices set analytics = false where uuid = ${uuid}`)).rejects.toThrow(
+      /proof/,
+    );
     await db.query(sql`update consent_choices set user_id = null where uuid = ${uuid}`);
     expect(await proofs(uuid)).toMatchObject([{ named: false, analytics: true }]);
   });
@@ -109,7 +111,12 @@ describe('a customer’s choice', () => {
     const login = await phone.ok('login', { login: email, password: PASSWORD });
     expect(login.data.user.crmUserSegments).toHaveLength(1);
     const older = await phone.ok('consentAttach', { uuid });
-    expect(older.data.preferences).toMatchObject({ analytics: true, profilation: true, uuid, saveDate: minutesAgo(10) });
+    expect(older.data.preferences).toMatchObject({
+      analytics: true,
+      profilation: true,
+      uuid,
+      saveDate: minutesAgo(10),
+    });
 
     const tablet = shop.client();
     const newer = randomUUID();

@@ -20,7 +20,8 @@ beforeEach(async () => {
   await write(LARDER, []);
 });
 
-const write = (...[place, blocks]: [number | string, Parameters<typeof writeBlocks>[2]]) => writeBlocks(shop.db, place, blocks);
+const write = (...[place, blocks]: [number | string, Parameters<typeof writeBlocks>[2]]) =>
+  writeBlocks(shop.db, place, blocks);
 
 async function categoryOf(client: ApiClient, query: object = { slug: 'dispensa' }) {
   const { data } = await client.ok('category', query);
@@ -47,7 +48,9 @@ test('a category brings its blocks and proposals, empty fields left out', async 
       style: 'padding: 1rem; position: fixed',
       colour: '#e4efe2',
       meta: { category_block_type_BannerGrid: { ROWS: '12/6/4/4/4' } },
-      proposals: [{ name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp', meta: { image_desktop: { WIDTH: 800 } } }],
+      proposals: [
+        { name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp', meta: { image_desktop: { WIDTH: 800 } } },
+      ],
     },
     { type: 'ShareWithFriends' },
   ]);
@@ -91,7 +94,12 @@ test('the tree stays as light as it was', async () => {
 test('the home page and other places beside the tree are found by slug and by id', async () => {
   const ids = await write('home', [{ type: 'StaticText', title: 'Benvenuti' }]);
   const home = await vi.waitFor(() => categoryOf(shop.client(), { slug: 'home' }), PATIENCE);
-  expect(home).toMatchObject({ name: 'home', itemUrl: '/', breadCrumbs: [], categoryBlocks: [{ categoryBlockId: ids[0] }] });
+  expect(home).toMatchObject({
+    name: 'home',
+    itemUrl: '/',
+    breadCrumbs: [],
+    categoryBlocks: [{ categoryBlockId: ids[0] }],
+  });
   expect(await categoryOf(shop.client(), { categoryId: home.categoryId })).toEqual(home);
   expect(await shop.client().refused('category', { slug: 'non-esiste' })).toEqual(['NOT_FOUND']);
 });
@@ -190,7 +198,10 @@ test('visitors, customers, customers of a segment and beta testers each see thei
 });
 
 test('a slider brings its products: listed, of a promotion, a category, a search, a layout', async () => {
-  const slider = (options: object) => ({ type: 'ProductSlider' as const, meta: { category_block_type_ProductSlider: options } });
+  const slider = (options: object) => ({
+    type: 'ProductSlider' as const,
+    meta: { category_block_type_ProductSlider: options },
+  });
   const ids = await write(LARDER, [
     slider({ PRODUCT_IDS: `${SMALL.wine},${SMALL.milk},999999` }),
     slider({ PROMO_ID: '1' }),
@@ -232,7 +243,10 @@ test('what was bought before is shown only to who accepted profiling', async () 
 test('an unknown block is refused in the envelope', async () => {
   const reply = await shop.client().call('categoryBlockInfo', { categoryBlockId: 424_242 });
   expect(reply.httpStatus).toBe(200);
-  expect(reply.response).toMatchObject({ status: 1, errors: [{ error: 'Contenuto non trovato', code: 'BLOCK_NOT_FOUND' }] });
+  expect(reply.response).toMatchObject({
+    status: 1,
+    errors: [{ error: 'Contenuto non trovato', code: 'BLOCK_NOT_FOUND' }],
+  });
 });
 
 test('a block that is no slider comes without products', async () => {
@@ -299,6 +313,11 @@ async function belongs(userId: number, segment: number): Promise<void> {
 }
 
 test('an invite banner is accepted by both spellings of its type', async () => {
-  const blocks = await shownBlocks(await write(LARDER, [{ type: 'InviteFriendBanner' }, { type: 'InviteFriendBaner' }]));
-  expect(blocks.map(({ templateBlockType: { modeName } }) => modeName)).toEqual(['InviteFriendBanner', 'InviteFriendBaner']);
+  const blocks = await shownBlocks(
+    await write(LARDER, [{ type: 'InviteFriendBanner' }, { type: 'InviteFriendBaner' }]),
+  );
+  expect(blocks.map(({ templateBlockType: { modeName } }) => modeName)).toEqual([
+    'InviteFriendBanner',
+    'InviteFriendBaner',
+  ]);
 });

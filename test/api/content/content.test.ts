@@ -13,21 +13,26 @@ beforeAll(async () => {
       insert into content_entries (entry_id, type, slug,
         status, title, content, excerpt, parent_id, menu_order, media_id, meta, published_at)
       values
-        (201, 'pages', 'chi-siamo', 'publish', 'Chi siamo & perché', '<p onclick="rubare()">La <b>bottega</b> dal 1921.<script>alert(1)</script></p>', '', null, 2, 601, '{}', '2026-03-01T10:00:00Z'),
+        (201, 'pages', 'chi-siamo', 'publish', 'Chi siamo & perché',
+        '<p onclick="rubare()">La <b>bottega</b> dal 1921.<script>alert(1)</script></p>', '', null, 2, 601, '{}',
+        '2026-03-01T10:00:00Z'),
         (202, 'pages', 'spedizioni', 'publish', 'Consegne',
         '<p>Consegniamo le spese a casa.</p>', '<p>In breve</p>', null, 1, null, '{}', '2026-01-15T10:00:00Z'),
         (203, 'pages', 'bozza', 'draft', 'Bozza segreta', '<p>Non ancora.</p>', '', null, 3, null, '{}', now()),
-        (204, 'pages', 'resi', 'publish', 'Resi', '<p>Come rendere.</p>', '', 202, 4, null, '{}', '2026-02-01T10:00:00Z'),
+        (204, 'pages', 'resi', 'publish', 'Resi', '<p>Come rendere.</p>', '', 202, 4, null, '{}',
+        '2026-02-01T10:00:00Z'),
         (205, 'slides', 'natale', 'publish', 'Natale', '', '', null, 2, 601, '{"until":"2999-12-31"}', now()),
         (206, 'slides', 'vecchia', 'publish', 'Finita', '', '', null, 1, null, '{"until":"2020-01-01"}', now()),
         (207, 'slides', 'sempre', 'publish', 'Sempre', '', '', null, 3, null, '{}', now()),
-        (210, 'slides', 'ritiro', 'publish', 'Solo ritiro', '', '', null, 4, null, '{"deliveryServiceId":[1,"4"]}', now()),
+        (210, 'slides', 'ritiro', 'publish', 'Solo ritiro', '', '', null, 4, null, '{"deliveryServiceId":[1,"4"]}',
+        now()),
         (211, 'posts', 'pane', 'publish', 'Pane', '<p>Fresco.</p>', '', null, 1, null, '{}', '2026-02-01T10:00:00Z'),
         (212, 'posts', 'olio', 'publish', 'Olio', '<p>Nuovo.</p>', '', null, 1, null, '{}', '2026-03-01T10:00:00Z'),
         (208, 'ricette', 'risotto', 'publish', 'Risotto', '<p>Con lo zafferano.</p>', '', null, 1, null, '{}', now()),
         (209, 'mail-pars', 'contatti', 'publish', 'Contatti', '', '', null, 1, null, '{"to":"banco"}', now())`);
     await tx.query(sql`
-      insert into content_menus (location, name, items) values ('footer', 'Piede', '[{"title":"Chi siamo","url":"/page/chi-siamo"}]')`);
+      insert into content_menus (location, name, items) values ('footer', 'Piede',
+        '[{"title":"Chi siamo","url":"/page/chi-siamo"}]')`);
   });
 });
 afterAll(() => shop.close());
@@ -96,7 +101,10 @@ test('words are searched in Italian, in singular and plural', async () => {
 });
 
 test('what is not right answers as WordPress does', async () => {
-  expect(await get('wp/v2/pages?page=9')).toMatchObject({ status: 400, body: { code: 'rest_post_invalid_page_number' } });
+  expect(await get('wp/v2/pages?page=9')).toMatchObject({
+    status: 400,
+    body: { code: 'rest_post_invalid_page_number' },
+  });
   const wrong = await get('wp/v2/pages?per_page=5000&order=random');
   expect(wrong).toMatchObject({ status: 400, body: { code: 'rest_invalid_param', data: { status: 400 } } });
   expect(Object.keys(wrong.body.data.params)).toEqual(['order', 'per_page']);
@@ -118,7 +126,9 @@ test('posts are filtered by category, tag and time', async () => {
 });
 
 test('menus, slides, custom types and mail settings are read', async () => {
-  expect((await get('wp-api-menus/v2/menu-locations/footer')).body).toEqual([{ title: 'Chi siamo', url: '/page/chi-siamo' }]);
+  expect((await get('wp-api-menus/v2/menu-locations/footer')).body).toEqual([
+    { title: 'Chi siamo', url: '/page/chi-siamo' },
+  ]);
   expect(await get('wp-api-menus/v2/menu-locations/altrove')).toMatchObject({ status: 404 });
   // what has ended is left out
   expect(ids((await get('wp/v2/new_slides/0/1764000000000/5?deliveryServiceId=2')).body)).toEqual([205, 207]);
@@ -133,5 +143,8 @@ test('menus, slides, custom types and mail settings are read', async () => {
   expect(await get('custom/v1/altro')).toMatchObject({ status: 404 });
   expect((await get('wp/v2/get_mail_pars?form_id=209')).body.meta).toEqual({ to: 'banco' });
   expect((await get('wp/v2/ux-blocks')).body).toEqual([]);
-  expect((await get('wp/v2/media/601')).body).toMatchObject({ mime_type: 'image/webp', alt_text: 'Il banco della frutta' });
+  expect((await get('wp/v2/media/601')).body).toMatchObject({
+    mime_type: 'image/webp',
+    alt_text: 'Il banco della frutta',
+  });
 });

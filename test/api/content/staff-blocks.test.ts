@@ -49,9 +49,21 @@ function block(type: BlockType, part: Partial<StaffBlock> = {}): StaffBlock {
   };
 }
 function proposal(part: Partial<StaffProposal> = {}): StaffProposal {
-  return { name: '', text: '', html: '', category: '', url: '', picture: '', narrowPicture: '', alt: '', options: {}, ...part };
+  return {
+    name: '',
+    text: '',
+    html: '',
+    category: '',
+    url: '',
+    picture: '',
+    narrowPicture: '',
+    alt: '',
+    options: {},
+    ...part,
+  };
 }
-const begin = async (slug = 'landing') => (await staff.ok('staffPlaceInsert', { categoryId: 0, name: 'Natale', slug })).data;
+const begin = async (slug = 'landing') =>
+  (await staff.ok('staffPlaceInsert', { categoryId: 0, name: 'Natale', slug })).data;
 const asRead = ({ placeId, modifiedAt, name, html, proposalType, proposals }: StaffPlace) => ({
   placeId,
   modifiedAt,
@@ -178,7 +190,14 @@ test('a page is begun, filled with blocks, and seen in every process at once', a
 });
 
 /** A text that each kind of option may have. */
-const EXAMPLES = { yes: 'true', columns: '12/6/4', slides: '1/2/3', ids: '1,2', colour: '#aabbcc', path: '/promozioni' };
+const EXAMPLES = {
+  yes: 'true',
+  columns: '12/6/4',
+  slides: '1/2/3',
+  ids: '1,2',
+  colour: '#aabbcc',
+  path: '/promozioni',
+};
 function optionsOf(fields: (typeof BLOCK_OPTIONS)['BannerGrid']): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => {
@@ -207,7 +226,9 @@ test.each(NEW_BLOCK_TYPES)('a %s is written with all its options and read as it 
   expect(saved.blocks).toMatchObject([written]);
   expect(await save(saved, saved.blocks), 'and again').toMatchObject({ blocks: saved.blocks });
   const tooMany = { ...written, proposals: Array.from({ length: max + 1 }, () => proposal({ name: 'Uno' })) };
-  expect(await problemsOf(await begin('altra'), [tooMany])).toEqual({ 'blocks/0/proposals': `Se ne possono mettere al massimo ${max}` });
+  expect(await problemsOf(await begin('altra'), [tooMany])).toEqual({
+    'blocks/0/proposals': `Se ne possono mettere al massimo ${max}`,
+  });
 });
 
 test('an invite banner that a shop brought along gets our spelling when its page is saved, and stays the same block', async () => {
@@ -243,7 +264,9 @@ test('what no option is about stays when a page is saved', async () => {
   await shop.db.query(sql`
     insert into content_proposals (place_id, name, url, meta)
     select place_id, 'Della pagina', 'vecchio', '{"own":{"A":"1"}}' from content_places`);
-  await shop.db.query(sql`update content_blocks set valid_from = '2026-01-01 00:00:07.5+01' where block_id = ${gridId}`);
+  await shop.db.query(
+    sql`update content_blocks set valid_from = '2026-01-01 00:00:07.5+01' where block_id = ${gridId}`,
+  );
   const [head] = (await staff.ok('staffPlaceList')).data.places;
   const { data: place } = await staff.ok('staffPlaceView', { placeId: head?.placeId ?? 0 });
   const rows = () =>
@@ -275,9 +298,15 @@ test('who saves a page that somebody else saved meanwhile is told, and nothing i
     }),
   );
   const codes = await Promise.all(
-    replies.map(({ now, title }) => staff.call('staffPlaceUpdate', { ...asRead(now), blocks: [block('StaticText', { title })] })),
+    replies.map(({ now, title }) =>
+      staff.call('staffPlaceUpdate', { ...asRead(now), blocks: [block('StaticText', { title })] }),
+    ),
   );
-  expect(codes.map(({ response }) => response.errors[0]?.code ?? 'saved').toSorted()).toEqual(['ENTRY_CHANGED', 'ENTRY_CHANGED', 'saved']);
+  expect(codes.map(({ response }) => response.errors[0]?.code ?? 'saved').toSorted()).toEqual([
+    'ENTRY_CHANGED',
+    'ENTRY_CHANGED',
+    'saved',
+  ]);
 });
 
 test('blocks are shown in their time, in their stores, to whom they are for', async () => {
@@ -296,26 +325,39 @@ test('blocks are shown in their time, in their stores, to whom they are for', as
 
 test('everything that is wrong is told in Italian at its field, and nothing is saved', async () => {
   const place = await begin();
-  const LINK = 'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:';
+  const LINK =
+    'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:';
   expect(
-    await problemsOf({ ...place, name: ' ', proposals: [proposal({ name: 'Uno', url: '//evil.example' }), proposal()] }, [
-      block('BannerGrid', {
-        title: 'a'.repeat(201),
-        style: 'color: red; position: fixed',
-        colour: 'rosso',
-        options: { ROWS: '13', AUTOPLAY: 'true' },
-        validFrom: '2026-02-30T10:00',
-        validTo: '2026-03-01T25:00',
-        storeIds: [999],
-        proposals: [
-          proposal({ name: 'Uno', url: 'javascript:alert(1)', category: '../cart', options: { TEXT_ALIGN: 'justify' } }),
-          proposal({ picture: 'https://evil.example/x.png', narrowPicture: '/photo/thumb/1.webp', name: 'a'.repeat(201) }),
-        ],
-      }),
-      block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
-      // 2:30 was no time that night: it is half past three
-      block('StaticText', { validFrom: '2026-03-29T02:30', validTo: '2026-03-29T03:00' }),
-    ]),
+    await problemsOf(
+      { ...place, name: ' ', proposals: [proposal({ name: 'Uno', url: '//evil.example' }), proposal()] },
+      [
+        block('BannerGrid', {
+          title: 'a'.repeat(201),
+          style: 'color: red; position: fixed',
+          colour: 'rosso',
+          options: { ROWS: '13', AUTOPLAY: 'true' },
+          validFrom: '2026-02-30T10:00',
+          validTo: '2026-03-01T25:00',
+          storeIds: [999],
+          proposals: [
+            proposal({
+              name: 'Uno',
+              url: 'javascript:alert(1)',
+              category: '../cart',
+              options: { TEXT_ALIGN: 'justify' },
+            }),
+            proposal({
+              picture: 'https://evil.example/x.png',
+              narrowPicture: '/photo/thumb/1.webp',
+              name: 'a'.repeat(201),
+            }),
+          ],
+        }),
+        block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
+        // 2:30 was no time that night: it is half past three
+        block('StaticText', { validFrom: '2026-03-29T02:30', validTo: '2026-03-29T03:00' }),
+      ],
+    ),
   ).toEqual({
     name: 'Campo obbligatorio',
     'proposals/0/url': LINK,
@@ -345,7 +387,11 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
 
 test('hostile HTML is kept as it was written, and harmless where it is shown', async () => {
   const blocks = HOSTILE_HTML.slice(0, 36).map((html, index) =>
-    block('StaticText', { title: `n. ${index}`, html, proposals: [proposal({ html: HOSTILE_HTML[index + 24] ?? '' })] }),
+    block('StaticText', {
+      title: `n. ${index}`,
+      html,
+      proposals: [proposal({ html: HOSTILE_HTML[index + 24] ?? '' })],
+    }),
   );
   const saved = await save(await begin(), blocks);
   expect(saved.blocks.map(({ html }) => html)).toEqual(blocks.map(({ html }) => html));
@@ -361,13 +407,18 @@ test('hostile HTML is kept as it was written, and harmless where it is shown', a
 test('a page has proposals of its own, before its blocks', async () => {
   const path = await picture(901);
   const own = [proposal({ name: 'Prima', picture: path, url: '/promozioni' }), proposal({ name: 'Seconda' })];
-  const saved = await save({ ...(await begin()), proposalType: 'BannerSlider', proposals: own }, [block('StaticText', { title: 'Dopo' })]);
+  const saved = await save({ ...(await begin()), proposalType: 'BannerSlider', proposals: own }, [
+    block('StaticText', { title: 'Dopo' }),
+  ]);
   expect(saved).toMatchObject({ proposalType: 'BannerSlider', proposals: own });
   await shown(['Dopo']);
   const { data } = await shop.client().ok('category', { slug: 'landing' });
   expect(data.category).toMatchObject({
     categoryProposalType: { name: 'BannerSlider' },
-    proposals: [{ name: 'Prima', img: `http://localhost:3000${path}`, proposalUrl: '/promozioni' }, { name: 'Seconda' }],
+    proposals: [
+      { name: 'Prima', img: `http://localhost:3000${path}`, proposalUrl: '/promozioni' },
+      { name: 'Seconda' },
+    ],
   });
   const [first, second] = saved.proposals;
   const turned = await save({ ...saved, proposals: [second ?? proposal(), first ?? proposal()] }, []);
@@ -407,8 +458,13 @@ test('pages are begun for categories and landing pages, once each, and deleted; 
   expect(ofCategory).toMatchObject({ kind: 'category', name: 'Dispensa', path: '/category/dispensa' });
   expect(await staff.refused('staffPlaceInsert', { categoryId: 40, name: '', slug: '' })).toEqual(['PLACE_TAKEN']);
   const landing = await begin();
-  expect(await staff.refused('staffPlaceInsert', { categoryId: 0, name: 'Altra', slug: 'landing' })).toEqual(['SLUG_TAKEN']);
-  expect(await staff.refused('staffPlaceInsert', { categoryId: 0, name: ' ', slug: 'Così No' })).toEqual(['REQUIRED', 'SLUG_INVALID']);
+  expect(await staff.refused('staffPlaceInsert', { categoryId: 0, name: 'Altra', slug: 'landing' })).toEqual([
+    'SLUG_TAKEN',
+  ]);
+  expect(await staff.refused('staffPlaceInsert', { categoryId: 0, name: ' ', slug: 'Così No' })).toEqual([
+    'REQUIRED',
+    'SLUG_INVALID',
+  ]);
   const home = await begin('home');
   const { data } = await staff.ok('staffPlaceList');
   expect(data.places.map(({ kind, name, path }) => [kind, name, path])).toEqual([

@@ -17,7 +17,8 @@ afterAll(() => shop.close());
 beforeEach(() => shop.db.query(sql`delete from content_entries`));
 
 const TEXT = { title: 'Orari di Natale', slug: 'orari-di-natale', content: '<p>Aperti la <b>vigilia</b>.</p>' };
-const begin = async (text: object = {}) => (await staff.ok('staffContentInsert', { type: 'pages', ...TEXT, ...text })).data;
+const begin = async (text: object = {}) =>
+  (await staff.ok('staffContentInsert', { type: 'pages', ...TEXT, ...text })).data;
 const asRead = ({ entryId, modifiedAt }: StaffEntry) => ({ entryId, modifiedAt });
 const publish = async (entry: StaffEntry) => (await staff.ok('staffContentPublish', asRead(entry))).data;
 
@@ -142,7 +143,9 @@ test('what is wrong is told in Italian at its field', async () => {
     validity: 'Lunghezza massima 200 caratteri',
   });
   for (const slug of ['Orari', 'orari--natale', '-orari', 'è', '../orari', 'orari di natale']) {
-    expect((await problemsAt('staffContentInsert', { type: 'pages', ...TEXT, slug }))['slug']).toMatch(/^Usa solo lettere minuscole/);
+    expect((await problemsAt('staffContentInsert', { type: 'pages', ...TEXT, slug }))['slug']).toMatch(
+      /^Usa solo lettere minuscole/,
+    );
   }
 });
 
@@ -169,7 +172,8 @@ test('entries are found by type, state and words, last changed first, by pages',
   await begin({ title: 'Resi al 100%', slug: 'resi', content: '<p>Come rendere le consegne.</p>' });
   await begin({ type: 'posts', title: 'Ricetta', slug: 'ricetta', content: '' });
   await publish(hours);
-  const found = async (query: object) => (await staff.ok('staffContentList', query)).data.entries.map(({ slug }) => slug);
+  const found = async (query: object) =>
+    (await staff.ok('staffContentList', query)).data.entries.map(({ slug }) => slug);
   expect(await found({})).toEqual(['orari-di-natale', 'ricetta', 'resi']);
   expect(await found({ type: 'pages' })).toEqual(['orari-di-natale', 'resi']);
   expect(await found({ status: 'draft' })).toEqual(['ricetta', 'resi']);
@@ -214,7 +218,10 @@ test('where a WordPress holds the texts, they are edited there', async () => {
     for (const [name, input] of CALLS.filter(([each]) => each !== 'staffOverview')) {
       const { response } = await client.call(name, input);
       expect(response.errors).toEqual([
-        { code: 'CONTENT_ELSEWHERE', error: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti' },
+        {
+          code: 'CONTENT_ELSEWHERE',
+          error: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti',
+        },
       ]);
     }
   } finally {

@@ -88,7 +88,9 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is made anew in the si
   const bytes = await picture(1200, 600).withMetadata(camera).toFormat(kind).toBuffer();
   const media = await uploaded(bytes);
   expect(media).toMatchObject({ ...TEXT, isDecorative: false, width: 1200, height: 600, useCount: 0, uses: [] });
-  expect(media.srcSet.split(', ').map((form) => Number(form.split(' ')[1]?.slice(0, -1)))).toEqual([480, 720, 1080, 1200]);
+  expect(media.srcSet.split(', ').map((form) => Number(form.split(' ')[1]?.slice(0, -1)))).toEqual([
+    480, 720, 1080, 1200,
+  ]);
   for (const form of media.srcSet.split(', ')) {
     const [path = '', width = ''] = form.split(' ');
     const sent = await get(path);
@@ -126,7 +128,8 @@ test('the better format comes once it was made, another process and a later star
   } finally {
     await other.close();
   }
-  for (const wrong of ['720', '9999', '0', '500.svg']) expect((await get(path.replace('500', wrong))).statusCode).toBe(404);
+  for (const wrong of ['720', '9999', '0', '500.svg'])
+    expect((await get(path.replace('500', wrong))).statusCode).toBe(404);
   expect((await get('/photo/media/../../etc/passwd')).statusCode).toBe(404);
   expect((await get('/photo/media/..%2f..%2fpostgres-480.webp')).statusCode).toBe(404);
 });
@@ -137,7 +140,9 @@ test('what is no picture is refused by its content, whatever it is called', asyn
   for (const bytes of [svg, gif, Buffer.from('<?php system($_GET[1]);'), Buffer.from('%PDF-1.4'), Buffer.alloc(0)]) {
     expect(Object.keys(await problems(bytes))).toEqual(['file']);
   }
-  expect(await problems(svg)).toEqual({ file: 'Questo tipo di file non è ammesso: puoi allegare JPEG, PNG, WebP, AVIF' });
+  expect(await problems(svg)).toEqual({
+    file: 'Questo tipo di file non è ammesso: puoi allegare JPEG, PNG, WebP, AVIF',
+  });
   const whole = await picture(200, 200).jpeg().toBuffer();
   const unreadable = { file: 'Non riusciamo a leggere questo file: prova con un altro' };
   expect(await problems(whole.subarray(0, whole.length / 2))).toEqual(unreadable);
@@ -163,11 +168,13 @@ test('what a picture shows has to be said, unless it is decorative', async () =>
     title: 'Campo obbligatorio',
     altText: 'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa',
   });
-  expect(await problems(bytes, { title: 'a'.repeat(121), altText: 'a'.repeat(301), caption: 'a'.repeat(501) })).toEqual({
-    title: 'Lunghezza massima 120 caratteri',
-    altText: 'Lunghezza massima 300 caratteri',
-    caption: 'Lunghezza massima 500 caratteri',
-  });
+  expect(await problems(bytes, { title: 'a'.repeat(121), altText: 'a'.repeat(301), caption: 'a'.repeat(501) })).toEqual(
+    {
+      title: 'Lunghezza massima 120 caratteri',
+      altText: 'Lunghezza massima 300 caratteri',
+      caption: 'Lunghezza massima 500 caratteri',
+    },
+  );
   const media = await uploaded(bytes, { title: 'Fondo', altText: 'Non si dice', isDecorative: 'true' });
   expect(media).toMatchObject({ altText: '', isDecorative: true });
   const { mediaId, modifiedAt } = media;
@@ -177,7 +184,11 @@ test('what a picture shows has to be said, unless it is decorative', async () =>
 
 test('hostile words stay words in the HTML to be copied', async () => {
   const words = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const media = await uploaded(await picture(30, 31).png().toBuffer(), { title: words, altText: words, caption: words });
+  const media = await uploaded(await picture(30, 31).png().toBuffer(), {
+    title: words,
+    altText: words,
+    caption: words,
+  });
   expect(media.altText).toBe(words);
   expect(media.html).not.toMatch(/<script|<img src=x/);
   const shown = sanitiseHtml(media.html);
@@ -210,7 +221,9 @@ test('pictures are found by words, last come first, by pages', async () => {
 test('who describes a picture after somebody else is told, and nothing is lost', async () => {
   const { mediaId, modifiedAt } = await uploaded(await picture(50, 50).png().toBuffer());
   await staff.ok('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Loro' });
-  expect(await staff.refused('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Mio' })).toEqual(['ENTRY_CHANGED']);
+  expect(await staff.refused('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Mio' })).toEqual([
+    'ENTRY_CHANGED',
+  ]);
   expect((await staff.ok('staffMediaView', { mediaId })).data.title).toBe('Loro');
 });
 

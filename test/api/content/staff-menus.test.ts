@@ -55,7 +55,11 @@ test.each(CALLS)('%s is for the staff alone', async (name, input) => {
 test('a menu is saved as a whole and read by everybody at once, in every process', async () => {
   const other = await openApiShop({}, shop.database);
   try {
-    expect((await staff.ok('staffMenuView', { location: 'footer' })).data).toEqual({ location: 'footer', modifiedAt: '', items: [] });
+    expect((await staff.ok('staffMenuView', { location: 'footer' })).data).toEqual({
+      location: 'footer',
+      modifiedAt: '',
+      items: [],
+    });
     const first = await save(ITEMS);
     expect(first.items).toEqual(ITEMS);
     expect(await shownAt('footer', other)).toEqual(ITEMS);
@@ -123,10 +127,15 @@ test('what is wrong is told in Italian at its item, and nothing is saved', async
     ...hostile.map((url) => ({ title: 'Voce', url })),
     { title: 'Sotto', url: '', children: hostile.map((url) => ({ title: 'Voce', url })) },
   ]);
-  const expected = hostile.flatMap((_url, index) => [`items/${index}/url`, `items/${hostile.length}/children/${index}/url`]);
+  const expected = hostile.flatMap((_url, index) => [
+    `items/${index}/url`,
+    `items/${hostile.length}/children/${index}/url`,
+  ]);
   expect(Object.keys(problems).toSorted()).toEqual(expected.toSorted());
   expect(new Set(Object.values(problems))).toEqual(
-    new Set(['Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:']),
+    new Set([
+      'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
+    ]),
   );
   expect(
     await problemsOf([

@@ -6,7 +6,8 @@ import { differences, shapeOf } from '../../support/wire-shape.ts';
 import { missingForWordpress, type RealWordpress, startWordpress } from '../../support/wordpress/real-wordpress.ts';
 
 /** Links to authors, comments and versions; smaller copies of pictures; PHP's way to write an empty `meta`. */
-const NOT_KEPT_BY_US = /_links\.|_embedded\.author|media_details\.(?:sizes|image_meta|filesize)|\.data\.details|\.meta is a/;
+const NOT_KEPT_BY_US =
+  /_links\.|_embedded\.author|media_details\.(?:sizes|image_meta|filesize)|\.data\.details|\.meta is a/;
 
 describe('a real WordPress behind CMS_URL', skipFor(missingForWordpress()), () => {
   let wordpress: RealWordpress;
@@ -47,16 +48,28 @@ describe('a real WordPress behind CMS_URL', skipFor(missingForWordpress()), () =
     expect(body[0].title.rendered).toBe('Chi siamo &amp; perché');
     expect(body[0].content.rendered.trim()).toBe('<p>La <b>bottega</b> dal 1921.</p>');
     expect((await fromWordpress('wp/v2/pages?slug=chi-siamo')).body[0].content.rendered).toContain('<script>');
-    expect(body[0]._embedded['wp:featuredmedia'][0]).toMatchObject({ id: wordpress.ids['picture'], alt_text: 'Il banco della frutta' });
+    expect(body[0]._embedded['wp:featuredmedia'][0]).toMatchObject({
+      id: wordpress.ids['picture'],
+      alt_text: 'Il banco della frutta',
+    });
     expect((await throughShop(`wp/v2/media/${wordpress.ids['picture']}`)).body.mime_type).toBe('image/png');
   });
 
   test('what is not there is refused in its words, a draft stays hidden', async () => {
-    expect(await throughShop('wp/v2/pages/9999')).toMatchObject({ status: 404, body: { code: 'rest_post_invalid_id' } });
-    expect(await throughShop('wp/v2/pages?page=9')).toMatchObject({ status: 400, body: { code: 'rest_post_invalid_page_number' } });
+    expect(await throughShop('wp/v2/pages/9999')).toMatchObject({
+      status: 404,
+      body: { code: 'rest_post_invalid_id' },
+    });
+    expect(await throughShop('wp/v2/pages?page=9')).toMatchObject({
+      status: 400,
+      body: { code: 'rest_post_invalid_page_number' },
+    });
     expect((await throughShop('wp/v2/pages?slug=bozza')).body).toEqual([]);
     // a plug-in that this one does not have
-    expect(await throughShop('wp-api-menus/v2/menu-locations/footer')).toMatchObject({ status: 404, body: { code: 'rest_no_route' } });
+    expect(await throughShop('wp-api-menus/v2/menu-locations/footer')).toMatchObject({
+      status: 404,
+      body: { code: 'rest_no_route' },
+    });
   });
 
   test.each([
@@ -98,7 +111,8 @@ async function fillEmbedded({ database }: ApiShop): Promise<void> {
     await tx.query(sql`
       insert into content_entries (entry_id, type, slug, status, title, content, excerpt, media_id, published_at)
       values
-        (201, 'pages', 'chi-siamo', 'publish', 'Chi siamo', '<p>La bottega dal 1921.</p>', '', 601, '2026-03-01T10:00:00Z'),
+        (201, 'pages', 'chi-siamo', 'publish', 'Chi siamo', '<p>La bottega dal 1921.</p>', '', 601,
+        '2026-03-01T10:00:00Z'),
         (208, 'posts', 'risotto', 'publish', 'Risotto', '<p>Con lo zafferano.</p>', '', null, now())`);
   });
 }

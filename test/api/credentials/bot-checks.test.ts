@@ -34,7 +34,10 @@ afterAll(() => shop.close());
 describe('with ALTCHA', () => {
   let asking: ApiShop;
   beforeAll(async () => {
-    asking = await openApiShop({ captcha: { kind: 'altcha', secret: 'una-chiave-per-le-prove', groups: ALL } }, shop.database);
+    asking = await openApiShop(
+      { captcha: { kind: 'altcha', secret: 'una-chiave-per-le-prove', groups: ALL } },
+      shop.database,
+    );
   });
   afterAll(() => asking.close());
   beforeEach(() => {
@@ -51,7 +54,9 @@ describe('with ALTCHA', () => {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
   const logIn = (rest: object = {}, token?: string) =>
-    asking.client().refused('login', { login: CUSTOMER, password: 'sbagliata-1', ...rest }, { token_recaptcha: token ?? '' });
+    asking
+      .client()
+      .refused('login', { login: CUSTOMER, password: 'sbagliata-1', ...rest }, { token_recaptcha: token ?? '' });
 
   test('each configured call asks for a token, and works with one', async () => {
     const formId = await writeForm(shop.db, { fields: [{ id: 1, type: 'textbox', label: 'Nome', key: 'nome' }] });
@@ -70,7 +75,9 @@ describe('with ALTCHA', () => {
       const reply = await client.call(call, body, { token_recaptcha: await newToken(group) });
       expect([call, reply.response.errors]).toEqual([call, []]);
     }
-    expect(await asking.client().refused('backofficeLogin', { backoffice_user: CUSTOMER, password })).toEqual(['BOT_CHECK_REQUIRED']);
+    expect(await asking.client().refused('backofficeLogin', { backoffice_user: CUSTOMER, password })).toEqual([
+      'BOT_CHECK_REQUIRED',
+    ]);
   });
 
   test('a token counts once, also of two calls at once, and only for its calls', async () => {
@@ -101,11 +108,17 @@ describe('with ALTCHA', () => {
 });
 
 test('only the configured calls ask', async () => {
-  const captcha = { kind: 'altcha', secret: 'una-chiave-per-le-prove', groups: new Set(['password'] as const) } as const;
+  const captcha = {
+    kind: 'altcha',
+    secret: 'una-chiave-per-le-prove',
+    groups: new Set(['password'] as const),
+  } as const;
   const some = await openApiShop({ captcha }, shop.database);
   try {
     await some.client().ok('login', { login: CUSTOMER, password });
-    expect(await some.client().refused('passwordResetRequestPost', { login: CUSTOMER })).toEqual(['BOT_CHECK_REQUIRED']);
+    expect(await some.client().refused('passwordResetRequestPost', { login: CUSTOMER })).toEqual([
+      'BOT_CHECK_REQUIRED',
+    ]);
     expect(await some.client().refused('botCheckWidget', { calls: 'login' })).toEqual(['NOT_FOUND']);
   } finally {
     await some.close();

@@ -79,7 +79,9 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'ladra', user_id, 'x', 'telefono', ${shop.now.at} from customers where email = 'ladra@esempio.it'`);
   // nobody registers with the old address meanwhile
-  expect(await shop.client().refused('registerUser', { ...PERSON, email: 'derubata@esempio.it' })).toEqual(['EMAIL_TAKEN']);
+  expect(await shop.client().refused('registerUser', { ...PERSON, email: 'derubata@esempio.it' })).toEqual([
+    'EMAIL_TAKEN',
+  ]);
   // nor does the account end before its owner had time to take it back
   expect(await thief.refused('closingRequestPost')).toEqual(['CLOSING_EMAIL_CHANGED']);
   const second = await mailedToken(shop, 'derubata@esempio.it', CHANGED);
@@ -94,14 +96,17 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   const before = (await written()).length;
   await shop.db.query(sql`
     select enqueue_job('email-undo', json_build_object('userId', user_id, 'before', email, 'after', 'ladra@esempio.it',
-      'since', ${shop.now.at.toISOString()}::text, 'isDone', true), 1) from customers where email = 'derubata@esempio.it'`);
+      'since', ${shop.now.at.toISOString()}::text, 'isDone', true), 1) from customers
+      where email = 'derubata@esempio.it'`);
   await shop.jobs.drained();
   expect(await written()).toHaveLength(before);
   await shop.client().ok('passwordResetPost', { reset_token: data.resetToken, password: 'nuove-pere-5' });
   expect(await canLogIn('derubata@esempio.it', 'nuove-pere-5')).toBe(true);
   const left = await shop.db.query(sql`select from passkeys where credential_id = 'ladra'`);
   expect(left).toEqual([]);
-  expect((await shop.mails('derubata@esempio.it')).map(({ subject }) => subject)).toContain('Il tuo indirizzo e-mail è di nuovo questo');
+  expect((await shop.mails('derubata@esempio.it')).map(({ subject }) => subject)).toContain(
+    'Il tuo indirizzo e-mail è di nuovo questo',
+  );
 });
 
 test('after a week a change stays', async () => {
@@ -122,7 +127,9 @@ test('a link in the old mailbox ends when the e-mail changes', async () => {
   await shop.client().ok('passwordResetRequestPost', { e_mail: 'ieri@esempio.it' });
   const reset_token = await mailedToken(shop, 'ieri@esempio.it', 'Scegli una nuova password');
   await shop.client().ok('emailUpdatePost', { token: await askFor(client, 'oggi@esempio.it') });
-  expect(await shop.client().refused('passwordResetPost', { reset_token, password: 'nuove-pere-5' })).toEqual(['LINK_ENDED']);
+  expect(await shop.client().refused('passwordResetPost', { reset_token, password: 'nuove-pere-5' })).toEqual([
+    'LINK_ENDED',
+  ]);
 });
 
 test('of those who want one e-mail at once, one gets it and the others read that it is taken', async () => {
@@ -136,5 +143,8 @@ test('of those who want one e-mail at once, one gets it and the others read that
     shop.client().call('registerUser', { ...PERSON, email: 'contesa@esempio.it' }),
   ]);
   expect(confirmed.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200]);
-  expect(confirmed.flatMap(({ response }) => response.errors.map(({ code }) => code))).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
+  expect(confirmed.flatMap(({ response }) => response.errors.map(({ code }) => code))).toEqual([
+    'EMAIL_TAKEN',
+    'EMAIL_TAKEN',
+  ]);
 });

@@ -19,7 +19,9 @@ const codes = async (client: ApiClient, body: object, call: 'login' | 'backoffic
 
 /** Strangers try as many wrong passwords as are counted, and one more. */
 async function guess(login: string): Promise<void> {
-  const wrong = Array.from({ length: RATE_LIMITS.accountLogins }, () => codes(shop.client(), { login, password: 'sbagliata' }));
+  const wrong = Array.from({ length: RATE_LIMITS.accountLogins }, () =>
+    codes(shop.client(), { login, password: 'sbagliata' }),
+  );
   await Promise.all(wrong);
   expect(await codes(shop.client(), { login, password })).toEqual(['TOO_MANY_REQUESTS']);
 }

@@ -45,7 +45,9 @@ async function confirmed(email: string, userId: number): Promise<string> {
   const removal_id = removal?.removalId;
   expect(await asks.refused('factorRemovalDecide', { removal_id, confirm: true })).toEqual(['FACTOR_SECOND_PERSON']);
   await confirms.ok('factorRemovalDecide', { removal_id, confirm: true });
-  expect(await confirms.refused('factorRemovalDecide', { removal_id, confirm: true })).toEqual(['FACTOR_REMOVAL_DECIDED']);
+  expect(await confirms.refused('factorRemovalDecide', { removal_id, confirm: true })).toEqual([
+    'FACTOR_REMOVAL_DECIDED',
+  ]);
   await shop.jobs.drained();
   const [mail] = (await shop.mails(email)).slice(-1);
   expect(mail?.subject).toBe('Stiamo per togliere la verifica in due passaggi');
@@ -56,7 +58,9 @@ test('two people of the staff take a lost second factor off, a day after its own
   const email = 'persa@esempio.it';
   const { userId } = await withApp(email);
   await confirmed(email, userId);
-  expect(await asks.refused('factorRemovalAsk', { user_id: userId, reason: 'ancora' })).toEqual(['FACTOR_REMOVAL_OPEN']);
+  expect(await asks.refused('factorRemovalAsk', { user_id: userId, reason: 'ancora' })).toEqual([
+    'FACTOR_REMOVAL_OPEN',
+  ]);
   await runDue(23);
   expect(await loginOf(email)).toEqual(['MFA_REQUIRED']);
   await runDue(1);

@@ -25,7 +25,12 @@ test('what no device has signed adds no passkey and logs nobody in', async () =>
   const clientDataJSON = Buffer.from(
     JSON.stringify({ type: 'webauthn.create', challenge: options.challenge, origin: 'http://localhost:3000' }),
   ).toString('base64url');
-  const forged = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON, attestationObject: 'oA' } };
+  const forged = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON, attestationObject: 'oA' },
+  };
   for (const credential of ['', '{', 'null', '[]', '{"id":1}', JSON.stringify(forged)])
     expect(await client.refused('passkeyConfirm', { credential, name: 'Telefono' })).toEqual(['PASSKEY_INVALID']);
   expect(await client.refused('passkeyConfirm', { credential: '{}', name: ' ' })).toEqual(['REQUIRED']);
@@ -44,7 +49,8 @@ test('passkeys are the own ones only, and at most ten', async () => {
   await registerAs(stranger, 'altra-chiave@esempio.it');
   await shop.db.query(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
-    select 'c' || n, user_id, decode('00', 'hex'), 'Chiave ' || n, ${shop.now.at} from customers, generate_series(1, 10) n
+    select 'c' || n, user_id, decode('00', 'hex'), 'Chiave ' || n, ${shop.now.at} from customers, generate_series(1,
+      10) n
     where email = 'dieci@esempio.it'`);
   expect(await owner.refused('passkeyBegin', { password })).toEqual(['TOO_MANY_PASSKEYS']);
   const { passkeys } = (await owner.ok('passkeyList')).data;

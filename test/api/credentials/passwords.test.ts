@@ -25,11 +25,15 @@ describe('a forgotten password', () => {
     await becomeCustomer(client, email);
     await shop.client().ok('passwordResetRequestPost', { e_mail: ' Smemorata@esempio.it ' });
     const token = await mailedToken(shop, email, 'Scegli una nuova password');
-    expect((await shop.client().ok('passwordResetCheckPost', { reset_token: token })).data).toEqual({ email: 's•••@esempio.it' });
+    expect((await shop.client().ok('passwordResetCheckPost', { reset_token: token })).data).toEqual({
+      email: 's•••@esempio.it',
+    });
     const other = { reset_token: token, e_mail: 'altra@esempio.it' };
     expect(await shop.client().refused('passwordResetCheck', other)).toEqual(['LINK_ENDED']);
 
-    expect(await shop.client().refused('passwordResetPost', { reset_token: token, password: 'corta' })).toEqual(['PASSWORD_TOO_SHORT']);
+    expect(await shop.client().refused('passwordResetPost', { reset_token: token, password: 'corta' })).toEqual([
+      'PASSWORD_TOO_SHORT',
+    ]);
     const resets = await Promise.all(
       [1, 2, 3, 4].map(() => shop.client().call('passwordResetPost', { reset_token: token, password: NEW })),
     );
@@ -66,13 +70,16 @@ describe('a forgotten password', () => {
     const second = await mailedToken(shop, email, 'Scegli una nuova password');
     expect(await shop.client().refused('passwordReset', { reset_token: first, password: NEW })).toEqual(['LINK_ENDED']);
     shop.now.at = new Date(shop.now.at.getTime() + 31 * MINUTE_MS);
-    expect(await shop.client().refused('passwordReset', { reset_token: second, password: NEW })).toEqual(['LINK_ENDED']);
+    expect(await shop.client().refused('passwordReset', { reset_token: second, password: NEW })).toEqual([
+      'LINK_ENDED',
+    ]);
     expect(await canLogIn(email, PERSON.password)).toBe(true);
   });
 
   test('is found by the fiscal code; of several accounts with one, each gets a link of its own', async () => {
     await registerAs(shop.client(), 'fiscale@esempio.it');
-    const setCode = (email: string) => shop.db.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
+    const setCode = (email: string) =>
+      shop.db.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
     await setCode('fiscale@esempio.it');
     await shop.client().ok('passwordResetRequestPost', { fiscal_code: 'rssmra80a01f205x' });
     expect(await mailedToken(shop, 'fiscale@esempio.it', 'Scegli una nuova password')).not.toBe('');
@@ -119,7 +126,9 @@ test('a link ends when the password changes', async () => {
   const reset_token = await mailedToken(shop, email, 'Scegli una nuova password');
   const code = await mailedToken(shop, email, 'Conferma il tuo indirizzo e-mail');
   await client.ok('passwordUpdatePost', { old_password: PERSON.password, new_password: NEW });
-  expect(await shop.client().refused('passwordResetPost', { reset_token, password: 'altre-pere-3' })).toEqual(['LINK_ENDED']);
+  expect(await shop.client().refused('passwordResetPost', { reset_token, password: 'altre-pere-3' })).toEqual([
+    'LINK_ENDED',
+  ]);
   expect(await shop.client().refused('emailConfirmPost', { reg_control_code: code })).toEqual(['LINK_ENDED']);
 });
 
@@ -131,8 +140,12 @@ describe('the own password', () => {
     await there.ok('login', { login: email, password: PERSON.password });
     const change = (old_password: string, new_password: string) => ({ old_password, new_password });
     expect(await here.refused('passwordUpdatePost', change('sbagliata', NEW))).toEqual(['OLD_PASSWORD_WRONG']);
-    expect(await here.refused('passwordUpdatePost', change(PERSON.password, 'password1'))).toEqual(['PASSWORD_TOO_COMMON']);
-    expect(await here.refused('passwordUpdatePost', change(PERSON.password, PERSON.password))).toEqual(['PASSWORD_UNCHANGED']);
+    expect(await here.refused('passwordUpdatePost', change(PERSON.password, 'password1'))).toEqual([
+      'PASSWORD_TOO_COMMON',
+    ]);
+    expect(await here.refused('passwordUpdatePost', change(PERSON.password, PERSON.password))).toEqual([
+      'PASSWORD_UNCHANGED',
+    ]);
     const changed = await here.ok('passwordUpdatePost', change(PERSON.password, NEW));
     expect(changed.headers['x-ebsn-session']).toBeTruthy();
     expect((await here.ok('cartView')).user.login).toBe(email);
@@ -146,7 +159,9 @@ describe('the own password', () => {
     const old = await hash('mele1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await shop.db.query(sql`update customers set password_hash = ${old} where email = ${email}`);
     expect(await canLogIn(email, 'mele1')).toBe(true);
-    const [row] = await shop.db.query<{ passwordHash: string }>(sql`select password_hash from customers where email = ${email}`);
+    const [row] = await shop.db.query<{ passwordHash: string }>(
+      sql`select password_hash from customers where email = ${email}`,
+    );
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await canLogIn(email, 'mele1')).toBe(true);
   });

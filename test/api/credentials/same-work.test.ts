@@ -9,8 +9,8 @@ import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 // the files of a process share its modules: here they are read anew, so that what is counted is in place
 vi.hoisted(() => vi.resetModules());
 
-// Neither text nor work tells a known account from an unknown one: what takes time is counted instead of measured, because times
-// depend on the machine.
+// Neither text nor work tells a known account from an unknown one: what takes time is counted instead of measured,
+// because times depend on the machine.
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
@@ -42,7 +42,10 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** Returns what a call did and said: hashes computed and compared with their costs, statements in their order, the whole reply. */
+/**
+ * Returns what a call did and said: hashes computed and compared with their costs, statements in their order, the whole
+ * reply.
+ */
 async function workOf(call: CallName, body: object) {
   vi.mocked(argon2.hash).mockClear();
   vi.mocked(argon2.verify).mockClear();
@@ -67,16 +70,20 @@ const NAMES = {
   'a customer code': ['C123456', 'C999999'],
 } as const;
 
-test.each(Object.entries(NAMES))('a login with a wrong password does the same for %s and for nobody’s', async (_kind, names) => {
-  const done = [];
-  for (const login of names) done.push(await workOf('login', { login, password: 'sbagliata-42' }));
-  expect(done[1]).toEqual(done[0]);
-  expect(done[0]).toMatchObject({ hashes: 0, costs: [expect.stringMatching(/^m=/)] });
-  expect(done[0]?.statements.length).toBeGreaterThan(0);
-  const staff = [];
-  for (const backoffice_user of names) staff.push(await workOf('backofficeLogin', { backoffice_user, password: 'sbagliata' }));
-  expect(staff[1]).toEqual(staff[0]);
-});
+test.each(Object.entries(NAMES))(
+  'a login with a wrong password does the same for %s and for nobody’s',
+  async (_kind, names) => {
+    const done = [];
+    for (const login of names) done.push(await workOf('login', { login, password: 'sbagliata-42' }));
+    expect(done[1]).toEqual(done[0]);
+    expect(done[0]).toMatchObject({ hashes: 0, costs: [expect.stringMatching(/^m=/)] });
+    expect(done[0]?.statements.length).toBeGreaterThan(0);
+    const staff = [];
+    for (const backoffice_user of names)
+      staff.push(await workOf('backofficeLogin', { backoffice_user, password: 'sbagliata' }));
+    expect(staff[1]).toEqual(staff[0]);
+  },
+);
 
 test.each([
   ...Object.entries(NAMES).map(([kind, names]) => [kind, 'login', names] as const),

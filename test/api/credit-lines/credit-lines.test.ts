@@ -39,13 +39,22 @@ describe('the staff', () => {
     expect((await manager.ok('staffCreditList', { q: 'osteria ROSSA' })).data.companies).toMatchObject([
       { userId: company.userId, companyName: 'Osteria Rossa', vatNumber: '12345670017', lines: [] },
     ]);
-    const input = { user_id: company.userId, kind: 'deferred', limit: 500.5, terms_days: 30, valid_until: '31/12/2099' };
+    const input = {
+      user_id: company.userId,
+      kind: 'deferred',
+      limit: 500.5,
+      terms_days: 30,
+      valid_until: '31/12/2099',
+    };
     const granted = (await manager.ok('staffCreditSave', input)).data.lines;
-    expect(granted).toMatchObject([{ code: `F01-${company.userId}`, creditLine: 500.5, committed: 0, expired: 0, remaining: 500.5 }]);
+    expect(granted).toMatchObject([
+      { code: `F01-${company.userId}`, creditLine: 500.5, committed: 0, expired: 0, remaining: 500.5 },
+    ]);
     expect(granted[0]).toMatchObject({ termsDays: 30, state: 'active', validUntil: '2099-12-31' });
     expect(await manager.refused('staffCreditSave', input)).toEqual(['CREDIT_KIND_TAKEN']);
     const line = { ...input, credit_line_id: granted[0]?.creditLineId };
-    const changed = (await manager.ok('staffCreditSave', { ...line, limit: 800, state: 'suspended', valid_until: '' })).data;
+    const changed = (await manager.ok('staffCreditSave', { ...line, limit: 800, state: 'suspended', valid_until: '' }))
+      .data;
     expect(changed.lines).toMatchObject([{ creditLine: 800, state: 'suspended' }]);
     expect(changed.lines[0]).not.toHaveProperty('validUntil');
     await manager.ok('staffCreditSave', { ...line, state: 'closed' });
@@ -62,7 +71,10 @@ describe('the staff', () => {
     const company = await newCompany(shop, 'errori@esempio.it');
     const input = { user_id: company.userId, kind: 'deferred', limit: 10, terms_days: 30 };
     const at = async (change: object) =>
-      (await crew.manager.call('staffCreditSave', { ...input, ...change })).response.errors.map(({ code, field }) => [code, field]);
+      (await crew.manager.call('staffCreditSave', { ...input, ...change })).response.errors.map(({ code, field }) => [
+        code,
+        field,
+      ]);
     expect(await at({ valid_until: '31/02/2030' })).toEqual([['INVALID_DATE', 'valid_until']]);
     expect(await at({ valid_until: '2000-01-01' })).toEqual([['CREDIT_ENDS_EARLY', 'valid_until']]);
     expect(await at({ user_id: 1_999_999_999 })).toEqual([['CREDIT_COMPANY_UNKNOWN', 'user_id']]);
@@ -156,7 +168,8 @@ describe('at the till', () => {
     await change({ state: 'active' });
     expect(await offered(company)).toHaveLength(1);
     await shop.db.query(sql`
-      update credit_lines set granted_on = '2020-01-01', valid_until = '2020-12-31' where credit_line_id = ${creditLineId}`);
+      update credit_lines set granted_on = '2020-01-01', valid_until = '2020-12-31'
+        where credit_line_id = ${creditLineId}`);
     expect(await offered(company)).toEqual([]);
     expect(await company.refused('buy', { payment_type_id: DEFERRED })).toEqual(['PAYMENT_TYPE_INVALID']);
   });
@@ -174,14 +187,17 @@ describe('an order on account', () => {
       {
         code: 'CREDIT_EXCEEDED',
         field: 'payment_type_id',
-        error: 'Il fido residuo è di 8,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
+        error:
+          'Il fido residuo è di 8,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
       },
     ]);
     expect((await company.ok('cartView')).data.totalItems).toBeGreaterThan(0);
     // the limit is not lowered below what is taken, so that something is always left or nothing
     const line = (await company.ok('creditList')).data.credits[0];
     const lower = { user_id: company.userId, kind: 'deferred', terms_days: 30, credit_line_id: line?.creditLineId };
-    expect(await crew.manager.refused('staffCreditSave', { ...lower, limit: 11.83 })).toEqual(['CREDIT_BELOW_COMMITTED']);
+    expect(await crew.manager.refused('staffCreditSave', { ...lower, limit: 11.83 })).toEqual([
+      'CREDIT_BELOW_COMMITTED',
+    ]);
     await crew.manager.ok('staffCreditSave', { ...lower, limit: PASTA_EURO });
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO, remaining: 0 });
     await crew.manager.ok('staffCreditSave', { ...lower, limit: 20 });
@@ -226,7 +242,8 @@ describe('an order on account', () => {
     const company = await newCompany(shop, 'altromodo@esempio.it');
     await grant(crew.manager, company, { limit: 15 });
     const orderId = await buyOnAccount(company);
-    const payBy = (type: number) => company.call('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
+    const payBy = (type: number) =>
+      company.call('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
     // the line is committed until the card is authorised
     const card = await payBy(CARD);
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
@@ -266,7 +283,8 @@ describe('an order on account', () => {
       {
         code: 'CREDIT_EXCEEDED',
         field: 'payment_type_id',
-        error: 'Il fido residuo è di 0,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
+        error:
+          'Il fido residuo è di 0,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
       },
     ]);
     expect((await company.ok('cartView')).data.cartStatusId).toBe(1);
@@ -293,7 +311,12 @@ test('what a buyer asks for above a limit takes from the line when it is approve
   const [request] = (await company.ok('purchaseRequestList')).data.purchaseRequests;
   const query = { purchase_request_id: request?.purchaseRequestId };
   const shown = (await company.ok('purchaseRequestView', {}, query)).data;
-  await company.ok('purchaseRequestBuy', { ...query, expected_total: PASTA_EURO, content_tag: shown.cart?.contentTag, accept_terms: true });
+  await company.ok('purchaseRequestBuy', {
+    ...query,
+    expected_total: PASTA_EURO,
+    content_tag: shown.cart?.contentTag,
+    accept_terms: true,
+  });
   expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
 
@@ -308,7 +331,8 @@ test('of fifty orders at once on one line only those within the limit are placed
   const codes = new Set(replies.flatMap(({ response }) => response.errors.map(({ code }) => code)));
   expect([...codes]).toEqual(['CREDIT_EXCEEDED']);
   expect(await creditOf(company)).toMatchObject({ committed: euro(12 * PASTA_EURO), remaining: 1 });
-  // orders of one slot wait for each other anyway; those that exist and are put on account at once share nothing but the line
+  // orders of one slot wait for each other anyway; those that exist and are put on account at once share nothing but
+  // the line
   const others = clients.filter((_, index) => replies[index]?.response.status !== 0);
   const orders: number[] = [];
   for (const client of others) orders.push((await client.ok('buy', { payment_type_id: 2 })).data.orderId);
@@ -321,7 +345,9 @@ test('of fifty orders at once on one line only those within the limit are placed
     limit: euro(17 * PASTA_EURO),
   });
   const changes = await Promise.all(
-    others.map((client, index) => client.call('orderModifyPaymentType', { order_id: orders[index], payment_type_id: DEFERRED })),
+    others.map((client, index) =>
+      client.call('orderModifyPaymentType', { order_id: orders[index], payment_type_id: DEFERRED }),
+    ),
   );
   expect(changes.filter(({ response }) => response.status === 0)).toHaveLength(5);
   expect(await creditOf(company)).toMatchObject({ committed: euro(17 * PASTA_EURO), remaining: 0 });
@@ -348,7 +374,10 @@ test('two orders that reach a line in the same moment are counted one after the 
     return ok();
   });
   const replies = await Promise.all(changes);
-  expect(replies.map(({ response }) => response.errors.map(({ code }) => code).join()).sort()).toEqual(['', 'CREDIT_EXCEEDED']);
+  expect(replies.map(({ response }) => response.errors.map(({ code }) => code).join()).sort()).toEqual([
+    '',
+    'CREDIT_EXCEEDED',
+  ]);
   expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
 

@@ -13,8 +13,8 @@ import {
 import { type Crew } from '../../support/people/staff-of-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-// Whatever companies and staff do in whatever order: what a line has committed is what its orders cost and nobody has paid, and it is never
-// above the limit.
+// Whatever companies and staff do in whatever order: what a line has committed is what its orders cost and nobody has
+// paid, and it is never above the limit.
 
 let shop: ApiShop;
 let crew: Crew;
@@ -95,7 +95,8 @@ class Company {
 
   /** To cash and back: back it is refused where somebody took the credit meanwhile, which here nobody did. */
   async switchPayment(orderId: number): Promise<void> {
-    for (const type of [2, DEFERRED]) await this.client.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
+    for (const type of [2, DEFERRED])
+      await this.client.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
     done.switched += 1;
   }
 

@@ -32,7 +32,8 @@ beforeEach(() => room(null));
 
 const room = (crates: object | null) =>
   shop.db.query(sql`
-    update stores set locker_crates = ${crates === null ? null : JSON.stringify(crates)}::jsonb where store_id = ${PLACES.locker}`);
+    update stores set locker_crates = ${crates === null ? null : JSON.stringify(crates)}::jsonb
+      where store_id = ${PLACES.locker}`);
 const slots = async (query: object) => {
   await client.ok('storeSelect', { store_id: PLACES.locker });
   return (await client.ok('timeslotList', {}, query)).data;

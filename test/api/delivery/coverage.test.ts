@@ -32,7 +32,9 @@ describe('address/geo-service-coverage', () => {
       2: [1, SMALL.homeZone, []],
       4: [1, undefined, [PLACES.locker]],
     });
-    expect(data.deliveryServices.find(({ deliveryServiceId }) => deliveryServiceId === 4)?.addresses[0]).toMatchObject({ distance: 893 });
+    expect(data.deliveryServices.find(({ deliveryServiceId }) => deliveryServiceId === 4)?.addresses[0]).toMatchObject({
+      distance: 893,
+    });
   });
 
   test('a drawn zone of the partner reaches what lies in it, and not its hole', async () => {
@@ -46,13 +48,15 @@ describe('address/geo-service-coverage', () => {
     const { database: db } = shop.database;
     const around = JSON.stringify([[[[9.6, 45.6], [9.8, 45.6], [9.8, 45.8], [9.6, 45.6]]]]); // biome-ignore format: one ring
     await db.query(sql`
-      update zone_polygons set polygons = polygons || ${around}::jsonb, west = 9.6, north = 45.8 where zone_id = ${PLACES.drawnZone}`);
+      update zone_polygons set polygons = polygons || ${around}::jsonb, west = 9.6, north = 45.8
+        where zone_id = ${PLACES.drawnZone}`);
     const inBoth = { latitude: 45.69, longitude: 9.75 };
     expect((await summary(inBoth))[2]).toEqual([1, PLACES.drawnZone, []]);
     await db.query(sql`
       update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
     await db.query(sql`
-      update zone_polygons set polygons = jsonb_build_array(polygons -> 0), west = 9.8, north = 45.6 where zone_id = ${PLACES.drawnZone}`);
+      update zone_polygons set polygons = jsonb_build_array(polygons -> 0), west = 9.8, north = 45.6
+        where zone_id = ${PLACES.drawnZone}`);
     await db.query(sql`
       insert into zones (zone_id, name, delivery_service_id, store_id) values (7, 'Altra', ${2}, ${SMALL.store})`);
     await db.query(sql`insert into zone_areas values (7, ${SMALL.bergamo}, null)`);
@@ -64,14 +68,19 @@ describe('address/geo-service-coverage', () => {
   });
 
   test('a greater distance finds more stores', async () => {
-    expect((await summary({ ...POINTS.bergamo, distance: 60_000 }))[1]).toEqual([1, undefined, [SMALL.store, PLACES.cantu]]);
+    expect((await summary({ ...POINTS.bergamo, distance: 60_000 }))[1]).toEqual([
+      1,
+      undefined,
+      [SMALL.store, PLACES.cantu],
+    ]);
   });
 
   test('a store with a drawn zone is offered in it, however far', async () => {
     const { database: db } = shop.database;
     await db.query(sql`
       insert into zone_polygons
-      select ${PLACES.cantuZone}, polygons, west, south, east, north from zone_polygons where zone_id = ${PLACES.drawnZone}`);
+      select ${PLACES.cantuZone}, polygons, west, south, east, north from zone_polygons
+        where zone_id = ${PLACES.drawnZone}`);
     expect((await summary(POINTS.drawn))[1]).toEqual([1, PLACES.cantuZone, [PLACES.cantu]]);
     await db.query(sql`delete from zone_polygons where zone_id = ${PLACES.cantuZone}`);
   });
@@ -161,10 +170,13 @@ describe('the services near a position', () => {
     [{ address_type: 'locker' }, [PLACES.locker], [SMALL.store]],
     [{ address_type: 'locker', distance: 60_000 }, [PLACES.locker], [SMALL.store, PLACES.cantu]],
     [{ delivery_service_id: 3 }, [], [SMALL.store, PLACES.locker]],
-  ])('asked for %j are %j, and beside them alternatives of other services %j', async (query, addresses, alternatives) => {
-    const service = await entry(query);
-    expect([ids(service?.addresses), ids(service?.alternatives)]).toEqual([addresses, alternatives]);
-  });
+  ])(
+    'asked for %j are %j, and beside them alternatives of other services %j',
+    async (query, addresses, alternatives) => {
+      const service = await entry(query);
+      expect([ids(service?.addresses), ids(service?.alternatives)]).toEqual([addresses, alternatives]);
+    },
+  );
 
   test('without a position, or for all services, there are no alternatives', async () => {
     expect(await entry({ all_services: true })).not.toHaveProperty('alternatives');
@@ -172,8 +184,11 @@ describe('the services near a position', () => {
     expect(data.deliveryServices[0]).not.toHaveProperty('alternatives');
   });
 
-  test.each([10_000, 30_000, 60_000])('address/delivery-service-list answers the same within %d m', async (distance) => {
-    const query = { address_type: 'drive', distance };
-    expect(await entry(query, 'addressServices')).toEqual(await entry(query));
-  });
+  test.each([10_000, 30_000, 60_000])(
+    'address/delivery-service-list answers the same within %d m',
+    async (distance) => {
+      const query = { address_type: 'drive', distance };
+      expect(await entry(query, 'addressServices')).toEqual(await entry(query));
+    },
+  );
 });

@@ -17,12 +17,15 @@ async function defaultsOf(client: ApiClient) {
     listStore: (await client.ok('listStore')).data.addresses,
     storeList: (await client.ok('storeList')).data.stores,
     storeProximityList: (await client.ok('storeProximityList')).data.stores,
-    deliveryServiceList: (await client.ok('deliveryServiceList', {}, { address_type: 'drive' })).data.deliveryServices.flatMap(
-      ({ addresses }) => addresses,
-    ),
+    deliveryServiceList: (
+      await client.ok('deliveryServiceList', {}, { address_type: 'drive' })
+    ).data.deliveryServices.flatMap(({ addresses }) => addresses),
   };
   return Object.fromEntries(
-    Object.entries(lists).map(([name, places]) => [name, places.filter(({ isDefault }) => isDefault).map(({ storeId }) => storeId)]),
+    Object.entries(lists).map(([name, places]) => [
+      name,
+      places.filter(({ isDefault }) => isDefault).map(({ storeId }) => storeId),
+    ]),
   );
 }
 
@@ -57,7 +60,10 @@ test('another store becomes the default one, and the default address stays', asy
     [PLACES.cantu, true],
   ]);
   expect(await defaultsOf(client)).toEqual(everywhere([PLACES.cantu]));
-  expect((await client.ok('cartView')).data.user).toMatchObject({ defaultStoreAddressId: PLACES.cantu, defaultDeliveryAddressId: before });
+  expect((await client.ok('cartView')).data.user).toMatchObject({
+    defaultStoreAddressId: PLACES.cantu,
+    defaultDeliveryAddressId: before,
+  });
 });
 
 test('a locker can be the default one', async () => {

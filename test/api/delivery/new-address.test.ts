@@ -32,29 +32,36 @@ afterAll(() => shop.close());
 
 const suggested = async (q: string) =>
   (await shop.client().ok('addressSuggest', {}, { q })).data.addresses.map(
-    ({ address1, addressNumber, city, postalcode, served }) => `${address1} ${addressNumber}, ${postalcode} ${city}${served ? ' *' : ''}`,
+    ({ address1, addressNumber, city, postalcode, served }) =>
+      `${address1} ${addressNumber}, ${postalcode} ${city}${served ? ' *' : ''}`,
   );
 
 test('an address is found by one line, with its number, postcode and town; those that are served come first', async () => {
   // Milano has two postcodes: which of them a street has is not guessed
   await expect.poll(() => suggested('Via Brera 3, Milano')).toEqual(['Via Brera 3,  Milano']);
-  expect(await suggested("via sant'orsola 12")).toEqual(['Via Sant’Orsola 12, 24121 Bergamo *', 'Via Sant’Orsola 12,  Milano']);
+  expect(await suggested("via sant'orsola 12")).toEqual([
+    'Via Sant’Orsola 12, 24121 Bergamo *',
+    'Via Sant’Orsola 12,  Milano',
+  ]);
   expect(await suggested('via brera 3 20122 milano')).toEqual(['Via Brera 3, 20122 Milano']);
   expect(await suggested('via brera 3 24121 milano')).toEqual(['Via Brera 3,  Milano']);
   expect(await suggested('brera 3/a mil')).toEqual(['Via Brera 3/A,  Milano']);
   expect(await suggested('via sant orsola bergamo')).toContain('Via Sant’Orsola , 24121 Bergamo *');
   expect(await suggested('via della luna 7')).toEqual([]);
   const { addresses } = (await shop.client().ok('addressSuggest', {}, { q: 'Via Roma 12, Bergamo' })).data;
-  expect(addresses[0]).toMatchObject({ province: 'BG', nextSlot: { beginTime: '10:00', deliveryFee: expect.any(Number) } });
+  expect(addresses[0]).toMatchObject({
+    province: 'BG',
+    nextSlot: { beginTime: '10:00', deliveryFee: expect.any(Number) },
+  });
 });
 
 test('a visitor sees slots, fees and payment types for an address that is not saved, and cannot order to it', async () => {
   const visitor = shop.client();
   await visitor.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
   expect(await visitor.refused('timeslotList')).toEqual(['ADDRESS_MISSING']);
-  expect(await visitor.refused('addressTry', { ...DOOR, city: 'Milano', province: 'MI', postalcode: '20121' })).toEqual([
-    'ADDRESS_NOT_SERVED',
-  ]);
+  expect(await visitor.refused('addressTry', { ...DOOR, city: 'Milano', province: 'MI', postalcode: '20121' })).toEqual(
+    ['ADDRESS_NOT_SERVED'],
+  );
   const { data: cart } = await visitor.ok('addressTry', DOOR);
   expect(cart.homeDelivery).toBe(true);
   expect(cart.minimumOrder).toBeGreaterThan(0);
@@ -132,6 +139,7 @@ test('who orders accepts the terms of that day once; a new version is asked abou
   expect(await missing()).toEqual([]);
   await order({ accept_terms: true });
   const kept = await database.query(sql`
-    select version from disclaimer_choices join customers using (user_id) where email = ${mail} and disclaimer_id = 1 order by version`);
+    select version from disclaimer_choices join customers using (user_id) where email = ${mail}
+      and disclaimer_id = 1 order by version`);
   expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
 });

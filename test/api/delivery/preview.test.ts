@@ -62,7 +62,11 @@ test('an address that is changed to another zone says that the slot goes', async
   const [address] = (await client.ok('addressBook')).data.addresses;
   const elsewhere = { city: 'Orzinuovi', province: 'BS', postalcode: '25034', latitude: 45.55, longitude: 9.85 };
   await client.ok('addressUpdate', { ...ADDRESS, ...elsewhere, addressId: address?.addressId });
-  const { data, response } = await client.ok('addressSelect', {}, { address_id: address?.addressId, address_type: 'home' });
+  const { data, response } = await client.ok(
+    'addressSelect',
+    {},
+    { address_id: address?.addressId, address_type: 'home' },
+  );
   expect(data.timeslot).toBeUndefined();
   expect(response.warnings).toMatchObject([{ code: 'SLOT_OF_OTHER_PLACE' }]);
 });
@@ -112,7 +116,9 @@ test('an address of somebody else and one that does not exist get the same refus
   const other = shop.client();
   await becomeCustomer(other, 'altri@example.it');
   for (const address_id of [home, 999_999])
-    expect(await other.refused('addressPreview', {}, { address_type: 'home', address_id })).toEqual(['ADDRESS_NOT_FOUND']);
+    expect(await other.refused('addressPreview', {}, { address_type: 'home', address_id })).toEqual([
+      'ADDRESS_NOT_FOUND',
+    ]);
   const reply = await shop.client().call('addressPreview', {}, { address_type: 'home', address_id: home });
   expect([reply.httpStatus, reply.response.errors[0]?.code]).toEqual([419, 'LOGIN_REQUIRED']);
 });
@@ -127,7 +133,9 @@ test.each([
 });
 
 test('address/list, view and check are those of the address book', async () => {
-  expect((await customer.ok('addressBook')).data).toEqual((await customer.ok('addressList', {}, { address_type: 'home' })).data);
+  expect((await customer.ok('addressBook')).data).toEqual(
+    (await customer.ok('addressList', {}, { address_type: 'home' })).data,
+  );
   expect((await customer.ok('addressBookView', {}, { address_id: home })).data).toEqual(
     (await customer.ok('addressView', {}, { address_id: home })).data,
   );
@@ -136,9 +144,13 @@ test('address/list, view and check are those of the address book', async () => {
     const reply = await shop.client().call(name, {}, { address_id: home });
     expect([reply.httpStatus, reply.response.errors[0]?.code]).toEqual([419, 'LOGIN_REQUIRED']);
   }
-  expect((await shop.client().ok('addressBookCheck', ADDRESS)).data).toEqual((await shop.client().ok('addressCheck', ADDRESS)).data);
+  expect((await shop.client().ok('addressBookCheck', ADDRESS)).data).toEqual(
+    (await shop.client().ok('addressCheck', ADDRESS)).data,
+  );
   const missing = await shop.client().call('addressBookCheck', { ...ADDRESS, city: '', postalcode: '' });
-  expect(missing.response.errorsMessage).toEqual(["L'indirizzo inserito è incompleto, mancano i seguenti campi: città, CAP"]);
+  expect(missing.response.errorsMessage).toEqual([
+    "L'indirizzo inserito è incompleto, mancano i seguenti campi: città, CAP",
+  ]);
 });
 
 test('address/check reads a form', async () => {

@@ -75,10 +75,22 @@ describe.each(['storeSelect', 'storeProximitySelect', 'storeProximitySelectPost'
 
 test('store/select takes the store from a form, from JSON and from the query', async () => {
   const select = (request: object) =>
-    shop.server.inject({ method: 'POST', path: '/ebsn/api/store/select', headers: { 'x-ebsn-client': 'site' }, ...request });
+    shop.server.inject({
+      method: 'POST',
+      path: '/ebsn/api/store/select',
+      headers: { 'x-ebsn-client': 'site' },
+      ...request,
+    });
   const form = { 'x-ebsn-client': 'site', 'content-type': 'application/x-www-form-urlencoded' };
-  for (const request of [{ payload: 'store_id=12', headers: form }, { payload: { store_id: '12' } }, { query: { store_id: '12' } }])
-    expect((await select(request)).json()).toMatchObject({ response: { status: 0 }, data: { warehouse: { warehouseId: 12 } } });
+  for (const request of [
+    { payload: 'store_id=12', headers: form },
+    { payload: { store_id: '12' } },
+    { query: { store_id: '12' } },
+  ])
+    expect((await select(request)).json()).toMatchObject({
+      response: { status: 0 },
+      data: { warehouse: { warehouseId: 12 } },
+    });
 });
 
 test('the GET that changes the cart is refused across sites', async () => {

@@ -13,7 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ZONE = { name: 'Zona', serviceId: 2, storeId: SMALL.store, zoneGroupId: 1, active: true, minimum: 0, areas: [], polygons: [] };
+const ZONE = {
+  name: 'Zona',
+  serviceId: 2,
+  storeId: SMALL.store,
+  zoneGroupId: 1,
+  active: true,
+  minimum: 0,
+  areas: [],
+  polygons: [],
+};
 
 test.each<[CallName, object]>([
   ['staffClosedDayList', {}],

@@ -77,7 +77,8 @@ test('it is bought once however often it is pressed, and collected at once', asy
   await answer(shop, [...urls][0], 'pay');
   await shop.jobs.drained();
   const payments = await shop.db.query<{ status: number; captured: number; state: string }>(sql`
-    select p.status_id as status, p.captured_cents as captured, s.state from payments p join sandbox_payments s using (reference)
+    select p.status_id as status, p.captured_cents as captured, s.state from payments p
+      join sandbox_payments s using (reference)
     where p.purpose = 'sale' and p.user_id = (select user_id from customers where email = ${email()})`);
   expect(payments).toEqual([{ status: 3, captured: 3900, state: 'captured' }]);
   expect(await anna.refused('subscriptionBuy', BUY)).toEqual(['SUBSCRIPTION_EXISTS']);
@@ -118,7 +119,8 @@ test('it is told once that it ends and once that it has ended, and is renewed wi
   expect((await subjects()).filter((subject) => subject.endsWith('sta per scadere'))).toHaveLength(1);
   const [first] = (await view()).subscriptions;
   await shop.db.query(
-    sql`update carts set delivery_service_id = 2 where user_id = (select user_id from customers where email = ${email()})`,
+    sql`update carts set delivery_service_id = 2 where user_id = (select user_id from customers
+      where email = ${email()})`,
   );
   await subscribe();
   expect((await view()).subscriptions).toMatchObject([
@@ -142,10 +144,13 @@ test('who withdraws within 14 days gets the days back that are left, and pays de
   expect(refund).toBe(37.93);
   const ended = await anna.ok('subscriptionWithdraw', { subscription_id: subscriptionId });
   expect(ended.data).toMatchObject({ subscriptions: [], canBuy: true });
-  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual(['SUBSCRIPTION_NOT_FOUND']);
+  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
+    'SUBSCRIPTION_NOT_FOUND',
+  ]);
   await shop.jobs.drained();
   const payments = await shop.db.query<{ refunded: number; atProvider: number }>(sql`
-    select p.refunded_cents as refunded, s.refunded_cents as at_provider from payments p join sandbox_payments s using (reference)
+    select p.refunded_cents as refunded, s.refunded_cents as at_provider from payments p
+      join sandbox_payments s using (reference)
     where p.purpose = 'sale' and p.user_id = (select user_id from customers where email = ${email()})`);
   expect(payments).toEqual([{ refunded: 3793, atProvider: 3793 }]);
   expect((await anna.ok('cartView')).data.deliveryFee).toBe(5.9);
@@ -156,7 +161,11 @@ test('other people’s subscriptions are nobody’s', async () => {
   const [{ subscriptionId } = { subscriptionId: 0 }] = (await view()).subscriptions;
   const other = shop.client();
   await becomeCustomer(other, `altra-${email()}`);
-  expect(await other.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual(['SUBSCRIPTION_NOT_FOUND']);
+  expect(await other.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
+    'SUBSCRIPTION_NOT_FOUND',
+  ]);
   await shop.db.query(sql`update direct_sales set settled_at = settled_at - interval '20 days'`);
-  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual(['SUBSCRIPTION_TOO_LATE']);
+  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
+    'SUBSCRIPTION_TOO_LATE',
+  ]);
 });

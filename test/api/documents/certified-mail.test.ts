@@ -44,7 +44,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-const documentOf = async (orderId: number) => (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
+const documentOf = async (orderId: number) =>
+  (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
 
 interface Receipt {
   readonly kind: string;
@@ -92,7 +93,12 @@ test('what the exchange rejects by mail is sent again by the staff, in a file of
   const { orderId } = await deliveredOrder(shop, crew, 'rifiutata@ricevute.it', { receiver: COMPANY });
   const sent = await documentOf(orderId);
   const error = '<Errore><Codice>00311</Codice><Descrizione>CodiceDestinatario non valido</Descrizione></Errore>';
-  answers({ kind: 'NS', root: 'RicevutaScarto', fileName: sent?.fileName, more: `<ListaErrori>${error}</ListaErrori>` });
+  answers({
+    kind: 'NS',
+    root: 'RicevutaScarto',
+    fileName: sent?.fileName,
+    more: `<ListaErrori>${error}</ListaErrori>`,
+  });
   await followed(shop);
   expect(await documentOf(orderId)).toMatchObject({
     state: 'rejected',

@@ -33,14 +33,29 @@ test('parts of an invoice are credited by line and by amount, never above a line
   expect(await codeOf(credit(documentId, { lines: [{ line: 9, amount: 1 }] }))).toBe('DOCUMENT_LINE_UNKNOWN');
   expect(await codeOf(credit(documentId, { amount: 0 }))).toBe('CREDIT_NOTHING');
   const note = (await credit(documentId, { lines: [{ line: 2, amount: 2 }] })).data.document;
-  expect(note).toMatchObject({ kind: 'credit-note', total: 2, ofNumber: number, number: expect.stringMatching(/\/N\/1$/) });
+  expect(note).toMatchObject({
+    kind: 'credit-note',
+    total: 2,
+    ofNumber: number,
+    number: expect.stringMatching(/\/N\/1$/),
+  });
   expect(await codeOf(credit(documentId, { lines: [{ line: 2, amount: 3.95 }] }))).toBe('CREDIT_TOO_HIGH');
   const refused = await credit(documentId, { amount: 12.04 });
-  expect(refused.response.errors[0]).toMatchObject({ code: 'CREDIT_TOO_HIGH', field: 'amount', error: expect.stringContaining('12,03 €') });
+  expect(refused.response.errors[0]).toMatchObject({
+    code: 'CREDIT_TOO_HIGH',
+    field: 'amount',
+    error: expect.stringContaining('12,03 €'),
+  });
   await shop.jobs.drained();
-  const file = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', await fileOf(note.documentId)), 'utf8'));
+  const file = readInvoice(
+    await readFile(join(shop.dataDir, 'invoice-exchange', await fileOf(note.documentId)), 'utf8'),
+  );
   expect(brokenRules(file)).toEqual([]);
-  expect([file.one('TipoDocumento'), file.one('DatiFattureCollegate/IdDocumento'), file.one('Causale')]).toEqual(['TD04', number, REASON]);
+  expect([file.one('TipoDocumento'), file.one('DatiFattureCollegate/IdDocumento'), file.one('Causale')]).toEqual([
+    'TD04',
+    number,
+    REASON,
+  ]);
   // all that is left, of both rates
   const rest = (await credit(documentId)).data.document;
   expect(rest).toMatchObject({ total: 12.03 });
@@ -65,9 +80,9 @@ test('two credit notes at once take no more than the invoice has', async () => {
     select credited_cents from documents where document_id = ${documentId}`);
   expect(row?.creditedCents).toBe(1200);
   // the database stands behind it
-  await expect(shop.db.query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`)).rejects.toThrow(
-    'documents_not_overcredited',
-  );
+  await expect(
+    shop.db.query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`),
+  ).rejects.toThrow('documents_not_overcredited');
 });
 
 test('an order whose invoice was credited wholly may be invoiced again, and a credit note is not credited', async () => {

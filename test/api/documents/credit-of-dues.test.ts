@@ -36,14 +36,22 @@ async function onAccount(email: string, name?: string): Promise<{ company: Compa
 const dueOf = async (company: CompanyClient) => (await duesOf(company))[0];
 const credit = async (company: CompanyClient, input: object = {}) => {
   const [invoice] = (await company.ok('documentList')).data.documents.filter(({ kind }) => kind !== 'credit-note');
-  return crew.manager.call('staffDocumentCredit', { document_id: invoice?.documentId ?? 0, reason: 'Prezzo sbagliato', ...input });
+  return crew.manager.call('staffDocumentCredit', {
+    document_id: invoice?.documentId ?? 0,
+    reason: 'Prezzo sbagliato',
+    ...input,
+  });
 };
-const refundable = async (orderId: number) => (await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data.refundable;
+const refundable = async (orderId: number) =>
+  (await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data.refundable;
 const notesOf = async (company: CompanyClient) =>
-  (await company.ok('documentList')).data.documents.filter(({ kind }) => kind === 'credit-note').map(({ total }) => total);
+  (await company.ok('documentList')).data.documents
+    .filter(({ kind }) => kind === 'credit-note')
+    .map(({ total }) => total);
 const pay = async (company: CompanyClient) => {
   const due = await dueOf(company);
-  const { transaction } = (await company.ok('duePay', { payment_due_ids: [due?.paymentDueId], payment_type_id: CARD })).data;
+  const { transaction } = (await company.ok('duePay', { payment_due_ids: [due?.paymentDueId], payment_type_id: CARD }))
+    .data;
   await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
 };
@@ -62,7 +70,8 @@ test('of what was paid the note says that the shop has it, and its refund needs 
   await pay(company);
   expect((await credit(company, { amount: 5 })).data).toMatchObject({ takenOff: 0, toGiveBack: 5 });
   expect(await refundable(orderId)).toBe(11.84);
-  const start = (amount: number) => crew.service.ok('staffRefundStart', { order_id: orderId, amount, answer: 'Nota di credito' });
+  const start = (amount: number) =>
+    crew.service.ok('staffRefundStart', { order_id: orderId, amount, answer: 'Nota di credito' });
   await start(3);
   expect(await notesOf(company)).toEqual([5]);
   // two euro of the note are left; what is above has a note of its own
@@ -77,7 +86,9 @@ test('a due that is being paid refuses a note, and the invoice stays as it was',
   const due = await dueOf(company);
   await shop.db.query(sql`
     update dues set claimed_by = (select min(payment_id) from payments) where due_id = ${due?.paymentDueId ?? 0}`);
-  expect((await credit(company, { amount: 1 })).response.errors).toMatchObject([{ code: 'DUE_BEING_PAID', field: 'amount' }]);
+  expect((await credit(company, { amount: 1 })).response.errors).toMatchObject([
+    { code: 'DUE_BEING_PAID', field: 'amount' },
+  ]);
   expect(await notesOf(company)).toEqual([]);
   await shop.db.query(sql`update dues set claimed_by = null where due_id = ${due?.paymentDueId ?? 0}`);
 });
@@ -93,7 +104,9 @@ test('a whole credit closes the due, and with a new invoice it asks for the same
   const { document } = (await crew.manager.ok('staffDocumentIssue', { order_id: orderId })).data;
   expect(document).toMatchObject({ kind: 'invoice', total: 11.84 });
   await shop.jobs.drained();
-  expect(await duesOf(company)).toMatchObject([{ amount: 11.84, amountToSettle: 10.84, documentId: document.documentId }]);
+  expect(await duesOf(company)).toMatchObject([
+    { amount: 11.84, amountToSettle: 10.84, documentId: document.documentId },
+  ]);
   expect(await creditOf(company)).toMatchObject({ committed: 10.84 });
   expect(await refundable(orderId)).toBe(10.84);
   // the refund of before has a note of the new invoice

@@ -13,7 +13,9 @@ let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
-  await changeCatalogue(shop, (query) => query(sql`update products set deposit_cents = 25 where product_id = ${PASTA}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update products set deposit_cents = 25 where product_id = ${PASTA}`),
+  );
 });
 afterAll(() => shop.close());
 
@@ -29,7 +31,8 @@ test('a deposit is paid with each jar, billed without VAT for those that came, a
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
   await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
-  const documents = async () => shop.db.query<{ lines: object[] }>(sql`select lines from documents order by document_id`);
+  const documents = async () =>
+    shop.db.query<{ lines: object[] }>(sql`select lines from documents order by document_id`);
   const [invoice] = await documents();
   expect(invoice?.lines.slice(0, 2)).toMatchObject([
     { kind: 'goods', quantity: 8, grossCents: 8 * 99 },

@@ -31,12 +31,22 @@ const sentFile = async (fileName = '') => readInvoice(await readFile(join(folder
 test('consumers get an invoice on request, companies always, and what is paid on a credit line is left to its due', async () => {
   const anna = await deliveredOrder(shop, crew, 'anna@documenti.it', { receiver: PERSON });
   expect((await anna.client.ok('documentList', {}, { order_id: anna.orderId })).data.documents).toEqual([]);
-  const bruno = await deliveredOrder(shop, crew, 'bruno@documenti.it', { receiver: PERSON, infos: ASKED, paidBy: CARD });
+  const bruno = await deliveredOrder(shop, crew, 'bruno@documenti.it', {
+    receiver: PERSON,
+    infos: ASKED,
+    paidBy: CARD,
+  });
   const [invoice] = (await bruno.client.ok('documentList', {}, { order_id: bruno.orderId })).data.documents;
   expect(invoice).toMatchObject({ kind: 'invoice', total: 14.03, creditedTotal: 0, orderIds: [bruno.orderId] });
   const piero = await deliveredOrder(shop, crew, 'piero@documenti.it', { receiver: COMPANY });
-  expect(await documentOf(piero.orderId)).toMatchObject({ party: 'Trattoria da Piero', state: 'sent', isForPublicOffice: false });
-  const later = await deliveredOrder(shop, crew, 'lina@documenti.it', { receiver: { ...COMPANY, company_name: 'Bar Lina' } });
+  expect(await documentOf(piero.orderId)).toMatchObject({
+    party: 'Trattoria da Piero',
+    state: 'sent',
+    isForPublicOffice: false,
+  });
+  const later = await deliveredOrder(shop, crew, 'lina@documenti.it', {
+    receiver: { ...COMPANY, company_name: 'Bar Lina' },
+  });
   await shop.db.query(sql`delete from document_orders where order_id = ${later.orderId}`);
   await shop.db.query(sql`update orders set payment_type_id = 101 where order_id = ${later.orderId}`);
   expect(await crew.service.refused('staffDocumentIssue', { order_id: later.orderId })).toEqual(['INVOICE_NOT_DUE']);
@@ -52,7 +62,11 @@ test('the file of a delivered order is valid and passes the checks of the exchan
   expect(brokenRules(file)).toEqual([]);
   expect([file.one('DatiGeneraliDocumento/Numero'), file.one('DatiGeneraliDocumento/Data')]).toEqual([number, date]);
   expect([file.one('ImportoTotaleDocumento'), file.one('ModalitaPagamento')]).toEqual(['14.03', 'MP08']);
-  expect(file.all('DatiRiepilogo').map((part) => [part.one('AliquotaIVA'), part.one('ImponibileImporto'), part.one('Imposta')])).toEqual([
+  expect(
+    file
+      .all('DatiRiepilogo')
+      .map((part) => [part.one('AliquotaIVA'), part.one('ImponibileImporto'), part.one('Imposta')]),
+  ).toEqual([
     ['4.00', '7.82', '0.31'],
     ['22.00', '4.84', '1.06'],
   ]);
@@ -73,10 +87,9 @@ test('a certificate that was given away lowers the base of the goods’ rate', a
   const file = await sentFile((await documentOf(orderId))?.fileName);
   expect(brokenRules(file)).toEqual([]);
   expect(file.one('ImportoTotaleDocumento')).toBe('11.03');
-  expect(file.all('DettaglioLinee').map((line) => [line.one('TipoCessionePrestazione'), line.one('PrezzoTotale')])).toContainEqual([
-    'SC',
-    '-2.88461538',
-  ]);
+  expect(
+    file.all('DettaglioLinee').map((line) => [line.one('TipoCessionePrestazione'), line.one('PrezzoTotale')]),
+  ).toContainEqual(['SC', '-2.88461538']);
 });
 
 test('a rejected document is sent again with its number once its receiver’s data are right', async () => {
@@ -101,7 +114,8 @@ test('a rejected document is sent again with its number once its receiver’s da
 
 test('a public office needs a tender; then it accepts, refuses, or says nothing for fifteen days', async () => {
   const without = await deliveredOrder(shop, crew, 'ufficio@documenti.it', { receiver: OFFICE });
-  const due = async () => (await crew.service.ok('staffDocumentList')).data.due.find((each) => each.orderId === without.orderId);
+  const due = async () =>
+    (await crew.service.ok('staffDocumentList')).data.due.find((each) => each.orderId === without.orderId);
   expect(await due()).toMatchObject({ problem: 'Per la fattura a un ente pubblico serve il codice CIG' });
   expect(await crew.service.refused('staffDocumentIssue', { order_id: without.orderId })).toEqual(['CIG_MISSING']);
   const tender = { order_id: without.orderId, invoice_cig: 'z123456789' };
@@ -111,10 +125,14 @@ test('a public office needs a tender; then it accepts, refuses, or says nothing 
   expect(await crew.service.refused('staffDocumentTender', tender)).toEqual(['INVOICE_ISSUED']);
   const cig = { ...ASKED, invoice_cig: 'Z123456789' };
   const [refuses, silent] = [
-    await deliveredOrder(shop, crew, 'rifiuta@documenti.it', { receiver: { ...OFFICE, sdi_code: 'RIFIUT' }, infos: cig }),
+    await deliveredOrder(shop, crew, 'rifiuta@documenti.it', {
+      receiver: { ...OFFICE, sdi_code: 'RIFIUT' },
+      infos: cig,
+    }),
     await deliveredOrder(shop, crew, 'tace@documenti.it', { receiver: { ...OFFICE, sdi_code: 'SILENT' }, infos: cig }),
   ];
-  const states = async () => Promise.all([without, refuses, silent].map(async ({ orderId }) => (await documentOf(orderId))?.state));
+  const states = async () =>
+    Promise.all([without, refuses, silent].map(async ({ orderId }) => (await documentOf(orderId))?.state));
   const morning = shop.now.at;
   await followed(shop);
   expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
@@ -143,7 +161,8 @@ test('an order whose receiver has neither fiscal code nor VAT number is delivere
 });
 
 test('the staff find documents by name, number, order, state and day', async () => {
-  const found = async (filter: object) => (await crew.service.ok('staffDocumentList', {}, filter)).data.documents.map(({ party }) => party);
+  const found = async (filter: object) =>
+    (await crew.service.ok('staffDocumentList', {}, filter)).data.documents.map(({ party }) => party);
   const { number = '' } = (await crew.service.ok('staffDocumentList', {}, { q: 'piero' })).data.documents[0] ?? {};
   expect(await found({ q: number })).toHaveLength(1);
   expect(new Set(await found({ state: 'accepted' }))).toEqual(new Set(['Comune di Bergamo']));

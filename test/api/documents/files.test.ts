@@ -28,7 +28,14 @@ test('an order has its confirmation at once and its receipt when its final total
     'cache-control': 'private, no-store',
   });
   const words = await wordsOfPdf(confirmation.bytes);
-  for (const said of [`Conferma dell’ordine n. ${orderId}`, 'Anna Bianchi', 'Mele Golden', 'Spaghetti n. 5', '14,03 €', 'Via Roma 12'])
+  for (const said of [
+    `Conferma dell’ordine n. ${orderId}`,
+    'Anna Bianchi',
+    'Mele Golden',
+    'Spaghetti n. 5',
+    '14,03 €',
+    'Via Roma 12',
+  ])
     expect(words).toContain(said);
   expect((await orderFile(client, orderId, 'receipt')).status).toBe(404);
   // whether there is a file is asked without drawing it
@@ -62,13 +69,16 @@ test('a delivered order of a company has receipt, invoice and its file; nobody e
   expect((await orderFile(crew.service, orderId, 'receipt')).status).toBe(200);
 });
 
-test.each(['', '0', '-1', 'x', '99999999999', "1' or 1=1"])('a number such as "%s" is not found, and never an error', async (id) => {
-  const { file } = crew.service;
-  const asked = encodeURIComponent(id);
-  expect((await file(`/ebsn/api/document/file?document_id=${asked}`)).status).toBe(404);
-  expect((await file(`/ebsn/api/document/order?order_id=${asked}`)).status).toBe(404);
-  expect((await file(`/ordine/${asked || '0'}/gettone/conferma.pdf`)).status).toBe(404);
-});
+test.each(['', '0', '-1', 'x', '99999999999', "1' or 1=1"])(
+  'a number such as "%s" is not found, and never an error',
+  async (id) => {
+    const { file } = crew.service;
+    const asked = encodeURIComponent(id);
+    expect((await file(`/ebsn/api/document/file?document_id=${asked}`)).status).toBe(404);
+    expect((await file(`/ebsn/api/document/order?order_id=${asked}`)).status).toBe(404);
+    expect((await file(`/ordine/${asked || '0'}/gettone/conferma.pdf`)).status).toBe(404);
+  },
+);
 
 test('the mail of a confirmed order leads to its confirmation, which names nobody', async () => {
   const { orderId } = await orderOf(shop, 'carla@stampe.it');
@@ -101,7 +111,8 @@ test('a member of the staff who opens a document of a customer is on record, and
   const { documentId = 0 } = (await client.ok('documentList', {}, { order_id: orderId })).data.documents[0] ?? {};
   const acts = () =>
     shop.db.query<{ call: string; isRead: boolean }>(sql`
-      select call, is_read from agent_acts join customers c using (user_id) where c.email = 'vista@stampe.it' and is_read`);
+      select call, is_read from agent_acts join customers c using (user_id) where c.email = 'vista@stampe.it'
+        and is_read`);
   await documentFile(client, documentId, 'pdf');
   expect(await acts()).toEqual([]);
   for (const _ of [1, 2]) expect((await documentFile(crew.manager, documentId, 'pdf')).status).toBe(200);

@@ -25,13 +25,15 @@ async function copiesOf(orderId: number, count: number): Promise<number[]> {
   const rows = await shop.db.query<{ orderId: number }>(sql`
     with source as (select * from orders where order_id = ${orderId}),
     carts_made as (
-      insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from source, generate_series(1, ${count})
+      insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from source, generate_series(1,
+        ${count})
         returning cart_id),
     made as (
-      insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
-        payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, infos)
-      select s.user_id, c.cart_id, s.status_id, s.delivery_service_id, s.store_id, s.warehouse_id, s.zone_id, s.address, s.timeslot_id,
-        s.slot, s.payment_type_id, s.goods_cents, s.delivery_fee_cents, s.total_cents, s.authorised_cents, s.infos
+      insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
+        timeslot_id, slot, payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, infos)
+      select s.user_id, c.cart_id, s.status_id, s.delivery_service_id, s.store_id, s.warehouse_id, s.zone_id,
+        s.address, s.timeslot_id, s.slot, s.payment_type_id, s.goods_cents, s.delivery_fee_cents, s.total_cents,
+        s.authorised_cents, s.infos
       from source s, carts_made c returning order_id),
     done as (
       insert into order_fulfilments (order_id, taken_at,
@@ -61,7 +63,11 @@ test('fifty invoices issued at once have the numbers 1 to 50, and each order one
   expect(await numbers(2031)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   expect(new Set(issued.map(({ documentId }) => documentId)).size).toBe(50);
   expect(await issue(orders[3] ?? 0)).toEqual(issued[3]);
-  expect(issued[3]).toMatchObject({ date: '2031-03-05', totalCents: 590, number: expect.stringMatching(/^2031\/A\/\d+$/) });
+  expect(issued[3]).toMatchObject({
+    date: '2031-03-05',
+    totalCents: 590,
+    number: expect.stringMatching(/^2031\/A\/\d+$/),
+  });
 });
 
 test('a transaction that ends in the middle leaves no hole: rolled back, or with its connection cut', async () => {
@@ -111,5 +117,7 @@ test('what was issued cannot be changed', async () => {
   const orders = await copiesOf(await delivered('carla@fatture.it'), 1);
   const { documentId } = await issue(orders[0] ?? 0);
   for (const change of [sql`number = 900`, sql`total_cents = 1`, sql`lines = '[]'`, sql`issued_on = '2031-04-01'`])
-    await expect(shop.db.query(sql`update documents set ${change} where document_id = ${documentId}`)).rejects.toThrow('append-only');
+    await expect(shop.db.query(sql`update documents set ${change} where document_id = ${documentId}`)).rejects.toThrow(
+      'append-only',
+    );
 });

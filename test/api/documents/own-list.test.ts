@@ -18,12 +18,19 @@ test('the list says of each document what it is for, and whether its file was wr
   const [invoice] = (await client.ok('documentList')).data.documents;
   expect(invoice).toMatchObject({ kind: 'invoice', orderIds: [orderId], hasXml: true });
   expect(invoice).not.toHaveProperty('paymentDueId');
-  await crew.service.ok('staffDocumentCredit', { document_id: invoice?.documentId ?? 0, amount: 2, reason: 'Merce rotta' });
+  await crew.service.ok('staffDocumentCredit', {
+    document_id: invoice?.documentId ?? 0,
+    amount: 2,
+    reason: 'Merce rotta',
+  });
   const [note] = (await client.ok('documentList')).data.documents;
   expect(note).toMatchObject({ kind: 'credit-note', ofNumber: invoice?.number, orderIds: [orderId], total: 2 });
   // an order that was changed keeps the number of its first version, and papers name that one
   await shop.db.query(sql`update orders set order_number = 77 where order_id = ${orderId}`);
-  expect((await client.ok('documentList')).data.documents.map(({ orderNumbers }) => orderNumbers)).toEqual([[77], [77]]);
+  expect((await client.ok('documentList')).data.documents.map(({ orderNumbers }) => orderNumbers)).toEqual([
+    [77],
+    [77],
+  ]);
 });
 
 test('the invoice of a due names it, and company and staff get from the due to its invoice', async () => {

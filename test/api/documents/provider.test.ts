@@ -30,7 +30,11 @@ const provider = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
-  const environment = { INVOICE_API_URL: `http://127.0.0.1:${port}/api/`, INVOICE_API_TOKEN: 'segreto', SELLER_VAT_NUMBER: '07643520567' };
+  const environment = {
+    INVOICE_API_URL: `http://127.0.0.1:${port}/api/`,
+    INVOICE_API_TOKEN: 'segreto',
+    SELLER_VAT_NUMBER: '07643520567',
+  };
   shop = await openApiShop({ invoicing: readConfig(environment).invoicing });
   crew = await crewOf(shop);
 });
@@ -39,7 +43,8 @@ afterAll(async () => {
   provider.close();
 });
 
-const documentOf = async (orderId: number) => (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
+const documentOf = async (orderId: number) =>
+  (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
 
 test('a document that the provider does not take waits, and is sent later under the same name', async () => {
   isAway = true;

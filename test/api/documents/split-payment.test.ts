@@ -6,11 +6,20 @@ import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { duesOf } from '../../support/orders/due-shop.ts';
 import { answer } from '../../support/payments/sandbox-payments.ts';
-import { type CompanyClient, creditOf, DEFERRED, fill, grant, handOver, newCompany } from '../../support/people/companies.ts';
+import {
+  type CompanyClient,
+  creditOf,
+  DEFERRED,
+  fill,
+  grant,
+  handOver,
+  newCompany,
+} from '../../support/people/companies.ts';
 import { CARD, CASH, type Crew, crewOf, paymentsOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// art. 17-ter DPR 633/1972, decision 74: a public body pays the net amount to the shop and the VAT to the state, however it pays
+// art. 17-ter DPR 633/1972, decision 74: a public body pays the net amount to the shop and the VAT to the state,
+// however it pays
 
 const WIRE = 9;
 const CIG = 'Z1A2B3C4D5';
@@ -34,8 +43,10 @@ async function office(email: string, { cig = CIG } = {}): Promise<CompanyClient>
   return company;
 }
 
-const buy = async (company: CompanyClient, type: number) => (await company.ok('buy', { payment_type_id: type, accept_terms: true })).data;
-const viewOf = async (company: CompanyClient, orderId: number) => (await company.ok('orderView', {}, { order_id: orderId })).data;
+const buy = async (company: CompanyClient, type: number) =>
+  (await company.ok('buy', { payment_type_id: type, accept_terms: true })).data;
+const viewOf = async (company: CompanyClient, orderId: number) =>
+  (await company.ok('orderView', {}, { order_id: orderId })).data;
 
 /** Returns the amount to be paid of a company's newest invoice, as its file has it. */
 async function invoiced(company: CompanyClient) {
@@ -65,7 +76,12 @@ test('on account the credit line, the due and the transfer that pays it say what
   expect(iban).toMatch(/^IT/);
   const pdf = `/ebsn/api/document/file?document_id=${due?.documentId}&format=pdf`;
   const words = await wordsOfPdf((await company.file(pdf)).bytes);
-  for (const said of [`entro il ${wireDate(due?.dueDate ?? '')}`, `IBAN ${iban}`, 'Prezzo unitario', '6 pz 0,99 € 4% 5,94 €'])
+  for (const said of [
+    `entro il ${wireDate(due?.dueDate ?? '')}`,
+    `IBAN ${iban}`,
+    'Prezzo unitario',
+    '6 pz 0,99 € 4% 5,94 €',
+  ])
     expect(words).toContain(said);
   expect((await creditOf(company)).committed).toBe(payable);
 
@@ -99,9 +115,12 @@ test('by card the net amount is collected; all of it is what can be given back',
   expect((await invoiced(company)).payable).toBe(10.55);
   const { refundable } = (await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data;
   expect(refundable).toBe(11.84);
-  for (const amount of [4, 7.84]) await crew.service.ok('staffRefundStart', { order_id: orderId, amount, answer: 'Scusateci' });
+  for (const amount of [4, 7.84])
+    await crew.service.ok('staffRefundStart', { order_id: orderId, amount, answer: 'Scusateci' });
   await shop.jobs.drained();
-  const [back] = await shop.db.query<{ cents: number }>(sql`select refunded_cents as cents from payments where order_id = ${orderId}`);
+  const [back] = await shop.db.query<{ cents: number }>(
+    sql`select refunded_cents as cents from payments where order_id = ${orderId}`,
+  );
   expect(back?.cents).toBe(1055);
 });
 
@@ -145,10 +164,14 @@ test('a subscription asks for its net price, and gives that back', async () => {
 
 test('who is billed by an invoice that could not be issued buys nothing, whatever need_invoice says, and reads why', async () => {
   const refused = async (company: CompanyClient, type = CASH) =>
-    (await company.call('buy', { payment_type_id: type, accept_terms: true })).response.errors.map((each) => [each.code, each.field]);
+    (await company.call('buy', { payment_type_id: type, accept_terms: true })).response.errors.map((each) => [
+      each.code,
+      each.field,
+    ]);
   const withoutCig = await office('senza-cig@ente.it', { cig: '' });
   await grant(crew.manager, withoutCig, { limit: 100 });
-  for (const type of [CASH, CARD, DEFERRED]) expect(await refused(withoutCig, type)).toEqual([['CIG_MISSING', 'invoice_cig']]);
+  for (const type of [CASH, CARD, DEFERRED])
+    expect(await refused(withoutCig, type)).toEqual([['CIG_MISSING', 'invoice_cig']]);
 
   const company = await newCompany(shop, 'negozio@azienda.it');
   await fill(company);

@@ -86,7 +86,8 @@ test('who asks for it gets an invoice of the price with 22 percent VAT, once, an
   ]);
   const address = `/ebsn/api/document/file?document_id=${documentId}&format=pdf`;
   const words = await wordsOfPdf((await bruno.file(address)).bytes);
-  for (const said of [`Abbonamento n. ${subscriptionId}`, 'Abbonamento alle consegne dal', '39,00 €']) expect(words).toContain(said);
+  for (const said of [`Abbonamento n. ${subscriptionId}`, 'Abbonamento alle consegne dal', '39,00 €'])
+    expect(words).toContain(said);
   expect((await anna.file(address)).status).toBe(404);
 
   // the job may run twice
@@ -132,13 +133,19 @@ test('what cannot be invoiced is refused at its field before anything is paid', 
   };
   const dora = await atHome('dora@abbonata.it', {});
   expect(await refusal(dora, { need_invoice: true })).toEqual(['FISCAL_DATA_MISSING', 'need_invoice']);
-  const foreign = await shop.db.query<{ id: number }>(sql`select person_fiscal_id as id from billing_addresses limit 1`);
+  const foreign = await shop.db.query<{ id: number }>(
+    sql`select person_fiscal_id as id from billing_addresses limit 1`,
+  );
   const theirs = { need_invoice: true, invoice_person_fiscal_id: foreign[0]?.id };
   expect(await refusal(dora, theirs)).toEqual(['FISCAL_DATA_MISSING', 'need_invoice']);
   const office = await atHome('comune@abbonato.it', OFFICE);
   expect(await refusal(office, {})).toEqual(['CIG_MISSING', 'invoice_cig']);
   expect(await refusal(office, { invoice_cig: 'breve' })).toEqual(['FORMAT', 'invoice_cig']);
-  expect(await shop.db.query(sql`select from direct_sales s join customers c using (user_id) where c.email like '%comune@%'`)).toEqual([]);
+  expect(
+    await shop.db.query(
+      sql`select from direct_sales s join customers c using (user_id) where c.email like '%comune@%'`,
+    ),
+  ).toEqual([]);
   await subscribe(office, { invoice_cig: '1234567 89a' });
   const [invoice] = await documentsOf(office);
   const file = await fileOf(invoice?.documentId ?? 0);

@@ -19,14 +19,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const DATE = '2026-12-31';
-const summary = (orderIds: readonly number[]) => shop.db.tx((tx) => issueInvoice(tx, { orderIds, kind: 'summary', date: DATE }));
+const summary = (orderIds: readonly number[]) =>
+  shop.db.tx((tx) => issueInvoice(tx, { orderIds, kind: 'summary', date: DATE }));
 
 test('a summary takes the orders of all who buy for a company, once, and is a TD24 with each delivery', async () => {
   const master = await deliveredOrder(shop, crew, 'titolare@mese.it');
   const buyer = await deliveredOrder(shop, crew, 'cuoco@mese.it');
   await shop.db.query(sql`
     insert into company_users (user_id, master_id, role, joined_at)
-    select b.user_id, m.user_id, 'buyer', now() from customers b, customers m where b.email = 'cuoco@mese.it' and m.email = 'titolare@mese.it'`);
+    select b.user_id, m.user_id, 'buyer', now() from customers b, customers m where b.email = 'cuoco@mese.it'
+      and m.email = 'titolare@mese.it'`);
   const orderIds = [master.orderId, buyer.orderId];
   const why = () => shop.db.tx(async (tx) => ({ ok: true as const, value: await whyNotInvoiced(tx, orderIds) }));
   expect((await why()).value).toBe('FISCAL_DATA_MISSING');
@@ -37,14 +39,18 @@ test('a summary takes the orders of all who buy for a company, once, and is a TD
   const issued = await summary(orderIds);
   expect(issued).toEqual({ documentId: expect.any(Number), number: '2026/R/1', date: DATE, totalCents: 2806 });
   expect(await summary(orderIds)).toEqual(issued);
-  await shop.db.query(sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`);
+  await shop.db.query(
+    sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`,
+  );
   await shop.jobs.drained();
   const [file] = await shop.db.query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${issued.documentId}`);
   const invoice = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.fileName ?? ''), 'utf8'));
   expect(brokenRules(invoice)).toEqual([]);
   expect(invoice.one('TipoDocumento')).toBe('TD24');
-  const notes = invoice.all('DatiDDT').map((note) => [note.one('NumeroDDT'), note.all('RiferimentoNumeroLinea').map(({ text }) => text)]);
+  const notes = invoice
+    .all('DatiDDT')
+    .map((note) => [note.one('NumeroDDT'), note.all('RiferimentoNumeroLinea').map(({ text }) => text)]);
   expect(notes).toEqual([
     [String(master.orderId), ['1', '2', '3']],
     [String(buyer.orderId), ['4', '5', '6']],
@@ -77,7 +83,8 @@ test('somebody who buys for a company sees the invoice of an order of theirs, wh
     const bought = await orderOf(shop, 'aiuto@mese.it');
     await shop.db.query(sql`
       insert into company_users (user_id, master_id, role, joined_at)
-      select b.user_id, m.user_id, 'buyer', now() from customers b, customers m where b.email = 'aiuto@mese.it' and m.email = 'padrone@mese.it'`);
+      select b.user_id, m.user_id, 'buyer', now() from customers b, customers m where b.email = 'aiuto@mese.it'
+        and m.email = 'padrone@mese.it'`);
     await deliver(shop, crew, bought);
     return bought;
   })();

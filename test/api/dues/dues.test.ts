@@ -88,14 +88,19 @@ describe('a deferred order', () => {
     const orderId = await buyOnAccount(company);
     const change = (statement: ReturnType<typeof sql>) => shop.db.query(statement);
     await change(sql`update orders set address = address - 'postcode' where order_id = ${orderId}`);
-    await change(sql`update addresses set postcode = '' where user_id = (select user_id from orders where order_id = ${orderId})`);
+    await change(
+      sql`update addresses set postcode = '' where user_id = (select user_id from orders where order_id = ${orderId})`,
+    );
     await handOver(shop, crew, orderId);
     expect(await duesOf(company)).toMatchObject([{ documentNumber: '', status: 'pending' }]);
     await change(sql`
       update orders set address = address || '{"postcode": "24121"}' where order_id = ${orderId}`);
     await runJob('bill-months');
     const [due] = await duesOf(company);
-    expect(due).toMatchObject({ documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/), documentDate: dayFrom(shop, 0) });
+    expect(due).toMatchObject({
+      documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/),
+      documentDate: dayFrom(shop, 0),
+    });
     await runJob('bill-months');
     expect(await duesOf(company)).toEqual([due]);
   });
@@ -123,7 +128,11 @@ describe('a deferred order', () => {
   });
 });
 
-const billing = () => ({ db: shop.db, log: createLog('silent'), issueInvoice: (async () => undefined) as IssueInvoice });
+const billing = () => ({
+  db: shop.db,
+  log: createLog('silent'),
+  issueInvoice: (async () => undefined) as IssueInvoice,
+});
 
 describe('a line with summary invoices', () => {
   test('makes one due for the orders of a month, of all who buy for the company, once the month is over in Rome', async () => {
@@ -225,14 +234,17 @@ describe('the list', () => {
     const approver = await newMember(shop, company, 'approva.ruoli@esempio.it', { role: 'approver' });
     expect(await duesOf(approver)).toEqual([due]);
     for (const call of ['dueList', 'dueView', 'duePay', 'creditList'] as const)
-      expect(await buyer.refused(call, { ...query, payment_due_ids: [due?.paymentDueId], payment_type_id: 1 })).toEqual([
-        'CREDIT_NOT_YOURS',
-      ]);
+      expect(await buyer.refused(call, { ...query, payment_due_ids: [due?.paymentDueId], payment_type_id: 1 })).toEqual(
+        ['CREDIT_NOT_YOURS'],
+      );
     expect(await other.refused('dueView', query)).toEqual(['DUE_NOT_FOUND']);
-    expect(await other.refused('duePay', { payment_due_ids: [due?.paymentDueId], payment_type_id: 1 })).toEqual(['DUE_NOT_FOUND']);
+    expect(await other.refused('duePay', { payment_due_ids: [due?.paymentDueId], payment_type_id: 1 })).toEqual([
+      'DUE_NOT_FOUND',
+    ]);
     expect(await other.refused('dueView', { payment_due_id: 1_999_999_999 })).toEqual(['DUE_NOT_FOUND']);
     const person = await personOf(shop, 'nessuno@esempio.it', []);
-    for (const call of ['dueList', 'dueView', 'duePay'] as const) expect((await person.call(call, {})).httpStatus).toBe(403);
+    for (const call of ['dueList', 'dueView', 'duePay'] as const)
+      expect((await person.call(call, {})).httpStatus).toBe(403);
     expect((await shop.client().call('dueList')).httpStatus).toBe(419);
   });
 });
@@ -250,7 +262,10 @@ test('a company with an expired due orders nothing more on account, and is told 
       },
     ]);
     const types = (await company.ok('paymentTypes')).data.paymentTypes;
-    expect(types.find(({ paymentTypeId }) => paymentTypeId === DEFERRED)?.credit).toMatchObject({ expired: PASTA_EURO, isBlocked: true });
+    expect(types.find(({ paymentTypeId }) => paymentTypeId === DEFERRED)?.credit).toMatchObject({
+      expired: PASTA_EURO,
+      isBlocked: true,
+    });
     // in any other way it orders as before
     await company.ok('buy', { payment_type_id: 2 });
   });
@@ -259,7 +274,8 @@ test('a company with an expired due orders nothing more on account, and is told 
 test('a due is written about once when it arises, once when it is near, and once when it is over', async () => {
   const email = 'promemoria@esempio.it';
   await companyWithDues(shop, crew, email, { terms: 20 });
-  const subjects = async () => (await shop.mails(email)).map(({ subject }) => subject).filter((subject) => /scadenza/i.test(subject));
+  const subjects = async () =>
+    (await shop.mails(email)).map(({ subject }) => subject).filter((subject) => /scadenza/i.test(subject));
   const remind = async () => {
     await Promise.all([runJob('remind-of-dues'), runJob('remind-of-dues')]);
     return (await subjects()).map((subject) => subject.split(':')[0]?.replace(/[\d,.]+.€/, '#'));
@@ -268,7 +284,9 @@ test('a due is written about once when it arises, once when it is near, and once
   await at(12, async () => expect(await remind()).toEqual(['Nuova scadenza']));
   await at(13, async () => expect(await remind()).toHaveLength(2));
   await at(14, async () => expect(await remind()).toHaveLength(2));
-  await at(21, async () => expect(await remind()).toEqual(['Nuova scadenza', 'La scadenza di # è vicina', 'Scadenza non pagata']));
+  await at(21, async () =>
+    expect(await remind()).toEqual(['Nuova scadenza', 'La scadenza di # è vicina', 'Scadenza non pagata']),
+  );
   await at(40, async () => expect(await remind()).toHaveLength(3));
   const mail = (await shop.mails(email)).at(-1);
   expect(mail?.plain).toContain('Finché non è pagata non puoi fare altri ordini a credito.');

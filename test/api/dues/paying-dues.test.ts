@@ -4,7 +4,14 @@ import { sandboxProvider } from '../../../src/server/infra/payments/sandbox-prov
 import { type ApiClient, type ApiShop } from '../../support/api-shop.ts';
 import { companyWithDues, duesOf, tokenOf } from '../../support/orders/due-shop.ts';
 import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
-import { buyOnAccount, type CompanyClient, creditOf, newMember, openCompanyShop, PASTA_EURO } from '../../support/people/companies.ts';
+import {
+  buyOnAccount,
+  type CompanyClient,
+  creditOf,
+  newMember,
+  openCompanyShop,
+  PASTA_EURO,
+} from '../../support/people/companies.ts';
 import { type Crew } from '../../support/people/staff-of-shop.ts';
 
 // Paying dues: one or several with one payment, by the company or by whoever has the link, and each of them once
@@ -24,9 +31,11 @@ const statusesOf = async (company: CompanyClient) => (await duesOf(company)).map
 /** Returns what the sandbox collected for dues of a company, and what it holds, in cents. */
 async function collectedOf({ userId }: CompanyClient) {
   const [row] = await shop.db.query<{ collected: number; held: number }>(sql`
-    select coalesce(sum(s.captured_cents), 0)::int as collected, count(*) filter (where s.state = 'authorised')::int as held
+    select coalesce(sum(s.captured_cents), 0)::int as collected, count(*) filter (
+      where s.state = 'authorised')::int as held
     from sandbox_payments s join payments p using (reference) join due_payments y using (payment_id)
-      join dues d using (due_id) join credit_lines l on l.credit_line_id = d.credit_line_id where l.master_id = ${userId}`);
+      join dues d using (due_id) join credit_lines l on l.credit_line_id = d.credit_line_id
+        where l.master_id = ${userId}`);
   return row;
 }
 
@@ -70,7 +79,8 @@ describe('a company', () => {
     await answer(shop, first.transaction.redirectUrl, 'pay');
     const { userPaymentAuths } = (await company.ok('dueList')).data;
     expect(userPaymentAuths).toMatchObject([{ name: 'Visa •••• 4242' }]);
-    const second = (await pay(company, ids.slice(1), { user_payment_auth_id: userPaymentAuths[0]?.userPaymentAuthId })).data;
+    const second = (await pay(company, ids.slice(1), { user_payment_auth_id: userPaymentAuths[0]?.userPaymentAuthId }))
+      .data;
     expect(second.transaction).toMatchObject({ transactionStatusId: 3, capturedAmount: PASTA_EURO });
     expect(await statusesOf(company)).toEqual(['paid', 'paid']);
     // a card of somebody else is none
@@ -109,7 +119,9 @@ describe('a company', () => {
     expect(await completed(completedKey)).toMatchObject({ state: 'failed', paymentDues: [{ status: 'pending' }] });
     expect(await collectedOf(company)).toEqual({ collected: 0, held: 0 });
     // a due is not paid at a door
-    expect(await company.refused('duePay', { payment_due_ids: ids, payment_type_id: 2 })).toEqual(['PAYMENT_TYPE_INVALID']);
+    expect(await company.refused('duePay', { payment_due_ids: ids, payment_type_id: 2 })).toEqual([
+      'PAYMENT_TYPE_INVALID',
+    ]);
     const again = (await pay(company, ids)).data;
     expect(again.completedKey).not.toBe(completedKey);
     await answer(shop, again.transaction.redirectUrl, 'pay');
@@ -207,8 +219,14 @@ describe('two people at once', () => {
     expect(await collectedOf(company)).toEqual({ collected: 1184, held: 0 });
     const ends = await Promise.all(started.map(({ completedKey }) => completed(completedKey)));
     expect(ends.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'paid']);
-    expect(ends.flatMap(({ paymentDues }) => paymentDues.map(({ status }) => status))).toEqual(['paid', 'paid', 'paid']);
-    expect(await approver.refused('duePay', { payment_due_ids: [...ids, 1], payment_type_id: CARD })).toEqual(['DUE_NOT_FOUND']);
+    expect(ends.flatMap(({ paymentDues }) => paymentDues.map(({ status }) => status))).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ]);
+    expect(await approver.refused('duePay', { payment_due_ids: [...ids, 1], payment_type_id: CARD })).toEqual([
+      'DUE_NOT_FOUND',
+    ]);
   });
 
   test('who comes while the money is being collected waits', async () => {
@@ -222,7 +240,8 @@ describe('two people at once', () => {
     await shop.db.query(sql`alter table dues disable trigger states_of_dues`);
     await shop.db.query(sql`
       with opened as (
-        update dues set state = 'open', claimed_by = paid_by, paid_by = null, settled_at = null where due_id = ${ids[0] ?? 0}
+        update dues set state = 'open', claimed_by = paid_by, paid_by = null, settled_at = null
+          where due_id = ${ids[0] ?? 0}
           returning claimed_by)
       update payments set status_id = 2, captured_cents = 0 where payment_id = (select claimed_by from opened)`);
     await shop.db.query(sql`alter table dues enable trigger states_of_dues`);
@@ -302,14 +321,22 @@ describe('a link', () => {
 });
 
 describe('a transfer', () => {
-  const receive = (reference: string, amount: number) => crew.service.call('staffTransferReceive', { reference, amount });
+  const receive = (reference: string, amount: number) =>
+    crew.service.call('staffTransferReceive', { reference, amount });
 
   test('pays just the dues that it names, once all of their money is there, and the rest is open', async () => {
     const company = await companyWithDues(shop, crew, 'bonifico@esempio.it', { dues: 3 });
     const ids = await idsOf(company);
-    const listed = (await crew.service.ok('staffTransferList')).data.dues.filter(({ paymentDueId }) => ids.includes(paymentDueId));
+    const listed = (await crew.service.ok('staffTransferList')).data.dues.filter(({ paymentDueId }) =>
+      ids.includes(paymentDueId),
+    );
     expect(listed).toMatchObject(
-      ids.map((id) => ({ paymentDueId: id, reason: `Scadenza ${id}`, customer: 'Trattoria Blu Srl', amount: PASTA_EURO })),
+      ids.map((id) => ({
+        paymentDueId: id,
+        reason: `Scadenza ${id}`,
+        customer: 'Trattoria Blu Srl',
+        amount: PASTA_EURO,
+      })),
     );
     // somebody is at a provider for the first one meanwhile
     const { transaction } = (await pay(company, ids.slice(0, 1))).data;
@@ -319,8 +346,15 @@ describe('a transfer', () => {
     expect(await statusesOf(company)).toEqual(['pending', 'pending', 'pending']);
     const both = await Promise.all([1, 2].map(() => receive(reference, 20.68)));
     expect(both.map(({ response }) => response.status)).toEqual([0, 0]);
-    expect(both[0]?.data.received[0]).toMatchObject({ reference, amount: 20.68, left: 0, paymentDueIds: ids.slice(0, 2) });
-    expect((await crew.service.ok('staffTransferList')).data.received.filter((each) => each.reference === reference)).toHaveLength(1);
+    expect(both[0]?.data.received[0]).toMatchObject({
+      reference,
+      amount: 20.68,
+      left: 0,
+      paymentDueIds: ids.slice(0, 2),
+    });
+    expect(
+      (await crew.service.ok('staffTransferList')).data.received.filter((each) => each.reference === reference),
+    ).toHaveLength(1);
     expect(await statusesOf(company)).toEqual(['pending', 'paid', 'paid']);
     expect((await duesOf(company, { status: 'paid' }))[0]).toMatchObject({ paymentMethod: 'Bonifico bancario' });
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
@@ -333,7 +367,10 @@ describe('a transfer', () => {
   });
 
   test('of no due, or of two companies, is written down and pays nothing', async () => {
-    const [one, two] = [await companyWithDues(shop, crew, 'uno@esempio.it'), await companyWithDues(shop, crew, 'due@esempio.it')];
+    const [one, two] = [
+      await companyWithDues(shop, crew, 'uno@esempio.it'),
+      await companyWithDues(shop, crew, 'due@esempio.it'),
+    ];
     const ids = [...(await idsOf(one)), ...(await idsOf(two))];
     for (const reference of [`Scadenze ${ids.join(', ')}`, 'Scadenza 999999'])
       expect((await receive(reference, 23.68)).data.open.at(-1)).toMatchObject({ why: 'unknown', customer: '' });

@@ -17,7 +17,13 @@ let folder: string;
 let shop: ApiShop;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bottega-uploads-'));
-  const settings = { staffMail: STAFF, formMinimumMs: 3000, formsPerMinute: 30, formsPerHour: 8, uploadsPerMinute: 200 };
+  const settings = {
+    staffMail: STAFF,
+    formMinimumMs: 3000,
+    formsPerMinute: 30,
+    formsPerHour: 8,
+    uploadsPerMinute: 200,
+  };
   shop = await openApiShop(settings, undefined, { uploads: folder });
 });
 afterAll(async () => {
@@ -30,7 +36,13 @@ beforeEach(() => pass(61_000));
 const pass = (ms: number) => {
   shop.now.at = new Date(shop.now.at.getTime() + ms);
 };
-const field = (id: number, type: string, rest: object = {}) => ({ id, key: `f${id}`, type, label: `Campo ${id}`, ...rest });
+const field = (id: number, type: string, rest: object = {}) => ({
+  id,
+  key: `f${id}`,
+  type,
+  label: `Campo ${id}`,
+  ...rest,
+});
 const submissionsOf = (formId: number) =>
   shop.db.query<{ answers: { id: number; value: unknown }[]; replyTo: string | null; userId: number | null }>(sql`
     select answers, reply_to, user_id from form_submissions where form_id = ${formId} order by submission_id`);
@@ -211,7 +223,18 @@ describe('sending', () => {
     const { data } = await client.ok('formSend', {
       form_id: formId,
       guard,
-      fields: { 1: '<b>A', 2: 'Chi@Esempio.it', 5: 4, 6: 's', 7: true, 8: '3/3/1990', 9: 'altro@esempio.it', 10: 'mio', 11: 'x', 999: 'y' },
+      fields: {
+        1: '<b>A',
+        2: 'Chi@Esempio.it',
+        5: 4,
+        6: 's',
+        7: true,
+        8: '3/3/1990',
+        9: 'altro@esempio.it',
+        10: 'mio',
+        11: 'x',
+        999: 'y',
+      },
     });
     expect(data.actions.success_message).toBe('<b>Grazie!</b>');
     const [submission] = await submissionsOf(formId);
@@ -236,7 +259,9 @@ describe('sending', () => {
     expect(mail?.html).toContain('&lt;b&gt;A');
     expect(mail?.html).not.toContain('<b>A');
     expect(mail?.plain).toContain('Campo 7: sì');
-    const [stored] = await shop.db.query(sql`select reply_to from mailbox where recipient = ${STAFF} and subject = ${subject}`);
+    const [stored] = await shop.db.query(
+      sql`select reply_to from mailbox where recipient = ${STAFF} and subject = ${subject}`,
+    );
     expect(stored).toEqual({ replyTo: 'chi@esempio.it' });
   });
 
@@ -268,7 +293,9 @@ describe('sending', () => {
     await shop.jobs.drained();
     expect(await shop.mails('estraneo@esempio.it')).toEqual([]);
     const receipts = await shop.mails('riceve@esempio.it');
-    expect(receipts.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Abbiamo ricevuto: Recesso, n\. \d+$/)]);
+    expect(receipts.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Abbiamo ricevuto: Recesso, n\. \d+$/),
+    ]);
   });
 
   test('of a product that somebody misses goes where those of the search go', async () => {
@@ -343,7 +370,9 @@ describe('files', () => {
   let formId: number;
   beforeAll(async () => {
     const upload = { upload_types: 'jpg,png,pdf', max_file_size: 1, upload_multi_count: 2 };
-    formId = await writeForm(shop.db, { fields: [field(1, 'file_upload', upload), field(2, 'textbox', { required: 1 })] });
+    formId = await writeForm(shop.db, {
+      fields: [field(1, 'file_upload', upload), field(2, 'textbox', { required: 1 })],
+    });
   });
 
   /** A browser that sends files as clients of the platform do, and forms as ours does. */
@@ -388,7 +417,10 @@ describe('files', () => {
     const mails = (await shop.mails(STAFF)).map(({ plain }) => plain);
     expect(mails.filter((plain) => plain.includes(`/staff/form-uploads/${rows[0]?.uploadId}`))).toHaveLength(1);
     // and once only
-    expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual(['FORM_INVALID', '1 UPLOAD_GONE']);
+    expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual([
+      'FORM_INVALID',
+      '1 UPLOAD_GONE',
+    ]);
   });
 
   test('of another visitor, field or form are nobody else’s', async () => {
@@ -443,7 +475,9 @@ describe('files', () => {
   test('are for the staff alone, to be saved and not opened', async () => {
     const { client, session } = await visitor();
     const token = (await upload(session, PDF, { name: "l'elenco.pdf" })).data.files?.[0]?.tmp_name;
-    const waiting = await shop.db.query<{ uploadId: number }>(sql`select max(upload_id) as upload_id from form_uploads`);
+    const waiting = await shop.db.query<{ uploadId: number }>(
+      sql`select max(upload_id) as upload_id from form_uploads`,
+    );
     const { data } = await client.ok('formSend', { form_id: formId, fields: { 1: [token], 2: 'x' } });
     const [row] = await shop.db.query<{ uploadId: number }>(sql`
       select upload_id from form_uploads where submission_id = ${data.submissionId}`);
@@ -478,7 +512,8 @@ describe('files', () => {
     await upload(one.session, PDF, { remoteAddress: '203.0.113.5' });
     const hundredMegabytes = 100 * 1024 * 1024;
     await shop.db.query(sql`
-      update form_uploads set bytes = ${hundredMegabytes - 1} where upload_id = (select max(upload_id) from form_uploads)`);
+      update form_uploads set bytes = ${hundredMegabytes - 1} where upload_id = (select max(upload_id)
+        from form_uploads)`);
     const full = await upload(another.session, PDF, { remoteAddress: '203.0.113.5' });
     expect(full.errors).toEqual(['Ora non possiamo ricevere altri file: riprova più tardi']);
     expect((await upload(another.session, PDF, { remoteAddress: '203.0.113.6' })).data.files).toHaveLength(1);
@@ -517,12 +552,16 @@ describe('clients of the content management system', () => {
     });
     return { status: reply.statusCode, body: reply.json() };
   };
-  const submit = (formData: unknown) => ajax({ action: 'nf_ajax_submit', security: 'abc', formData: JSON.stringify(formData) });
+  const submit = (formData: unknown) =>
+    ajax({ action: 'nf_ajax_submit', security: 'abc', formData: JSON.stringify(formData) });
 
   test('send a form as they always did, and read the answer where they always did', async () => {
     const formId = await writeForm(shop.db, {
       success: '<p>Fatto</p>',
-      fields: [field(11, 'email', { required: 1 }), field(12, 'listcheckbox', { options: [{ label: 'Uno', value: '1' }] })],
+      fields: [
+        field(11, 'email', { required: 1 }),
+        field(12, 'listcheckbox', { options: [{ label: 'Uno', value: '1' }] }),
+      ],
     });
     const wrong = await submit({ id: String(formId), fields: { 11: { id: 11, value: '' } }, settings: {}, extra: {} });
     expect(wrong).toMatchObject({
@@ -538,7 +577,10 @@ describe('clients of the content management system', () => {
     const fields = { 11: { id: '11', value: 'chi@esempio.it' }, 12: { id: 12, value: ['1'] } };
     const right = await submit({ id: `${formId}_2`, fields, settings: {}, extra: {} });
     expect(right.body).toEqual({
-      data: { form_id: String(formId), actions: { success_message: '<p>Fatto</p>', save: { sub_id: expect.any(Number) } } },
+      data: {
+        form_id: String(formId),
+        actions: { success_message: '<p>Fatto</p>', save: { sub_id: expect.any(Number) } },
+      },
       errors: [],
       debug: [],
     });
@@ -549,12 +591,17 @@ describe('clients of the content management system', () => {
   });
 
   test('may send anything at all, and are answered', async () => {
-    const formId = await writeForm(shop.db, { fields: [field(1, 'textbox'), field(2, 'listcheckbox'), field(3, 'file_upload')] });
+    const formId = await writeForm(shop.db, {
+      fields: [field(1, 'textbox'), field(2, 'listcheckbox'), field(3, 'file_upload')],
+    });
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n + 1, 'x']));
     const hostile: unknown[] = [
       { id: formId, fields: many },
       { id: formId, fields: JSON.parse('{"__proto__": {"id": 1, "value": "x"}, "constructor": {"id": 1}}') },
-      { id: formId, fields: { 1: { id: 1, value: { toString: 'x' } }, 2: { id: 2, value: [[[]]] }, 3: { id: 3, files: 'x' } } },
+      {
+        id: formId,
+        fields: { 1: { id: 1, value: { toString: 'x' } }, 2: { id: 2, value: [[[]]] }, 3: { id: 3, files: 'x' } },
+      },
       { id: formId, fields: { 3: { id: 3, files: [null, { tmp_name: '../../etc/passwd' }, 7] } } },
       { id: formId, fields: { 1: { id: 1, value: 'a\u0000b\ud800' } } },
       { id: formId, fields: null },
@@ -578,7 +625,10 @@ describe('clients of the content management system', () => {
     expect(huge.status).toBe(413);
     expect(await ajax({ action: 'wp_delete_post' })).toEqual({ status: 400, body: 0 });
     expect((await ajax({ action: 'nf_ajax_submit' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await ajax({ action: 'nf_fu_get_new_nonce' })).body).toMatchObject({ success: true, data: { nonce: expect.any(String) } });
+    expect((await ajax({ action: 'nf_fu_get_new_nonce' })).body).toMatchObject({
+      success: true,
+      data: { nonce: expect.any(String) },
+    });
     const parts = multipart(Array.from({ length: 400 }, (_, n) => [`f${n}`, 'x'] as const));
     const tooMany = await shop.server.inject({ method: 'POST', path: '/p/wp-admin/admin-ajax.php', ...parts });
     expect(tooMany.statusCode).toBe(413);

@@ -26,7 +26,13 @@ test('what was sent is listed newest first, with its answers, its sender and its
     { id: 1, key: 'email', type: 'email', label: 'La tua e-mail' },
     { id: 2, key: 'testo', type: 'textarea', label: 'Messaggio' },
     { id: 4, key: 'accetto', type: 'checkbox', label: 'Accetto' },
-    { id: 3, key: 'scelte', type: 'listcheckbox', label: 'Scelte', options: ['Uno', 'Due'].map((label) => ({ label, value: label })) },
+    {
+      id: 3,
+      key: 'scelte',
+      type: 'listcheckbox',
+      label: 'Scelte',
+      options: ['Uno', 'Due'].map((label) => ({ label, value: label })),
+    },
   ];
   const db = shop.db;
   const contacts = await writeForm(db, { title: 'Contatti', fields });
@@ -40,7 +46,8 @@ test('what was sent is listed newest first, with its answers, its sender and its
   ).data;
   const second = (await customer.ok('formSend', { form_id: returns, fields: { 2: 'Un reso' } })).data;
   await db.query(sql`
-    insert into form_uploads (upload_id, token_hash, form_id, field_id, submission_id, file_key, name, media_type, bytes)
+    insert into form_uploads (upload_id, token_hash, form_id, field_id, submission_id, file_key, name, media_type,
+      bytes)
     values (77, 'x', ${contacts}, 9, ${first.submissionId ?? 0}, ${'a'.repeat(32)}, 'foto.png', 'image/png', 2048)`);
 
   const { data } = await staff.ok('staffSubmissionList');

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { type Bought, CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
+import {
+  type Bought,
+  CARD,
+  type Crew,
+  crewOf,
+  orderOf,
+  paymentsOf,
+  picked,
+  viewOf,
+} from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -19,7 +28,11 @@ async function tooHeavy(email: string, paidBy?: number): Promise<Bought> {
   const bought = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
   await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1600 }, [SMALL.pasta]: { quantity: 6 } });
   const asked = await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
-  expect(asked.data).toMatchObject({ orderStatusId: 5, awaitsConsent: true, consent: { total: 15.34, agreedTotal: 14.69 } });
+  expect(asked.data).toMatchObject({
+    orderStatusId: 5,
+    awaitsConsent: true,
+    consent: { total: 15.34, agreedTotal: 14.69 },
+  });
   expect(await crew.picker.refused('staffOrderReady', { order_id: bought.orderId })).toEqual(['CONSENT_AWAITED']);
   await shop.jobs.drained();
   return bought;
@@ -33,14 +46,20 @@ const deliver = async ({ orderId }: Bought) => {
 test('a customer who accepts pays the difference at the door, and the card no more than was authorised', async () => {
   const anna = await tooHeavy('anna@consenso.it', CARD);
   const { client, orderId } = anna;
-  const asking = (await shop.mails('anna@consenso.it')).find(({ subject }) => subject.endsWith('ci serve la tua conferma'));
+  const asking = (await shop.mails('anna@consenso.it')).find(({ subject }) =>
+    subject.endsWith('ci serve la tua conferma'),
+  );
   expect(asking?.plain.replaceAll('\u00a0', ' ')).toMatch(/Con tutto: 15,34 €\nSenza la parte in più: 14,69 €/);
   expect((await viewOf(anna)).consent).toMatchObject({ total: 15.34, agreedTotal: 14.69 });
-  expect(await client.refused('orderConsent', { order_id: orderId, accepts: true, total: 15.3 })).toEqual(['CONSENT_CHANGED']);
+  expect(await client.refused('orderConsent', { order_id: orderId, accepts: true, total: 15.3 })).toEqual([
+    'CONSENT_CHANGED',
+  ]);
   const accepted = await client.ok('orderConsent', { order_id: orderId, accepts: true, total: 15.34 });
   expect(accepted.data).toMatchObject({ orderStatusId: 6, receipt: { total: 15.34, isCharged: false } });
   expect(accepted.data.consent).toBeUndefined();
-  expect(await client.refused('orderConsent', { order_id: orderId, accepts: false, total: 15.34 })).toEqual(['CONSENT_NOT_ASKED']);
+  expect(await client.refused('orderConsent', { order_id: orderId, accepts: false, total: 15.34 })).toEqual([
+    'CONSENT_NOT_ASKED',
+  ]);
   expect((await crew.picker.ok('staffOrderToServe', {}, { order_id: orderId })).data.toCollect).toBe(0.65);
   await deliver(anna);
   expect(await paymentsOf(shop, orderId)).toEqual([

@@ -56,7 +56,10 @@ async function minute(): Promise<void> {
 }
 
 async function tells({ orderId }: Bought, ...ids: number[]): Promise<void> {
-  events.set(orderId, [...(events.get(orderId) ?? []), ...ids.map((eventId) => ({ eventId, at: shop.now.at.toISOString() }))]);
+  events.set(orderId, [
+    ...(events.get(orderId) ?? []),
+    ...ids.map((eventId) => ({ eventId, at: shop.now.at.toISOString() })),
+  ]);
   await minute();
 }
 
@@ -71,7 +74,8 @@ async function ready(email: string): Promise<Bought> {
 const subjectsTo = async (email: string) => (await shop.mails(email)).map(({ subject }) => subject);
 
 test('a shop that names no partner has none, and only the demo has a simulator', () => {
-  const made = (config: object) => createDeliveryPartner({ ...readConfig({}), ...config }, { clock: testClock(shop.now) });
+  const made = (config: object) =>
+    createDeliveryPartner({ ...readConfig({}), ...config }, { clock: testClock(shop.now) });
   expect(made({ demo: false })).toBeUndefined();
   expect(made({ demo: true })).toBeDefined();
   expect(made({ demo: false, deliveryPartner: { url: 'https://corriere.example', key: 'x' } })).toBeDefined();
@@ -88,7 +92,9 @@ test('the courier collects and delivers: the order goes with it, and its custome
   await minute();
   const seen = await viewOf(order);
   expect(seen).toMatchObject({ orderStatusId: 8, canCancel: false, canModify: false });
-  expect((await subjectsTo('consegnata@esempio.it')).filter((subject) => subject.includes('consegnat'))).toHaveLength(1);
+  expect((await subjectsTo('consegnata@esempio.it')).filter((subject) => subject.includes('consegnat'))).toHaveLength(
+    1,
+  );
   expect(await subjectsTo(STAFF)).toEqual([]);
 });
 

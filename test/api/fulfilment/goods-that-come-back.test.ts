@@ -28,7 +28,8 @@ beforeEach(async () => {
 /** Grams of apples and packs of pasta that are there. */
 async function stock(): Promise<number[]> {
   const rows = await shop.db.query<{ availableAmount: number }>(sql`
-    select available_amount from stock where product_id in (${SMALL.pasta}, ${SMALL.apples}) order by product_id = ${SMALL.pasta}`);
+    select available_amount from stock where product_id in (${SMALL.pasta}, ${SMALL.apples})
+      order by product_id = ${SMALL.pasta}`);
   return rows.map(({ availableAmount }) => availableAmount);
 }
 

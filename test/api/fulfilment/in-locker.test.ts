@@ -20,7 +20,8 @@ beforeAll(async () => {
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
     values (${PLACES.lockerZone}, ${tomorrow}, '09:00', '14:00', 50, ${instantOf(tomorrow, '08:00')}, 2)`);
   await shop.db.query(
-    sql`update stores set locker_crates = '{"ambient": 50, "chilled": 50, "frozen": 50}' where store_id = ${PLACES.locker}`,
+    sql`update stores set locker_crates = '{"ambient": 50, "chilled": 50, "frozen": 50}'
+      where store_id = ${PLACES.locker}`,
   );
 });
 afterAll(() => shop.close());
@@ -73,7 +74,9 @@ test('a locker in the store needs no way there, and what nobody collects is not 
   const order = await view();
   expect(order).toMatchObject({ orderStatus: 'In consegna', inLocker: { box: '' } });
   expect((await lettersOf('ugo@locker.it'))[0]?.plain).not.toContain('Sportello');
-  expect((await shop.mails('ugo@locker.it')).map(({ subject }) => subject)).not.toContain(`Ordine n. ${orderId}: in consegna`);
+  expect((await shop.mails('ugo@locker.it')).map(({ subject }) => subject)).not.toContain(
+    `Ordine n. ${orderId}: in consegna`,
+  );
   await crew.picker.ok('staffOrderNotCollected', { order_id: orderId });
   expect(await view()).not.toHaveProperty('inLocker');
 });
@@ -120,7 +123,8 @@ async function toLocker(email: string, items: object[]) {
 }
 
 test('alcohol is not bought into a locker, which is said when either is chosen', async () => {
-  const text = 'Vino rosso: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio';
+  const text =
+    'Vino rosso: gli alcolici non si consegnano nei locker, dove nessuno vede un documento. Toglili o scegli un altro servizio';
   const { client, warnings } = await toLocker('vino@locker.it', [PASTA, WINE]);
   expect(warnings).toMatchObject([{ code: 'ALCOHOL_NOT_IN_LOCKER', warning: text }]);
   await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
@@ -156,7 +160,12 @@ test('no alcohol joins an order for a locker, neither of its customer nor of its
     where order_id = ${orderId} returning order_item_id as item_id`);
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   const substitute = { product_id: SMALL.wine, quantity: 1 };
-  const picks = await crew.picker.call('staffOrderPick', { order_id: orderId, order_item_id: line.itemId, quantity: 0, substitute });
+  const picks = await crew.picker.call('staffOrderPick', {
+    order_id: orderId,
+    order_item_id: line.itemId,
+    quantity: 0,
+    substitute,
+  });
   expect(picks.response.errors).toMatchObject([{ code: 'SUBSTITUTE_LOCKER', field: 'substitute.product_id' }]);
 });
 

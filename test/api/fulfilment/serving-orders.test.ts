@@ -54,7 +54,9 @@ test('an order that is taken in charge is neither changed, cancelled nor paid ot
   const texts = (await shop.mails('anna@servita.it')).map(({ plain }) => plain.replaceAll('\u00a0', ' '));
   for (const text of texts) {
     expect(text).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
-    expect(text).toMatch(/Contatti http\S+\/page\/contatti · Bottega Trial S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/);
+    expect(text).toMatch(
+      /Contatti http\S+\/page\/contatti · Bottega Trial S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
+    );
     expect(text).toMatch(/(?:Arriva|Ti aspettiamo) \S+ \d+ \S+, tra le/);
   }
 });
@@ -73,8 +75,10 @@ test('what waits for its payment is not taken in charge, and no step is taken be
 
 test('each role has its steps', async () => {
   const { orderId } = await orderOf(shop, 'carla@servita.it');
-  const may = async (who: keyof Crew, name: 'staffOrderTake' | 'staffOrderLeave' | 'staffOrderFailed' | 'staffOrderToServe') =>
-    (await crew[who].call(name, { order_id: orderId }, { order_id: orderId })).httpStatus !== 403;
+  const may = async (
+    who: keyof Crew,
+    name: 'staffOrderTake' | 'staffOrderLeave' | 'staffOrderFailed' | 'staffOrderToServe',
+  ) => (await crew[who].call(name, { order_id: orderId }, { order_id: orderId })).httpStatus !== 403;
   const rights = async (name: Parameters<typeof may>[1]) =>
     Promise.all((['picker', 'driver', 'manager', 'service'] as const).map((who) => may(who, name)));
   expect(await rights('staffOrderToServe')).toEqual([true, true, true, true]);
@@ -110,7 +114,9 @@ test('what a picker says is checked at its field, and nothing is ready while a l
 });
 
 test('substitutes follow the wishes of cart and line, are near in price and of the same kind, and their stock counts', async () => {
-  await shop.db.query(sql`insert into stock (warehouse_id, product_id, listed, available_amount) values (12, ${LETTUCE}, true, 5)`);
+  await shop.db.query(
+    sql`insert into stock (warehouse_id, product_id, listed, available_amount) values (12, ${LETTUCE}, true, 5)`,
+  );
   const [milk, water] = [
     { productId: SMALL.milk, quantity: 6 },
     { productId: SMALL.water, quantity: 6 },
@@ -126,7 +132,11 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
     });
   const code = async (reply: ReturnType<typeof replace>) => (await reply).response.errors[0]?.code;
   const left = async () =>
-    (await shop.db.query<{ left: number }>(sql`select available_amount as left from stock where product_id = ${LETTUCE}`))[0]?.left;
+    (
+      await shop.db.query<{ left: number }>(
+        sql`select available_amount as left from stock where product_id = ${LETTUCE}`,
+      )
+    )[0]?.left;
   expect(await code(replace(SMALL.milk, SMALL.milk))).toBe('SUBSTITUTE_SAME');
   expect(await code(replace(SMALL.milk, SMALL.wine))).toBe('SUBSTITUTE_UNSAFE');
   expect(await code(replace(SMALL.milk, SMALL.rareCheese))).toBe('SUBSTITUTE_PRICE');
@@ -145,12 +155,15 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
   expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNSAFE');
   await shop.db.query(sql`update products set meta = '{}' where product_id = ${LETTUCE}`);
   await shop.db.query(
-    sql`update order_lines set details = '{"accepts_alternatives": "false"}' where order_item_id = ${itemOf(SMALL.milk)}`,
+    sql`update order_lines set details = '{"accepts_alternatives": "false"}'
+      where order_item_id = ${itemOf(SMALL.milk)}`,
   );
   expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNWANTED');
-  // what the customer named is taken at any price, and costs no more than the line: two bottles of wine for two of water
+  // what the customer named is taken at any price, and costs no more than the line: two bottles of wine for two of
+  // water
   await shop.db.query(sql`
-    update order_lines set details = jsonb_build_object('accepts_alternatives', 'true', 'preferred_substitute', ${String(SMALL.wine)}::text)
+    update order_lines set details = jsonb_build_object('accepts_alternatives', 'true', 'preferred_substitute',
+      ${String(SMALL.wine)}::text)
     where order_item_id = ${itemOf(SMALL.water)}`);
   expect(await code(replace(SMALL.water, SMALL.wine, 2))).toBeUndefined();
   const ready = await crew.picker.ok('staffOrderReady', { order_id: orderId });
@@ -181,7 +194,9 @@ test('a pickup is told to be ready, does not leave, and what nobody collects is 
   expect(order).toMatchObject({ orderStatus: 'Non ritirato' });
   expect(order.receipt).toBeUndefined();
   expect(order.history.at(-1)?.note).toBe('Nessuno è venuto');
-  expect(await paymentsOf(shop, orderId)).toEqual([{ status: 5, authorised: expect.any(Number), captured: 0, atProvider: 'voided 0' }]);
+  expect(await paymentsOf(shop, orderId)).toEqual([
+    { status: 5, authorised: expect.any(Number), captured: 0, atProvider: 'voided 0' },
+  ]);
   expect((await subjects('gina@servita.it')).at(-1)).toBe(`Ordine n. ${orderId}: non ritirato`);
 });
 
@@ -195,7 +210,10 @@ test('an order that fails is charged nothing, and each device is notified once',
   const tries = await Promise.all([1, 2].map(() => crew.service.call('staffOrderFailed', failed)));
   expect(tries.filter(({ response }) => response.status === 0)).toHaveLength(1);
   await shop.jobs.drained();
-  expect(await viewOf(hugo)).toMatchObject({ orderStatus: 'Non riuscito', orderTransactions: [{ transactionStatusId: 5 }] });
+  expect(await viewOf(hugo)).toMatchObject({
+    orderStatus: 'Non riuscito',
+    orderTransactions: [{ transactionStatusId: 5 }],
+  });
   const letters = (await shop.mails('ugo@servito.it')).filter(({ subject }) => subject.endsWith('non riuscito'));
   expect(letters).toHaveLength(1);
   expect(letters[0]?.plain).toContain('Il furgone si è fermato');
@@ -225,7 +243,9 @@ test('a provider that does not collect at once is asked again, and collects once
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, captured: 0 }]);
   expect((await viewOf(lia)).orderStatus).toBe('Consegnato');
   await shop.db.query(sql`update sandbox_payments set reference = ${ofOrder} where reference = 'away'`);
-  const [payment] = await shop.db.query<{ id: number }>(sql`select payment_id as id from payments where order_id = ${orderId}`);
+  const [payment] = await shop.db.query<{ id: number }>(
+    sql`select payment_id as id from payments where order_id = ${orderId}`,
+  );
   const again = sql`select enqueue_job('capture-payment', json_build_object('paymentId', ${payment?.id ?? 0}::int), 1)`;
   for (let time = 0; time < 3; time += 1) {
     await shop.db.query(again);
@@ -240,7 +260,8 @@ test('a certificate of an order that fails can be used again', async () => {
   await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on, max_uses)
       values ('RESTA', 'Buono', 300, 500, '2000-01-01', '2999-01-01', 1)`);
-  const uses = async () => (await shop.db.query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
+  const uses = async () =>
+    (await shop.db.query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
   const mara = await orderOf(shop, 'mara@servita.it', APPLES_AND_PASTA, { code: 'RESTA' });
   expect(await uses()).toBe(1);
   await picked(crew, mara, ALL);
@@ -253,7 +274,9 @@ test('a balance gets back what missing goods do not need of it', async () => {
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on)
     values ('CONTO', 'Conto regalo', 'balance', 1000, 1000, 500, '2000-01-01', '2999-01-01')`);
   const left = async () =>
-    (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`))[0]?.left;
+    (
+      await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`)
+    )[0]?.left;
   const nino = await orderOf(shop, 'nino@servito.it', APPLES_AND_PASTA, { code: 'CONTO' });
   // 8.13 of goods, of which nothing was left to pay
   expect(await left()).toBe(187);
@@ -268,7 +291,8 @@ test('who paid by transfer and gets less, or nothing, is told what comes back, w
   const [less, nothing] = [await orderOf(shop, 'olga@servita.it'), await orderOf(shop, 'pino@servito.it')];
   for (const { orderId } of [less, nothing])
     await shop.db.query(sql`
-      update payments set payment_type_id = 9, status_id = 3, authorised_cents = 1403, captured_cents = 1403 where order_id = ${orderId}`);
+      update payments set payment_type_id = 9, status_id = 3, authorised_cents = 1403, captured_cents = 1403
+        where order_id = ${orderId}`);
   await picked(crew, less, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 5 } });
   await crew.picker.ok('staffOrderReady', { order_id: less.orderId });
   const delivered = await crew.picker.ok('staffOrderDelivered', { order_id: less.orderId });
@@ -278,7 +302,9 @@ test('who paid by transfer and gets less, or nothing, is told what comes back, w
   expect(failed.data.toRefund).toBe(14.03);
   await shop.jobs.drained();
   const told = async (email: string) =>
-    (await shop.mails(email)).map(({ plain }) => /Ti restituiamo ([\d,]+)/.exec(plain)?.[1]).filter((sum) => sum !== undefined);
+    (await shop.mails(email))
+      .map(({ plain }) => /Ti restituiamo ([\d,]+)/.exec(plain)?.[1])
+      .filter((sum) => sum !== undefined);
   expect([await told('olga@servita.it'), await told('pino@servito.it')]).toEqual([['0,99'], ['14,03']]);
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
   expect(refunds.map(({ orderId, amount, state, reason }) => [orderId, amount, state, reason])).toEqual([

@@ -21,7 +21,12 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   expect(await viewOf(anna)).toMatchObject({ grossTotal: 14.03, authorisedTotal: 14.69, canCancel: true });
   await picked(crew, anna, { [SMALL.apples]: { weight_grams: 1120 }, [SMALL.pasta]: { quantity: 6 } });
   const preparing = await viewOf(anna);
-  expect(preparing).toMatchObject({ orderStatusId: 5, orderStatus: 'In preparazione', canModify: false, canCancel: false });
+  expect(preparing).toMatchObject({
+    orderStatusId: 5,
+    orderStatus: 'In preparazione',
+    canModify: false,
+    canCancel: false,
+  });
   expect(preparing.receipt).toBeUndefined();
   const ready = await crew.picker.ok('staffOrderReady', { order_id: orderId });
   expect(ready.data).toMatchObject({ orderStatusId: 6, total: 14.29, toCollect: 0 });
@@ -91,7 +96,8 @@ test('the mails of two quick steps come in the order of the steps', async () => 
   await shop.jobs.drained();
   // the first of two jobs is in the hands of a process that is slow
   const { jobId } = await shop.db.one<{ jobId: string }>(sql`
-    with job as (select enqueue_job('order-step', ${JSON.stringify({ orderId: rosa.orderId, step: 'taken' })}::json, 21) as job_id)
+    with job as (select enqueue_job('order-step', ${JSON.stringify({ orderId: rosa.orderId, step: 'taken' })}::json,
+      21) as job_id)
     select job_id::text from job`);
   await shop.db.query(sql`
     update graphile_worker._private_jobs set locked_by = 'slow', locked_at = now() where id = ${jobId}::bigint`);
@@ -101,7 +107,9 @@ test('the mails of two quick steps come in the order of the steps', async () => 
       select from graphile_worker._private_jobs j where j.id > ${jobId}::bigint and j.locked_at is not null
         and j.payload ->> 'orderId' = ${String(rosa.orderId)}`);
   await expect.poll(second, PATIENCE).toHaveLength(1);
-  await shop.db.query(sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null where id = ${jobId}::bigint`);
+  await shop.db.query(
+    sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null where id = ${jobId}::bigint`,
+  );
   await shop.jobs.drained();
   expect((await subjects('rosa@peso.it')).slice(-2)).toEqual(
     [': in preparazione', ': in consegna'].map((step) => `Ordine n. ${rosa.orderId}${step}`),
@@ -142,7 +150,9 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
     unitPrice: 1.59,
   });
   expect(receipt).toMatchObject({ goodsTotal: 8.48, deliveryFee: 5.9, total: 14.38 });
-  expect(await paymentsOf(shop, orderId)).toEqual([{ status: 3, authorised: expect.any(Number), captured: 1438, atProvider: null }]);
+  expect(await paymentsOf(shop, orderId)).toEqual([
+    { status: 3, authorised: expect.any(Number), captured: 1438, atProvider: null },
+  ]);
   expect(await subjects('bruno@peso.it')).toContain(`Ordine n. ${orderId}: consegnato parzialmente`);
 });
 

@@ -22,15 +22,16 @@ async function certificate(some: Record<string, string | number | null> = {}): P
   const code = `BUONO-${++count}`;
   const row = { code, name: 'Buono di prova', amount_cents: 500, starts: -5, ends: 20, services: null, ...some };
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
-      services, user_id, uses_per_user, max_uses, origin)
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
+      warehouse_id, services, user_id, uses_per_user, max_uses, origin)
     select code, name, coalesce(kind, 'once'), amount_cents, case when kind = 'balance' then amount_cents end,
       coalesce(minimum_cents, 2000), ${dayFrom(shop, 0)}::date + starts, ${dayFrom(shop, 0)}::date + ends,
       warehouse_id,
       case when services is null then '{}' else array[services] end, user_id, coalesce(uses_per_user, 1), max_uses,
       coalesce(origin, 'code')
-    from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r (code text, name text, kind text, amount_cents int, minimum_cents int,
-      starts int, ends int, warehouse_id int, services int, user_id int, uses_per_user int, max_uses int, origin text)`);
+    from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r (code text, name text, kind text, amount_cents int,
+      minimum_cents int, starts int, ends int, warehouse_id int, services int, user_id int, uses_per_user int,
+      max_uses int, origin text)`);
   return code;
 }
 
@@ -66,7 +67,10 @@ describe('a code', () => {
     const code = await certificate();
     const { client } = await customer(14);
     const typed = ` ${code.toLowerCase().replace('-', '- ')} `;
-    expect((await client.ok('certificateCheck', { code: typed })).data).toMatchObject({ usable: true, giftCertificate: { code } });
+    expect((await client.ok('certificateCheck', { code: typed })).data).toMatchObject({
+      usable: true,
+      giftCertificate: { code },
+    });
     const { data } = await client.ok('certificateAdd', { code: typed });
     expect(data).toMatchObject({
       totalPrice: 20.86,
@@ -117,7 +121,8 @@ describe('a code', () => {
 
   test('of other days counts as a wrong one', async () => {
     const { client } = await customer();
-    for (let attempt = 0; attempt < 5; attempt++) await client.refused('certificateCheck', { code: await certificate({ ends: -1 }) });
+    for (let attempt = 0; attempt < 5; attempt++)
+      await client.refused('certificateCheck', { code: await certificate({ ends: -1 }) });
     expect(await client.refused('certificateCheck', { code: await certificate() })).toEqual(['TOO_MANY_REQUESTS']);
     shop.now.at = new Date(shop.now.at.getTime() + 61_000);
   });

@@ -34,11 +34,18 @@ test('who waits comes first, then who is on the way, then who has not said anyth
     await comesToPickUp('rita@esempio.it'),
   ];
   shop.now.at = instantOf(today, '10:30');
-  await anna.client.ok('orderReserve', { order_id: anna.orderId, distance: 20, reservation_info: 'FK 381 ZD, posto 4' });
+  await anna.client.ok('orderReserve', {
+    order_id: anna.orderId,
+    distance: 20,
+    reservation_info: 'FK 381 ZD, posto 4',
+  });
   shop.now.at = instantOf(today, '10:35');
   await eva.client.ok('orderReserve', { order_id: eva.orderId, distance: 10 });
   const [first, second, third] = await atCounter();
-  expect(first).toMatchObject({ orderId: eva.orderId, arrival: { note: '', arrivesAt: instantOf(today, '10:45').toISOString() } });
+  expect(first).toMatchObject({
+    orderId: eva.orderId,
+    arrival: { note: '', arrivesAt: instantOf(today, '10:45').toISOString() },
+  });
   expect(second).toMatchObject({
     orderId: anna.orderId,
     storeId: SMALL.store,

@@ -40,7 +40,8 @@ async function readyOrder(email: string) {
   return { ...bought, batchId, crates, word, code: (await viewOf(bought)).pickupCode ?? '' };
 }
 
-const atCounter = async (orderId: number) => (await crew.picker.ok('staffCounterOrder', {}, { order_id: orderId })).data;
+const atCounter = async (orderId: number) =>
+  (await crew.picker.ok('staffCounterOrder', {}, { order_id: orderId })).data;
 
 test('an order is picked up: label, place, code, age, crate, and the money is collected', async () => {
   const order = await readyOrder('rota@ritiro.it');
@@ -58,7 +59,9 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
     orderId,
     place: 'D4',
   });
-  expect(await crew.picker.refused('staffCratePlace', { crate: '8001234567890', place: 'D4' })).toEqual(['CRATE_NOT_FOUND']);
+  expect(await crew.picker.refused('staffCratePlace', { crate: '8001234567890', place: 'D4' })).toEqual([
+    'CRATE_NOT_FOUND',
+  ]);
 
   const { timeslot } = await atCounter(orderId);
   const before = shop.now.at;
@@ -84,21 +87,27 @@ test('an order is picked up: label, place, code, age, crate, and the money is co
   expect(await done()).toEqual(['AGE_TO_CHECK']);
   await crew.picker.ok('staffCounterAge', { order_id: orderId });
   expect(await done()).toEqual(['CRATES_MISSING']);
-  expect(await crew.picker.refused('staffCounterCrate', { order_id: orderId, crate: `C${other.crates[0]?.crateId}` })).toEqual([
-    'CRATE_OF_ANOTHER',
-  ]);
+  expect(
+    await crew.picker.refused('staffCounterCrate', { order_id: orderId, crate: `C${other.crates[0]?.crateId}` }),
+  ).toEqual(['CRATE_OF_ANOTHER']);
   const read = () => crew.picker.ok('staffCounterCrate', { order_id: orderId, crate: `C${crateId}` });
   await read();
   expect((await read()).data.crates).toMatchObject([{ isOut: true }]);
-  const over = (await crew.picker.ok('staffCounterDone', { order_id: orderId, bags_back: 2, boxes_back: 1, empties_back: 6 })).data;
+  const over = (
+    await crew.picker.ok('staffCounterDone', { order_id: orderId, bags_back: 2, boxes_back: 1, empties_back: 6 })
+  ).data;
   expect(over).toMatchObject({ orderStatusId: 8, arrival: { servedAt: shop.now.at.toISOString() } });
   await shop.jobs.drained();
   shop.now.at = before;
-  const back = await shop.db.one(sql`select bags_back, boxes_back, empties_back from order_fulfilments where order_id = ${orderId}`);
+  const back = await shop.db.one(
+    sql`select bags_back, boxes_back, empties_back from order_fulfilments where order_id = ${orderId}`,
+  );
   expect(back).toEqual({ bagsBack: 2, boxesBack: 1, emptiesBack: 6 });
   const { receipt, pickupCode } = await viewOf(order);
   expect(pickupCode).toBeUndefined();
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ atProvider: `captured ${Math.round((receipt?.total ?? 0) * 100)}` }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([
+    { atProvider: `captured ${Math.round((receipt?.total ?? 0) * 100)}` },
+  ]);
 });
 
 test('all crates of an order, of a batch or of a temperature are put away by one act', async () => {
@@ -122,7 +131,8 @@ test('the labels of a batch say what a person with a crate needs, and nothing th
   const { bytes, type } = await crew.picker.file(`/ebsn/api/staff/crates/labels?batch_id=${batchId}`);
   expect(type).toBe('application/pdf');
   const words = await wordsOfPdf(bytes);
-  for (const part of [word, 'di 1', `C${crateId}`, String(orderId), 'AMBIENTE', 'RITIRO', '18+']) expect(words).toContain(part);
+  for (const part of [word, 'di 1', `C${crateId}`, String(orderId), 'AMBIENTE', 'RITIRO', '18+'])
+    expect(words).toContain(part);
   for (const part of ['etichetta@', 'Bianchi']) expect(words).not.toContain(part);
   // a long name of a store and a place are on one line, above the bars and beside the warning of alcohol
   await shop.db.query(sql`update stores set name = 'Bottega Bergamo San Bernardino Centro Commerciale'`);
@@ -148,19 +158,27 @@ test('after three wrong codes a document counts, and who is not of age gets the 
   expect(await say(code)).toEqual(['CODE_LOCKED']);
   expect(await atCounter(orderId)).toMatchObject({ code: 'locked' });
   await shop.db.query(sql`
-    update customers set phone = '+39 333 444 5678' where user_id = (select user_id from orders where order_id = ${orderId})`);
+    update customers set phone = '+39 333 444 5678' where user_id = (select user_id from orders
+      where order_id = ${orderId})`);
   // the address of a pickup is the store's, and so is its telephone, which is printed on every page
-  await shop.db.query(sql`update orders set address = address || '{"phone": "035 555 0101"}' where order_id = ${orderId}`);
-  expect(await crew.picker.refused('staffCounterCode', { order_id: orderId, phone_end: '101' })).toEqual(['PHONE_WRONG']);
+  await shop.db.query(
+    sql`update orders set address = address || '{"phone": "035 555 0101"}' where order_id = ${orderId}`,
+  );
+  expect(await crew.picker.refused('staffCounterCode', { order_id: orderId, phone_end: '101' })).toEqual([
+    'PHONE_WRONG',
+  ]);
   for (const shown of [
     await atCounter(orderId),
     (await crew.manager.ok('staffOrderView', {}, { order_id: orderId })).data.customer,
     (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data,
   ])
     expect(shown).toMatchObject({ phone: '+39 333 444 5678' });
-  expect(await crew.picker.refused('staffCounterCode', { order_id: orderId, phone_end: '333' })).toEqual(['PHONE_WRONG']);
+  expect(await crew.picker.refused('staffCounterCode', { order_id: orderId, phone_end: '333' })).toEqual([
+    'PHONE_WRONG',
+  ]);
   expect((await crew.picker.ok('staffCounterCode', { order_id: orderId, phone_end: '678' })).data.code).toBe('checked');
-  for (const { crateId } of crates) await crew.picker.ok('staffCounterCrate', { order_id: orderId, crate: String(crateId) });
+  for (const { crateId } of crates)
+    await crew.picker.ok('staffCounterCrate', { order_id: orderId, crate: String(crateId) });
   await crew.picker.ok('staffCounterDone', { order_id: orderId, returned_items: [order.itemOf(SMALL.wine)] });
   // six packs of spaghetti: 5.94
   expect(await viewOf(order)).toMatchObject({ orderStatusId: 9, receipt: { goodsTotal: 5.94 } });
@@ -169,10 +187,12 @@ test('after three wrong codes a document counts, and who is not of age gets the 
 test('the telephone is tried three times, too; then who runs the store hands over', async () => {
   const { orderId } = await readyOrder('cifre@ritiro.it');
   await shop.db.query(
-    sql`update customers set phone = '333 444 5678' where user_id = (select user_id from orders where order_id = ${orderId})`,
+    sql`update customers set phone = '333 444 5678' where user_id = (select user_id from orders
+      where order_id = ${orderId})`,
   );
   const say = (said: object) => crew.picker.refused('staffCounterCode', { order_id: orderId, ...said });
-  for (const end of ['001', '002', '003', '004', '005', '006']) expect(await say({ phone_end: end })).toEqual(['PHONE_WRONG']);
+  for (const end of ['001', '002', '003', '004', '005', '006'])
+    expect(await say({ phone_end: end })).toEqual(['PHONE_WRONG']);
   expect(await say({ phone_end: '678' })).toEqual(['PHONE_LOCKED']);
   expect(await say({ code: '0000' })).toEqual(['CODE_LOCKED']);
   expect(await crew.picker.refused('staffOrderDelivered', { order_id: orderId })).toEqual(['CODE_TO_CHECK']);
@@ -193,17 +213,24 @@ test('who may do what at the counter, and what does not exist', async () => {
 
 test('a program moves its own order through its states, where the demo is on', async () => {
   const order = await orderOf(shop, 'programma@prova.it', undefined, { paidBy: CARD });
-  const move = async (to: string) => (await order.client.ok('sandboxOrderMove', { order_id: order.orderId, to })).data.orderStatusId;
+  const move = async (to: string) =>
+    (await order.client.ok('sandboxOrderMove', { order_id: order.orderId, to })).data.orderStatusId;
   expect(await move('taken')).toBe(4);
   expect(await move('ready')).toBe(6);
-  expect(await order.client.refused('sandboxOrderMove', { order_id: order.orderId, to: 'ready' })).toEqual(['STEP_NOT_NOW']);
+  expect(await order.client.refused('sandboxOrderMove', { order_id: order.orderId, to: 'ready' })).toEqual([
+    'STEP_NOT_NOW',
+  ]);
   expect(await move('leaving')).toBe(7);
   expect(await move('delivered')).toBe(8);
   await shop.jobs.drained();
   expect(await paymentsOf(shop, order.orderId)).toMatchObject([{ atProvider: 'captured 1403' }]);
-  expect(await order.client.refused('sandboxOrderMove', { order_id: order.orderId, to: 'delivered' })).toEqual(['STEP_NOT_NOW']);
+  expect(await order.client.refused('sandboxOrderMove', { order_id: order.orderId, to: 'delivered' })).toEqual([
+    'STEP_NOT_NOW',
+  ]);
   const foreign = await orderOf(shop, 'estraneo@prova.it');
-  expect(await order.client.refused('sandboxOrderMove', { order_id: foreign.orderId, to: 'taken' })).toEqual(['ORDER_NOT_FOUND']);
+  expect(await order.client.refused('sandboxOrderMove', { order_id: foreign.orderId, to: 'taken' })).toEqual([
+    'ORDER_NOT_FOUND',
+  ]);
   expect(await foreign.client.ok('sandboxOrderMove', { order_id: foreign.orderId, to: 'delivered' })).toMatchObject({
     data: { orderStatusId: 8 },
   });

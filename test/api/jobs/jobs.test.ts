@@ -28,7 +28,8 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 const start = (handlers: JobHandlers, times: Partial<JobTimes> = {}): JobWorker => {
-  const log = (about: object, said?: string) => void logged.push({ said: said ?? '', error: Reflect.get(about, 'err') });
+  const log = (about: object, said?: string) =>
+    void logged.push({ said: said ?? '', error: Reflect.get(about, 'err') });
   const worker = startJobs({ db: database.database, handlers, log: { error: log, warn: log }, times });
   workers.push(worker);
   return worker;
@@ -37,7 +38,8 @@ const write = (orderId: number) => database.database.tx((tx) => enqueue(tx, 'ord
 const makeDue = () => database.database.query(sql`update graphile_worker._private_jobs set run_at = now()`);
 const waiting = () =>
   database.database.query(sql`
-    select task_identifier as kind, attempts, last_error, run_at > now() as later from graphile_worker.jobs order by id`);
+    select task_identifier as kind, attempts, last_error, run_at > now() as later from graphile_worker.jobs
+      order by id`);
 /** A promise that a test ends by hand. */
 const gate = () => {
   let open = () => {};
@@ -95,7 +97,9 @@ test('a job is written if and only if its transaction commits', async () => {
 
 test('a job for later waits for its time', async () => {
   const done: number[] = [];
-  await database.database.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 3 }, { runAt: new Date(Date.now() + 3_600_000) }));
+  await database.database.tx((tx) =>
+    enqueue(tx, 'order-confirmation', { orderId: 3 }, { runAt: new Date(Date.now() + 3_600_000) }),
+  );
   const worker = start({ 'order-confirmation': async ({ orderId }) => void done.push(orderId) });
   await write(4);
   await worker.drained();
@@ -133,7 +137,8 @@ test('a mail is tried for about three days, then kept with its last error until 
     await makeDue();
     await worker.drained();
     const [row] = await database.database.query<{ wait: number; dead: boolean }>(sql`
-      select extract(epoch from run_at - now())::float8 as wait, attempts >= max_attempts as dead from graphile_worker.jobs`);
+      select extract(epoch from run_at - now())::float8 as wait, attempts >= max_attempts as dead
+        from graphile_worker.jobs`);
     expect(row?.dead).toBe(attempt === 21);
     if (!row?.dead) waitedSeconds += row?.wait ?? 0;
   }
@@ -141,7 +146,12 @@ test('a mail is tried for about three days, then kept with its last error until 
   expect(waitedSeconds / 3600).toBeLessThan(73);
   expect(logged.at(-1)?.said).toBe('job given up');
   const [dead] = await readDeadJobs(database.database, ['order-confirmation']);
-  expect(dead).toMatchObject({ kind: 'order-confirmation', payload: { orderId: 6 }, attempts: 21, lastError: 'mailbox full' });
+  expect(dead).toMatchObject({
+    kind: 'order-confirmation',
+    payload: { orderId: 6 },
+    attempts: 21,
+    lastError: 'mailbox full',
+  });
   const jobId = dead?.jobId ?? 0;
   expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(true);
   expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(false);
@@ -225,7 +235,8 @@ test('the job of a process that died is taken up again', async () => {
   await write(10);
   await write(11);
   const lock = (age: number, from: 'min' | 'max') => sql`
-    update graphile_worker._private_jobs set attempts = 1, locked_by = ${`pool-${from}`}, locked_at = now() - make_interval(secs => ${age})
+    update graphile_worker._private_jobs set attempts = 1, locked_by = ${`pool-${from}`}, locked_at = now(
+      ) - make_interval(secs => ${age})
     where id = (select ${from === 'min' ? sql`min` : sql`max`}(id) from graphile_worker.jobs)`;
   await database.database.query(lock(300, 'min'));
   await database.database.query(lock(200, 'max'));
@@ -317,9 +328,14 @@ test('workers outlive the connections they had', async () => {
 });
 
 test('schedules are known to the database once, however many processes there are', async () => {
-  const upkeep: JobHandlers = { 'add-timeslots': async () => {}, 'tidy-shop': async () => {}, 'tidy-forms': async () => {} };
+  const upkeep: JobHandlers = {
+    'add-timeslots': async () => {},
+    'tidy-shop': async () => {},
+    'tidy-forms': async () => {},
+  };
   await Promise.all([start(upkeep), start(upkeep)].map((worker) => worker.drained()));
-  const known = () => database.database.query(sql`select identifier from graphile_worker._private_known_crontabs order by 1`);
+  const known = () =>
+    database.database.query(sql`select identifier from graphile_worker._private_known_crontabs order by 1`);
   await expect
     .poll(known, { timeout: 10_000 })
     .toEqual(['add-timeslots', 'tidy-forms', 'tidy-shop', 'unlock-lost-jobs'].map((identifier) => ({ identifier })));
@@ -356,7 +372,8 @@ test('a job is the same row whether the library writes it or we do', async () =>
   await database.database.query(sql`
     select graphile_worker.add_job('order-confirmation', '{"orderId":16}', max_attempts => 21)`);
   const rows = await database.database.query<Record<string, unknown>>(sql`
-    select to_jsonb(j) - array['id', 'run_at', 'created_at', 'updated_at'] as row from graphile_worker._private_jobs j order by id`);
+    select to_jsonb(j) - array['id', 'run_at', 'created_at', 'updated_at'] as row
+      from graphile_worker._private_jobs j order by id`);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toEqual(rows[1]);
 });

@@ -54,7 +54,8 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
   ]);
 
   const jobId = jobs.find(({ kind }) => kind === 'order-confirmation')?.jobId ?? 0;
-  for (let time = 0; time < 2; time += 1) expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toHaveLength(4);
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toHaveLength(4);
   // a worker may have taken it up already: its attempts begin again from none
   const started = await db.query<{ beganAgain: boolean }>(sql`
     select task_identifier as kind, attempts <= 1 as began_again from graphile_worker.jobs

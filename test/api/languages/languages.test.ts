@@ -13,14 +13,21 @@ afterAll(() => shop.close());
 
 test('labels of the staff are told by language, after a look every minute', async () => {
   const client = shop.client();
-  expect((await client.ok('langInfo', {}, {})).data).toEqual({ lang_info_name: '', language: 'it', labels: LABEL_KEYS });
+  expect((await client.ok('langInfo', {}, {})).data).toEqual({
+    lang_info_name: '',
+    language: 'it',
+    labels: LABEL_KEYS,
+  });
   await shop.db.query(sql`
     insert into labels (language, words, label) values
       ('it', 'Carrello', 'Cestino'), ('en', 'Carrello', 'Trolley'), ('en', '{n} prodotti', 'products without number')`);
   const again = await openApiShop({}, shop.database);
   try {
     const other = again.client();
-    expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_it' })).data.labels).toEqual({ ...LABEL_KEYS, Carrello: 'Cestino' });
+    expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_it' })).data.labels).toEqual({
+      ...LABEL_KEYS,
+      Carrello: 'Cestino',
+    });
     expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_en' })).data).toMatchObject({
       lang_info_name: 'labels_en',
       language: 'en',
@@ -48,11 +55,15 @@ test('a browser chooses its language, and stays where it was', async () => {
   const reply = await choose({ lingua: 'en', da: '/search?q=latte' });
   expect(reply.statusCode).toBe(303);
   expect(reply.headers.location).toBe('/search?q=latte');
-  expect(reply.cookies).toContainEqual(expect.objectContaining({ name: 'bottega_language', value: 'en', sameSite: 'Lax' }));
+  expect(reply.cookies).toContainEqual(
+    expect.objectContaining({ name: 'bottega_language', value: 'en', sameSite: 'Lax' }),
+  );
   for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:x']) {
     expect((await choose({ lingua: 'en', da: elsewhere })).headers.location).toBe('/');
   }
-  expect((await choose({ lingua: 'xx' })).cookies).toContainEqual(expect.objectContaining({ name: 'bottega_language', value: 'it' }));
+  expect((await choose({ lingua: 'xx' })).cookies).toContainEqual(
+    expect.objectContaining({ name: 'bottega_language', value: 'it' }),
+  );
   expect((await choose({ lingua: 'en' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
 });
 
@@ -62,9 +73,13 @@ test('an account keeps the language, and speaks it in the next browser', async (
   await choose({ lingua: 'en', da: '/' }, { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
   const [row] = await shop.db.query(sql`select language from customers where email = ${email}`);
   expect(row).toEqual({ language: 'en' });
-  expect((await logIn(email, {})).cookies).toContainEqual(expect.objectContaining({ name: 'bottega_language', value: 'en' }));
+  expect((await logIn(email, {})).cookies).toContainEqual(
+    expect.objectContaining({ name: 'bottega_language', value: 'en' }),
+  );
   // what this browser chose is the newer choice
-  expect((await logIn(email, { cookie: 'bottega_language=it' })).cookies.map(({ name }) => name)).not.toContain('bottega_language');
+  expect((await logIn(email, { cookie: 'bottega_language=it' })).cookies.map(({ name }) => name)).not.toContain(
+    'bottega_language',
+  );
   const [later] = await shop.db.query(sql`select language from customers where email = ${email}`);
   expect(later).toEqual({ language: 'it' });
 });

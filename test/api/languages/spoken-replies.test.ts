@@ -38,7 +38,9 @@ describe('a reply', () => {
 
   test('names the fields that an address lacks in English', async () => {
     const reply = await shop.client().call('addressCheck', { city: 'Milano' }, {}, ENGLISH);
-    expect(reply.response.errorsMessage).toEqual(['The address is incomplete, these fields are missing: Address, Postcode, Province']);
+    expect(reply.response.errorsMessage).toEqual([
+      'The address is incomplete, these fields are missing: Address, Postcode, Province',
+    ]);
   });
 
   test('follows what the browser chose where the call says nothing, and what the call says otherwise', async () => {
@@ -63,14 +65,19 @@ describe('a reply', () => {
     const nowhere = await shop.server.inject({ path: '/ebsn/api/nowhere', headers: ENGLISH });
     expect(nowhere.json().response.errorsMessage).toEqual(['Page not found']);
     const unreadable = await shop.server.inject({ path: '/ebsn/api/%E0%A4%A', headers: ENGLISH });
-    expect([unreadable.statusCode, unreadable.json().response.errorsMessage]).toEqual([400, ['Some of the data sent is not valid.']]);
+    expect([unreadable.statusCode, unreadable.json().response.errorsMessage]).toEqual([
+      400,
+      ['Some of the data sent is not valid.'],
+    ]);
     const italian = await shop.server.inject({ path: '/ebsn/api/%E0%A4%A' });
     expect(italian.json().response.errorsMessage).toEqual(['Alcuni dati inviati non sono validi.']);
   });
 
   test('that a request was taken is in English', async () => {
     const reply = await shop.client().call('productRequest', { text: 'Un tè alla pesca' }, {}, ENGLISH);
-    expect(reply.response.infosMessage).toEqual(['Thank you! We have passed your request on to the people who choose our products.']);
+    expect(reply.response.infosMessage).toEqual([
+      'Thank you! We have passed your request on to the people who choose our products.',
+    ]);
     expect(reply.response.infos).toEqual([{ info: reply.response.infosMessage[0], code: 'REQUEST_TAKEN' }]);
   });
 });

@@ -22,7 +22,8 @@ beforeEach(() => shop.db.query(sql`delete from labels`));
 
 const labelsIn = async (of: ApiShop, language: string) =>
   (await of.client().ok('langInfo', {}, { lang_info_name: `labels_${language}` })).data.labels;
-const update = (label: string, words = 'Carrello', language = 'it') => staff.call('staffLabelUpdate', { language, words, label });
+const update = (label: string, words = 'Carrello', language = 'it') =>
+  staff.call('staffLabelUpdate', { language, words, label });
 
 test('labels are for the staff alone', async () => {
   const calls = [
@@ -41,7 +42,8 @@ test('labels are for the staff alone', async () => {
 test('a label is changed and taken back, and every process is told of it and says it', async () => {
   const { data } = await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: ' Cestino ' });
   expect(data.labels).toEqual([{ language: 'it', words: 'Carrello', label: 'Cestino' }]);
-  for (const each of [shop, other]) await expect.poll(() => labelsIn(each, 'it')).toEqual({ ...LABEL_KEYS, Carrello: 'Cestino' });
+  for (const each of [shop, other])
+    await expect.poll(() => labelsIn(each, 'it')).toEqual({ ...LABEL_KEYS, Carrello: 'Cestino' });
   expect(await labelsIn(other, 'en')).not.toHaveProperty('Carrello');
 
   await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Sporta' });
@@ -68,13 +70,16 @@ test('a label that would say something wrong is refused at its field', async () 
   expect(await problem('Tanti', '{n} di {total}')).toMatchObject([
     { field: 'label', error: 'Nel testo devono restare questi valori, e nessun altro: {n}, {total}' },
   ]);
-  expect(await problem('Ciao {name}')).toMatchObject([{ field: 'label', error: 'Questo testo non ha valori tra parentesi graffe' }]);
+  expect(await problem('Ciao {name}')).toMatchObject([
+    { field: 'label', error: 'Questo testo non ha valori tra parentesi graffe' },
+  ]);
   expect(await problem('{total}, di cui {n}', '{n} di {total}')).toEqual([]);
   expect((await update('Xyz', 'Carrello', 'fr')).response.errors).toMatchObject([{ code: 'BAD_INPUT' }]);
 });
 
 test('messages of the server are called as the staff call them, by code or by words, with their values', async () => {
-  const add = (productId: number, quantity: number) => shop.client().call('cartAdd', { items: [{ productId, quantity }] });
+  const add = (productId: number, quantity: number) =>
+    shop.client().call('cartAdd', { items: [{ productId, quantity }] });
   const errors = async (...asked: Parameters<typeof add>) => (await add(...asked)).response.errors;
   expect(await problemOfLabel('Ne restano {left}', 'STOCK_SHORT')).toMatchObject([{ field: 'label' }]);
   expect(await problemOfLabel('Di {name} ne restano {left}', 'STOCK_SHORT')).toEqual([]);

@@ -43,7 +43,14 @@ async function bring(lines: readonly string[], removeMissing = false) {
   const file = join(folder, 'flyers.csv');
   await writeFile(file, [HEADER, ...lines].join('\n'));
   const { version } = shop.catalogue.snapshot;
-  const options = { file, format: 'csv', numbers: 'en', reportFolder: folder, now: shop.now.at, removeMissing } as const;
+  const options = {
+    file,
+    format: 'csv',
+    numbers: 'en',
+    reportFolder: folder,
+    now: shop.now.at,
+    removeMissing,
+  } as const;
   const report = await importLeaflets(shop.db, options);
   await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
   await shop.catalogue.settled();
@@ -51,7 +58,8 @@ async function bring(lines: readonly string[], removeMissing = false) {
 }
 
 const flyers = async (hash = '') => (await shop.client().ok('leafletSearch', {}, { hash })).data.leaflets;
-const idOf = async (slug: string, hash?: string) => (await flyers(hash)).find((each) => each.slug === slug)?.leafletId ?? 0;
+const idOf = async (slug: string, hash?: string) =>
+  (await flyers(hash)).find((each) => each.slug === slug)?.leafletId ?? 0;
 const goods = async (query: object) => (await shop.client().ok('leafletProducts', {}, query)).data;
 /** Returns a product as lists without a flyer show it. */
 const plain = async (product_id: string) => {
@@ -67,7 +75,11 @@ describe('flyers', () => {
       ['settimana', undefined],
       ['prossima', true],
     ]);
-    expect(found[0]).toMatchObject({ name: 'Offerte della settimana', description: 'Freschi e dispensa', productCount: 3 });
+    expect(found[0]).toMatchObject({
+      name: 'Offerte della settimana',
+      description: 'Freschi e dispensa',
+      productCount: 3,
+    });
     expect(found[0]?.validityDate).toBe(addDays(today, -2).split('-').reverse().join('/'));
     expect(found[0]?.mediaURL).toMatch(/\/photo\/main\/large\/0001-/);
     expect([...Value.Errors(calls.leafletSearch.data, { leaflets: found })]).toEqual([]);
@@ -88,13 +100,20 @@ describe('the goods of a flyer', () => {
       ['Spaghetti n. 5', 0.99],
       ['Mele Golden', 1.79],
     ]);
-    expect(products[0]?.warehousePromo).toMatchObject({ warehousePromoTypeId: 5, view: { body: 'Offerte della settimana' } });
+    expect(products[0]?.warehousePromo).toMatchObject({
+      warehousePromoTypeId: 5,
+      view: { body: 'Offerte della settimana' },
+    });
     expect(page).toEqual({ selPage: 1, totPages: 1, totItems: 3, itemsPerPage: 24 });
   });
 
   test('can be sorted, filtered and leafed through as any list', async () => {
     const parent_leaflet_id = await idOf('settimana');
-    expect(await names({ parent_leaflet_id, sort: 'price' })).toEqual(['Spaghetti n. 5', 'Latte intero', 'Mele Golden']);
+    expect(await names({ parent_leaflet_id, sort: 'price' })).toEqual([
+      'Spaghetti n. 5',
+      'Latte intero',
+      'Mele Golden',
+    ]);
     expect(await names({ parent_leaflet_id, parent_category_id: 10 })).toEqual(['Latte intero']);
     expect(await names({ parent_leaflet_id, page_size: 2, page: 2 })).toEqual(['Mele Golden']);
     const { facets, products } = await goods({ parent_leaflet_id, vendor_id: '3' });
@@ -162,7 +181,8 @@ test('what flyers that are over, taken away or replaced promised stays known for
     [8, 1.49, 1.15],
   ]);
   await shop.db.query(sql`
-    insert into price_history (price_list_id, product_id, price_cents, valid_from) values (-1, 2, 219, now() - interval '50 days')`);
+    insert into price_history (price_list_id, product_id, price_cents, valid_from) values (-1, 2, 219,
+      now() - interval '50 days')`);
   const { prices } = (await shop.client().ok('getPrices', {}, { product_id: 2 })).data;
   expect(prices.filter(({ promo }) => promo).map(({ dateIso, price }) => [dateIso, price])).toEqual([
     [addDays(today, -3), 1.75],

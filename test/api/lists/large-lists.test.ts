@@ -63,10 +63,12 @@ describe('a list of a thousand products', () => {
     const calls = {
       view: (list_id: number) => client.ok('wishlistView', { list_id }),
       lists: () => client.ok('wishlistList'),
-      add: (wishlistId: number) => client.ok('wishlistAddProducts', { wishlistId, items: [{ productId: SHELF[0], quantity: 3 }] }),
+      add: (wishlistId: number) =>
+        client.ok('wishlistAddProducts', { wishlistId, items: [{ productId: SHELF[0], quantity: 3 }] }),
       update: async (wishlistId: number, itemId: number) =>
         client.ok('wishlistUpdateProducts', { wishlistId, items: [{ itemId, quantity: 4 }] }),
-      delete: async (wishlistId: number, itemId: number) => client.ok('wishlistDeleteProducts', { wishlistId, items: [{ itemId }] }),
+      delete: async (wishlistId: number, itemId: number) =>
+        client.ok('wishlistDeleteProducts', { wishlistId, items: [{ itemId }] }),
     };
     for (const [name, call] of Object.entries(calls)) {
       const counts: number[] = [];
@@ -109,7 +111,9 @@ test('ten people who change one list at once lose nothing of each other', async 
       const add = Array.from({ length: 5 }, (_, n) => ({ productId: SHELF[100 + index * 5 + n], quantity: 2 }));
       return [
         ...add.map((item) => person.ok('wishlistAddProducts', { wishlistId: list_id, items: [item] })),
-        ...changed.map((itemId) => person.ok('wishlistUpdateProducts', { wishlistId: list_id, items: [{ itemId, quantity: 7 }] })),
+        ...changed.map((itemId) =>
+          person.ok('wishlistUpdateProducts', { wishlistId: list_id, items: [{ itemId, quantity: 7 }] }),
+        ),
         person.ok('wishlistDeleteProducts', { wishlistId: list_id, items: [{ itemId: removed }] }),
       ];
     }),

@@ -102,7 +102,9 @@ test('a list made from the usual shopping holds what was chosen of it, as often 
   expect(data).toMatchObject({ name: 'La solita spesa', wishlistItems: [{ quantity: 6 }, { weight: 1.4 }] });
   expect((await client.ok('wishlistInsertFrom', { usual })).data.name).toBe('La solita spesa (2)');
   // all of it or nothing: no empty list stays behind
-  expect(await client.refused('wishlistInsertFrom', { usual: [...usual, { productId: 999 }] })).toEqual(['PRODUCT_NOT_FOUND']);
+  expect(await client.refused('wishlistInsertFrom', { usual: [...usual, { productId: 999 }] })).toEqual([
+    'PRODUCT_NOT_FOUND',
+  ]);
   expect((await client.ok('wishlistList')).data.wishlists).toHaveLength(2);
 });
 
@@ -115,7 +117,10 @@ test('an order of somebody else is not found', async () => {
 
 test('a list made from a text has the best product for each entry, and says what was not found', async () => {
   const client = await newCustomer(shop);
-  const reply = await client.ok('wishlistInsertFrom', { text: '2 latte, 1,3 kg mele\nspaghetti\nunicorno', name: 'Sabato' });
+  const reply = await client.ok('wishlistInsertFrom', {
+    text: '2 latte, 1,3 kg mele\nspaghetti\nunicorno',
+    name: 'Sabato',
+  });
   expect(reply.data.name).toBe('Sabato');
   expect(reply.data.wishlistItems).toMatchObject([
     { quantity: 2, product: { productId: SMALL.milk } },

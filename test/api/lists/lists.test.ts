@@ -24,7 +24,9 @@ test('a visitor is asked to log in', async () => {
 test('the first heart makes the default list and puts the smallest amount that can be bought on it', async () => {
   const client = await registered(shop);
   expect((await client.ok('wishlistList')).data.wishlists).toEqual([]);
-  const { data } = await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk }, { productId: SMALL.apples }] });
+  const { data } = await client.ok('wishlistAddProducts', {
+    items: [{ productId: SMALL.milk }, { productId: SMALL.apples }],
+  });
   expect(Value.Errors(calls.wishlistView.data, data)).toEqual([]);
   expect(data).toMatchObject({ name: 'I miei preferiti', default: true, size: 2, sharingData: { grant: 'WRITE' } });
   const [milk, apples] = data.wishlistItems ?? [];
@@ -79,14 +81,19 @@ test('amounts that cannot be bought are refused by product, and nothing is writt
     ],
   });
   expect(reply.response.errors).toMatchObject([{ code: 'OFF_STEP', field: String(SMALL.water) }]);
-  expect(await client.refused('wishlistAddProducts', { wishlistId, items: [{ productId: 999_999 }] })).toEqual(['PRODUCT_NOT_FOUND']);
+  expect(await client.refused('wishlistAddProducts', { wishlistId, items: [{ productId: 999_999 }] })).toEqual([
+    'PRODUCT_NOT_FOUND',
+  ]);
   expect((await client.ok('wishlistView', { list_id: wishlistId })).data.size).toBe(0);
 });
 
 test('amounts of items are set, 0 takes one off, and an item of another list is not found', async () => {
   const client = await registered(shop);
   const wishlistId = await newList(client, 'Settimana');
-  const { data } = await client.ok('wishlistAddProducts', { wishlistId, items: [{ productId: SMALL.milk }, { productId: SMALL.pasta }] });
+  const { data } = await client.ok('wishlistAddProducts', {
+    wishlistId,
+    items: [{ productId: SMALL.milk }, { productId: SMALL.pasta }],
+  });
   const [milk, pasta] = data.wishlistItems ?? [];
   const after = await client.ok('wishlistUpdateProducts', {
     wishlistId,
@@ -206,7 +213,9 @@ test('a whole list goes into the cart on top of what is there, and what was not 
     [SMALL.water, 6],
     [SMALL.rareCheese, 10],
   ]);
-  expect(reply.response.warningsMessage).toEqual(['Formaggio raro: nel carrello 10 pz invece di 13 pz, di più adesso non se ne può avere']);
+  expect(reply.response.warningsMessage).toEqual([
+    'Formaggio raro: nel carrello 10 pz invece di 13 pz, di più adesso non se ne può avere',
+  ]);
   expect(reply.response.infosMessage).toEqual([
     expect.stringMatching(/^Si sommano a quello che avevi già nel carrello: .*Formaggio raro \(10 pz\)/),
   ]);
@@ -261,7 +270,9 @@ test('calculate_stock tells how much of the wanted amount is there, in percent',
     ],
   });
   const available = async (query: object) =>
-    (await client.ok('wishlistView', {}, query)).data.wishlistItems?.map(({ wishlistItemInfo }) => wishlistItemInfo.AVAILABLE);
+    (await client.ok('wishlistView', {}, query)).data.wishlistItems?.map(
+      ({ wishlistItemInfo }) => wishlistItemInfo.AVAILABLE,
+    );
   expect(await available({})).toEqual([100, 100]);
   expect(await available({ calculate_stock: true })).toEqual([33, 100]);
   expect(await available({ wishlist_type_id: 1 })).toEqual([100, 100]);

@@ -53,11 +53,15 @@ test('an invitation tells what it leads to, and puts the list among those of who
   expect(await guest.refused('wishlistView', { list_id })).toEqual(['LIST_NOT_FOUND']);
   expect((await accept()).data).toEqual({ listId: list_id });
   const { wishlists } = (await guest.ok('wishlistList')).data;
-  expect(wishlists).toMatchObject([{ listId: list_id, name: 'Casa', default: false, sharingData: { grant: 'READ', sharedBy: 'Lia' } }]);
+  expect(wishlists).toMatchObject([
+    { listId: list_id, name: 'Casa', default: false, sharingData: { grant: 'READ', sharedBy: 'Lia' } },
+  ]);
   const { data } = await guest.ok('wishlistView', { list_id });
   expect(Value.Errors(calls.wishlistView.data, data)).toEqual([]);
   expect(data.wishlistItems).toMatchObject([{ quantity: 2 }]);
-  expect((await owner.ok('wishlistSharing', { list_id })).data.people).toMatchObject([{ name: 'Piero S.', grant: 'READ' }]);
+  expect((await owner.ok('wishlistSharing', { list_id })).data.people).toMatchObject([
+    { name: 'Piero S.', grant: 'READ' },
+  ]);
 });
 
 test('who may only read changes nothing, and may put all of it into the cart', async () => {
@@ -101,7 +105,11 @@ test('the owner takes the list back from a person, and an invitation before it i
   const { data } = await owner.ok('wishlistSharing', { list_id });
   const [person] = data.people;
   const [invitation] = data.invitations;
-  const after = await owner.ok('wishlistUnshare', { list_id, person_id: person?.personId, invitation_id: invitation?.invitationId });
+  const after = await owner.ok('wishlistUnshare', {
+    list_id,
+    person_id: person?.personId,
+    invitation_id: invitation?.invitationId,
+  });
   expect(after.data).toEqual({ people: [], invitations: [] });
   expect(await guest.refused('wishlistView', { list_id })).toEqual(['LIST_NOT_FOUND']);
   expect(await guest.refused('wishlistAccept', { token })).toEqual(['INVITATION_ENDED']);
@@ -133,10 +141,13 @@ test('an invitation by e-mail carries the link; a wrong address is refused at it
   const shown = data.url.split('/').at(-1);
   expect(mailed).not.toBe(shown);
   const guest = await customer('Piero');
-  for (const token of [mailed, shown]) expect((await guest.ok('wishlistInvitation', { token })).data).toMatchObject({ ownerName: 'Lia' });
+  for (const token of [mailed, shown])
+    expect((await guest.ok('wishlistInvitation', { token })).data).toMatchObject({ ownerName: 'Lia' });
   expect((await guest.ok('wishlistAccept', { token: mailed })).data).toEqual({ listId: list_id });
   expect(mail?.html).toContain('Grigliata &lt;b&gt;di&lt;/b&gt; sabato');
-  expect((await owner.ok('wishlistSharing', { list_id })).data.invitations).toMatchObject([{ email: 'amica@esempio.it', grant: 'WRITE' }]);
+  expect((await owner.ok('wishlistSharing', { list_id })).data.invitations).toMatchObject([
+    { email: 'amica@esempio.it', grant: 'WRITE' },
+  ]);
 });
 
 test('who has not confirmed their own e-mail shares by link, and sends no mail to others', async () => {
@@ -168,7 +179,8 @@ test('no job carries the token of an invitation', async () => {
     create function write_down() returns trigger language plpgsql as
       'begin insert into written_jobs values (new.payload); return new; end'`);
   await db.query(sql`
-    create trigger write_down after insert on graphile_worker._private_jobs for each row execute function write_down()`);
+    create trigger write_down after insert on graphile_worker._private_jobs for each row execute function write_down(
+    )`);
   await owner.ok('wishlistShare', { list_id, grant: 'READ', email: 'annotata@esempio.it' });
   const written = await db.query<{ payload: object }>(sql`select payload from written_jobs`);
   expect(written.map(({ payload }) => payload)).toEqual([{ invitationId: expect.any(Number) }]);
@@ -230,7 +242,8 @@ test('a customer has at most fifty lists of others, also when many invitations a
 test('two people who fill one list at once lose nothing', async () => {
   const { owner, guest, list_id, accept } = await shared('WRITE');
   await accept();
-  const add = (client: ApiClient, productId: number) => client.ok('wishlistAddProducts', { wishlistId: list_id, items: [{ productId }] });
+  const add = (client: ApiClient, productId: number) =>
+    client.ok('wishlistAddProducts', { wishlistId: list_id, items: [{ productId }] });
   await Promise.all([add(owner, SMALL.pasta), add(guest, SMALL.apples)]);
   expect((await owner.ok('wishlistView', { list_id })).data.size).toBe(3);
 });
@@ -241,7 +254,9 @@ test('confirming a list sends the cart to the address and fills it', async () =>
   expect(await client.refused('wishlistConfirm', { list_id, address_id: 999_999 })).toEqual(['ADDRESS_NOT_FOUND']);
   const { addressId } = (await client.ok('addressSave', HOME)).data;
   await client.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
-  expect(await client.refused('wishlistConfirm', { list_id: 999_999, address_id: addressId })).toEqual(['LIST_NOT_FOUND']);
+  expect(await client.refused('wishlistConfirm', { list_id: 999_999, address_id: addressId })).toEqual([
+    'LIST_NOT_FOUND',
+  ]);
   expect((await client.ok('cartView')).data).toMatchObject({ homeDelivery: false, totalItems: 0 });
   const { data } = await client.ok('wishlistConfirm', { list_id, address_id: addressId });
   expect(data).toMatchObject({ homeDelivery: true, shippingAddress: { addressId }, cartItems: [{ quantity: 2 }] });

@@ -26,7 +26,11 @@ test('an order is rated once, after it was handed over, and the rating can be ch
   const attempts = await Promise.all(
     [4, 4, 4].map((rating) => client.call('noteAdd', { order_id: orderId, rating, body: ' Tutto fresco ' })),
   );
-  expect(attempts.map(({ response }) => response.errors[0]?.code ?? 'written').sort()).toEqual(['NOTE_EXISTS', 'NOTE_EXISTS', 'written']);
+  expect(attempts.map(({ response }) => response.errors[0]?.code ?? 'written').sort()).toEqual([
+    'NOTE_EXISTS',
+    'NOTE_EXISTS',
+    'written',
+  ]);
   const { data } = await client.ok('noteList', { filter: { order_id: orderId } });
   expect(data.notes).toMatchObject([{ orderId, rating: 4, body: 'Tutto fresco' }]);
   const noteId = data.notes[0]?.noteId;

@@ -60,7 +60,10 @@ test('the goods join the order at their price, and its amounts, its payment and 
   await shop.jobs.drained();
   const mails = await shop.mails(email());
   // both wait to be sent at once, in any order
-  expect(mails.map(({ subject }) => subject).sort()).toEqual([`Ordine n. ${orderId} aggiornato`, `Ordine n. ${orderId} confermato`]);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    `Ordine n. ${orderId} aggiornato`,
+    `Ordine n. ${orderId} confermato`,
+  ]);
   expect(mails.find(({ subject }) => subject.endsWith('aggiornato'))?.plain).toContain('Formaggio raro');
   await anna.ok('orderDelete', { order_id: orderId });
   expect(await stock()).toBe(10);
@@ -68,7 +71,10 @@ test('the goods join the order at their price, and its amounts, its payment and 
 
 test('goods that are in the order already get a line of their own, and are one line in the cart that changes it', async () => {
   const { orderId } = await order();
-  const { data } = await anna.ok('orderAddItems', { order_id: orderId, items: [{ productId: SMALL.milk, quantity: 2 }] });
+  const { data } = await anna.ok('orderAddItems', {
+    order_id: orderId,
+    items: [{ productId: SMALL.milk, quantity: 2 }],
+  });
   expect(data.orderItems).toMatchObject([{ quantity: 4 }, { quantity: 2 }]);
   const cart = (await anna.ok('orderModify', { order_id: orderId })).data;
   expect(cart.cartItems).toMatchObject([{ quantity: 6, product: { productId: SMALL.milk } }]);

@@ -34,10 +34,12 @@ beforeEach(async () => {
   await shop.db.query(sql`truncate orders, carts, idempotency_keys, test_watch.stock_moves cascade`);
   await shop.db.query(sql`update gift_certificates set uses = 0`);
   await shop.db.query(sql`
-    update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0, chilled_taken = 0, chilled_held = 0,
-      frozen_taken = 0, frozen_held = 0`);
+    update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0, chilled_taken = 0,
+      chilled_held = 0, frozen_taken = 0, frozen_held = 0`);
   // told to the shop: it knows from the test before that they were sold out
-  await changeCatalogue(shop, (query) => query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`),
+  );
   anna = shop.client();
   people += 1;
   await becomeCustomer(anna, `modifica-${people}@esempio.it`);
@@ -62,7 +64,8 @@ async function placesTaken(): Promise<number> {
   return row?.taken ?? -1;
 }
 
-const statusOf = async (orderId: number, client = anna) => (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
+const statusOf = async (orderId: number, client = anna) =>
+  (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
 
 /** The orders in the list of the customer, and in that of the staff. */
 async function listed(): Promise<number[][]> {
@@ -109,7 +112,8 @@ test('the lines are in the cart again, with slot and address; the full slot and 
   expect([await stock(), await placesTaken()]).toEqual([1, 1]);
   const { data: changed } = await anna.ok('orderView', {}, { order_id: newId, show_replaced: true });
   expect(changed).toMatchObject({ replacesOrderId: orderId, replacedOrders: [{ orderId, replacedByOrderId: newId }] });
-  const listed = async (query: object) => (await anna.ok('orderList', {}, query)).data.orders.map((each) => each.orderId);
+  const listed = async (query: object) =>
+    (await anna.ok('orderList', {}, query)).data.orders.map((each) => each.orderId);
   expect(await listed({})).toEqual([newId]);
   expect(await listed({ show_replaced: true })).toEqual([newId, orderId]);
   // the change is an order like others: it can be cancelled, and gives everything back
@@ -200,7 +204,9 @@ describe('who pays online', () => {
     expect(await anna.refused('orderModify', { order_id: first.orderId })).toEqual(['ORDER_CHANGE_WAITS']);
     // lists have it once, and the bank names the number that the customer knows
     expect(await listed()).toEqual([[first.orderId], [first.orderId]]);
-    expect((await shop.server.inject(change.transaction?.redirectUrl ?? '')).body).toContain(`Bottega, ordine ${first.orderId}<`);
+    expect((await shop.server.inject(change.transaction?.redirectUrl ?? '')).body).toContain(
+      `Bottega, ordine ${first.orderId}<`,
+    );
     await answer(shop, change.transaction?.redirectUrl, 'pay');
     await shop.jobs.drained();
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([VOID, 3]);
@@ -225,7 +231,9 @@ describe('who pays online', () => {
     await answer(shop, change.transaction?.redirectUrl, 'pay');
     await anna.ok('orderDelete', { order_id: change.orderId });
     await shop.jobs.drained();
-    const mails = new Map((await shop.mails(email)).map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')]));
+    const mails = new Map(
+      (await shop.mails(email)).map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')]),
+    );
     const amount = held.authorisedTotal.toFixed(2).replace('.', ',');
     const freed = `non ti è stato addebitato nulla: ${amount} € su Mastercard •••• 3155 tornano disponibili.`;
     const placed = mails.get(`Ordine n. ${first.orderId} confermato`);
@@ -286,7 +294,8 @@ describe('who pays online', () => {
 test('a certificate that the order used is used by its change, and not twice', async () => {
   const code = `CAMBIO${people}`;
   await shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, max_uses)
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
+      max_uses)
     values (${code}, 'Buono', 'balance', 3000, 3000, 0, '2000-01-01', '2999-01-01', 1)`);
   const uses = async () => {
     const [row] = await shop.db.query<{ uses: number; left: number }>(
@@ -325,7 +334,8 @@ test('a buyer of a company does not spend an order twice by changing it', async 
   const { grossTotal } = (await anna.ok('orderView', {}, { order_id: orderId })).data;
   await shop.db.query(sql`
     with buyer as (
-      update customers set user_type_id = ${COMPANY_USER_TYPE}, profile_level = 2 where email = ${`modifica-${people}@esempio.it`}
+      update customers set user_type_id = ${COMPANY_USER_TYPE}, profile_level = 2
+        where email = ${`modifica-${people}@esempio.it`}
         returning user_id),
     head as (select min(user_id) as user_id from customers)
     insert into company_users (user_id, master_id, role, month_limit_cents, joined_at)
@@ -337,16 +347,19 @@ test('a buyer of a company does not spend an order twice by changing it', async 
   await anna.ok('buy', HAND_OVER);
 });
 
-test.each([1, 2, 3, 4, 5, 6])('of cancelling, taking in charge and confirming at once exactly one wins (%d)', async () => {
-  const { orderId } = await order(4);
-  await anna.ok('orderModify', { order_id: orderId });
-  await setQuantity(6);
-  const [cancelled, taken, bought] = await Promise.all([
-    anna.call('orderDelete', { order_id: orderId }).then((reply) => reply.response.status === 0),
-    takeInCharge(orderId),
-    anna.call('buy', HAND_OVER).then((reply) => reply.response.status === 0),
-  ]);
-  expect([cancelled, taken, bought].filter(Boolean)).toHaveLength(1);
-  const expected = cancelled ? [10, FULL, 0] : taken ? [TAKEN_IN_CHARGE, 6, 1] : [VOID, 4, 1];
-  expect([await statusOf(orderId), await stock(), await placesTaken()]).toEqual(expected);
-});
+test.each([1, 2, 3, 4, 5, 6])(
+  'of cancelling, taking in charge and confirming at once exactly one wins (%d)',
+  async () => {
+    const { orderId } = await order(4);
+    await anna.ok('orderModify', { order_id: orderId });
+    await setQuantity(6);
+    const [cancelled, taken, bought] = await Promise.all([
+      anna.call('orderDelete', { order_id: orderId }).then((reply) => reply.response.status === 0),
+      takeInCharge(orderId),
+      anna.call('buy', HAND_OVER).then((reply) => reply.response.status === 0),
+    ]);
+    expect([cancelled, taken, bought].filter(Boolean)).toHaveLength(1);
+    const expected = cancelled ? [10, FULL, 0] : taken ? [TAKEN_IN_CHARGE, 6, 1] : [VOID, 4, 1];
+    expect([await statusOf(orderId), await stock(), await placesTaken()]).toEqual(expected);
+  },
+);

@@ -121,23 +121,26 @@ test('a payment that fails adds nothing and says so, and another try gives up th
 test.each([
   ['sold out', sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`],
   ['taken in charge', undefined],
-])('goods of an order that are %s by the time they are paid are not charged, and the customer is told', async (why, change) => {
-  const orderId = await paidOrder();
-  const { addition } = (await anna.ok('orderAddItems', { order_id: orderId, items: cheese(1) })).data;
-  if (change) await shop.db.query(change);
-  else await crew.picker.ok('staffOrderTake', { order_id: orderId });
-  await answer(shop, addition?.redirectUrl, 'pay');
-  await shop.jobs.drained();
-  const order = await view(orderId);
-  expect(order.orderItems).toHaveLength(1);
-  const [, payment] = await paymentsOf(shop, orderId);
-  expect(payment).toMatchObject({ status: 5, atProvider: 'voided 0' });
-  if (why === 'taken in charge') return;
-  expect(order.addition).toMatchObject({ state: 'refused' });
-  const letters = await lettersOf('non sono stati aggiunti');
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.plain).toContain('Formaggio raro');
-});
+])(
+  'goods of an order that are %s by the time they are paid are not charged, and the customer is told',
+  async (why, change) => {
+    const orderId = await paidOrder();
+    const { addition } = (await anna.ok('orderAddItems', { order_id: orderId, items: cheese(1) })).data;
+    if (change) await shop.db.query(change);
+    else await crew.picker.ok('staffOrderTake', { order_id: orderId });
+    await answer(shop, addition?.redirectUrl, 'pay');
+    await shop.jobs.drained();
+    const order = await view(orderId);
+    expect(order.orderItems).toHaveLength(1);
+    const [, payment] = await paymentsOf(shop, orderId);
+    expect(payment).toMatchObject({ status: 5, atProvider: 'voided 0' });
+    if (why === 'taken in charge') return;
+    expect(order.addition).toMatchObject({ state: 'refused' });
+    const letters = await lettersOf('non sono stati aggiunti');
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.plain).toContain('Formaggio raro');
+  },
+);
 
 test('of a cancelled order the payment for more goods is released too', async () => {
   const orderId = await paidOrder();

@@ -29,7 +29,8 @@ async function provider(orderId: number, state: 'failed' | 'captured'): Promise<
   await shop.db.query(sql`
     update sandbox_payments set state = ${state}, failure = ${state === 'failed' ? 'expired' : null},
       captured_cents = case when ${state} = 'captured' then amount_cents else 0 end
-    where reference in (select reference from payments where order_id = ${orderId}) and state in ('challenge', 'authorised')`);
+    where reference in (select reference from payments where order_id = ${orderId}) and state in ('challenge',
+      'authorised')`);
   await shop.db.query(sql`update payments set asked_at = asked_at - interval '1 hour' where order_id = ${orderId}`);
   await run('check-payments');
 }
@@ -41,9 +42,11 @@ async function ends(orderId: number): Promise<void> {
   await run('renew-authorisations');
 }
 
-const subjects = async (email: string) => (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
+const subjects = async (email: string) =>
+  (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
 const missing = async () => (await crew.service.ok('staffUncollectedList')).data.orders;
-const inCharge = async (orderId: number) => (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data;
+const inCharge = async (orderId: number) =>
+  (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data;
 
 async function prepared(email: string): Promise<Bought> {
   const order = await orderOf(shop, email, undefined, { paidBy: CARD });
@@ -104,14 +107,21 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
   // picking goes on, and what was agreed is what was authorised before
   for (const { orderId } of [dora, ezio]) await crew.manager.ok('staffOrderReady', { order_id: orderId });
   expect(await missing()).toMatchObject([
-    { orderId: dora.orderId, amount: 14.03, reason: 'expired', isHandedOver: false, canPayAtHandover: true, canRetry: false },
+    {
+      orderId: dora.orderId,
+      amount: 14.03,
+      reason: 'expired',
+      isHandedOver: false,
+      canPayAtHandover: true,
+      canRetry: false,
+    },
     { orderId: ezio.orderId },
   ]);
   for (const call of ['staffOrderLeave', 'staffOrderDelivered'] as const)
     expect(await crew.picker.refused(call, { order_id: dora.orderId })).toEqual(['ORDER_UNPAID']);
-  expect(await crew.service.refused('staffUncollectedSettle', { order_id: dora.orderId, as: 'given-up', note: 'x' })).toEqual([
-    'STILL_HERE',
-  ]);
+  expect(
+    await crew.service.refused('staffUncollectedSettle', { order_id: dora.orderId, as: 'given-up', note: 'x' }),
+  ).toEqual(['STILL_HERE']);
   expect((await subjects('dora@scade.it')).at(-1)).toBe(`Ordine n. ${dora.orderId}: il pagamento non è riuscito`);
   expect((await viewOf(dora)).toPayAgain).toEqual({ amount: 14.03, why: 'unpaid' });
 
@@ -148,9 +158,9 @@ test('delivered goods whose money is not collected are listed until they are pai
   expect((await missing()).map(({ orderId, isHandedOver }) => [orderId, isHandedOver])).toEqual(
     orders.map(({ orderId }) => [orderId, true]),
   );
-  expect((await subjects('banco@bottega.example')).filter((each) => each.startsWith(`Ordine n. ${fede.orderId}`))).toEqual([
-    `Ordine n. ${fede.orderId}: mancano 14,03 €`,
-  ]);
+  expect(
+    (await subjects('banco@bottega.example')).filter((each) => each.startsWith(`Ordine n. ${fede.orderId}`)),
+  ).toEqual([`Ordine n. ${fede.orderId}: mancano 14,03 €`]);
   expect((await subjects('fede@scade.it')).at(-1)).toBe(`Ordine n. ${fede.orderId}: il pagamento non è riuscito`);
   expect((await viewOf(fede)).receipt).toMatchObject({ isCharged: false, total: 14.03 });
   expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data).toMatchObject({ left: 0 });
@@ -164,7 +174,9 @@ test('delivered goods whose money is not collected are listed until they are pai
   const { transaction } = (await fede.client.ok('orderPayment', { order_id: fede.orderId })).data;
   await answer(shop, transaction.redirectUrl, 'pay');
   await crew.service.ok('staffUncollectedSettle', { order_id: gino.orderId, as: 'paid', note: 'in cassa' });
-  expect(await crew.service.refused('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up' })).toEqual(['REQUIRED']);
+  expect(await crew.service.refused('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up' })).toEqual([
+    'REQUIRED',
+  ]);
   await crew.service.ok('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up', note: 'irreperibile' });
   await shop.jobs.drained();
   expect(await missing()).toEqual([]);
@@ -196,7 +208,8 @@ test('money that was not collected is collected again by the card that its custo
   const kept = await zoe.ok('paymentAuthAdd', { payment_type_id: CARD });
   await answer(shop, kept.data.transaction.redirectUrl, 'pay');
   const [card] = (await zoe.ok('paymentTypes')).data.userPaymentAuths;
-  const { orderId } = (await zoe.ok('buy', { payment_type_id: CARD, user_payment_auth_id: card?.userPaymentAuthId })).data;
+  const { orderId } = (await zoe.ok('buy', { payment_type_id: CARD, user_payment_auth_id: card?.userPaymentAuthId }))
+    .data;
   await shop.jobs.drained();
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   const [line] = (await zoe.ok('orderView', {}, { order_id: orderId })).data.orderItems;
@@ -232,7 +245,8 @@ test('an authorisation that ends before the slot is renewed by its saved card, o
   await shop.jobs.drained();
   // the slots of this shop end after three days: the authorisations are made older
   await shop.db.query(sql`
-    update payments set created_at = created_at - interval '6 days' where order_id in (${saved.data.orderId}, ${bought.orderId})`);
+    update payments set created_at = created_at - interval '6 days' where order_id in (${saved.data.orderId},
+      ${bought.orderId})`);
   for (let count = 0; count < 2; count += 1) await run('renew-authorisations');
   expect(await paymentsOf(shop, saved.data.orderId)).toMatchObject([
     { statusId: 5, providerState: 'voided' },
@@ -269,7 +283,8 @@ test('money that was collected before it was authorised here pays the order; of 
   await olga.ok('orderDelete', { order_id: gone.orderId });
   await shop.jobs.drained();
   const [row] = await shop.db.query(sql`
-    select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p join sandbox_payments s
+    select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p
+      join sandbox_payments s
       using (reference)
     where p.order_id = ${gone.orderId}`);
   expect(row).toEqual({ statusId: 4, capturedCents: 2370, refundedCents: 2370, back: 2370 });
@@ -297,7 +312,8 @@ test('a change that is paid takes the place of an order that is to be paid again
     .then(({ data }) => answer(shop, data.transaction.redirectUrl, 'pay'));
   await ends(again.orderId);
   await shop.db.query(
-    sql`update orders set pay_until = ${shop.now.at}::timestamptz - interval '1 minute' where order_id = ${again.orderId}`,
+    sql`update orders set pay_until = ${shop.now.at}::timestamptz - interval '1 minute'
+      where order_id = ${again.orderId}`,
   );
   await run('cancel-unpaid-orders');
   // nothing stays as it was: the order before is void

@@ -63,7 +63,9 @@ test('a card is authorised on the provider’s page before the order counts, and
   await answer(shop, transaction?.redirectUrl, 'abandon');
   await run('check-payments');
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
-  expect((await shop.mails('anna@carta.it')).map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} confermato`]);
+  expect((await shop.mails('anna@carta.it')).map(({ subject }) => subject)).toEqual([
+    `Ordine n. ${orderId} confermato`,
+  ]);
   expect((await anna.ok('orderRetryList')).data.orders).toEqual([]);
   expect(await anna.refused('orderPayment', { order_id: orderId })).toEqual(['ORDER_NOT_TO_PAY']);
 });
@@ -73,7 +75,10 @@ test('a payment that fails can be tried again; the same attempt goes on while it
   const { orderId, transaction } = (await bruno.ok('buy', BUY)).data;
   await answer(shop, transaction?.redirectUrl, 'pay', '0002');
   const failed = (await bruno.ok('orderView', {}, { order_id: orderId })).data;
-  expect(failed).toMatchObject({ orderStatusId: 1, orderTransactions: [{ transactionStatusId: 0, failure: 'declined' }] });
+  expect(failed).toMatchObject({
+    orderStatusId: 1,
+    orderTransactions: [{ transactionStatusId: 0, failure: 'declined' }],
+  });
   const again = await bruno.ok('orderPayment', { order_id: String(orderId) });
   expect(again.data.transaction.transactionStatusId).toBe(1);
   const same = await bruno.ok('orderPayment', { order_id: orderId });
@@ -113,7 +118,8 @@ test('an authorisation that comes after the customer cancelled is released', asy
   const { orderId, transaction } = (await dario.ok('buy', BUY)).data;
   // the provider authorises, and its callback does not reach us
   await shop.db.query(sql`
-    update sandbox_payments set state = 'authorised' where reference = (select reference from payments where order_id = ${orderId})`);
+    update sandbox_payments set state = 'authorised' where reference = (select reference from payments
+      where order_id = ${orderId})`);
   await dario.ok('orderDelete', { order_id: orderId });
   await shop.jobs.drained();
   await answer(shop, transaction?.redirectUrl, 'leave');
@@ -137,7 +143,9 @@ test('the way to pay is changed: pending to cash, cash to card, and the old way 
     { statusId: 5, providerState: null },
     { statusId: 2, providerState: 'authorised' },
   ]);
-  expect(await elsa.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 101 })).toEqual(['PAYMENT_TYPE_INVALID']);
+  expect(await elsa.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 101 })).toEqual([
+    'PAYMENT_TYPE_INVALID',
+  ]);
   expect((await shop.mails('elsa@carta.it')).length).toBe(1);
 });
 
@@ -160,7 +168,8 @@ test('who tries again after the provider has authorised without telling us is no
   const fulvia = await buyer(shop, 'fulvia@carta.it');
   const { orderId } = (await fulvia.ok('buy', BUY)).data;
   await shop.db.query(sql`
-    update sandbox_payments set state = 'authorised' where reference = (select reference from payments where order_id = ${orderId})`);
+    update sandbox_payments set state = 'authorised' where reference = (select reference from payments
+      where order_id = ${orderId})`);
   const again = (await fulvia.ok('orderPayment', { order_id: orderId })).data;
   expect(again).toMatchObject({ orderStatusId: 3, transaction: { transactionStatusId: 2 } });
   expect(await paymentsOf(shop, orderId)).toHaveLength(1);
@@ -186,7 +195,9 @@ test('a card that is kept pays without a page; the test of 1.01 euro is reversed
   expect(await gina.refused('paymentAuthDelete', { user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
   // nor is it passed over where a page of the bank is open
   const { orderId: order_id } = (await gina.ok('buy', BUY)).data;
-  expect(await gina.refused('orderPayment', { order_id, user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
+  expect(await gina.refused('orderPayment', { order_id, user_payment_auth_id: saved })).toEqual([
+    'PAYMENT_CARD_UNKNOWN',
+  ]);
   expect((await gina.ok('orderPayment', { order_id })).data.transaction?.transactionStatusId).toBe(1);
   await fabio.ok('paymentAuthDelete', { user_payment_auth_id: saved });
   expect((await fabio.ok('paymentTypes')).data.userPaymentAuths).toEqual([]);
@@ -198,7 +209,9 @@ test('money by wire: its data come by mail, the order waits, and slots that are 
   const slots = (await ilda.ok('timeslotList')).data.days;
   const last = slots.at(-1);
   await ilda.ok('timeslotSelectPost', { sel_date: last?.dateIso, timeslot_id: last?.timeslots.at(-1)?.timeslotId });
-  expect((await ilda.ok('paymentTypes', {}, { payment_type_id: 10001 })).data.paymentTypes).toMatchObject([{ paymentTypeId: 9 }]);
+  expect((await ilda.ok('paymentTypes', {}, { payment_type_id: 10001 })).data.paymentTypes).toMatchObject([
+    { paymentTypeId: 9 },
+  ]);
   const { orderId, transaction } = (await ilda.ok('buy', { payment_type_id: 10001, accept_terms: true })).data;
   expect(transaction).toBeUndefined();
   await shop.jobs.drained();
@@ -239,7 +252,11 @@ test('the amount that is authorised is said beforehand: 30 percent more for good
     await lea.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
     const order = (await lea.ok('orderView', {}, { order_id: orderId })).data;
     const after = (await lea.ok('prebilledAmount', {}, { order_id: orderId })).data;
-    expect([order.authorisedTotal, order.orderTransactions.at(-1)?.authorizedAmount, after.amount]).toEqual([amount, amount, amount]);
+    expect([order.authorisedTotal, order.orderTransactions.at(-1)?.authorizedAmount, after.amount]).toEqual([
+      amount,
+      amount,
+      amount,
+    ]);
   }
 });
 
@@ -252,7 +269,9 @@ test('without a key just the same request repeats an order, and payment data has
   expect((await pia.ok('buy', cash)).data.orderId).toBe(orderId);
   expect(await pia.refused('buy', { payment_type_id: 2 })).toEqual(['CART_EMPTY']);
   expect(await pia.refused('buy', { ...cash, expected_total: 1 })).toEqual(['CART_EMPTY']);
-  expect(await pia.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 1, payment_data: 'x' })).toEqual(['BAD_INPUT']);
+  expect(
+    await pia.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 1, payment_data: 'x' }),
+  ).toEqual(['BAD_INPUT']);
 });
 
 test('a callback that the provider did not sign changes nothing', async () => {
@@ -260,7 +279,9 @@ test('a callback that the provider did not sign changes nothing', async () => {
     shop.server.inject({ method: 'POST', path: `/ebsn/api/payment/callback/${provider}`, payload, headers });
   const mara = await buyer(shop, 'mara@carta.it');
   const { orderId } = (await mara.ok('buy', BUY)).data;
-  const [row] = await shop.db.query<{ reference: string }>(sql`select reference from payments where order_id = ${orderId}`);
+  const [row] = await shop.db.query<{ reference: string }>(
+    sql`select reference from payments where order_id = ${orderId}`,
+  );
   const reference = row?.reference ?? '';
   expect((await post('sandbox', reference, { 'x-sandbox-signature': '0'.repeat(64) })).statusCode).toBe(400);
   expect((await post('sandbox', '', { 'content-type': 'application/json' })).statusCode).toBe(400);
@@ -274,9 +295,12 @@ test('a process that ends before the provider heard of the payment leaves an ord
   const nora = await buyer(shop, 'nora@carta.it');
   const { orderId } = (await nora.ok('buy', BUY)).data;
   const { database } = shop.database;
-  await database.query(sql`delete from sandbox_payments where reference = (select reference from payments where order_id = ${orderId})`);
   await database.query(
-    sql`update payments set redirect_url = null, provider_reference = null, asked_at = null where order_id = ${orderId}`,
+    sql`delete from sandbox_payments where reference = (select reference from payments where order_id = ${orderId})`,
+  );
+  await database.query(
+    sql`update payments set redirect_url = null, provider_reference = null, asked_at = null
+      where order_id = ${orderId}`,
   );
   const again = (await nora.ok('orderPayment', { order_id: orderId })).data;
   expect(again.transaction.redirectUrl).toBeDefined();
@@ -289,7 +313,8 @@ test('a provider that does not answer leaves the order pending; what it did mean
   const { orderId } = (await olga.ok('buy', BUY)).data;
   const { database } = shop.database;
   await database.query(sql`
-    update sandbox_payments set state = 'authorised' where reference = (select reference from payments where order_id = ${orderId})`);
+    update sandbox_payments set state = 'authorised' where reference = (select reference from payments
+      where order_id = ${orderId})`);
   const soon = new Date(shop.now.at.getTime() + MINUTE);
   const failing = { named: () => ({ state: () => Promise.reject(new Error('no answer')) }), has: () => true };
   const quiet = { warn: () => undefined, error: () => undefined };
@@ -305,7 +330,8 @@ test('who pays does not wait for a provider that is silent: the order stays pend
   const { orderId } = (await pina.ok('buy', BUY)).data;
   const { database } = shop.database;
   const [row] = await database.query<{ reference: string }>(sql`
-    update payments set redirect_url = null, provider_reference = null where order_id = ${orderId} returning reference`);
+    update payments set redirect_url = null, provider_reference = null
+      where order_id = ${orderId} returning reference`);
   const silent = { named: () => ({ authorise: () => new Promise(() => {}) }), has: () => true };
   const quiet = { warn: () => undefined, error: () => undefined };
   const payables = { order: orderPayable({ payAgainMs: 0 }) };

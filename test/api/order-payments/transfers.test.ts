@@ -62,11 +62,14 @@ test('what arrived for an order that is cancelled is put on the list of those wh
   await staff.ok('staffTransferReceive', { reference: `Ordine ${vera.orderId}`, amount: vera.amount });
   await vera.client.ok('orderDelete', { order_id: vera.orderId });
   const { refunds } = (await staff.ok('staffRefundToPay')).data;
-  expect(refunds).toMatchObject([{ orderId: vera.orderId, amount: vera.amount, state: 'by-hand', reason: 'Ordine annullato' }]);
+  expect(refunds).toMatchObject([
+    { orderId: vera.orderId, amount: vera.amount, state: 'by-hand', reason: 'Ordine annullato' },
+  ]);
 });
 
 const open = async () => (await staff.ok('staffTransferList')).data.open;
-const subjects = async (email: string) => (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
+const subjects = async (email: string) =>
+  (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
 const cancelUnpaid = async () => {
   await shop.db.query(sql`select enqueue_job('cancel-unpaid-orders', '{}'::json, 1)`);
   await shop.jobs.drained();
@@ -78,7 +81,9 @@ test('too little waits for the rest, and what is too much is open until it is gi
   await shop.jobs.drained();
   await staff.ok('staffTransferReceive', { reference, amount: bea.amount - 1.5, bank_key: 'TRN-1' });
   expect(await statusOf(bea)).toBe(2);
-  expect(await open()).toMatchObject([{ orderId: bea.orderId, state: 'waiting', left: bea.amount - 1.5, customer: 'Anna Bianchi' }]);
+  expect(await open()).toMatchObject([
+    { orderId: bea.orderId, state: 'waiting', left: bea.amount - 1.5, customer: 'Anna Bianchi' },
+  ]);
   await shop.jobs.drained();
   const waiting = (await bea.client.ok('orderView', {}, { order_id: bea.orderId })).data;
   expect(waiting.wireTransfer).toMatchObject({ arrived: bea.amount - 1.5 });
@@ -92,7 +97,9 @@ test('too little waits for the rest, and what is too much is open until it is gi
   expect(rest).toMatchObject({ state: 'open', why: 'too-much', amount: 4, left: 2.5 });
   const settle = { receipt_id: rest?.receiptId, as: 'returned' };
   expect(await staff.refused('staffTransferSettle', settle)).toEqual(['REQUIRED']);
-  expect(await staff.refused('staffTransferSettle', { ...settle, as: 'assigned', text: reference })).toEqual(['TRANSFER_IN_PART']);
+  expect(await staff.refused('staffTransferSettle', { ...settle, as: 'assigned', text: reference })).toEqual([
+    'TRANSFER_IN_PART',
+  ]);
   await staff.ok('staffTransferSettle', { ...settle, text: 'bonifico del 3/12' });
   expect(await staff.refused('staffTransferSettle', { ...settle, text: 'ancora' })).toEqual(['TRANSFER_SETTLED']);
   expect(await open()).toEqual([]);
@@ -112,7 +119,9 @@ test('a second transfer leaves a trace, and a second press none', async () => {
   const twice = { reference: `Ordine ${dina.orderId}`, amount: dina.amount };
   await staff.ok('staffTransferReceive', { ...twice, bank_key: 'TRN-9' });
   await staff.ok('staffTransferReceive', { ...twice, bank_key: 'TRN-9' });
-  expect(await staff.refused('staffTransferReceive', { ...twice, amount: 1, bank_key: 'TRN-9' })).toEqual(['TRANSFER_NUMBER_TAKEN']);
+  expect(await staff.refused('staffTransferReceive', { ...twice, amount: 1, bank_key: 'TRN-9' })).toEqual([
+    'TRANSFER_NUMBER_TAKEN',
+  ]);
   expect(await open()).toEqual([]);
   const pressed = { ...twice, key: 'chiave-della-pagina' };
   await Promise.all([pressed, pressed].map((each) => staff.ok('staffTransferReceive', each)));
@@ -120,13 +129,15 @@ test('a second transfer leaves a trace, and a second press none', async () => {
   // the customer keeps it as a certificate
   await staff.ok('staffTransferSettle', { receipt_id: (await open())[0]?.receiptId, as: 'credited' });
   const [own] = await shop.db.query(sql`
-    select g.left_cents from gift_certificates g join transfer_receipts r using (gift_certificate_id) where r.order_id = ${dina.orderId}`);
+    select g.left_cents from gift_certificates g join transfer_receipts r using (gift_certificate_id)
+      where r.order_id = ${dina.orderId}`);
   expect(own).toEqual({ leftCents: Math.round(dina.amount * 100) });
 });
 
 test('what arrived for an order that was cancelled, partly paid or paid otherwise is open, and waited for a while before', async () => {
   const [cora, elda] = [await byWire('cora@bonifico.it'), await byWire('elda@bonifico.it')];
-  for (const { orderId } of [cora, elda]) await staff.ok('staffTransferReceive', { reference: `Ordine ${orderId}`, amount: 5 });
+  for (const { orderId } of [cora, elda])
+    await staff.ok('staffTransferReceive', { reference: `Ordine ${orderId}`, amount: 5 });
   await elda.client.ok('orderModifyPaymentType', { order_id: elda.orderId, payment_type_id: 2 });
   expect(await open()).toMatchObject([
     { orderId: cora.orderId, state: 'waiting' },
@@ -157,12 +168,17 @@ test('a transfer of nobody is written down, and assigned once it is known whose 
   expect(unknown).toMatchObject({ state: 'open', why: 'unknown', customer: '' });
   const settle = { receipt_id: unknown?.receiptId };
   expect(await staff.refused('staffTransferSettle', { ...settle, as: 'credited' })).toEqual(['TRANSFER_OF_NOBODY']);
-  expect(await staff.refused('staffTransferSettle', { ...settle, as: 'assigned', text: 'Ordine 999999' })).toEqual(['TRANSFER_UNKNOWN']);
+  expect(await staff.refused('staffTransferSettle', { ...settle, as: 'assigned', text: 'Ordine 999999' })).toEqual([
+    'TRANSFER_UNKNOWN',
+  ]);
   await staff.ok('staffTransferSettle', { ...settle, as: 'assigned', text: `Ordine ${fina.orderId}` });
   expect(await statusOf(fina)).toBe(3);
   expect(await open()).toEqual([]);
   for (const amount of [undefined, 0, -3]) {
-    const refused = await staff.call('staffTransferReceive', { reference: 'Ordine 1', ...(amount === undefined ? {} : { amount }) });
+    const refused = await staff.call('staffTransferReceive', {
+      reference: 'Ordine 1',
+      ...(amount === undefined ? {} : { amount }),
+    });
     expect(refused.response.errors).toMatchObject([
       { code: 'TRANSFER_AMOUNT', field: 'amount', error: 'Scrivi un importo, per esempio 49,00' },
     ]);

@@ -48,7 +48,9 @@ describe.each(LISTS)('%s', (name) => {
     const { subOrders } = (await client.ok('orderView', {}, { order_id: orders.home })).data;
     expect(subOrders).toMatchObject([{ subOrderId: orders.home, orderStatus: 'Ordinato', totalItems: 1 }]);
     const warehouse = subOrders[0]?.warehouse.warehouseId;
-    expect(await listed({ suborder_warehouseid_filter: warehouse, order_id_filter: orders.home })).toEqual([orders.home]);
+    expect(await listed({ suborder_warehouseid_filter: warehouse, order_id_filter: orders.home })).toEqual([
+      orders.home,
+    ]);
     expect(await listed({ suborder_warehouseid_filter: 999 })).toEqual([]);
     expect(await listed({ suborder_delivery_to_date_filter: tomorrow() })).toEqual([orders.home]);
     expect(await listed({ suborder_delivery_from_date_filter: addDays(tomorrow(), 1) })).toEqual([orders.pickup]);

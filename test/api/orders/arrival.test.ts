@@ -42,12 +42,16 @@ test('the arrival for a pickup of today is announced, and again when it changes'
   shortlyBefore();
   expect((await anna.ok('orderView', {}, { order_id: orderId })).data.canAnnounceArrival).toBe(true);
   const first = await anna.ok('orderReserve', { order_id: orderId, distance: 20, reservation_info: ' Panda bianca ' });
-  expect(first.response.infos).toMatchObject([{ info: 'Ti aspettiamo tra 20 minuti: prepariamo la tua spesa e un posto per l’auto.' }]);
+  expect(first.response.infos).toMatchObject([
+    { info: 'Ti aspettiamo tra 20 minuti: prepariamo la tua spesa e un posto per l’auto.' },
+  ]);
   const arrivesAt = new Date(shop.now.at.getTime() + 20 * 60_000).toISOString();
   expect(first.data.arrival).toEqual({ minutes: 20, reservationInfo: 'Panda bianca', arrivesAt });
   // as forms send it
   const again = await anna.ok('orderReserve', { order_id: String(orderId), distance: '60' });
-  expect(again.response.infos[0]?.info).toBe('Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.');
+  expect(again.response.infos[0]?.info).toBe(
+    'Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.',
+  );
   const { data } = await anna.ok('orderView', {}, { order_id: orderId });
   expect(data.arrival).toMatchObject({ minutes: 60, reservationInfo: '' });
 });
@@ -60,9 +64,9 @@ test('others, other services, other days, ended orders and other times are refus
   expect(await eva.refused('orderReserve', body)).toEqual(['ORDER_NOT_FOUND']);
   expect((await shop.client().call('orderReserve', body)).httpStatus).toBe(419);
   expect((await anna.call('orderReserve', { ...body, distance: 15 })).response.errors[0]?.field).toBe('distance');
-  expect((await anna.call('orderReserve', { ...body, reservation_info: 'x'.repeat(201) })).response.errors[0]?.field).toBe(
-    'reservation_info',
-  );
+  expect(
+    (await anna.call('orderReserve', { ...body, reservation_info: 'x'.repeat(201) })).response.errors[0]?.field,
+  ).toBe('reservation_info');
 
   const { data } = await anna.ok('addressList', { address_type: 'home' });
   const home = await orderToday('home', data.addresses[0]?.addressId ?? 0);

@@ -21,7 +21,8 @@ afterAll(() => shop.close());
 const staff = (): ChangedBy => ({ actor: 'staff:7', now: shop.now.at, note: 'Preso in carico' });
 const change = (to: number, id = orderId) => shop.db.tx((tx) => changeStatus(tx, id, to, staff()));
 const statusOf = async () =>
-  (await shop.db.query<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`))[0]?.statusId;
+  (await shop.db.query<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`))[0]
+    ?.statusId;
 const history = () =>
   shop.db.query<{ statusId: number; actor: string; note: string }>(sql`
     select status_id, actor, note from order_history where order_id = ${orderId} order by changed_at, status_id`);

@@ -58,7 +58,9 @@ test.each([
 });
 
 test('totals are limited in euro, both ends included', async () => {
-  const [most, middle, least] = (await client.ok('orderList')).data.orders.map(({ grossTotal }) => grossTotal).sort((a, b) => b - a);
+  const [most, middle, least] = (await client.ok('orderList')).data.orders
+    .map(({ grossTotal }) => grossTotal)
+    .sort((a, b) => b - a);
   expect(await listed({ from_gross_total: middle })).toEqual([orders.pending, orders.home]);
   expect(await listed({ to_gross_total: middle })).toEqual([orders.pickup, orders.home]);
   expect(await listed({ from_gross_total: most, to_gross_total: most })).toEqual([orders.pending]);
@@ -67,7 +69,8 @@ test('totals are limited in euro, both ends included', async () => {
 
 test('the type of an order is how it reaches the customer', async () => {
   for (const order_type of ['drive', '1']) expect(await listed({ order_type })).toEqual([orders.pickup]);
-  for (const order_type of ['home', '2', '3']) expect(await listed({ order_type })).toEqual([orders.pending, orders.home]);
+  for (const order_type of ['home', '2', '3'])
+    expect(await listed({ order_type })).toEqual([orders.pending, orders.home]);
   for (const order_type of ['locker', '10002']) expect(await listed({ order_type })).toEqual([]);
 });
 
@@ -86,9 +89,12 @@ test('what was spent is added up by the month of the slot, as weighed and withou
   const { data: all } = await client.ok('orderList');
   const of = (id: number) => all.orders.find(({ orderId }) => orderId === id);
   expect(of(orders.home)?.pictures).toEqual([expect.stringMatching(/^http.*\/photo\//)]);
-  await shop.db.query(sql`update orders set slot = slot || '{"dateIso":"2025-02-03"}' where order_id = ${orders.pickup}`);
   await shop.db.query(
-    sql`update payments set status_id = 3, captured_cents = authorised_cents, refunded_cents = 120 where order_id = ${orders.home}`,
+    sql`update orders set slot = slot || '{"dateIso":"2025-02-03"}' where order_id = ${orders.pickup}`,
+  );
+  await shop.db.query(
+    sql`update payments set status_id = 3, captured_cents = authorised_cents, refunded_cents = 120
+      where order_id = ${orders.home}`,
   );
   const year = Number(of(orders.home)?.timeslot.dateIso.slice(0, 4));
   const spent = (of(orders.home)?.grossTotal ?? 0) + (of(orders.pending)?.grossTotal ?? 0) - 1.2;

@@ -21,7 +21,8 @@ beforeEach(async () => {
   await inGroup(5);
 });
 
-const inGroup = (group: number) => shop.db.query(sql`update zones set zone_group_id = ${group} where zone_id = ${SMALL.homeZone}`);
+const inGroup = (group: number) =>
+  shop.db.query(sql`update zones set zone_group_id = ${group} where zone_id = ${SMALL.homeZone}`);
 
 async function order(): Promise<{ client: ApiClient; orderId: number; begins: Date }> {
   const client = await shopper(shop);
@@ -55,7 +56,10 @@ test('an order to a zone of group 5 goes to the partner, whose events the order 
   const other = { ...simulatedPartner(testClock(shop.now)) };
   const db = shop.db;
   const later = new Date(shop.now.at.getTime() + 1000);
-  await Promise.all([minute(), followDeliveries({ db, deliveryPartner: other, onEvent, onPartnerError: () => undefined }, later)]);
+  await Promise.all([
+    minute(),
+    followDeliveries({ db, deliveryPartner: other, onEvent, onPartnerError: () => undefined }, later),
+  ]);
   await minute();
   expect(await events(placed)).toEqual([100001]);
   shop.now.at = new Date(shop.now.at.getTime() + 5 * 60_000);
@@ -144,11 +148,14 @@ test('every open delivery is asked about, however many wait for their day', asyn
   // copies of the last order, which the shop would take one by one
   await database.query(sql`
     with last as (select * from orders order by order_id desc limit 1),
-    made as (insert into carts (user_id, status_id) select last.user_id, 2 from last, generate_series(1, 450) returning cart_id)
-    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
-      payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at)
-    select last.user_id, made.cart_id, last.status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
-      payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at
+    made as (insert into carts (user_id, status_id) select last.user_id, 2 from last, generate_series(1,
+    450) returning cart_id)
+    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
+      timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents,
+      authorised_cents, placed_at)
+    select last.user_id, made.cart_id, last.status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
+      timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents,
+      authorised_cents, placed_at
     from last, made`);
   await minute();
   const asked = new Set<number>();

@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const shown = async (orderId: number) => (await crew.service.ok('staffOrderView', {}, { order_id: orderId })).data;
-const slotsFor = async (orderId: number) => (await crew.service.ok('staffOrderSlots', {}, { order_id: orderId })).data.slots;
+const slotsFor = async (orderId: number) =>
+  (await crew.service.ok('staffOrderSlots', {}, { order_id: orderId })).data.slots;
 const takenOf = (timeslotId: number) =>
   shop.db.one<{ taken: number; crates: number }>(sql`
   select taken, crates_taken as crates from timeslots where timeslot_id = ${timeslotId}`);
@@ -54,7 +55,9 @@ test('an order moves to another slot with its price; its customer is told, and t
   const before = await shown(orderId);
   const from = await storedSlot(orderId);
   const { taken: was } = await takenOf(from.timeslotId);
-  const [to] = (await slotsFor(orderId)).filter(({ day, hours }) => day > before.timeslot.dateIso && hours === '18:00-20:00');
+  const [to] = (await slotsFor(orderId)).filter(
+    ({ day, hours }) => day > before.timeslot.dateIso && hours === '18:00-20:00',
+  );
   if (!to) throw new Error('no later slot');
   const moved = (await crew.service.ok('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).data;
   expect(moved.timeslot).toMatchObject({ dateIso: to.day, beginTime: '18:00', endTime: '20:00' });
@@ -64,17 +67,26 @@ test('an order moves to another slot with its price; its customer is told, and t
   expect((await takenOf((await storedSlot(orderId)).timeslotId)).taken).toBe(1);
   expect((await viewOf(anna)).timeslot).toMatchObject({ dateIso: to.day, beginTime: '18:00' });
   await shop.jobs.drained();
-  const mail = (await shop.mails('anna@sposta.it')).find(({ subject }) => subject === `Ordine n. ${orderId}: nuovo orario`);
+  const mail = (await shop.mails('anna@sposta.it')).find(
+    ({ subject }) => subject === `Ordine n. ${orderId}: nuovo orario`,
+  );
   expect(mail?.plain).toContain('tra le 18:00 e le 20:00');
-  expect(await crew.service.refused('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).toEqual(['ORDER_SLOT_SAME']);
+  expect(await crew.service.refused('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).toEqual([
+    'ORDER_SLOT_SAME',
+  ]);
   // who still sees the slot before is told where it is now
   const stale = { order_id: orderId, day: before.timeslot.dateIso, slot: '10:00-12:00' };
   const { beginTime, endTime, dateIso } = before.timeslot;
   const reply = await crew.manager.call('staffOrderMove', { ...stale, from: `${dateIso} ${beginTime}-${endTime}` });
-  expect(reply.response.errors).toMatchObject([{ code: 'ORDER_SLOT_CHANGED', field: 'slot', error: expect.stringContaining('18–20') }]);
+  expect(reply.response.errors).toMatchObject([
+    { code: 'ORDER_SLOT_CHANGED', field: 'slot', error: expect.stringContaining('18–20') },
+  ]);
   expect((await shown(orderId)).timeslot).toMatchObject({ dateIso: to.day, beginTime: '18:00' });
   const { messages } = await shown(orderId);
-  expect(messages.map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} confermato`, `Ordine n. ${orderId}: nuovo orario`]);
+  expect(messages.map(({ subject }) => subject)).toEqual([
+    `Ordine n. ${orderId} confermato`,
+    `Ordine n. ${orderId}: nuovo orario`,
+  ]);
 });
 
 test('two people who press at once never overbook a slot', async () => {
@@ -89,7 +101,9 @@ test('two people who press at once never overbook a slot', async () => {
   const refused = replies.flatMap(({ response }) => response.errors.map(({ code }) => code));
   expect(refused).toEqual(['SLOT_FULL', 'SLOT_FULL']);
   expect(await shop.db.one(sql`select capacity - taken as left from timeslots where ${slot}`)).toEqual({ left: 0 });
-  expect((await slotsFor(orders[0]?.orderId ?? 0)).some(({ day: each, hours }) => each === day && hours === '10:00-12:00')).toBe(false);
+  expect(
+    (await slotsFor(orders[0]?.orderId ?? 0)).some(({ day: each, hours }) => each === day && hours === '10:00-12:00'),
+  ).toBe(false);
 });
 
 test('an order does not move to a slot that is over or closed, nor from a batch, nor when its goods are ready', async () => {
@@ -108,7 +122,9 @@ test('an order does not move to a slot that is over or closed, nor from a batch,
   const closed = sql`zone_id = ${SMALL.homeZone} and service_date = ${last?.day ?? ''}::date and begins = '18:00'`;
   await shop.db.query(sql`update timeslots set closed_by = 'staff', open_capacity = capacity where ${closed}`);
   expect(await move(last?.day ?? '', '18:00-20:00')).toEqual(['SLOT_CLOSED']);
-  await shop.db.query(sql`update timeslots set closed_by = null, capacity = open_capacity, open_capacity = null where ${closed}`);
+  await shop.db.query(
+    sql`update timeslots set closed_by = null, capacity = open_capacity, open_capacity = null where ${closed}`,
+  );
 
   await picked(crew, order, { [SMALL.apples]: { weight_grams: 900 }, [SMALL.pasta]: { quantity: 6 } });
   const { timeslotId } = await storedSlot(orderId);
@@ -119,7 +135,11 @@ test('an order does not move to a slot that is over or closed, nor from a batch,
 
   const batched = await orderOf(shop, 'carlo@lotto.it');
   await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId });
-  const reply = await crew.manager.refused('staffOrderMove', { order_id: batched.orderId, day: last?.day ?? '', slot: '18:00-20:00' });
+  const reply = await crew.manager.refused('staffOrderMove', {
+    order_id: batched.orderId,
+    day: last?.day ?? '',
+    slot: '18:00-20:00',
+  });
   expect(reply).toEqual(['ORDER_IN_BATCH']);
   expect((await storedSlot(batched.orderId)).timeslotId).toBe(timeslotId);
 
@@ -149,16 +169,24 @@ test('two orders of one customer and slot become one: its lines keep their price
   expect(other).toMatchObject({ stage: 'cancelled', money: { held: 0, atHandover: 0, missing: 0 } });
   expect(other.history.at(-1)).toMatchObject({ by: 'staff', note: `Unito all’ordine n. ${elsa.orderId}` });
   await shop.jobs.drained();
-  const mail = (await shop.mails('elsa@unisce.it')).find(({ subject }) => subject === `Ordine n. ${elsa.orderId} aggiornato`);
+  const mail = (await shop.mails('elsa@unisce.it')).find(
+    ({ subject }) => subject === `Ordine n. ${elsa.orderId} aggiornato`,
+  );
   expect(mail?.plain).toContain(`Abbiamo unito l’ordine n. ${otherId} a questo`);
   // whoever calls with the number of the other order is found
-  expect((await crew.service.ok('staffOrderList', {}, { q: String(otherId) })).data.orders).toMatchObject([{ orderId: elsa.orderId }]);
-  expect(await crew.service.refused('staffOrderJoin', { order_id: elsa.orderId, other_id: otherId })).toEqual(['ORDER_JOIN_STATE']);
+  expect((await crew.service.ok('staffOrderList', {}, { q: String(otherId) })).data.orders).toMatchObject([
+    { orderId: elsa.orderId },
+  ]);
+  expect(await crew.service.refused('staffOrderJoin', { order_id: elsa.orderId, other_id: otherId })).toEqual([
+    'ORDER_JOIN_STATE',
+  ]);
   // also once the customer has changed the order that goes on
   await elsa.client.ok('orderModify', { order_id: elsa.orderId });
   const changedId = (await elsa.client.ok('buy', { payment_type_id: CASH, accept_terms: true })).data.orderId;
   for (const q of [otherId, elsa.orderId])
-    expect((await crew.service.ok('staffOrderList', {}, { q: String(q) })).data.orders).toMatchObject([{ orderId: changedId }]);
+    expect((await crew.service.ok('staffOrderList', {}, { q: String(q) })).data.orders).toMatchObject([
+      { orderId: changedId },
+    ]);
 });
 
 test('what a provider authorised for both orders pays for the one, and just the final total is collected', async () => {
@@ -184,7 +212,8 @@ test('what a provider authorised for both orders pays for the one, and just the 
 test('orders are not joined where goods, doors or money would not pass', async () => {
   const gina = await orderOf(shop, 'gina@unisce.it');
   const byCard = await again(gina, APPLES_AND_PASTA, CARD);
-  const join = (orderId: number, otherId: number) => crew.manager.refused('staffOrderJoin', { order_id: orderId, other_id: otherId });
+  const join = (orderId: number, otherId: number) =>
+    crew.manager.refused('staffOrderJoin', { order_id: orderId, other_id: otherId });
   expect(await join(gina.orderId, gina.orderId)).toEqual(['ORDER_JOIN_ITSELF']);
   expect(await join(gina.orderId, 1)).toEqual(['ORDER_NOT_FOUND']);
   expect(await join(gina.orderId, byCard)).toEqual(['ORDER_JOIN_UNLIKE']);
@@ -216,10 +245,16 @@ test('whatever goods two orders have, the sums of the joined one follow from its
     const order = await orderOf(shop, `caso-${round}@unisce.it`, some(), { paidBy });
     const otherId = await again(order, some(), paidBy);
     const [first, second] = [await shown(order.orderId), await shown(otherId)];
-    const { ordered, lines, money } = (await crew.manager.ok('staffOrderJoin', { order_id: order.orderId, other_id: otherId })).data;
+    const { ordered, lines, money } = (
+      await crew.manager.ok('staffOrderJoin', { order_id: order.orderId, other_id: otherId })
+    ).data;
     const toCents = (euro: number) => Math.round(euro * 100);
     const goods = lines.reduce((sum, line) => sum + toCents(line.ordered.total), 0);
-    const fee = Math.min(toCents(first.ordered.delivery), toCents(second.ordered.delivery), deliveryFee(rows, cents(goods)));
+    const fee = Math.min(
+      toCents(first.ordered.delivery),
+      toCents(second.ordered.delivery),
+      deliveryFee(rows, cents(goods)),
+    );
     expect(toCents(ordered.goods)).toBe(toCents(first.ordered.goods) + toCents(second.ordered.goods));
     expect([toCents(ordered.goods), toCents(ordered.delivery)]).toEqual([goods, fee]);
     expect(toCents(ordered.total)).toBe(goods + fee + toCents(ordered.bags));
@@ -238,12 +273,15 @@ test('a call about an order is noted with who, when and what came of it, and nob
   await client.ok('orderModify', { order_id: orderId });
   await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 8 }] });
   const changed = (await client.ok('buy', { payment_type_id: CASH, accept_terms: true })).data.orderId;
-  const { notes } = (await crew.service.ok('staffOrderNote', { ...note('Avvisata', 'settled'), order_id: changed })).data;
+  const { notes } = (await crew.service.ok('staffOrderNote', { ...note('Avvisata', 'settled'), order_id: changed }))
+    .data;
   expect(notes.map(({ kind, body }) => [kind, body])).toEqual([
     ['call-back', 'Vuole sapere se c’è il latte'],
     ['settled', 'Avvisata'],
   ]);
-  await expect(shop.db.query(sql`update order_staff_notes set body = 'altro'`)).rejects.toThrow('order_staff_notes is append-only');
+  await expect(shop.db.query(sql`update order_staff_notes set body = 'altro'`)).rejects.toThrow(
+    'order_staff_notes is append-only',
+  );
   const mine = JSON.stringify((await client.ok('ownDataExport')).data);
   expect(mine).toContain('Vuole sapere se c’è il latte');
   expect(mine).not.toContain('written_by');

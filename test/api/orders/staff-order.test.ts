@@ -9,7 +9,9 @@ let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
-  await shop.db.query(sql`update customers set first_name = 'Pia', last_name = 'Preti' where email = 'picker@negozio.it'`);
+  await shop.db.query(
+    sql`update customers set first_name = 'Pia', last_name = 'Preti' where email = 'picker@negozio.it'`,
+  );
 });
 afterAll(() => shop.close());
 
@@ -64,7 +66,9 @@ test('a changed order is found by its number and by each version, and shows what
         { orderId: bruno.orderId, isCurrent: false },
       ],
     });
-  expect((await crew.service.ok('staffOrderList', {}, { q: String(bruno.orderId) })).data.orders).toMatchObject([{ orderId: changed }]);
+  expect((await crew.service.ok('staffOrderList', {}, { q: String(bruno.orderId) })).data.orders).toMatchObject([
+    { orderId: changed },
+  ]);
 });
 
 test('the staff cancel an order with a reason that its customer reads, until it is taken in charge', async () => {
@@ -76,13 +80,19 @@ test('the staff cancel an order with a reason that its customer reads, until it 
   expect(cancelled.history.at(-1)).toMatchObject({ by: 'staff', note: 'Il forno è rotto' });
   expect((await viewOf(carla)).history.at(-1)).toMatchObject({ orderStatusId: 10, note: 'Il forno è rotto' });
   await shop.jobs.drained();
-  const mail = (await shop.mails('carla@vista.it')).find(({ subject }) => subject === `Ordine n. ${orderId}: annullato`);
+  const mail = (await shop.mails('carla@vista.it')).find(
+    ({ subject }) => subject === `Ordine n. ${orderId}: annullato`,
+  );
   expect(mail?.plain).toContain('il tuo ordine è annullato: non lo consegniamo.\n\nIl forno è rotto');
-  expect(await crew.service.refused('staffOrderCancel', { order_id: orderId, reason: 'ancora' })).toEqual(['ORDER_ALREADY_CANCELLED']);
+  expect(await crew.service.refused('staffOrderCancel', { order_id: orderId, reason: 'ancora' })).toEqual([
+    'ORDER_ALREADY_CANCELLED',
+  ]);
 
   const dario = await orderOf(shop, 'dario@vista.it');
   await crew.picker.ok('staffOrderTake', { order_id: dario.orderId });
-  expect(await crew.manager.refused('staffOrderCancel', { order_id: dario.orderId, reason: 'tardi' })).toEqual(['ORDER_NOT_CANCELLABLE']);
+  expect(await crew.manager.refused('staffOrderCancel', { order_id: dario.orderId, reason: 'tardi' })).toEqual([
+    'ORDER_NOT_CANCELLABLE',
+  ]);
   expect(await crew.manager.refused('staffOrderCancel', { order_id: 1, reason: 'tardi' })).toEqual(['ORDER_NOT_FOUND']);
 });
 
@@ -93,7 +103,8 @@ test('who serves orders sees one, and only who may end orders cancels', async ()
   const statuses = async (name: 'staffOrderView' | 'staffOrderCancel') =>
     Promise.all(
       (['picker', 'driver', 'manager', 'service'] as const).map(
-        async (who) => (await crew[who].call(name, { order_id: orderId, reason: '' }, { order_id: orderId })).httpStatus,
+        async (who) =>
+          (await crew[who].call(name, { order_id: orderId, reason: '' }, { order_id: orderId })).httpStatus,
       ),
     );
   expect(await statuses('staffOrderView')).toEqual([200, 403, 200, 200]);
@@ -103,7 +114,8 @@ test('who serves orders sees one, and only who may end orders cancels', async ()
 test('messages are its mails and the notifications on devices, of which several get one, in Italian', async () => {
   const bought = await orderOf(shop, 'gina@vista.it');
   const { client, orderId } = bought;
-  for (const uuid of ['phone', 'tablet']) await client.ok('deviceRegisterPost', { external_id: 'token', platform: 'android', uuid });
+  for (const uuid of ['phone', 'tablet'])
+    await client.ok('deviceRegisterPost', { external_id: 'token', platform: 'android', uuid });
   await shop.db.query(sql`update customers set language = 'en' where email = 'gina@vista.it'`);
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   await shop.jobs.drained();
@@ -111,7 +123,11 @@ test('messages are its mails and the notifications on devices, of which several 
   expect(messages.filter(({ kind }) => kind === 'push')).toEqual([
     { kind: 'push', subject: 'Abbiamo preso in carico il tuo ordine.', at: expect.stringMatching(/^\d{4}-/) },
   ]);
-  expect(messages.filter(({ kind }) => kind === 'mail').map(({ subject }) => subject)).toContain(`Ordine n. ${orderId} confermato`);
-  const told = await shop.db.query<{ body: string }>(sql`select body from kept_pushes where uuid in ('phone', 'tablet')`);
+  expect(messages.filter(({ kind }) => kind === 'mail').map(({ subject }) => subject)).toContain(
+    `Ordine n. ${orderId} confermato`,
+  );
+  const told = await shop.db.query<{ body: string }>(
+    sql`select body from kept_pushes where uuid in ('phone', 'tablet')`,
+  );
   expect(told.map(({ body }) => body)).toEqual(Array(2).fill('We have taken your order in charge.'));
 });

@@ -4,7 +4,15 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { answer } from '../../support/payments/sandbox-payments.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
-import { APPLES_AND_PASTA, type Bought, CARD, type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
+import {
+  APPLES_AND_PASTA,
+  type Bought,
+  CARD,
+  type Crew,
+  crewOf,
+  orderOf,
+  picked,
+} from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -22,7 +30,8 @@ beforeAll(async () => {
   bruno = await orderOf(shop, 'bruno@verdi.it', [{ productId: SMALL.milk, quantity: 6 }], { isPickup: true });
   carla = await orderOf(shop, 'carla@puccini.it', APPLES_AND_PASTA, { paidBy: CARD });
   await shop.db.query(sql`
-    update customers set first_name = 'Anna', last_name = 'Rossini', phone = '035 111 2233' where email = 'anna@rossini.it'`);
+    update customers set first_name = 'Anna', last_name = 'Rossini', phone = '035 111 2233'
+      where email = 'anna@rossini.it'`);
   await shop.db.query(sql`
     update orders set address = address || '{"street": "Via della Libertà", "street_number": "7", "city": "Dalmine"}'
     where order_id = ${carla.orderId}`);
@@ -34,11 +43,12 @@ const idsOf = async (query: object) => (await list(query)).orders.map(({ orderId
 
 test('an order is found by its number, customer, telephone, address and goods, and every word has to be there', async () => {
   expect(await idsOf({ q: String(bruno.orderId) })).toEqual([bruno.orderId]);
-  for (const q of ['rossini', 'ANNA rossini', 'anna@rossini', '2233']) expect([q, await idsOf({ q })]).toEqual([q, [anna.orderId]]);
+  for (const q of ['rossini', 'ANNA rossini', 'anna@rossini', '2233'])
+    expect([q, await idsOf({ q })]).toEqual([q, [anna.orderId]]);
   for (const q of ['liberta', 'Libertà 7', 'dalmine']) expect([q, await idsOf({ q })]).toEqual([q, [carla.orderId]]);
-  const [{ name: milk }] = (await shop.db.query<{ name: string }>(sql`select name from products where product_id = ${SMALL.milk}`)) as [
-    { name: string },
-  ];
+  const [{ name: milk }] = (await shop.db.query<{ name: string }>(
+    sql`select name from products where product_id = ${SMALL.milk}`,
+  )) as [{ name: string }];
   expect(await idsOf({ q: milk, day: tomorrow })).toEqual([bruno.orderId]);
   expect(await idsOf({ q: `${milk} rossini` })).toEqual([]);
   // signs of patterns are signs
@@ -47,15 +57,25 @@ test('an order is found by its number, customer, telephone, address and goods, a
 
 test('an order is found however people write names, streets, telephones and numbers', async () => {
   await shop.db.query(sql`
-    update customers set first_name = 'Zoë', last_name = 'MÜLLER-D’Angelo', phone = '+39 035 111 2244' where email = 'bruno@verdi.it'`);
+    update customers set first_name = 'Zoë', last_name = 'MÜLLER-D’Angelo', phone = '+39 035 111 2244'
+      where email = 'bruno@verdi.it'`);
   await shop.db.query(sql`
     update orders set address = address || '{"phone": "333 7654321", "street": "Via dell’Università", "street_number": "12/B"}'
     where order_id = ${bruno.orderId}`);
   const names = ['müller', 'Muller', 'zoe', "d'angelo", 'D’ANGELO', "dell'universita", 'via dell’università 12/b'];
-  const phones = ['035 111 2244', '0351112244', '+390351112244', '+39 035 1112244', '0039 035/1112244', '035-111.2244', '1112244'];
+  const phones = [
+    '035 111 2244',
+    '0351112244',
+    '+390351112244',
+    '+39 035 1112244',
+    '0039 035/1112244',
+    '035-111.2244',
+    '1112244',
+  ];
   const mobiles = ['3337654321', '333 76 54 321', '+39 333 7654321', '+393337654321', '333.7654321'];
   const numbers = [`#${bruno.orderId}`, `n. ${bruno.orderId}`, `n.${bruno.orderId} muller`];
-  for (const q of [...names, ...phones, ...mobiles, ...numbers]) expect([q, await idsOf({ q })]).toEqual([q, [bruno.orderId]]);
+  for (const q of [...names, ...phones, ...mobiles, ...numbers])
+    expect([q, await idsOf({ q })]).toEqual([q, [bruno.orderId]]);
   for (const q of ['0351112245', '12/C', "d'angelis"]) expect([q, await idsOf({ q })]).toEqual([q, []]);
   // strokes and dots of other words stay
   expect(await idsOf({ q: '+39' })).toHaveLength(3);
@@ -66,13 +86,17 @@ test('state, service, store, day and hours filter alone and together', async () 
   expect(await idsOf({ service_id: 2 })).toEqual([carla.orderId, anna.orderId]);
   expect(await idsOf({ service_id: 4 })).toEqual([]);
   expect(await idsOf({ store_id: 999 })).toEqual([]);
-  expect((await idsOf({ day: 'tomorrow' })).toSorted()).toEqual([anna, bruno, carla].map(({ orderId }) => orderId).toSorted());
+  expect((await idsOf({ day: 'tomorrow' })).toSorted()).toEqual(
+    [anna, bruno, carla].map(({ orderId }) => orderId).toSorted(),
+  );
   expect(await idsOf({ day: 'today' })).toEqual([]);
   const { slots, orders, stores } = await list({ day: tomorrow, service_id: 2 });
   expect(stores).toContainEqual({ storeId: SMALL.store, name: 'Bottega Bergamo' });
   const { beginTime, endTime } = orders[0]?.timeslot ?? { beginTime: '', endTime: '' };
   expect(slots).toContain(`${beginTime}-${endTime}`);
-  expect(await idsOf({ day: tomorrow, slot: `${beginTime}-${endTime}`, service_id: 2 })).toEqual(orders.map(({ orderId }) => orderId));
+  expect(await idsOf({ day: tomorrow, slot: `${beginTime}-${endTime}`, service_id: 2 })).toEqual(
+    orders.map(({ orderId }) => orderId),
+  );
   expect(await idsOf({ day: tomorrow, slot: '03:00-04:00' })).toEqual([]);
   expect(await list({ product_id: SMALL.milk })).toMatchObject({
     orders: [{ orderId: bruno.orderId }],
@@ -88,7 +112,12 @@ test('an order goes through the stages, and is late once its slot has begun and 
   expect(await stage('ordered')).toEqual([anna.orderId]);
   await picked(crew, anna, { [SMALL.pasta]: { quantity: 6 } });
   expect(await stage('picking')).toEqual([anna.orderId]);
-  expect((await list({ q: 'rossini' })).orders[0]).toMatchObject({ stage: 'picking', totalItems: 2, pickedItems: 1, isLate: false });
+  expect((await list({ q: 'rossini' })).orders[0]).toMatchObject({
+    stage: 'picking',
+    totalItems: 2,
+    pickedItems: 1,
+    isLate: false,
+  });
   const apples = { order_id: anna.orderId, order_item_id: anna.itemOf(SMALL.apples) };
   await crew.picker.ok('staffOrderPick', { ...apples, weight_grams: 1600 });
   await crew.picker.ok('staffOrderReady', { order_id: anna.orderId });
@@ -121,13 +150,17 @@ test('a payment that failed is found until another one takes its place, and so a
   expect(await failed()).toEqual([]);
   await answer(shop, transaction?.redirectUrl, 'abandon');
   expect(await failed()).toEqual([orderId]);
-  expect((await list({ stage: 'unpaid' })).orders).toMatchObject([{ orderId, stage: 'unpaid', hasFailedPayment: true }]);
+  expect((await list({ stage: 'unpaid' })).orders).toMatchObject([
+    { orderId, stage: 'unpaid', hasFailedPayment: true },
+  ]);
   expect((await list()).counts.failedPayment).toBe(1);
   const again = await client.ok('orderPayment', { order_id: orderId, payment_type_id: CARD });
   expect(await failed()).toEqual([]);
   await answer(shop, again.data.transaction.redirectUrl, 'pay');
   expect(await idsOf({ q: String(orderId), stage: 'ordered' })).toEqual([orderId]);
-  await shop.db.query(sql`insert into uncollected_orders (order_id, since, reason) values (${anna.orderId}, now(), 'expired')`);
+  await shop.db.query(
+    sql`insert into uncollected_orders (order_id, since, reason) values (${anna.orderId}, now(), 'expired')`,
+  );
   expect(await failed()).toEqual([anna.orderId]);
   await shop.db.query(sql`delete from uncollected_orders`);
 });
@@ -137,10 +170,10 @@ test('a page has 50 orders in the order that was asked for, and the version of a
     insert into carts (user_id, store_id, status_id)
     select user_id, store_id, 9 from orders, generate_series(1, 120) where order_id = ${bruno.orderId}`);
   await shop.db.query(sql`
-    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
-      payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at)
-    select o.user_id, c.cart_id, 3, o.delivery_service_id, o.store_id, o.warehouse_id, o.zone_id, o.address, o.timeslot_id, o.slot,
-      o.payment_type_id, c.cart_id, 0, c.cart_id, c.cart_id, o.placed_at
+    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
+      timeslot_id, slot, payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at)
+    select o.user_id, c.cart_id, 3, o.delivery_service_id, o.store_id, o.warehouse_id, o.zone_id, o.address,
+      o.timeslot_id, o.slot, o.payment_type_id, c.cart_id, 0, c.cart_id, c.cart_id, o.placed_at
     from orders o, carts c where o.order_id = ${bruno.orderId} and c.status_id = 9 and c.user_id = o.user_id
       and not exists (select from orders x where x.cart_id = c.cart_id) order by c.cart_id limit 120`);
   const first = await list({ sort: 'newest' });
@@ -164,7 +197,9 @@ test('a page has 50 orders in the order that was asked for, and the version of a
   expect(await idsOf({ sort: 'newest' })).not.toContain(replaced);
   for (const sort of ['customer', 'slot'] as const) expect(await idsOf({ sort })).toHaveLength(50);
   await shop.db.query(sql`delete from orders where goods_cents = cart_id`);
-  await shop.db.query(sql`delete from carts c where status_id = 9 and not exists (select from orders o where o.cart_id = c.cart_id)`);
+  await shop.db.query(
+    sql`delete from carts c where status_id = 9 and not exists (select from orders o where o.cart_id = c.cart_id)`,
+  );
 });
 
 test('the roles that serve orders may look for them', async () => {

@@ -43,7 +43,12 @@ async function expectLists({ day, orders, slots, waiting, missing }: StaffToday)
 
 test('the numbers of a day are those of the lists to which they lead, whatever became of the orders', async () => {
   const before = await dayOf('tomorrow');
-  expect(before).toMatchObject({ day: tomorrow, orders: 3, waiting: { late: 0, failedPayment: 0, asked: 0 }, missing: [] });
+  expect(before).toMatchObject({
+    day: tomorrow,
+    orders: 3,
+    waiting: { late: 0, failedPayment: 0, asked: 0 },
+    missing: [],
+  });
   expect(before.total).toBeGreaterThan(15);
   expect(before.slots.some(({ free }) => free > 0)).toBe(true);
   await expectLists(before);
@@ -80,7 +85,8 @@ test('refunds and companies are counted for those only who may see them', async 
     select user_id, 'pending', now() from orders where order_id = ${anna.orderId}`);
   await shop.db.query(sql`
     insert into refund_requests (order_id, user_id, kind, note, declared_name, declared_email, asked_cents, asked_at)
-    select order_id, user_id, 'withdrawal', '', 'Anna', 'anna@oggi.it', 100, now() from orders where order_id = ${anna.orderId}`);
+    select order_id, user_id, 'withdrawal', '', 'Anna', 'anna@oggi.it', 100, now() from orders
+      where order_id = ${anna.orderId}`);
   const waiting = async (who: keyof Crew) => (await dayOf('today', who)).waiting;
   expect(await waiting('manager')).toMatchObject({ refunds: 1, companies: 1 });
   expect(await waiting('service')).toMatchObject({ refunds: 1, companies: 1 });
@@ -121,7 +127,8 @@ test('searches of today that found nothing are counted by their words, without n
   // a day has so many different words at most, and counts those that it has
   await shop.db.query(sql`
     insert into analytics_counts (period, starts_on, event, subject, times)
-    select 'day', ${romeTime(shop.now.at).date}::date, 'search_missed', 'term:parola ' || n, 1 from generate_series(1, 998) as n`);
+    select 'day', ${romeTime(shop.now.at).date}::date, 'search_missed', 'term:parola ' || n, 1 from generate_series(1,
+      998) as n`);
   for (const q of ['seitan', 'tempeh']) await look(q);
   const [first] = (await dayOf('today')).searches;
   expect(first).toEqual({ term: 'tempeh', times: 5 });

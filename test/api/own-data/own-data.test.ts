@@ -35,7 +35,8 @@ const setStatus = (orderId: number, statusId: number) =>
 /** Everything in the database but these tables, as one text. */
 async function everything(but: readonly string[] = []): Promise<string> {
   const tables = await shop.db.query<{ name: string }>(sql`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    select table_name as name from information_schema.tables where table_schema = 'public'
+      and table_type = 'BASE TABLE'`);
   const texts = [];
   for (const { name } of tables.filter((table) => !but.includes(table.name))) {
     const [row] = await shop.db.query<{ xml: string }>(sql`
@@ -51,7 +52,12 @@ async function liveFully(email: string): Promise<{ client: ApiClient; orderId: n
   await registerAs(client, email, { firstName: 'Zenobia', lastName: 'Quarantotti', phone: '3459876501' });
   const address = { addressName: 'Casa', doorbellName: 'Quarantotti', address1: 'Via Roma', addressNumber: '12' };
   const town = { city: 'Bergamo', province: 'BG', postalcode: SMALL.bergamo, floor: '2' };
-  await client.ok('addressSave', { ...address, ...town, referencePhoneNumber: '3459876502', addressNote: 'cancello quarzoverde' });
+  await client.ok('addressSave', {
+    ...address,
+    ...town,
+    referencePhoneNumber: '3459876502',
+    addressNote: 'cancello quarzoverde',
+  });
   const company = { companyName: 'Quarzo Verde Srl', vatNumber: '12345670017', sdiCode: 'QZVRD01' };
   await client.ok('userDetailUpdate', { ...company, fiscalCode: '12345670017', pec: 'quarzoverde@pec.example' });
   await client.ok('billingAddressInsert', {
@@ -96,7 +102,8 @@ describe('closing an account', () => {
       values (${orderId}, ${DELIVERED}, 'staff:1', 'Consegnato alla quarzoverde del piano di sopra')`);
     const saleSql = sql`
       select o.order_id, o.total_cents, o.goods_cents, o.status_id, o.placed_at, o.slot, p.status_id as payment,
-        (select json_agg(json_build_array(l.code, l.name, l.quantity, l.line_cents, l.vat_basis_points) order by l.position)
+        (select json_agg(json_build_array(l.code, l.name, l.quantity, l.line_cents, l.vat_basis_points)
+        order by l.position)
           from order_lines l where l.order_id = o.order_id) as lines
       from orders o join payments p using (order_id) where o.order_id = ${orderId}`;
     const sale = await db.query(saleSql);
@@ -116,12 +123,20 @@ describe('closing an account', () => {
     const last = await shop.allMails(email);
     expect(last.map(({ subject }) => subject)).toEqual(['Il tuo account è chiuso']);
     expect(await db.query(saleSql)).toEqual(sale);
-    const [party] = await db.query<{ party: object }>(sql`select party from invoice_parties where order_id = ${orderId}`);
-    expect(party?.party).toMatchObject({ fiscal_code: 'RSSMRA80A01F205X', last_name: 'Quarantotti', street: 'Via Quarzo' });
+    const [party] = await db.query<{ party: object }>(
+      sql`select party from invoice_parties where order_id = ${orderId}`,
+    );
+    expect(party?.party).toMatchObject({
+      fiscal_code: 'RSSMRA80A01F205X',
+      last_name: 'Quarantotti',
+      street: 'Via Quarzo',
+    });
     const [{ held } = { held: -1 }] = await db.query<{ held: number }>(heldSql);
     expect(held).toBe(heldBefore - 1);
     for (const session of [client, other]) expect((await session.call('orderList')).httpStatus).toBe(419);
-    expect(await shop.client().refused('login', { login: email, password: PERSON.password })).toEqual(['WRONG_CREDENTIALS']);
+    expect(await shop.client().refused('login', { login: email, password: PERSON.password })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
     expect(await shop.client().refused('accountClosePost', { token })).toEqual(['LINK_ENDED']);
     // the same person may come back, as somebody new
     await registerAs(shop.client(), email);
@@ -156,7 +171,8 @@ describe('closing an account', () => {
         late(() => shop.client().call('accountClosePost', { token })) as ReturnType<ApiClient['call']>,
       ]);
       const [row] = await shop.db.query<{ orders: number; closed: boolean }>(sql`
-        select (select count(*)::int from orders o where o.user_id = c.user_id) as orders, closed_at is not null as closed
+        select (select count(*)::int from orders o where o.user_id = c.user_id) as orders, closed_at is not null
+          as closed
         from customers c where user_id = ${userId}`);
       expect(row).toEqual({ orders: bought.response.status === 0 ? 1 : 0, closed: closed.response.status === 0 });
       expect([row?.orders === 1, row?.closed].filter(Boolean).length).toBe(1);
@@ -243,7 +259,8 @@ describe('closing an account', () => {
     expect(act).toEqual({ call: 'staffClosingStart', userId, refused: [] });
     const token = await mailedToken(shop, email, SUBJECT);
     await agent.ok('userSelectPost', { user_id: userId });
-    for (const call of ['closingRequestPost', 'ownDataExport'] as const) expect(await agent.refused(call)).toEqual(['NOT_FOR_AGENTS']);
+    for (const call of ['closingRequestPost', 'ownDataExport'] as const)
+      expect(await agent.refused(call)).toEqual(['NOT_FOR_AGENTS']);
     expect(await agent.refused('accountClosePost', { token })).toEqual(['CLOSING_IN_PERSON']);
     await shop.client().ok('accountClosePost', { token });
     const admin = await personOf(shop, 'capo@esempio.it', ['administrator']);
@@ -264,7 +281,10 @@ describe('the export', () => {
     expect(rows('shopping_lists').map(({ name }) => name)).toContain('Lista quarzoverde');
     expect(rows('orders')).toMatchObject([{ infos: { order_note: 'nota quarzoverde' } }]);
     expect(rows('order_lines').length).toBe(1);
-    expect(rows('carts').flatMap(({ lines }) => lines)).toMatchObject([{ productId: SMALL.pasta, quantity: 6 }, { productId: SMALL.milk }]);
+    expect(rows('carts').flatMap(({ lines }) => lines)).toMatchObject([
+      { productId: SMALL.pasta, quantity: 6 },
+      { productId: SMALL.milk },
+    ]);
     expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash|password_hash/);
     // nothing of anybody else
     const other = shop.client();

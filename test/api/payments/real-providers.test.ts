@@ -3,7 +3,11 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../../../src/domain/base/money.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
-import type { PaymentInput, PaymentProvider, StartedPayment } from '../../../src/server/infra/payments/payment-provider.ts';
+import type {
+  PaymentInput,
+  PaymentProvider,
+  StartedPayment,
+} from '../../../src/server/infra/payments/payment-provider.ts';
 import { paypalProvider } from '../../../src/server/infra/payments/paypal-provider.ts';
 import { stripeProvider } from '../../../src/server/infra/payments/stripe-provider.ts';
 import { startPaypalDouble } from '../../support/payments/paypal-double.ts';
@@ -123,40 +127,48 @@ describe.each([
       expect(await provider.readCallback({ headers, body: forged })).toBeUndefined();
       expect(await provider.readCallback({ headers: {}, body: Buffer.from(payload) })).toBeUndefined();
     }
-    expect(await provider.readCallback({ headers: callbacks[0]?.headers ?? {}, body: Buffer.from('{') })).toBeUndefined();
+    expect(
+      await provider.readCallback({ headers: callbacks[0]?.headers ?? {}, body: Buffer.from('{') }),
+    ).toBeUndefined();
   });
 
-  test.each(FAULTS)('a provider whose request %s: each act asked again is done once, and its error names no secret', async (fault) => {
-    const [held, collected] = [double.held(), double.collected()];
-    const input = inputOf(provider);
-    // Stripe's library asks once more by itself
-    const broken = async <Answer>(work: () => Promise<Answer>) => {
-      double.wire.break(/^POST (?!.*oauth2)/, fault, 3);
-      const error = await work().then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-      for (const secret of double.secrets) {
-        expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);
-      }
-      const { answer } = await insist(work);
-      double.wire.mend();
-      return answer;
-    };
-    const known = await broken(() => provider.authorise(input));
-    if (known.is !== 'challenge') throw new Error(known.is);
-    const { reference, means } = input;
-    const payment: StartedPayment = { reference, means, providerId: known.providerId };
-    double.approve(known.url);
-    expect(await broken(() => provider.state(payment))).toMatchObject({ is: 'authorised' });
-    expect(double.held() - held).toBe(AMOUNT);
-    expect(await broken(() => provider.capture(payment, cents(2000)))).toMatchObject({ is: 'captured', amount: 2000 });
-    expect(await broken(() => provider.refund(payment, cents(300), 'una'))).toMatchObject({ refunded: 300 });
-    expect(double.collected() - collected).toBe(1700);
-    const other = await approved(double, provider);
-    expect(await broken(() => provider.release(other))).toMatchObject({ is: 'voided' });
-    expect(double.held()).toBe(held);
-  });
+  test.each(FAULTS)(
+    'a provider whose request %s: each act asked again is done once, and its error names no secret',
+    async (fault) => {
+      const [held, collected] = [double.held(), double.collected()];
+      const input = inputOf(provider);
+      // Stripe's library asks once more by itself
+      const broken = async <Answer>(work: () => Promise<Answer>) => {
+        double.wire.break(/^POST (?!.*oauth2)/, fault, 3);
+        const error = await work().then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        for (const secret of double.secrets) {
+          expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);
+        }
+        const { answer } = await insist(work);
+        double.wire.mend();
+        return answer;
+      };
+      const known = await broken(() => provider.authorise(input));
+      if (known.is !== 'challenge') throw new Error(known.is);
+      const { reference, means } = input;
+      const payment: StartedPayment = { reference, means, providerId: known.providerId };
+      double.approve(known.url);
+      expect(await broken(() => provider.state(payment))).toMatchObject({ is: 'authorised' });
+      expect(double.held() - held).toBe(AMOUNT);
+      expect(await broken(() => provider.capture(payment, cents(2000)))).toMatchObject({
+        is: 'captured',
+        amount: 2000,
+      });
+      expect(await broken(() => provider.refund(payment, cents(300), 'una'))).toMatchObject({ refunded: 300 });
+      expect(double.collected() - collected).toBe(1700);
+      const other = await approved(double, provider);
+      expect(await broken(() => provider.release(other))).toMatchObject({ is: 'voided' });
+      expect(double.held()).toBe(held);
+    },
+  );
 });
 
 describe('a card that Stripe keeps', () => {

@@ -28,7 +28,8 @@ const statusOf = async (orderId: number) =>
 
 test('a batch of two orders: one walk, a crate for each order and temperature, and sums right to the cent', async () => {
   await shop.db.query(sql`
-    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${SMALL.pasta}, '07 · 3', 5, null),
+    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${SMALL.pasta}, '07 · 3', 5,
+      null),
       (${SMALL.store}, ${SMALL.apples}, '02 · 1', 9, null)`);
   const anna = await orderOf(shop, 'anna@lotto.it', undefined, { paidBy: CARD });
   const bruno = await orderOf(shop, 'bruno@lotto.it', [
@@ -39,13 +40,25 @@ test('a batch of two orders: one walk, a crate for each order and temperature, a
   const [batchId = 0] = await batchesOf(anna.orderId);
   const phone = new PickingPhone(crew.picker);
   const batch = await phone.take(batchId);
-  expect(batch).toMatchObject({ state: 'taken', lease: 1, isMine: true, lastSeq: 0, conflicts: [], wave: { storeId: SMALL.store } });
+  expect(batch).toMatchObject({
+    state: 'taken',
+    lease: 1,
+    isMine: true,
+    lastSeq: 0,
+    conflicts: [],
+    wave: { storeId: SMALL.store },
+  });
   expect(batch.orders.map(({ orderId, place, word, state }) => [orderId, place, word, state])).toEqual([
     [anna.orderId, 1, 'ROSA', 'to_pick'],
     [bruno.orderId, 2, 'LUPO', 'to_pick'],
   ]);
   expect(
-    batch.goods.map(({ name, shelf, isLoose, parts }) => [name, shelf, isLoose, parts.map(({ pieces, grams }) => pieces + grams)]),
+    batch.goods.map(({ name, shelf, isLoose, parts }) => [
+      name,
+      shelf,
+      isLoose,
+      parts.map(({ pieces, grams }) => pieces + grams),
+    ]),
   ).toEqual([
     ['Spaghetti n. 5', '07 · 3', false, [6, 2]],
     ['Mele Golden', '02 · 1', true, [1000, 1200]],
@@ -83,7 +96,9 @@ test('a batch of two orders: one walk, a crate for each order and temperature, a
   expect(await paymentsOf(shop, anna.orderId)).toMatchObject([{ status: 3, atProvider: 'captured 1429' }]);
   // finished again it stays as it is
   expect((await phone.finish()).outcomes).toEqual([]);
-  expect(await crew.manager.refused('staffBatchTake', { batch_id: batchId, phone: phone.phone })).toEqual(['BATCH_FINISHED']);
+  expect(await crew.manager.refused('staffBatchTake', { batch_id: batchId, phone: phone.phone })).toEqual([
+    'BATCH_FINISHED',
+  ]);
 });
 
 test('the waves of a day say what is to be done, and a wave shows its batches with their figures', async () => {
@@ -115,7 +130,15 @@ test('the waves of a day say what is to be done, and a wave shows its batches wi
   const wave = (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: timeslotId })).data;
   expect(wave.list).toMatchObject([
     { number: 1, state: 'finished', orders: 2, lines: 5, doneLines: 5, zones: ['ambient'] },
-    { number: 2, state: 'taken', pickedBy: expect.stringMatching(/\w/), orders: 1, lines: 2, doneLines: 1, conflicts: 0 },
+    {
+      number: 2,
+      state: 'taken',
+      pickedBy: expect.stringMatching(/\w/),
+      orders: 1,
+      lines: 2,
+      doneLines: 1,
+      conflicts: 0,
+    },
   ]);
   expect(wave.figures).toMatchObject({ found: 4, replaced: 1, missing: 1, units: 13 });
   await phone.send(...phone.all().slice(0, 1));
@@ -124,7 +147,8 @@ test('the waves of a day say what is to be done, and a wave shows its batches wi
 
 test('by zone an order is in several batches, and is ready when the last of them is', async () => {
   await shop.db.query(sql`
-    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${SMALL.milk}, 'F 1', 1, 'fresh')`);
+    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${SMALL.milk}, 'F 1', 1,
+      'fresh')`);
   const dario = await orderOf(shop, 'dario@lotto.it', [
     { productId: SMALL.milk, quantity: 4 },
     { productId: SMALL.pasta, quantity: 3 },
@@ -136,7 +160,9 @@ test('by zone an order is in several batches, and is ready when the last of them
     await phone.take(batches[index] ?? 0);
     expect(phone.batch?.goods).toHaveLength(1);
     await phone.send(...phone.all());
-    expect((await phone.finish()).outcomes).toEqual([{ orderId: dario.orderId, outcome: index === 0 ? 'in_part' : 'ready' }]);
+    expect((await phone.finish()).outcomes).toEqual([
+      { orderId: dario.orderId, outcome: index === 0 ? 'in_part' : 'ready' },
+    ]);
   }
   expect(await viewOf(dario)).toMatchObject({ orderStatusId: 6, receipt: { goodsTotal: 8.93 } });
 });
@@ -161,8 +187,14 @@ test('an order cancelled before somebody takes its batch is told, and one that f
     ...phone.all().filter(({ line }) => [SMALL.apples, SMALL.pasta].some((id) => gino.itemOf(id) === line)),
   );
   expect(stateNow(told.orders)).toEqual(['cancelled', 'cancelled', 'to_pick']);
-  expect(told.lines.find(({ line }) => line === franco.itemOf(SMALL.apples))).toMatchObject({ state: 'found', grams: 1000 });
-  expect(told.lines.find(({ line }) => line === franco.itemOf(SMALL.pasta))).toMatchObject({ state: 'pending', pieces: 2 });
+  expect(told.lines.find(({ line }) => line === franco.itemOf(SMALL.apples))).toMatchObject({
+    state: 'found',
+    grams: 1000,
+  });
+  expect(told.lines.find(({ line }) => line === franco.itemOf(SMALL.pasta))).toMatchObject({
+    state: 'pending',
+    pieces: 2,
+  });
   expect((await phone.finish()).outcomes.map(({ outcome }) => outcome)).toEqual(['skipped', 'skipped', 'ready']);
   expect(await statusOf(franco.orderId)).toBe(13);
 });
@@ -177,7 +209,13 @@ test('a substitute that the customer does not want is refused at the end, and th
   await phone.send(phone.event('short', ivo.itemOf(SMALL.apples), { reason: 'damaged' }), other);
   expect(await phone.finish()).toMatchObject({
     state: 'taken',
-    outcomes: [{ outcome: 'refused', why: 'SUBSTITUTE_UNWANTED', said: expect.stringMatching(/^Spaghetti n. 5: Il cliente non vuole/) }],
+    outcomes: [
+      {
+        outcome: 'refused',
+        why: 'SUBSTITUTE_UNWANTED',
+        said: expect.stringMatching(/^Spaghetti n. 5: Il cliente non vuole/),
+      },
+    ],
   });
   expect(await shop.db.query(sql`select 1 as one from order_picks where order_id = ${ivo.orderId}`)).toEqual([]);
   await phone.send(
@@ -188,7 +226,15 @@ test('a substitute that the customer does not want is refused at the end, and th
 });
 
 test('the label rules of the chain go with a batch, and say which articles its codes name', async () => {
-  const rule = { prefix: '20', articleAt: 3, articleDigits: 5, valueAt: 8, valueDigits: 5, holds: 'weight', decimals: 3 };
+  const rule = {
+    prefix: '20',
+    articleAt: 3,
+    articleDigits: 5,
+    valueAt: 8,
+    valueDigits: 5,
+    holds: 'weight',
+    decimals: 3,
+  };
   await shop.db.query(sql`
     insert into label_rules (prefix, article_at, article_digits, value_at, value_digits, holds, decimals)
     values ('20', 3, 5, 8, 5, 'weight', 3)`);
@@ -200,7 +246,10 @@ test('the label rules of the chain go with a batch, and say which articles its c
   // the milk has the code 2000000000015: by this rule it states 1 gram, so that it is the shop's own code of a package
   expect(goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
   await shop.db.query(sql`delete from label_rules`);
-  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
+  expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual([
+    'article:1',
+    'gtin:02000000000015',
+  ]);
   await phone.send(...phone.all());
   expect((await phone.finish()).outcomes).toEqual([{ orderId: mila.orderId, outcome: 'ready' }]);
 });
@@ -267,5 +316,10 @@ test('who has a batch hears of an order that is cancelled, and of who took the b
   const wave = (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, rina.orderId) })).data;
   expect(wave.list.find((each) => each.batchId === batchId)).toMatchObject({ lines: 0, doneLines: 0 });
   await new PickingPhone(crew.manager).take(batchId, true);
-  expect(await news()).toMatchObject({ isMine: false, lease: 2, state: 'taken', pickedBy: expect.stringMatching(/\w/) });
+  expect(await news()).toMatchObject({
+    isMine: false,
+    lease: 2,
+    state: 'taken',
+    pickedBy: expect.stringMatching(/\w/),
+  });
 });

@@ -35,17 +35,26 @@ const pastaIn = ({ lines }: CallData<'staffBatchSettle'>) => lines.find((each) =
 
 test('of two people who take a batch at once one has it; who takes it over is told from whom, and asked first', async () => {
   const [marta, luca] = [new PickingPhone(crew.picker), new PickingPhone(crew.manager)];
-  const tries = await Promise.all([marta, luca].map(({ client, phone }) => client.call('staffBatchTake', { batch_id: batchId, phone })));
+  const tries = await Promise.all(
+    [marta, luca].map(({ client, phone }) => client.call('staffBatchTake', { batch_id: batchId, phone })),
+  );
   expect(tries.map(({ response }) => response.status).sort()).toEqual([0, expect.any(Number)]);
   const [first, second] = tries[0]?.response.status === 0 ? [marta, luca] : [luca, marta];
   await first.take(batchId);
   expect(first.batch).toMatchObject({ lease: 1, isMine: true });
   const refused = await second.client.call('staffBatchTake', { batch_id: batchId, phone: second.phone });
-  expect(refused.response.errors).toMatchObject([{ code: 'BATCH_TAKEN', error: expect.stringContaining(first.batch?.pickedBy ?? '?') }]);
+  expect(refused.response.errors).toMatchObject([
+    { code: 'BATCH_TAKEN', error: expect.stringContaining(first.batch?.pickedBy ?? '?') },
+  ]);
   expect(await second.take(batchId, true)).toMatchObject({ lease: 2, isMine: true });
-  expect((await first.client.ok('staffBatch', {}, { batch_id: batchId })).data).toMatchObject({ isMine: false, lease: 2 });
+  expect((await first.client.ok('staffBatch', {}, { batch_id: batchId })).data).toMatchObject({
+    isMine: false,
+    lease: 2,
+  });
   expect(await first.client.refused('staffBatchFinish', { batch_id: batchId, lease: 1 })).toEqual(['BATCH_NOT_YOURS']);
-  const leases = await shop.db.query(sql`select lease, phone from picking_leases where batch_id = ${batchId} order by lease`);
+  const leases = await shop.db.query(
+    sql`select lease, phone from picking_leases where batch_id = ${batchId} order by lease`,
+  );
   expect(leases).toEqual([
     { lease: 1, phone: first.phone },
     { lease: 2, phone: second.phone },
@@ -55,9 +64,13 @@ test('of two people who take a batch at once one has it; who takes it over is to
 test('a second phone of the same person asks, too', async () => {
   const [one, other] = [new PickingPhone(crew.picker), new PickingPhone(crew.picker)];
   await one.take(batchId);
-  expect(await crew.picker.refused('staffBatchTake', { batch_id: batchId, phone: other.phone })).toEqual(['BATCH_TAKEN']);
+  expect(await crew.picker.refused('staffBatchTake', { batch_id: batchId, phone: other.phone })).toEqual([
+    'BATCH_TAKEN',
+  ]);
   expect((await other.take(batchId, true)).lease).toBe(2);
-  expect((await one.send(one.event('found', line(SMALL.pasta), { pieces: 1 }))).received).toMatchObject([{ outcome: 'conflict' }]);
+  expect((await one.send(one.event('found', line(SMALL.pasta), { pieces: 1 }))).received).toMatchObject([
+    { outcome: 'conflict' },
+  ]);
 });
 
 test('events arrive in any order, repeated and in pieces, by a clock that is a day off, and each counts once', async () => {
@@ -83,10 +96,17 @@ test('events arrive in any order, repeated and in pieces, by a clock that is a d
   }
   const end = await phone.send(...[...events].reverse());
   const { events: listed, earlierEvents } = (await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data;
-  expect([listed.map(({ seq, isMine }) => [seq, isMine]), earlierEvents]).toEqual([[1, 2, 3, 6].map((seq) => [seq, true]), []]);
+  expect([listed.map(({ seq, isMine }) => [seq, isMine]), earlierEvents]).toEqual([
+    [1, 2, 3, 6].map((seq) => [seq, true]),
+    [],
+  ]);
   expect(end.lastSeq).toBe(6);
   expect(pastaIn(end)).toMatchObject({ state: 'found', pieces: 6, left: 0 });
-  expect(end.lines.find((each) => each.line === line(SMALL.apples))).toMatchObject({ state: 'found', grams: 950, left: 0 });
+  expect(end.lines.find((each) => each.line === line(SMALL.apples))).toMatchObject({
+    state: 'found',
+    grams: 950,
+    left: 0,
+  });
   const { rows } = await shop.db.one<{ rows: number }>(sql`
     select count(*)::int as rows from picking_events where batch_id = ${batchId}`);
   expect(rows).toBe(6);
@@ -98,7 +118,10 @@ test('events that arrive after the lease was lost are stored and shown, and coun
   const [marta, luca] = [new PickingPhone(crew.picker), new PickingPhone(crew.manager)];
   await marta.take(batchId);
   await marta.send(marta.event('found', line(SMALL.apples), { grams: 1000 }));
-  const [unsent, lost] = [marta.event('found', line(SMALL.pasta), { pieces: 2 }), marta.event('found', line(SMALL.pasta), { pieces: 1 })];
+  const [unsent, lost] = [
+    marta.event('found', line(SMALL.pasta), { pieces: 2 }),
+    marta.event('found', line(SMALL.pasta), { pieces: 1 }),
+  ];
   await luca.take(batchId, true);
   await luca.send(luca.event('found', line(SMALL.pasta), { pieces: 4 }));
   const late = await marta.send(unsent, lost);
@@ -111,7 +134,8 @@ test('events that arrive after the lease was lost are stored and shown, and coun
     ].sort(),
   );
   expect(await luca.client.refused('staffBatchFinish', { batch_id: batchId, lease: 2 })).toEqual(['BATCH_CONFLICTS']);
-  const settle = (uuid: string, as: string) => luca.client.ok('staffBatchSettle', { batch_id: batchId, events: [uuid], as });
+  const settle = (uuid: string, as: string) =>
+    luca.client.ok('staffBatchSettle', { batch_id: batchId, events: [uuid], as });
   const counted = (await settle(unsent.uuid, 'counted')).data;
   expect(pastaIn(counted)).toMatchObject({ pieces: 6, state: 'found' });
   // the phone of who has it now derives the same from the events
@@ -130,7 +154,9 @@ test('events that arrive after the lease was lost are stored and shown, and coun
   const afterwards = await luca.send(luca.event('found', line(SMALL.apples), { grams: 100 }));
   expect(afterwards.received).toMatchObject([{ outcome: 'conflict' }]);
   const { uuid = '' } = afterwards.conflicts[0] ?? {};
-  expect(await luca.client.refused('staffBatchSettle', { batch_id: batchId, events: [uuid], as: 'counted' })).toEqual(['BATCH_FINISHED']);
+  expect(await luca.client.refused('staffBatchSettle', { batch_id: batchId, events: [uuid], as: 'counted' })).toEqual([
+    'BATCH_FINISHED',
+  ]);
 });
 
 test('a weight beyond sense, a label read twice and a line of another batch are told, and do not count', async () => {
@@ -149,16 +175,23 @@ test('a weight beyond sense, a label read twice and a line of another batch are 
   const label = () => phone.event('found', line(SMALL.apples), { grams: 500, code, weight_from: 'price' });
   expect((await phone.send(label(), label())).received.map(({ outcome }) => outcome)).toEqual(['counted', 'again']);
   const confirmed = phone.event('found', line(SMALL.apples), { grams: 2600, is_confirmed: true });
-  expect((await phone.send(confirmed)).lines.find(({ grams }) => grams > 0)).toMatchObject({ grams: 3100, state: 'found' });
+  expect((await phone.send(confirmed)).lines.find(({ grams }) => grams > 0)).toMatchObject({
+    grams: 3100,
+    state: 'found',
+  });
 });
 
 test('a lease that nobody had, and a batch that is not there, take nothing', async () => {
   const event = new PickingPhone(crew.picker).event('later', line(SMALL.pasta));
-  expect(await crew.picker.refused('staffBatchEvents', { batch_id: batchId, lease: 1, events: [event] })).toEqual(['LEASE_UNKNOWN']);
+  expect(await crew.picker.refused('staffBatchEvents', { batch_id: batchId, lease: 1, events: [event] })).toEqual([
+    'LEASE_UNKNOWN',
+  ]);
   for (const call of ['staffBatchEvents', 'staffBatchFinish'] as const)
     expect(await crew.picker.refused(call, { batch_id: 9, lease: 1, events: [event] })).toEqual(['BATCH_NOT_FOUND']);
   expect(await crew.picker.refused('staffBatch', {}, { batch_id: 9 })).toEqual(['BATCH_NOT_FOUND']);
-  expect(await crew.picker.refused('staffBatchSettle', { batch_id: 9, events: [event.uuid], as: 'counted' })).toEqual(['BATCH_NOT_FOUND']);
+  expect(await crew.picker.refused('staffBatchSettle', { batch_id: 9, events: [event.uuid], as: 'counted' })).toEqual([
+    'BATCH_NOT_FOUND',
+  ]);
   expect(await crew.picker.refused('staffPickingWave', {}, { timeslot_id: 9_999_999 })).toEqual(['WAVE_NOT_FOUND']);
 });
 
@@ -168,7 +201,11 @@ test('those who prepare orders and the manager pick; nobody else does', async ()
     const person = await personOf(shop, `${role}@lotti.it`, [role]);
     const reply = await person.call('staffBatch', {}, { batch_id: batchId });
     expect([role, reply.httpStatus]).toEqual([role, mayPick.includes(role) ? 200 : 403]);
-    const taken = await person.call('staffBatchTake', { batch_id: batchId, phone: new PickingPhone(person).phone, take_over: true });
+    const taken = await person.call('staffBatchTake', {
+      batch_id: batchId,
+      phone: new PickingPhone(person).phone,
+      take_over: true,
+    });
     expect([role, taken.response.status === 0]).toEqual([role, mayPick.includes(role)]);
   }
   expect((await order.client.call('staffBatch', {}, { batch_id: batchId })).httpStatus).toBe(403);

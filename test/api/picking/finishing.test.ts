@@ -53,13 +53,17 @@ async function finishedBeside(phone: PickingPhone, ...events: object[]) {
   }
 }
 
-const codesOf = ({ response }: { response: { errors: { code?: string }[] } }) => response.errors.map(({ code }) => code);
+const codesOf = ({ response }: { response: { errors: { code?: string }[] } }) =>
+  response.errors.map(({ code }) => code);
 
 /**
- * Acts that arrive before their order is done count, and then the end of the batch hears `ifCounted`. Later ones are conflicts: they hold
- * up the end, or come after it.
+ * Acts that arrive before their order is done count, and then the end of the batch hears `ifCounted`. Later ones are
+ * conflicts: they hold up the end, or come after it.
  */
-function expectFair({ finished, received }: Awaited<ReturnType<typeof finishedBeside>>, ifCounted: readonly string[]): boolean {
+function expectFair(
+  { finished, received }: Awaited<ReturnType<typeof finishedBeside>>,
+  ifCounted: readonly string[],
+): boolean {
   const isCounted = received[0] === 'counted';
   expect(new Set(received).size).toBe(1);
   expect(isCounted ? [ifCounted] : [[], ['BATCH_CONFLICTS']]).toContainEqual(codesOf(finished));
@@ -85,7 +89,9 @@ test('an act that counts while its batch is being finished is in the order, or o
   const again = phone.all();
   await phone.send(...again);
   const found = again.find((event) => event['line'] === line(SMALL.pasta));
-  expectFair(await finishedBeside(phone, phone.event('undone', line(SMALL.pasta), { undoes: found?.uuid })), ['BATCH_LINES_OPEN']);
+  expectFair(await finishedBeside(phone, phone.event('undone', line(SMALL.pasta), { undoes: found?.uuid })), [
+    'BATCH_LINES_OPEN',
+  ]);
 });
 
 test('an act about an order that is done is a conflict', async () => {
@@ -107,7 +113,8 @@ test('an act that names a product that does not exist, or pieces and grams, neve
   const { received, lines } = await phone.send(...odd);
   expect(received.map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   expect(lines.every(({ state }) => state === 'pending')).toBe(true);
-  const settle = (as: string) => crew.picker.ok('staffBatchSettle', { batch_id: batchId, events: odd.map(({ uuid }) => uuid), as });
+  const settle = (as: string) =>
+    crew.picker.ok('staffBatchSettle', { batch_id: batchId, events: odd.map(({ uuid }) => uuid), as });
   expect((await settle('counted')).data.conflicts).toHaveLength(2);
   expect((await settle('returned')).data.conflicts).toEqual([]);
   await phone.send(...phone.all());
@@ -119,13 +126,17 @@ test('a batch takes so many acts and no more', async () => {
   const phone = new PickingPhone(crew.picker);
   await phone.take(batchId);
   await shop.db.query(sql`
-    insert into picking_events (event_id, batch_id, lease, seq, kind, order_item_id, happened_at, sent_by, received_at, state)
-    select gen_random_uuid(), ${batchId}, 1, 100 + n, 'later', ${line(SMALL.pasta)}, now(), l.picker_id, now(), 'counted'
+    insert into picking_events (event_id, batch_id, lease, seq, kind, order_item_id, happened_at, sent_by, received_at,
+      state)
+    select gen_random_uuid(), ${batchId}, 1, 100 + n, 'later', ${line(SMALL.pasta)}, now(), l.picker_id, now(),
+      'counted'
     from generate_series(1, 4999) n, picking_leases l where l.batch_id = ${batchId}`);
   const last = phone.event('later', line(SMALL.pasta));
   await phone.send(last);
   const events = [phone.event('later', line(SMALL.pasta))];
-  expect(await crew.picker.refused('staffBatchEvents', { batch_id: batchId, lease: 1, events })).toEqual(['TOO_MANY_ITEMS']);
+  expect(await crew.picker.refused('staffBatchEvents', { batch_id: batchId, lease: 1, events })).toEqual([
+    'TOO_MANY_ITEMS',
+  ]);
   // what is there already may be sent again
   expect((await phone.send(last)).received).toMatchObject([{ outcome: 'counted' }]);
 });

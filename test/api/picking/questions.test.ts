@@ -38,10 +38,11 @@ beforeAll(async () => {
     ] as const)
       await query(sql`
         with made as (
-          insert into products (product_id, code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type,
-            content_amount, content_unit, multi_pack, infos)
-          select ${id}, ${`00${id}`}, ${`pasta-${id}`}, ${name}, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type,
-            content_amount, content_unit, multi_pack, '{}' from products where product_id = ${SMALL.pasta} returning product_id)
+          insert into products (product_id, code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
+            sale_type, content_amount, content_unit, multi_pack, infos)
+          select ${id}, ${`00${id}`}, ${`pasta-${id}`}, ${name}, brand_line, pack_line, vendor_id, category_id, vat_id,
+            sale_type, content_amount, content_unit, multi_pack, '{}' from products
+            where product_id = ${SMALL.pasta} returning product_id)
         insert into prices (price_list_id, product_id, price_cents) select -1, product_id, ${cents} from made`);
   });
 });
@@ -62,7 +63,9 @@ beforeEach(async () => {
 /** As the customer said with the order; goods of a promotion are not replaced where nothing was said. */
 async function wish(accepts: boolean): Promise<void> {
   const details = JSON.stringify({ accepts_alternatives: String(accepts) });
-  await shop.db.query(sql`update order_lines set details = details || ${details}::jsonb where order_item_id = ${pasta()}`);
+  await shop.db.query(
+    sql`update order_lines set details = details || ${details}::jsonb where order_item_id = ${pasta()}`,
+  );
 }
 const pasta = () => order.itemOf(SMALL.pasta);
 const ask = async (...products: number[]) =>
@@ -72,7 +75,8 @@ const questions = async () => (await crew.picker.ok('staffBatchQuestions', {}, {
 
 test('substitutes of a line: what is like it and near in price, never dearer, by what buyers of it took', async () => {
   await shop.db.query(sql`
-    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${PENNE}, '07 · 4', 6, null)`);
+    insert into shelves (store_id, product_id, shelf, walk, zone) values (${SMALL.store}, ${PENNE}, '07 · 4', 6,
+      null)`);
   const partNow = async () => {
     const { goods, substitutes } = (await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data;
     const [part] = goods.find(({ productId }) => productId === SMALL.pasta)?.parts ?? [];
@@ -132,7 +136,9 @@ test('a customer is asked by page, push and mail, and takes another of the propo
     ],
   });
   const question_id = asked?.questionId ?? 0;
-  expect(await order.client.refused('orderAnswer', { question_id, product_id: SMALL.milk })).toEqual(['PROPOSAL_NOT_FOUND']);
+  expect(await order.client.refused('orderAnswer', { question_id, product_id: SMALL.milk })).toEqual([
+    'PROPOSAL_NOT_FOUND',
+  ]);
   const other = (await orderOf(shop, `altro-${count}@esempio.it`)).client;
   expect(await other.refused('orderAnswer', { question_id, product_id: DEAR })).toEqual(['QUESTION_NOT_FOUND']);
   expect(await other.refused('orderPicking', {}, { order_id: order.orderId })).toEqual(['ORDER_NOT_FOUND']);
@@ -197,17 +203,21 @@ test('a question is taken back by hand, or when the goods are found after all; i
   expect(await crew.manager.refused('staffSubstituteAsk', body)).toEqual(['BATCH_NOT_YOURS']);
   expect(await crew.picker.refused('staffSubstituteAsk', { ...body, line: 999 })).toEqual(['LINE_NOT_FOUND']);
   const { questionId = 0 } = asked ?? {};
-  expect(await crew.manager.refused('staffSubstituteWithdraw', { batch_id: batchId, question_id: questionId })).toEqual([
-    'BATCH_NOT_YOURS',
-  ]);
-  expect((await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: questionId })).data.questions).toEqual([]);
+  expect(await crew.manager.refused('staffSubstituteWithdraw', { batch_id: batchId, question_id: questionId })).toEqual(
+    ['BATCH_NOT_YOURS'],
+  );
+  expect(
+    (await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: questionId })).data.questions,
+  ).toEqual([]);
   expect(await order.client.refused('orderAnswer', { question_id: questionId })).toEqual(['QUESTION_WITHDRAWN']);
   for (const product of [SMALL.wine, SMALL.pasta, SMALL.apples, 999])
     expect(await crew.picker.refused('staffSubstituteAsk', { ...body, products: [product] })).toHaveLength(1);
   const [second] = await ask(PENNE);
   await phone.send(phone.event('found', pasta(), { pieces: 6 }));
   expect(await questions()).toEqual([]);
-  expect(await order.client.refused('orderAnswer', { question_id: second?.questionId ?? 0 })).toEqual(['QUESTION_WITHDRAWN']);
+  expect(await order.client.refused('orderAnswer', { question_id: second?.questionId ?? 0 })).toEqual([
+    'QUESTION_WITHDRAWN',
+  ]);
   expect(await crew.picker.refused('staffSubstituteAsk', body)).toEqual(['LINE_DONE']);
 });
 
@@ -229,7 +239,13 @@ const takenPhoto = () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-const askWith = (photo: Buffer) => ({ batch_id: batchId, lease: 1, line: pasta(), products: [FUSILLI], photo: photo.toString('base64') });
+const askWith = (photo: Buffer) => ({
+  batch_id: batchId,
+  lease: 1,
+  line: pasta(),
+  products: [FUSILLI],
+  photo: photo.toString('base64'),
+});
 const askWithPhoto = async () => {
   const [asked] = (await crew.picker.ok('staffSubstituteAsk', askWith(await takenPhoto()))).data.questions;
   return { questionId: asked?.questionId ?? 0, url: asked?.photo?.url ?? '' };
@@ -256,13 +272,15 @@ test('a question has a photo, without the place where it was taken, for its cust
   const { format, width, height, exif, orientation } = await sharp(seen.bytes).metadata();
   expect({ format, width, height, exif, orientation }).toEqual({ format: 'jpeg', width: 800, height: 1600 });
   const stranger = (await orderOf(shop, `estraneo-${count}@esempio.it`)).client;
-  for (const person of [stranger, shop.client(), crew.driver, crew.service]) expect(await statusFor(person, url)).toBe(404);
+  for (const person of [stranger, shop.client(), crew.driver, crew.service])
+    expect(await statusFor(person, url)).toBe(404);
   expect(await statusFor(order.client, `${url.slice(0, -1)}x`)).toBe(404);
   // whoever takes over sees it, and that somebody of the staff looked is on record
   await new PickingPhone(crew.manager).take(batchId, true);
   expect(await statusFor(crew.manager, url)).toBe(200);
   const looks = await shop.db.query<{ email: string }>(sql`
-    select c.email from agent_acts a join customers c using (user_id) where a.call = 'questionPhoto' order by a.act_id desc limit 1`);
+    select c.email from agent_acts a join customers c using (user_id) where a.call = 'questionPhoto'
+      order by a.act_id desc limit 1`);
   expect(looks).toEqual([{ email: `domande-${count}@esempio.it` }]);
   await shop.jobs.drained();
   const mail = (await shop.mails(`domande-${count}@esempio.it`)).find(({ subject }) => subject.includes('al posto di'));
@@ -294,7 +312,8 @@ test('a photo that is too large, or none, is refused, and nothing is asked with 
 
 test('a photo goes with its question: at once for the customer, a day later from the shop; others after 90 days', async () => {
   const store = createUploadStore(uploads);
-  const tidy = (days: number) => tidyForms(shop.db, store, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
+  const tidy = (days: number) =>
+    tidyForms(shop.db, store, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
   const withdrawn = await askWithPhoto();
   await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: withdrawn.questionId });
   expect(await statusFor(order.client, withdrawn.url)).toBe(404);

@@ -34,22 +34,43 @@ test('a batch that is given back keeps what is picked, says who gave it back and
   const other = await personOf(shop, 'altra@negozio.it', ['picker']);
   expect(await other.refused('staffBatchHandBack', body)).toEqual(['BATCH_NOT_YOURS']);
   const given = (await crew.picker.ok('staffBatchHandBack', body)).data;
-  expect(given).toMatchObject({ state: 'free', lease: 1, isMine: false, handedBack: { by: 'Elena Rossi', reason: 'Fine turno' } });
+  expect(given).toMatchObject({
+    state: 'free',
+    lease: 1,
+    isMine: false,
+    handedBack: { by: 'Elena Rossi', reason: 'Fine turno' },
+  });
   expect(await crew.picker.refused('staffBatchHandBack', body)).toEqual(['BATCH_NOT_YOURS']);
 
   // what the phone of who gave it back sends now is late
   const apples = order.itemOf(SMALL.apples);
-  const late = await marta.send(marta.event('found', apples, { grams: 1000 }), marta.event('wrong', apples, { code: '999' }));
+  const late = await marta.send(
+    marta.event('found', apples, { grams: 1000 }),
+    marta.event('wrong', apples, { code: '999' }),
+  );
   expect(late.received.map(({ outcome }) => outcome)).toEqual(['conflict', 'counted']);
   const luca = new PickingPhone(other);
   const taken = await luca.take(batchId);
   expect(taken).toMatchObject({ state: 'taken', lease: 2, isMine: true, handedBack: { reason: 'Fine turno' } });
-  expect(taken.lines.find(({ line }) => line === order.itemOf(SMALL.pasta))).toMatchObject({ state: 'found', pieces: 6 });
-  const { list } = (await crew.manager.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, order.orderId) })).data;
-  expect(list.find((each) => each.batchId === batchId)).toMatchObject({ state: 'taken', handedBack: { reason: 'Fine turno' } });
-  await other.ok('staffBatchSettle', { batch_id: batchId, events: taken.conflicts.map(({ uuid }) => uuid), as: 'counted' });
+  expect(taken.lines.find(({ line }) => line === order.itemOf(SMALL.pasta))).toMatchObject({
+    state: 'found',
+    pieces: 6,
+  });
+  const { list } = (await crew.manager.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, order.orderId) }))
+    .data;
+  expect(list.find((each) => each.batchId === batchId)).toMatchObject({
+    state: 'taken',
+    handedBack: { reason: 'Fine turno' },
+  });
+  await other.ok('staffBatchSettle', {
+    batch_id: batchId,
+    events: taken.conflicts.map(({ uuid }) => uuid),
+    as: 'counted',
+  });
   expect(await luca.finish()).toMatchObject({ state: 'finished', outcomes: [{ outcome: 'ready' }] });
-  expect(await other.refused('staffBatchHandBack', { batch_id: batchId, lease: 2, reason: 'Troppo tardi' })).toEqual(['BATCH_FINISHED']);
+  expect(await other.refused('staffBatchHandBack', { batch_id: batchId, lease: 2, reason: 'Troppo tardi' })).toEqual([
+    'BATCH_FINISHED',
+  ]);
 });
 
 test('a wave says how far each zone is, and when it ends at the pace of those who pick', async () => {
@@ -100,20 +121,34 @@ test('figures say what each person did in finished batches of some days, only to
   await one.take(batchId);
   later(10);
   const pasta = order.itemOf(SMALL.pasta);
-  await one.send(one.event('wrong', pasta, { code: '8000000000019' }), one.event('found', pasta, { pieces: 5, code: '8000000000002' }));
+  await one.send(
+    one.event('wrong', pasta, { code: '8000000000019' }),
+    one.event('found', pasta, { pieces: 5, code: '8000000000002' }),
+  );
   await one.send(one.event('short', pasta, { reason: 'missing' }));
   later(30);
   const two = new PickingPhone(bea);
   await two.take(batchId, true);
   later(6);
   await two.send(two.event('short', order.itemOf(SMALL.apples), { reason: 'damaged' }));
-  const figures = async (query: object = {}) => (await crew.manager.ok('staffPickingWork', {}, query)).data.people.filter(isTheirs);
+  const figures = async (query: object = {}) =>
+    (await crew.manager.ok('staffPickingWork', {}, query)).data.people.filter(isTheirs);
   const isTheirs = ({ name }: { name: string }) => ['Elena Alba', 'Elena Bassi'].includes(name);
   expect(await figures()).toEqual([]);
   await two.finish();
   const none = { found: 0, replaced: 0, missing: 0, units: 0, rightScans: 0, wrongScans: 0 };
   expect(await figures()).toMatchObject([
-    { ...none, name: 'Elena Alba', batches: 1, minutes: 10, found: 1, units: 5, rightScans: 1, wrongScans: 1, unitsPerHour: 30 },
+    {
+      ...none,
+      name: 'Elena Alba',
+      batches: 1,
+      minutes: 10,
+      found: 1,
+      units: 5,
+      rightScans: 1,
+      wrongScans: 1,
+      unitsPerHour: 30,
+    },
     { ...none, name: 'Elena Bassi', batches: 1, minutes: 6, missing: 1, unitsPerHour: 0 },
   ]);
   const wave = (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, order.orderId) })).data;
@@ -128,6 +163,7 @@ test('figures say what each person did in finished batches of some days, only to
     { to: 'x' },
   ])
     expect(await crew.manager.refused('staffPickingWork', {}, query)).toEqual(['INVALID_DATE']);
-  for (const client of [crew.picker, crew.service, crew.driver]) expect((await client.call('staffPickingWork')).httpStatus).toBe(403);
+  for (const client of [crew.picker, crew.service, crew.driver])
+    expect((await client.call('staffPickingWork')).httpStatus).toBe(403);
   expect((await shop.client().call('staffPickingWork')).httpStatus).toBe(419);
 });

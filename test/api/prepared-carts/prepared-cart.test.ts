@@ -41,7 +41,8 @@ async function buyer(quantity = 2, of = shop): Promise<ApiClient & { readonly em
 
 async function setStock(amount: number): Promise<void> {
   await shop.db.query(sql`
-    update stock set available_amount = ${amount} where warehouse_id = ${SMALL.store} and product_id = ${SMALL.rareCheese}`);
+    update stock set available_amount = ${amount} where warehouse_id = ${SMALL.store}
+      and product_id = ${SMALL.rareCheese}`);
   await reload();
 }
 
@@ -52,12 +53,15 @@ async function reload(): Promise<void> {
     await announceChange(tx, []);
     return ok();
   });
-  await expect.poll(() => [shop.catalogue.snapshot, other.catalogue.snapshot].every((now, index) => now !== before[index])).toBe(true);
+  await expect
+    .poll(() => [shop.catalogue.snapshot, other.catalogue.snapshot].every((now, index) => now !== before[index]))
+    .toBe(true);
 }
 
 async function taken() {
   const [row] = await shop.db.query<{ stock: number; places: number; held: number; frozen: number }>(sql`
-    select (select available_amount from stock where warehouse_id = ${SMALL.store} and product_id = ${SMALL.rareCheese}) as stock,
+    select (select available_amount from stock where warehouse_id = ${SMALL.store}
+      and product_id = ${SMALL.rareCheese}) as stock,
       (select sum(taken)::int from timeslots) as places, (select sum(held)::int from timeslots) as held,
       (select count(*)::int from prepared_carts) as frozen`);
   if (!row) throw new Error('no row');
@@ -75,7 +79,9 @@ async function thawJob(): Promise<void> {
 }
 
 async function setPrice(times: number): Promise<void> {
-  await shop.db.query(sql`update prices set price_cents = round(price_cents * ${times}::numeric) where product_id = ${SMALL.rareCheese}`);
+  await shop.db.query(
+    sql`update prices set price_cents = round(price_cents * ${times}::numeric) where product_id = ${SMALL.rareCheese}`,
+  );
   await reload();
 }
 
@@ -91,7 +97,11 @@ test('preparing freezes price, stock and slot until a stated time, and buying bu
   await setStock(0);
   await setPrice(3);
   const frozen = await anna.ok('cartView');
-  expect(frozen.data).toMatchObject({ cartStatusId: 7, preparedUntil: data.preparedUntil, grossTotal: shown.grossTotal });
+  expect(frozen.data).toMatchObject({
+    cartStatusId: 7,
+    preparedUntil: data.preparedUntil,
+    grossTotal: shown.grossTotal,
+  });
   expect(frozen.data.timeslot).toMatchObject({ holdUntil: data.preparedUntil, holdExtendable: false });
   expect(frozen.data.cartItems?.[0]?.grossTotal).toBe(shown.cartItems?.[0]?.grossTotal);
   expect(frozen.data.cartItems?.[0]?.product.priceDisplay).toBe(shown.cartItems?.[0]?.product.priceDisplay);
@@ -127,7 +137,8 @@ test('what is frozen does not change, by no call that changes a cart', async () 
     ['addressSelect', {}, address],
     ['timeslotSelectPost', slot],
   ];
-  for (const [name, body, query] of changes) expect([name, await bruno.refused(name, body, query)]).toEqual([name, ['CART_FROZEN']]);
+  for (const [name, body, query] of changes)
+    expect([name, await bruno.refused(name, body, query)]).toEqual([name, ['CART_FROZEN']]);
   expect((await bruno.ok('cartView')).data.cartItems).toHaveLength(1);
   // ours: the shopper goes back to the cart
   const before = await taken();
@@ -141,7 +152,11 @@ test('what is frozen does not change, by no call that changes a cart', async () 
 
 test.each([
   ['the next read', async (client: ApiClient) => void (await client.ok('cartView'))],
-  ['the next change', async (client: ApiClient) => void (await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] }))],
+  [
+    'the next change',
+    async (client: ApiClient) =>
+      void (await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] })),
+  ],
   ['the next choice of a slot', async (client: ApiClient) => chooseTomorrow(client)],
   ['the next code', async (client: ApiClient) => void (await client.ok('certificateRemove', { code: 'NESSUNO' }))],
   ['the job', () => thawJob()],
@@ -246,13 +261,19 @@ test('what cannot be frozen is refused as buying refuses it', async () => {
 
 test('a certificate is frozen with the cart: nobody else uses it up meanwhile', async () => {
   const [code] = await shop.db.query<{ giftCertificateId: number }>(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, origin)
-    values ('UNAVOLTA', 'Buono', 'once', 300, 1, '2020-01-01', '2099-01-01', 1, 1, 'code') returning gift_certificate_id`);
+    insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, uses_per_user,
+      max_uses, origin)
+    values ('UNAVOLTA', 'Buono', 'once', 300, 1, '2020-01-01', '2099-01-01', 1, 1,
+      'code') returning gift_certificate_id`);
   const [ida, lia] = [await buyer(), await buyer()];
   for (const client of [ida, lia]) await client.ok('certificateAdd', { code: 'UNAVOLTA' });
   const { data } = await ida.ok('prepare');
   const used = async () =>
-    (await shop.db.query(sql`select uses from gift_certificates where gift_certificate_id = ${code?.giftCertificateId ?? 0}`))[0];
+    (
+      await shop.db.query(
+        sql`select uses from gift_certificates where gift_certificate_id = ${code?.giftCertificateId ?? 0}`,
+      )
+    )[0];
   expect(await used()).toEqual({ uses: 1 });
   await ida.ok('prepareEnd');
   expect(await used()).toEqual({ uses: 0 });

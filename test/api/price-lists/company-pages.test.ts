@@ -21,7 +21,13 @@ beforeAll(async () => {
   shop = await openApiShop();
   const { clock, config, limits } = { clock: { now: () => shop.now.at } } as never;
   const { db } = shop;
-  const contextOf = contextFactory({ db, clock, config, limits, findSession: (token, now) => findSession(db, token, now) });
+  const contextOf = contextFactory({
+    db,
+    clock,
+    config,
+    limits,
+    findSession: (token, now) => findSession(db, token, now),
+  });
   open = withPages(shop, {
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash) => shop.catalogue.scope(hash).key,
@@ -77,7 +83,9 @@ test('many at the same moment share the page of everybody only', async () => {
   const callers = ['', company, person, company, '', company];
   const at = '/product/spaghetti-500g';
   const pages = await Promise.all(callers.map((cookie) => open(at, cookie)));
-  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(callers.map((cookie) => (cookie === company ? OWN[1] : SHARED[1])));
+  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(
+    callers.map((cookie) => (cookie === company ? OWN[1] : SHARED[1])),
+  );
 });
 
 test('the note of a browser gives nothing without the session of the company', async () => {

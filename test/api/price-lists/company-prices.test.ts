@@ -126,7 +126,8 @@ describe('the prices of the company', () => {
     await setPrice(shop, staff, list, CODE.milk, 1);
     await client.ok('orderAddItems', { order_id: orderId, items: [{ productId: SMALL.milk, quantity: 1 }] });
     const lines = await shop.db.query(sql`
-      select quantity, price_cents from order_lines where order_id = ${orderId} and product_id = ${SMALL.milk} order by order_item_id`);
+      select quantity, price_cents from order_lines where order_id = ${orderId} and product_id = ${SMALL.milk}
+        order by order_item_id`);
     expect(lines).toEqual([
       { quantity: 2, priceCents: 120 },
       { quantity: 1, priceCents: 100 },
@@ -140,7 +141,8 @@ describe('the prices of the company', () => {
     await chooseTomorrow(company);
     const { orderId } = (await company.ok('buy', { payment_type_id: 2, accept_terms: true })).data;
     const [line] = await shop.db.query<{ id: number }>(sql`
-      update order_lines set details = '{"accepts_alternatives": "true"}' where order_id = ${orderId} returning order_item_id as id`);
+      update order_lines set details = '{"accepts_alternatives": "true"}'
+        where order_id = ${orderId} returning order_item_id as id`);
     await picked(
       await crewOf(shop),
       { client: company, orderId, itemOf: () => line?.id ?? 0 },
@@ -180,7 +182,8 @@ describe('a promotion', () => {
       await query(sql`
         with made as (
           insert into promotions (kind_id, promo_type, name, starts_on, ends_on, priority, rule)
-          values (6, 'prova', 'Sconto 20%', ${dayFrom(shop, 0)}::date - 2, ${dayFrom(shop, 0)}::date + 5, 9, '{"kind": "loyalty", "percentOff": 20, "segmentId": 77}')
+          values (6, 'prova', 'Sconto 20%', ${dayFrom(shop, 0)}::date - 2, ${dayFrom(shop, 0)}::date + 5, 9,
+            '{"kind": "loyalty", "percentOff": 20, "segmentId": 77}')
           returning promotion_id)
         insert into promotion_products (promotion_id, product_id) select promotion_id, ${SMALL.pasta} from made`);
     });
@@ -211,7 +214,8 @@ describe('a change of the list', () => {
   });
 
   test('and one of the products leaves each price with its product', async () => {
-    const apples = async (client: ApiClient) => (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
+    const apples = async (client: ApiClient) =>
+      (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
     await shown(shop, () =>
       shop.db.tx(async (tx) => {
         // it comes before the apples, whose places in memory move

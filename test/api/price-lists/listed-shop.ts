@@ -21,12 +21,20 @@ export async function listNow(staff: ApiClient, priceListId: number): Promise<St
   return (await staff.ok('staffPriceListView', { price_list_id: priceListId })).data.priceList;
 }
 
-const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({ price_list_id: priceListId, modified_at: modifiedAt });
+const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({
+  price_list_id: priceListId,
+  modified_at: modifiedAt,
+});
 
 /** Makes a list with these prices in euro, by code. */
-export async function newList(staff: ApiClient, name: string, prices: Readonly<Record<string, number>> = {}): Promise<StaffPriceList> {
+export async function newList(
+  staff: ApiClient,
+  name: string,
+  prices: Readonly<Record<string, number>> = {},
+): Promise<StaffPriceList> {
   let list = (await staff.ok('staffPriceListSave', { name })).data;
-  for (const [code, price] of Object.entries(prices)) list = (await staff.ok('staffPriceListSet', { ...asRead(list), code, price })).data;
+  for (const [code, price] of Object.entries(prices))
+    list = (await staff.ok('staffPriceListSet', { ...asRead(list), code, price })).data;
   return list;
 }
 

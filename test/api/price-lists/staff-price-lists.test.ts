@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({ price_list_id: priceListId, modified_at: modifiedAt });
+const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({
+  price_list_id: priceListId,
+  modified_at: modifiedAt,
+});
 const pricesOf = async (priceListId: number, q = '') =>
   (await staff.ok('staffPriceListView', { price_list_id: priceListId, ...(q === '' ? {} : { q }) })).data.prices;
 const problems = async (name: CallName, body: object) =>
@@ -37,7 +40,9 @@ test('lists are for who keeps the catalogue or runs a store', async () => {
 test('a list is made, renamed and deleted', async () => {
   const made = (await staff.ok('staffPriceListSave', { name: '  Bar  e  caffè ' })).data;
   expect(made).toMatchObject({ name: 'Bar e caffè', priceCount: 0, companyCount: 0, companyNames: [] });
-  expect(await problems('staffPriceListSave', { name: 'BAR E CAFFÈ' })).toMatchObject([{ code: 'PRICE_LIST_NAME_TAKEN', field: 'name' }]);
+  expect(await problems('staffPriceListSave', { name: 'BAR E CAFFÈ' })).toMatchObject([
+    { code: 'PRICE_LIST_NAME_TAKEN', field: 'name' },
+  ]);
   expect(await problems('staffPriceListSave', { name: '  ' })).toMatchObject([{ code: 'REQUIRED', field: 'name' }]);
   expect(await problems('staffPriceListSave', { name: 'x'.repeat(61) })).toMatchObject([{ code: 'TOO_LONG' }]);
   const renamed = (await staff.ok('staffPriceListSave', { ...asRead(made), name: 'Bar' })).data;
@@ -45,7 +50,9 @@ test('a list is made, renamed and deleted', async () => {
   await staff.ok('staffPriceListSet', { ...asRead(renamed), code: CODE.milk, price: 1 });
   const { priceLists } = (await staff.ok('staffPriceListDelete', asRead(await listNow(staff, made.priceListId)))).data;
   expect(priceLists.map(({ name }) => name)).not.toContain('Bar');
-  expect(await staff.refused('staffPriceListView', { price_list_id: made.priceListId })).toEqual(['PRICE_LIST_NOT_FOUND']);
+  expect(await staff.refused('staffPriceListView', { price_list_id: made.priceListId })).toEqual([
+    'PRICE_LIST_NOT_FOUND',
+  ]);
   // lists of stores are none of these
   const base = { price_list_id: 1, modified_at: '' };
   expect(await staff.refused('staffPriceListSave', { ...base, name: 'Mia' })).toEqual(['PRICE_LIST_NOT_FOUND']);
@@ -88,7 +95,9 @@ test('a change of what somebody else has changed meanwhile is refused', async ()
   expect(await pricesOf(list.priceListId)).toMatchObject([{ price: 1.25 }]);
   // of two at the same moment one is too late
   const now = asRead(await listNow(staff, list.priceListId));
-  const both = await Promise.all([1.1, 1.2].map((price) => staff.call('staffPriceListSet', { ...now, code: CODE.milk, price })));
+  const both = await Promise.all(
+    [1.1, 1.2].map((price) => staff.call('staffPriceListSet', { ...now, code: CODE.milk, price })),
+  );
   expect(both.flatMap(({ response }) => response.errors.map(({ code }) => code))).toEqual(['PRICE_LIST_CHANGED']);
 });
 
@@ -97,7 +106,8 @@ describe('a file', () => {
 
   test('sets all of its prices and leaves the others', async () => {
     const list = await newList(staff, 'File', { [CODE.wine]: 7, [CODE.pasta]: 1 });
-    const text = '\uFEFFCodice;Prezzo;Prodotto\r\n2000000000015;1,34 €;Latte\r\n0002;2;"Mele; Golden"\r\n\r\n0005;1.00;\r\n';
+    const text =
+      '\uFEFFCodice;Prezzo;Prodotto\r\n2000000000015;1,34 €;Latte\r\n0002;2;"Mele; Golden"\r\n\r\n0005;1.00;\r\n';
     const { data } = await load(list, text);
     expect(data).toMatchObject({ added: 2, changed: 0, priceList: { priceCount: 4 } });
     expect((await pricesOf(list.priceListId)).map(({ code, price }) => [code, price])).toEqual([
@@ -134,11 +144,14 @@ describe('a file', () => {
 
   test('whose numbers mean two things, or jump, is asked about (R401)', async () => {
     const list = await newList(staff, 'Tre decimali', { [CODE.milk]: 1.3 });
-    const send = (text: string, more: object = {}) => staff.call('staffPriceListImport', { ...asRead(list), text, ...more });
+    const send = (text: string, more: object = {}) =>
+      staff.call('staffPriceListImport', { ...asRead(list), text, ...more });
     const told = async (...asked: Parameters<typeof send>) =>
       (await send(...asked)).response.errors.map(({ field, error }) => [field, error?.replaceAll('\u00a0', ' ')]);
     const file = 'codice;prezzo\n0001;1.800';
-    expect(await told(file)).toEqual([['numbers', '“1.800” può essere 1,80 € o 1.800,00 €: scegli come sono scritti i prezzi del file']]);
+    expect(await told(file)).toEqual([
+      ['numbers', '“1.800” può essere 1,80 € o 1.800,00 €: scegli come sono scritti i prezzi del file'],
+    ]);
     expect(await told(file, { numbers: 'it' })).toEqual([['allow_jumps', 'Riga 2: 1.800,00 € invece di 1,30 €']]);
     expect(await told('0001;#N/D\n8,00E+12;2,50')).toEqual([
       ['text', 'Riga 1: “#N/D” è un errore del foglio di calcolo'],
@@ -158,13 +171,20 @@ describe('a file', () => {
 
   test('finds goods by each of their barcodes, and asks where two have one (R406)', async () => {
     await shop.db.query(sql`update products set other_barcodes = '{018200110306}' where product_id = ${SMALL.pasta}`);
-    await shop.db.query(sql`update products set barcode = '8077770000013' where product_id in (${SMALL.wine}, ${SMALL.pasta})`);
+    await shop.db.query(
+      sql`update products set barcode = '8077770000013' where product_id in (${SMALL.wine}, ${SMALL.pasta})`,
+    );
     const list = await newList(staff, 'Codici', {});
     const { response } = await load(list, '18200110306;1,20\n8077770000013;7,50');
-    expect(response.errors.map(({ error }) => error)).toEqual(['Riga 2: più prodotti hanno il codice a barre 8077770000013']);
+    expect(response.errors.map(({ error }) => error)).toEqual([
+      'Riga 2: più prodotti hanno il codice a barre 8077770000013',
+    ]);
     await load(list, '18200110306;1,20');
     expect(await pricesOf(list.priceListId)).toMatchObject([{ code: '0005', price: 1.2 }]);
-    await shop.db.query(sql`update products set barcode = null, other_barcodes = '{}' where product_id in (${SMALL.wine}, ${SMALL.pasta})`);
+    await shop.db.query(
+      sql`update products set barcode = null, other_barcodes = '{}' where product_id in (${SMALL.wine},
+        ${SMALL.pasta})`,
+    );
   });
 
   test('that was downloaded can be loaded again', async () => {
@@ -172,7 +192,9 @@ describe('a file', () => {
     await shop.db.query(sql`update products set name = '=1+1;"vino"' where product_id = ${SMALL.wine}`);
     const { fileName, text } = (await staff.ok('staffPriceListExport', { price_list_id: list.priceListId })).data;
     expect(fileName).toBe('di-qua-e-di-la.csv');
-    expect(text).toBe(`\uFEFFcodice;prezzo;prodotto;prezzo base\r\n0001;1,30;Latte intero;1,49\r\n0004;7,05;"'=1+1;""vino""";7,90\r\n`);
+    expect(text).toBe(
+      `\uFEFFcodice;prezzo;prodotto;prezzo base\r\n0001;1,30;Latte intero;1,49\r\n0004;7,05;"'=1+1;""vino""";7,90\r\n`,
+    );
     const again = await load(await newList(staff, 'Copia'), text);
     expect(again.data).toMatchObject({ added: 2, changed: 0 });
   });
@@ -185,7 +207,12 @@ describe('companies', () => {
     const give = (list: StaffPriceList, userId = company.userId) =>
       staff.ok('staffPriceListAssign', { price_list_id: list.priceListId, user_id: userId });
     const found = async (list: StaffPriceList, q?: string) =>
-      (await staff.ok('staffPriceListCompanies', { price_list_id: list.priceListId, ...(q === undefined ? {} : { q }) })).data.companies;
+      (
+        await staff.ok('staffPriceListCompanies', {
+          price_list_id: list.priceListId,
+          ...(q === undefined ? {} : { q }),
+        })
+      ).data.companies;
     expect(await found(one, 'osteria')).toEqual([
       { userId: company.userId, companyName: 'Osteria Rossa', vatNumber: '12345670017', email: 'osteria@esempio.it' },
     ]);
@@ -214,8 +241,8 @@ describe('companies', () => {
         { code: 'CREDIT_COMPANY_UNKNOWN', field: 'user_id' },
       ]);
     for (const remove of [true, false])
-      expect(await staff.refused('staffPriceListAssign', { price_list_id: 5, user_id: company.userId, remove })).toEqual([
-        'PRICE_LIST_NOT_FOUND',
-      ]);
+      expect(
+        await staff.refused('staffPriceListAssign', { price_list_id: 5, user_id: company.userId, remove }),
+      ).toEqual(['PRICE_LIST_NOT_FOUND']);
   });
 });

@@ -26,13 +26,21 @@ describe('a buyer', () => {
     expect(await buyer.refused('purchaseRequest', { payment_type_id: 2 })).toEqual(['REQUEST_WAITING']);
     await shop.jobs.drained();
     for (const email of ['approva@esempio.it', 'vice@esempio.it'])
-      expect((await shop.mails(email)).some(({ subject }) => subject.includes('aspetta la tua approvazione'))).toBe(true);
+      expect((await shop.mails(email)).some(({ subject }) => subject.includes('aspetta la tua approvazione'))).toBe(
+        true,
+      );
     expect((await limitsOf(approver)).waitingRequests).toBe(1);
     expect((await limitsOf(buyer)).waitingRequests).toBe(0);
 
     const [listed] = (await master.ok('purchaseRequestList')).data.purchaseRequests;
     const id = { purchase_request_id: listed?.purchaseRequestId };
-    expect(listed).toMatchObject({ buyer: 'Carla Verdi', status: 'waiting', total, note: 'Per la festa', mayDecide: true });
+    expect(listed).toMatchObject({
+      buyer: 'Carla Verdi',
+      status: 'waiting',
+      total,
+      note: 'Per la festa',
+      mayDecide: true,
+    });
     expect((await outsider.ok('purchaseRequestList')).data.purchaseRequests).toEqual([]);
     for (const call of ['purchaseRequestView', 'purchaseRequestWithdraw', 'purchaseRequestRefuse'] as const)
       expect(await outsider.refused(call, id)).toEqual(['REQUEST_NOT_FOUND']);
@@ -92,7 +100,10 @@ describe('a buyer', () => {
     expect(await buyer.refused('purchaseRequestRefuse', first)).toEqual(['REQUEST_OWN']);
     await master.ok('purchaseRequestRefuse', { ...first, answer: 'Troppo caro' });
     expect(await master.refused('purchaseRequestRefuse', first)).toEqual(['REQUEST_DECIDED']);
-    expect((await buyer.ok('purchaseRequestView', first)).data).toMatchObject({ status: 'refused', answer: 'Troppo caro' });
+    expect((await buyer.ok('purchaseRequestView', first)).data).toMatchObject({
+      status: 'refused',
+      answer: 'Troppo caro',
+    });
     await shop.jobs.drained();
     expect((await shop.mails('rifiutata@esempio.it')).at(-1)?.subject).toBe('Il tuo ordine non è stato approvato');
     await buyer.ok('purchaseRequest', { payment_type_id: 2 });

@@ -190,7 +190,9 @@ test('browsers learn the key, and a shop without keys has none and keeps what it
     const leaving = () => stepNotification({ orderId: 9, orderNumber: 7 }, 'leaving');
     await pushToCustomer(plain.database.database, user.userId, leaving);
     await plain.jobs.drained();
-    const [last] = await plain.database.database.query(sql`select title, body from kept_pushes order by kept_push_id desc limit 1`);
+    const [last] = await plain.database.database.query(
+      sql`select title, body from kept_pushes order by kept_push_id desc limit 1`,
+    );
     expect(last).toEqual({ title: 'Order no. 7', body: 'Your order is out for delivery.' });
   } finally {
     await plain.close();
@@ -199,12 +201,20 @@ test('browsers learn the key, and a shop without keys has none and keeps what it
 
 /** The claims of a VAPID header, whose signature is checked with the key of the shop. */
 function claimsOf(header: string): object {
-  const [, head = '', claims = '', signature = '', key = ''] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];
+  const [, head = '', claims = '', signature = '', key = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];
   expect(key).toBe(keys.publicKey);
   const point = Buffer.from(key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const signed = Buffer.from(`${head}.${claims}`);
-  expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
+  expect(
+    verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
+  ).toBe(true);
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
 }

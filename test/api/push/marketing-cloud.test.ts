@@ -49,7 +49,11 @@ test('customers learn the keys of their own address, and of no other', async () 
     { channelAddress: email, contactKeyDetails: [{ contactKey: 'chiave-1' }, { contactKey: 'chiave-2' }] },
   ]);
   expect(asked).toEqual([
-    { path: '/contacts/v1/addresses/email/search', key: 'Bearer segreto', body: { ChannelAddressList: [email], MaximumCount: 2 } },
+    {
+      path: '/contacts/v1/addresses/email/search',
+      key: 'Bearer segreto',
+      body: { ChannelAddressList: [email], MaximumCount: 2 },
+    },
   ]);
   const others = { ChannelAddressList: [email, 'altra@esempio.it'] };
   expect(await client.refused('contactKey', others)).toEqual(['CONTACT_NOT_YOURS']);
@@ -67,7 +71,10 @@ test('customers delete their own contact, and no other', async () => {
     expect(await client.refused('contactRemove', wrong)).toEqual(['CONTACT_NOT_YOURS']);
   expect(asked.filter(({ path }) => path.includes('delete'))).toEqual([]);
   await client.ok('contactRemove', { contactKey: 'mia', userId });
-  expect(asked.at(-1)).toMatchObject({ path: '/contacts/v1/contacts/actions/delete?type=keys', body: { Values: ['mia'] } });
+  expect(asked.at(-1)).toMatchObject({
+    path: '/contacts/v1/contacts/actions/delete?type=keys',
+    body: { Values: ['mia'] },
+  });
   expect((await shop.client().call('contactRemove', { contactKey: 'mia', userId })).httpStatus).toBe(419);
 });
 
@@ -75,7 +82,10 @@ test('a service that fails is a refusal in words', async () => {
   const { client, email } = await customer();
   status = 503;
   const { response, httpStatus } = await client.call('contactKey', { ChannelAddressList: [email] });
-  expect([httpStatus, response.errors[0]?.error]).toEqual([200, 'Il servizio dei messaggi non risponde: riprova più tardi']);
+  expect([httpStatus, response.errors[0]?.error]).toEqual([
+    200,
+    'Il servizio dei messaggi non risponde: riprova più tardi',
+  ]);
 });
 
 test('without a service the number of the customer is the key, and company 32 has keys of its own', async () => {

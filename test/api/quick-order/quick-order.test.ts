@@ -66,11 +66,16 @@ test('amounts with three decimals are kilos of what is weighed, and asked for of
 });
 
 test('goods are found by each of their barcodes, and asked for where two have one (R405, R406)', async () => {
-  await shop.db.query(sql`update products set barcode = '018200110306', other_barcodes = '{96385074}' where product_id = ${SMALL.pasta}`);
-  await shop.db.query(sql`update products set barcode = '8077770000013' where product_id in (${SMALL.wine}, ${SMALL.chocolate})`);
+  await shop.db.query(
+    sql`update products set barcode = '018200110306', other_barcodes = '{96385074}' where product_id = ${SMALL.pasta}`,
+  );
+  await shop.db.query(
+    sql`update products set barcode = '8077770000013' where product_id in (${SMALL.wine}, ${SMALL.chocolate})`,
+  );
   await shop.db.query(sql`update products set code = 'PKA-KDS-4040' where product_id = ${SMALL.rareCheese}`);
   await shop.db.tx((tx) => announceChange(tx, [{ what: 'products' }]));
-  const states = async () => (await check('18200110306\n96385074\n8077770000013\npka-kds-4040')).lines.map(({ state }) => state);
+  const states = async () =>
+    (await check('18200110306\n96385074\n8077770000013\npka-kds-4040')).lines.map(({ state }) => state);
   await expect.poll(states).toEqual(['ok', 'ok', 'several', 'sold-out']);
   const found = async (query: object) => {
     const { data } = await client.ok('products', query);

@@ -17,11 +17,13 @@ afterAll(() => shop.close());
 /** A certificate of 5 euro that somebody bought. */
 const bought = (code: string) =>
   shop.db.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user)
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
+      origin, uses_per_user)
     values (${code}, 'Buono regalo', 'balance', 500, 500, 0, '2000-01-01', '2999-01-01', 'bought', 9)`);
 
 const leftOf = async (code: string) =>
-  (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]?.left;
+  (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]
+    ?.left;
 
 test('what a bought certificate paid goes back to it, after the money, and the credit note is for the whole', async () => {
   await bought('REGALO-A');
@@ -57,7 +59,10 @@ test('what a certificate that was given away took off was not paid, and is not a
   await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on)
     values ('REGALATO', 'Sconto', 500, 0, '2000-01-01', '2999-01-01')`);
-  const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'elio@buoni.it', { paidBy: CARD, code: 'REGALATO' });
+  const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'elio@buoni.it', {
+    paidBy: CARD,
+    code: 'REGALATO',
+  });
   expect((await client.ok('refundView', {}, { order_id: orderId })).data.left).toBe(9.03);
   const ask = { order_id: orderId, order_item_id: itemOf(SMALL.apples), weight_grams: 1000, cause: 'damaged' };
   const goods = (await client.ok('refundAsk', ask)).data.request;
@@ -79,7 +84,9 @@ test('what a provider paid back is left over once less, also while it is not wri
   const before = await left();
   await shop.db.query(sql`
     create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
-  await shop.db.query(sql`create trigger refuse_end before update on payment_refunds for each row execute function refuse_end()`);
+  await shop.db.query(
+    sql`create trigger refuse_end before update on payment_refunds for each row execute function refuse_end()`,
+  );
   try {
     await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 2, answer: 'Scusaci' });
     await shop.jobs.drained();
@@ -92,7 +99,9 @@ test('what a provider paid back is left over once less, also while it is not wri
 test('where the certificate has ended the customer gets a new one, with its code in the mail', async () => {
   await bought('REGALO-B');
   const { client, orderId } = await deliveredOrder(shop, crew, 'bruno@buoni.it', { paidBy: CARD, code: 'REGALO-B' });
-  await shop.db.query(sql`update gift_certificates set ends_on = '2020-01-01', starts_on = '2019-01-01' where code = 'REGALO-B'`);
+  await shop.db.query(
+    sql`update gift_certificates set ends_on = '2020-01-01', starts_on = '2019-01-01' where code = 'REGALO-B'`,
+  );
   const start = { order_id: orderId, answer: 'Scusaci' };
   expect((await crew.service.call('staffRefundStart', { ...start, amount: 14.04 })).response.errors[0]?.error).toBe(
     'Si possono rimborsare al massimo 14,03 €',
@@ -112,7 +121,8 @@ test('where the certificate has ended the customer gets a new one, with its code
 
 test('whoever withdraws from a whole order gets its bags back, too, and not from a part of it', async () => {
   await shop.db.query(sql`
-    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories, position)
+    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories,
+      position)
     values (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1)`);
   await shop.db.tx((tx) => announceChange(tx, [{ what: 'products' }]));
   await expect.poll(() => shop.catalogue.snapshot.packaging.length).toBe(1);
@@ -120,7 +130,9 @@ test('whoever withdraws from a whole order gets its bags back, too, and not from
   const view = async () => (await client.ok('refundView', {}, { order_id: orderId })).data;
   expect(await view()).toMatchObject({ packaging: 0.15, deliveryFee: 5.9 });
   const items = [itemOf(SMALL.apples), itemOf(SMALL.pasta)];
-  const { request } = (await client.ok('refundWithdraw', { order_id: orderId, items, name: 'Carla', email: 'carla@buoni.it' })).data;
+  const { request } = (
+    await client.ok('refundWithdraw', { order_id: orderId, items, name: 'Carla', email: 'carla@buoni.it' })
+  ).data;
   expect(request).toMatchObject({ asked: 14.18, packaging: 0.15 });
   await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
   await shop.jobs.drained();

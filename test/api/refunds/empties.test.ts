@@ -58,7 +58,12 @@ async function readyJars(
   await shop.jobs.drained();
   const other = water > 0 ? { substitute: { product_id: SMALL.water, quantity: water } } : {};
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
-  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: await itemOf(orderId), quantity: found, ...other });
+  await crew.picker.ok('staffOrderPick', {
+    order_id: orderId,
+    order_item_id: await itemOf(orderId),
+    quantity: found,
+    ...other,
+  });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
   const { pickupCode } = (await client.ok('orderView', {}, { order_id: orderId })).data;
   await crew.picker.ok('staffCounterCode', { order_id: orderId, code: pickupCode });
@@ -86,7 +91,8 @@ async function soldJars(client: ApiClient, quantity?: number, purchase?: Purchas
 const backOf = async (orderId: number) =>
   (
     await shop.db.query<{ pieces: number; cents: number }>(sql`
-      select l.quantity as pieces, l.granted_cents as cents from refund_requests r join refund_lines l using (request_id)
+      select l.quantity as pieces, l.granted_cents as cents from refund_requests r
+        join refund_lines l using (request_id)
       where r.order_id = ${orderId} and r.kind = 'deposit' order by r.request_id`)
   ).map(({ pieces, cents }) => [pieces, cents]);
 
@@ -101,7 +107,9 @@ test('empties pay the deposits of earlier orders back, the oldest first and each
     paidPieces: 4,
     amount: 1,
   });
-  expect(await crew.picker.refused('staffCounterDone', { order_id: second, empties_back: 4 })).toEqual(['STEP_NOT_NOW']);
+  expect(await crew.picker.refused('staffCounterDone', { order_id: second, empties_back: 4 })).toEqual([
+    'STEP_NOT_NOW',
+  ]);
   const third = await readyJars(anna, 1);
   expect(await collect(third, 6)).toEqual({ pieces: 6, paidPieces: 4, amount: 1 });
   expect(await Promise.all([first, second, third].map(backOf))).toEqual([
@@ -113,11 +121,19 @@ test('empties pay the deposits of earlier orders back, the oldest first and each
     [],
   ]);
 
-  // who sees it: the customer in a mail, on the page of both orders and on the receipt, the staff on their list and in what happened
+  // who sees it: the customer in a mail, on the page of both orders and on the receipt, the staff on their list and in
+  // what happened
   const mail = (await shop.mails('anna@vuoti.it')).find(({ subject }) => subject.includes('cauzione'));
   expect(mail?.subject).toBe(`Ordine n. ${first}: ti restituiamo 1,00\u00a0€ di cauzione`);
   expect(mail?.plain).toContain(`Li avevi comprati con l’ordine n. ${first}.`);
-  const request = { kind: 'deposit', orderId: first, broughtWithNumber: second, state: 'granted', granted: 1, lines: [{ quantity: 4 }] };
+  const request = {
+    kind: 'deposit',
+    orderId: first,
+    broughtWithNumber: second,
+    state: 'granted',
+    granted: 1,
+    lines: [{ quantity: 4 }],
+  };
   expect((await anna.ok('refundView', {}, { order_id: first })).data.requests[1]).toMatchObject(request);
   expect((await anna.ok('refundView', {}, { order_id: second })).data.requests.at(-1)).toMatchObject(request);
   const words = await wordsOfPdf((await anna.file(`/ebsn/api/document/order?order_id=${first}&kind=receipt`)).bytes);
@@ -128,8 +144,13 @@ test('empties pay the deposits of earlier orders back, the oldest first and each
     { amount: 0.5, state: 'by-hand' },
   ]);
   const { notes } = (await crew.manager.ok('staffOrderView', {}, { order_id: second })).data;
-  expect(notes).toMatchObject([{ kind: 'refunded', body: 'Vuoti resi: 4 · cauzione restituita per 4: 1,00\u00a0€' }, { kind: 'refunded' }]);
-  expect((await crew.service.ok('staffRefundList', {}, { kind: 'deposit', q: 'anna@vuoti.it' })).data.requests).toHaveLength(3);
+  expect(notes).toMatchObject([
+    { kind: 'refunded', body: 'Vuoti resi: 4 · cauzione restituita per 4: 1,00\u00a0€' },
+    { kind: 'refunded' },
+  ]);
+  expect(
+    (await crew.service.ok('staffRefundList', {}, { kind: 'deposit', q: 'anna@vuoti.it' })).data.requests,
+  ).toHaveLength(3);
 });
 
 test('two counters at once pay no bottle twice, and nobody pays for what others bought', async () => {
@@ -141,7 +162,9 @@ test('two counters at once pay no bottle twice, and nobody pays for what others 
   // whoever comes second may find the jar that the first has just handed over
   expect((await backOf(sold)).reduce((sum, [pieces = 0]) => sum + pieces, 0)).toBe(6);
   expect((said[0]?.paidPieces ?? 0) + (said[1]?.paidPieces ?? 0)).toBeLessThanOrEqual(7);
-  const [payment] = await shop.db.query(sql`select captured_cents, refunded_cents from payments where order_id = ${sold}`);
+  const [payment] = await shop.db.query(
+    sql`select captured_cents, refunded_cents from payments where order_id = ${sold}`,
+  );
   expect(payment).toEqual({ capturedCents: expect.any(Number), refundedCents: 150 });
 });
 
@@ -167,7 +190,14 @@ test('deposits of goods that were paid back, or wait for a decision, are not pai
   ]);
   // five jars of the second order have a deposit left, the last one costs what it costs without
   expect(
-    (await dario.ok('refundAsk', { order_id: second, order_item_id: await itemOf(second), quantity: 6, cause: 'other' })).data,
+    (
+      await dario.ok('refundAsk', {
+        order_id: second,
+        order_item_id: await itemOf(second),
+        quantity: 6,
+        cause: 'other',
+      })
+    ).data,
   ).toMatchObject({ request: { asked: 7.19 } });
   const again = (await dario.ok('refundAsk', { ...line, quantity: 6, cause: 'other' })).data;
   expect(again.request.asked).toBe(3.96);
@@ -175,14 +205,17 @@ test('deposits of goods that were paid back, or wait for a decision, are not pai
 
 test('jars that were missing are not paid, what came in their place is, and a discount is no deposit that was paid', async () => {
   await setPrice(shop, SMALL.water, 110);
-  await changeCatalogue(shop, (query) => query(sql`update products set deposit_cents = 10 where product_id = ${SMALL.water}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update products set deposit_cents = 10 where product_id = ${SMALL.water}`),
+  );
   const gina = await customer('gina@vuoti.it');
   await becomes(shop, 'gina@vuoti.it', COMPANY);
   const mixed = await soldJars(gina, 6, { found: 2, water: 1 });
   expect(await collect(await readyJars(gina, 1), 6)).toEqual({ pieces: 6, paidPieces: 3, amount: 0.6 });
   expect(await backOf(mixed)).toEqual([[3, 60]]);
   const [note] = await shop.db.query<{ lines: { code: string; quantity: number; grossCents: number }[] }>(sql`
-    select n.lines from refund_requests r join documents n on n.document_id = r.credit_note_id where r.order_id = ${mixed}`);
+    select n.lines from refund_requests r join documents n on n.document_id = r.credit_note_id
+      where r.order_id = ${mixed}`);
   expect(note?.lines.map(({ quantity, grossCents }) => [quantity, grossCents])).toEqual([
     [2, 50],
     [1, 10],
@@ -203,11 +236,19 @@ test('a public body, which pays no VAT to the shop, gets the whole deposit back'
   await office.ok('cartUpdateInfo', { property: 'invoice_cig', value: 'Z1A2B3C4D5' });
   const sold = await soldJars(office, 6, { paidBy: CARD });
   await office.ok('cartUpdateInfo', { property: 'invoice_cig', value: 'Z1A2B3C4D5' });
-  expect(await collect(await readyJars(office, 1, { paidBy: CARD }), 4)).toEqual({ pieces: 4, paidPieces: 4, amount: 1 });
+  expect(await collect(await readyJars(office, 1, { paidBy: CARD }), 4)).toEqual({
+    pieces: 4,
+    paidPieces: 4,
+    amount: 1,
+  });
   const [back] = await shop.db.query(sql`
     select p.refunded_cents, p.captured_cents, n.vat from payments p join refund_requests r using (order_id)
       join documents n on n.document_id = r.credit_note_id where p.order_id = ${sold}`);
-  expect(back).toMatchObject({ refundedCents: 100, capturedCents: 721, vat: [{ nature: 'N1', grossCents: 100, vatCents: 0 }] });
+  expect(back).toMatchObject({
+    refundedCents: 100,
+    capturedCents: 721,
+    vat: [{ nature: 'N1', grossCents: 100, vatCents: 0 }],
+  });
 });
 
 test('a company gets a credit note without VAT, and its due asks for less', async () => {
@@ -219,7 +260,8 @@ test('a company gets a credit note without VAT, and its due asks for less', asyn
   const next = await readyJars(company, 1);
   expect(await collect(next, 4)).toEqual({ pieces: 4, paidPieces: 4, amount: 1 });
   const notes = await shop.db.query<{ lines: object[]; reason: string }>(sql`
-    select lines, reason from documents where user_id = ${company.userId} and kind = 'credit-note' order by document_id`);
+    select lines, reason from documents where user_id = ${company.userId} and kind = 'credit-note'
+      order by document_id`);
   expect(notes).toMatchObject([
     {
       reason: expect.stringMatching(/^Cauzione restituita: /),
@@ -240,9 +282,15 @@ test('a company gets a credit note without VAT, and its due asks for less', asyn
   expect(await backOf(sold)).toEqual([[4, 100]]);
 
   // what is bad afterwards is credited with the deposits that are left
-  await crew.service.ok('staffRefundStart', { order_id: sold, order_item_id: await itemOf(sold), amount: 6.44, answer: 'Tutti rotti' });
+  await crew.service.ok('staffRefundStart', {
+    order_id: sold,
+    order_item_id: await itemOf(sold),
+    amount: 6.44,
+    answer: 'Tutti rotti',
+  });
   const last = await shop.db.query<{ vat: { nature?: string; grossCents: number }[] }>(sql`
-    select vat from documents where user_id = ${company.userId} and kind = 'credit-note' order by document_id desc limit 1`);
+    select vat from documents where user_id = ${company.userId} and kind = 'credit-note'
+      order by document_id desc limit 1`);
   expect(last[0]?.vat.find(({ nature }) => nature === 'N1')?.grossCents).toBe(50);
   expect(await duesOf(company)).toEqual([]);
 });

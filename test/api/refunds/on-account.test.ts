@@ -29,8 +29,9 @@ afterAll(() => shop.close());
 const refund = (orderId: number, amount: number) =>
   crew.service.call('staffRefundStart', { order_id: orderId, amount, answer: 'Scusateci' });
 
-const codesOf = (reply: { readonly response: { readonly errors: readonly { readonly code: string; readonly error: string }[] } }) =>
-  reply.response.errors.map(({ code, error }) => [code, error]);
+const codesOf = (reply: {
+  readonly response: { readonly errors: readonly { readonly code: string; readonly error: string }[] };
+}) => reply.response.errors.map(({ code, error }) => [code, error]);
 
 /** Invoices and credit notes of a company, with what they come to together, in cents. */
 async function documentsOf(company: CompanyClient) {
@@ -55,7 +56,8 @@ test('what is refunded before a due is paid is taken off it and off what is comm
   await visitor.ok('fastDuePay', { token, payment_type_id: CARD });
   expect((await crew.service.ok('staffRefundOrder', {}, { order_id: early })).data.refundable).toBe(PASTA_EURO);
 
-  const { request } = (await crew.service.ok('staffRefundStart', { order_id: early, amount: 3, answer: 'Scusateci' })).data;
+  const { request } = (await crew.service.ok('staffRefundStart', { order_id: early, amount: 3, answer: 'Scusateci' }))
+    .data;
   expect(request.payments).toEqual([
     { amount: 3, paymentMethod: `Tolti dalla scadenza ${before?.paymentDueId}`, isPaid: true, isMoney: false },
   ]);
@@ -109,7 +111,9 @@ test('of twenty refunds at once no more is taken off than is owed, and a due of 
   expect(await duesOf(company)).toEqual([]);
   expect(await creditOf(company)).toMatchObject({ committed: 0, remaining: 100 });
   expect(await documentsOf(company)).toMatchObject({ sum: 0 });
-  expect(codesOf(await refund(orderId, 0.01))).toEqual([['REFUND_TOO_MUCH', 'Si possono rimborsare al massimo 0,00 €']]);
+  expect(codesOf(await refund(orderId, 0.01))).toEqual([
+    ['REFUND_TOO_MUCH', 'Si possono rimborsare al massimo 0,00 €'],
+  ]);
 });
 
 test('a summary invoice is for what was handed over, its credit notes follow, and its due asks for the rest', async () => {
@@ -121,7 +125,8 @@ test('a summary invoice is for what was handed over, its credit notes follow, an
   for (const orderId of orders) await handOver(shop, crew, orderId);
   // one is given back as a whole, one in part before the month is billed
   await crew.service.ok('staffRefundStart', { order_id: whole, amount: PASTA_EURO, answer: 'Tutto reso' });
-  const { request } = (await crew.service.ok('staffRefundStart', { order_id: part, amount: 1.5, answer: 'Una parte' })).data;
+  const { request } = (await crew.service.ok('staffRefundStart', { order_id: part, amount: 1.5, answer: 'Una parte' }))
+    .data;
   expect(request.payments).toMatchObject([{ amount: 1.5, paymentMethod: 'Tolti da quanto devi' }]);
   expect(await creditOf(company)).toMatchObject({ committed: 22.18 });
   expect(await documentsOf(company)).toEqual({ documents: [], sum: 0 });
@@ -180,6 +185,10 @@ test('whoever pays while it is refunded pays what is left, or comes too late; no
       (select credited_cents from payments where order_id = ${orderId}) as off,
       (select coalesce(sum(amount_cents), 0)::int
       from payment_refunds join payments using (payment_id) where order_id = ${orderId}) as back`);
-  expect(sums).toEqual({ held: 1184 - (sums?.off ?? 0), off: expect.any(Number), back: granted * 100 - (sums?.off ?? 0) });
+  expect(sums).toEqual({
+    held: 1184 - (sums?.off ?? 0),
+    off: expect.any(Number),
+    back: granted * 100 - (sums?.off ?? 0),
+  });
   expect(await documentsOf(company)).toMatchObject({ sum: 1184 - granted * 100 });
 });

@@ -42,7 +42,12 @@ const refundsOf = (orderId: number) =>
     where order_id = ${orderId} order by refund_id`);
 
 async function paymentOf(orderId: number) {
-  const [row] = await shop.db.query<{ status: number; refunded: number; atProvider: number | null; paymentId: number }>(sql`
+  const [row] = await shop.db.query<{
+    status: number;
+    refunded: number;
+    atProvider: number | null;
+    paymentId: number;
+  }>(sql`
     select p.payment_id, p.status_id as status, p.refunded_cents as refunded, s.refunded_cents as at_provider
     from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId}`);
   return row;
@@ -73,10 +78,17 @@ test('what was paid at the door is put on the list of the staff, who write down 
   const [refund] = await refundsOf(orderId);
   expect(refund).toMatchObject({ amountCents: TOTAL, state: 'asked', byHand: true });
   expect(await paymentOf(orderId)).toMatchObject({ status: CONFIRMED, refunded: 0 });
-  const [staff] = await shop.db.query<{ id: number }>(sql`select user_id as id from customers where email = 'assistenza@negozio.it'`);
+  const [staff] = await shop.db.query<{ id: number }>(
+    sql`select user_id as id from customers where email = 'assistenza@negozio.it'`,
+  );
   const end = () =>
     shop.db.tx((tx) =>
-      endRefundByHand(tx, { refundId: refund?.refundId ?? 0, reference: 'CRO 17', staffId: staff?.id ?? 0, now: shop.now.at }),
+      endRefundByHand(tx, {
+        refundId: refund?.refundId ?? 0,
+        reference: 'CRO 17',
+        staffId: staff?.id ?? 0,
+        now: shop.now.at,
+      }),
     );
   const ended = await Promise.all([end(), end(), end()]);
   expect(ended.filter(({ ok }) => ok)).toHaveLength(1);
@@ -90,7 +102,9 @@ test('twenty at once pay back no more than was collected', async () => {
     const each = { amountCents: 100, reason: REASON, now: shop.now.at };
     const paid = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 === 0 ? pay(orderId, 100) : shop.db.tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
+        index % 2 === 0
+          ? pay(orderId, 100)
+          : shop.db.tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
       ),
     );
     expect(paid.filter(({ ok }) => ok)).toHaveLength(14);
@@ -115,15 +129,22 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   } as unknown as PaymentProvider;
   const payables = { order: orderPayable({ payAgainMs: 0 }) };
   const log = { error: () => {} };
-  const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<typeof refundPayment>[0];
-  const captured = (refunded: number): KnownPayment => ({ is: 'captured', amount: cents(TOTAL), refunded: cents(refunded) });
+  const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<
+    typeof refundPayment
+  >[0];
+  const captured = (refunded: number): KnownPayment => ({
+    is: 'captured',
+    amount: cents(TOTAL),
+    refunded: cents(refunded),
+  });
   const payment = await paymentOf(orderId);
   const paymentId = payment?.paymentId ?? 0;
   const now = shop.now.at;
   // written without a job, so that only this test asks
   await shop.db.query(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
-    values (${paymentId}, 300, ${REASON}, false, 'primo', ${now}), (${paymentId}, 200, ${REASON}, false, 'secondo', ${now})`);
+    values (${paymentId}, 300, ${REASON}, false, 'primo', ${now}), (${paymentId}, 200, ${REASON}, false, 'secondo',
+      ${now})`);
   answers.push('silence');
   await expect(refundPayment(deps, paymentId, now)).rejects.toThrow('no answer');
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'asked' }, { state: 'asked' }]);
@@ -144,7 +165,8 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   const refused = (await refundsOf(orderId))[1]?.refundId ?? 0;
   expect(await shop.db.tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: true });
   await shop.db.query(
-    sql`update sandbox_payments set refunded_cents = 300 where reference = (select reference from payments where payment_id = ${paymentId})`,
+    sql`update sandbox_payments set refunded_cents = 300 where reference = (select reference from payments
+      where payment_id = ${paymentId})`,
   );
   await shop.jobs.drained();
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }, { state: 'done' }]);

@@ -25,27 +25,39 @@ async function delivered(email: string, paidBy = CARD, receiver = {}) {
   await shop.db.query(sql`
     with perishable as (
       insert into sold_products (product_hash, product)
-      select gen_random_uuid(), jsonb_set(product, '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
+      select gen_random_uuid(), jsonb_set(product, '{productInfos}', coalesce(product -> 'productInfos',
+        '{}') || '{"PERISHABLE": "true"}')
       from order_lines join sold_products using (product_hash) where order_item_id = ${bought.itemOf(SMALL.apples)}
       returning product_hash)
-    update order_lines l set product_hash = p.product_hash from perishable p where order_item_id = ${bought.itemOf(SMALL.apples)}`);
+    update order_lines l set product_hash = p.product_hash from perishable p
+      where order_item_id = ${bought.itemOf(SMALL.apples)}`);
   return bought;
 }
 
-const codesOf = (reply: { readonly response: { readonly errors: readonly { readonly code: string; readonly field?: string }[] } }) =>
-  reply.response.errors.map(({ code, field }) => [code, field]);
+const codesOf = (reply: {
+  readonly response: { readonly errors: readonly { readonly code: string; readonly field?: string }[] };
+}) => reply.response.errors.map(({ code, field }) => [code, field]);
 
 test('bad goods are reported by line, decided by the staff and paid back; the customer is told', async () => {
   const { client, orderId, itemOf } = await delivered('anna@resi.it');
   const pasta = itemOf(SMALL.pasta);
   const view = (await client.ok('refundView', {}, { order_id: orderId })).data;
   expect(view.lines).toMatchObject([
-    { name: expect.any(String), weightGrams: 1000, total: 2.19, isPerishable: true, canReport: true, canWithdraw: false },
+    {
+      name: expect.any(String),
+      weightGrams: 1000,
+      total: 2.19,
+      isPerishable: true,
+      canReport: true,
+      canWithdraw: false,
+    },
     { quantity: 6, total: 5.94, refundable: 5.94, isPerishable: false, canReport: true, canWithdraw: true },
   ]);
   const ask = { order_id: orderId, order_item_id: pasta, quantity: 2, cause: 'damaged', note: ' Pacchi rotti ' };
   expect(codesOf(await client.call('refundAsk', { ...ask, quantity: 7 }))).toEqual([['REFUND_QUANTITY', 'quantity']]);
-  expect(codesOf(await client.call('refundAsk', { ...ask, order_item_id: 1 }))).toEqual([['REFUND_LINE_NOT_FOUND', 'order_item_id']]);
+  expect(codesOf(await client.call('refundAsk', { ...ask, order_item_id: 1 }))).toEqual([
+    ['REFUND_LINE_NOT_FOUND', 'order_item_id'],
+  ]);
   expect((await client.call('refundAsk', { ...ask, cause: 'bored' })).httpStatus).toBeLessThan(500);
   const { request } = (await client.ok('refundAsk', ask)).data;
   expect(request).toMatchObject({ state: 'open', asked: 1.98, note: 'Pacchi rotti', lines: [{ quantity: 2 }] });
@@ -55,8 +67,12 @@ test('bad goods are reported by line, decided by the staff and paid back; the cu
   expect(counts).toEqual({ open: 1, granted: 0, refused: 0 });
   expect(requests).toMatchObject([{ requestId: request.requestId, email: 'anna@resi.it', version: 1 }]);
   const decision = { request_id: request.requestId, version: 1, grants: true, amount: 1.5, answer: 'Scusaci' };
-  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, amount: 1.99 }))).toEqual([['REFUND_TOO_MUCH', 'amount']]);
-  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, version: 2 }))).toEqual([['REFUND_DECIDED', 'request_id']]);
+  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, amount: 1.99 }))).toEqual([
+    ['REFUND_TOO_MUCH', 'amount'],
+  ]);
+  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, version: 2 }))).toEqual([
+    ['REFUND_DECIDED', 'request_id'],
+  ]);
   const decided = await Promise.all([
     crew.service.call('staffRefundDecide', decision),
     crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }),
@@ -71,11 +87,22 @@ test('a grant in part is paid by card, told by mail, and leaves the rest of the 
   const pasta = itemOf(SMALL.pasta);
   const ask = { order_id: orderId, order_item_id: pasta, quantity: 6, cause: 'expired' };
   const { request } = (await client.ok('refundAsk', ask)).data;
-  await crew.service.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true, amount: 4, answer: 'Scusaci' });
+  await crew.service.ok('staffRefundDecide', {
+    request_id: request.requestId,
+    version: 1,
+    grants: true,
+    amount: 4,
+    answer: 'Scusaci',
+  });
   await shop.jobs.drained();
   const view = (await client.ok('refundView', {}, { order_id: orderId })).data;
   expect(view.requests).toMatchObject([
-    { state: 'granted', granted: 4, answer: 'Scusaci', payments: [{ amount: 4, isPaid: true, paymentMethod: 'Paga ora online' }] },
+    {
+      state: 'granted',
+      granted: 4,
+      answer: 'Scusaci',
+      payments: [{ amount: 4, isPaid: true, paymentMethod: 'Paga ora online' }],
+    },
   ]);
   expect(view.lines[1]).toMatchObject({ refundable: 1.94, canReport: true });
   const mail = (await shop.mails('bruno@resi.it')).at(-1);
@@ -155,27 +182,38 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
   expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [itemOf(SMALL.apples)] }))).toEqual([
     ['WITHDRAWAL_EXCLUDED', 'items'],
   ]);
-  expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [] }))).toEqual([['WITHDRAWAL_NOTHING', 'items']]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [] }))).toEqual([
+    ['WITHDRAWAL_NOTHING', 'items'],
+  ]);
   expect(codesOf(await client.call('refundWithdraw', { ...declared, name: ' ' }))).toEqual([['REQUIRED', 'name']]);
-  expect(codesOf(await client.call('refundWithdraw', { ...declared, email: 'x' }))).toEqual([['INVALID_EMAIL', 'email']]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, email: 'x' }))).toEqual([
+    ['INVALID_EMAIL', 'email'],
+  ]);
   const { request } = (await client.ok('refundWithdraw', declared)).data;
   // the apples stay, and so does the fee
   expect(request).toMatchObject({ kind: 'withdrawal', asked: 5.94, deliveryFee: 0, lines: [{ quantity: 6 }] });
   await shop.jobs.drained();
   const [mail] = await shop.mails('elio@altrove.it');
   expect(mail?.subject).toBe(`Ordine n. ${orderId}: abbiamo ricevuto il tuo recesso`);
-  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94']) expect(mail?.plain).toContain(words);
+  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94'])
+    expect(mail?.plain).toContain(words);
   // a declaration is not refused, and less is given back only with a reason
   const decision = { request_id: request.requestId, version: 1 };
   expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }))).toEqual([
     ['WITHDRAWAL_STANDS', 'request_id'],
   ]);
-  expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: true, amount: 2 }))).toEqual([['REQUIRED', 'answer']]);
+  expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: true, amount: 2 }))).toEqual([
+    ['REQUIRED', 'answer'],
+  ]);
   await crew.manager.ok('staffRefundDecide', { ...decision, grants: true });
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
-  expect(refunds).toMatchObject([{ orderId, amount: 5.94, state: 'by-hand', reason: expect.stringContaining('Recesso') }]);
+  expect(refunds).toMatchObject([
+    { orderId, amount: 5.94, state: 'by-hand', reason: expect.stringContaining('Recesso') },
+  ]);
   const paid = { refund_id: refunds[0]?.refundId, reference: 'CRO 12' };
-  expect(codesOf(await crew.service.call('staffRefundPaid', { ...paid, reference: '' }))).toEqual([['REQUIRED', 'reference']]);
+  expect(codesOf(await crew.service.call('staffRefundPaid', { ...paid, reference: '' }))).toEqual([
+    ['REQUIRED', 'reference'],
+  ]);
   expect((await crew.service.ok('staffRefundPaid', paid)).data.refunds).toEqual([]);
   expect(codesOf(await crew.service.call('staffRefundPaid', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
   expect(codesOf(await crew.service.call('staffRefundRetry', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
@@ -183,7 +221,12 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
 
 test('whoever withdraws from a whole order gets the delivery back, too, and not after fourteen days', async () => {
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'fabio@resi.it', { paidBy: CARD });
-  const all = { order_id: orderId, items: [itemOf(SMALL.apples), itemOf(SMALL.pasta)], name: 'Fabio', email: 'fabio@resi.it' };
+  const all = {
+    order_id: orderId,
+    items: [itemOf(SMALL.apples), itemOf(SMALL.pasta)],
+    name: 'Fabio',
+    email: 'fabio@resi.it',
+  };
   const morning = shop.now.at;
   shop.now.at = new Date(morning.getTime() + 15 * DAY_MS);
   expect(codesOf(await client.call('refundWithdraw', all))).toEqual([['WITHDRAWAL_EXCLUDED', 'items']]);
@@ -198,9 +241,18 @@ test('whoever withdraws from a whole order gets the delivery back, too, and not 
 
 test('the staff start refunds themselves, and an invoiced order gets its credit note with the line', async () => {
   const { client, orderId, itemOf } = await delivered('gina@resi.it', CARD, COMPANY);
-  const start = { order_id: orderId, order_item_id: itemOf(SMALL.pasta), amount: 2, answer: 'Ci siamo accorti di un errore' };
-  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, amount: 5.95 }))).toEqual([['REFUND_TOO_MUCH', 'amount']]);
-  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, answer: '' }))).toEqual([['REQUIRED', 'answer']]);
+  const start = {
+    order_id: orderId,
+    order_item_id: itemOf(SMALL.pasta),
+    amount: 2,
+    answer: 'Ci siamo accorti di un errore',
+  };
+  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, amount: 5.95 }))).toEqual([
+    ['REFUND_TOO_MUCH', 'amount'],
+  ]);
+  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, answer: '' }))).toEqual([
+    ['REQUIRED', 'answer'],
+  ]);
   const { request } = (await crew.service.ok('staffRefundStart', start)).data;
   expect(request).toMatchObject({ kind: 'shop', state: 'granted', granted: 2 });
   await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 3, answer: 'Per il disagio' });
@@ -226,7 +278,9 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
       ['credit-note', 3],
     ]),
   );
-  expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({ refundable: 9.03 });
+  expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({
+    refundable: 9.03,
+  });
   const { notes } = (await crew.service.ok('staffOrderView', {}, { order_id: orderId })).data;
   expect(notes.map(({ kind, body, name }) => [kind, body, name])).toEqual([
     ['refunded', expect.stringMatching(/^2,00.€ · .+ · Ci siamo accorti di un errore$/), expect.stringMatching(/./)],
@@ -242,7 +296,9 @@ test('an order of somebody else, and one that was not handed over, give nothing 
   const stranger = await personOf(shop, 'altro@resi.it', []);
   const ask = { order_id: orderId, order_item_id: itemOf(SMALL.pasta), quantity: 1, cause: 'damaged' };
   expect(codesOf(await stranger.call('refundAsk', ask))).toEqual([['ORDER_NOT_FOUND', 'order_id']]);
-  expect(codesOf(await stranger.call('refundView', {}, { order_id: orderId }))).toEqual([['ORDER_NOT_FOUND', 'order_id']]);
+  expect(codesOf(await stranger.call('refundView', {}, { order_id: orderId }))).toEqual([
+    ['ORDER_NOT_FOUND', 'order_id'],
+  ]);
   expect((await crew.picker.call('staffRefundList')).httpStatus).toBe(403);
 });
 
@@ -259,13 +315,20 @@ test('an order that its customer changed is refunded by the number that the cust
   await first.client.ok('sandboxOrderMove', { order_id: orderId, to: 'delivered' });
   const { refundable, lines } = (await crew.service.ok('staffRefundOrder', {}, { order_id: first.orderId })).data;
   expect([refundable, lines.length]).toEqual([14.03, 2]);
-  const { request } = (await crew.service.ok('staffRefundStart', { order_id: first.orderId, amount: 14.03, answer: 'Tutto reso' })).data;
+  const { request } = (
+    await crew.service.ok('staffRefundStart', { order_id: first.orderId, amount: 14.03, answer: 'Tutto reso' })
+  ).data;
   expect(request).toMatchObject({ orderNumber: first.orderId, granted: 14.03 });
-  expect(codesOf(await crew.service.call('staffRefundStart', { order_id: first.orderId, amount: 0.01, answer: 'Ancora' }))).toEqual([
-    ['REFUND_TOO_MUCH', 'amount'],
-  ]);
+  expect(
+    codesOf(await crew.service.call('staffRefundStart', { order_id: first.orderId, amount: 0.01, answer: 'Ancora' })),
+  ).toEqual([['REFUND_TOO_MUCH', 'amount']]);
   for (const q of [first.orderId, orderId])
-    expect((await crew.service.ok('staffRefundList', {}, { q: String(q) })).data.requests).toMatchObject([{ orderNumber: first.orderId }]);
+    expect((await crew.service.ok('staffRefundList', {}, { q: String(q) })).data.requests).toMatchObject([
+      { orderNumber: first.orderId },
+    ]);
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
-  expect(refunds.filter(({ customer }) => customer !== '').at(-1)).toMatchObject({ orderNumber: first.orderId, amount: 14.03 });
+  expect(refunds.filter(({ customer }) => customer !== '').at(-1)).toMatchObject({
+    orderNumber: first.orderId,
+    amount: 14.03,
+  });
 });

@@ -30,7 +30,10 @@ const WINE_AND_PASTA = [
 ];
 
 /** An order with wine that is brought home, or picked up, and is ready. */
-async function wineOrder(email: string, how: { readonly isPickup?: boolean; readonly paidBy?: number } = {}): Promise<Bought> {
+async function wineOrder(
+  email: string,
+  how: { readonly isPickup?: boolean; readonly paidBy?: number } = {},
+): Promise<Bought> {
   const order = await orderOf(shop, email, WINE_AND_PASTA, { isOfAge: true, ...how });
   await picked(crew.crew, order, { [SMALL.wine]: { quantity: 1 }, [SMALL.pasta]: { quantity: 6 } });
   await crew.crew.picker.ok('staffOrderReady', { order_id: order.orderId });
@@ -44,12 +47,16 @@ async function outWith(...orders: Bought[]): Promise<DriveRun> {
   return (await crew.driver.ok('staffRunLeave', { run_id: runId })).data;
 }
 
-const stopOf = ({ stops }: Pick<DriveRun, 'stops'>, { orderId }: Bought) => stops.find((stop) => stop.orderId === orderId);
+const stopOf = ({ stops }: Pick<DriveRun, 'stops'>, { orderId }: Bought) =>
+  stops.find((stop) => stop.orderId === orderId);
 const statusOf = async ({ orderId }: Bought) =>
   (await shop.db.one<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`)).statusId;
 
 test('alcohol is delivered by who says that a document was seen, and goes back otherwise', async () => {
-  const [anna, bruno] = [await wineOrder('anna@vino.it', { paidBy: CARD }), await wineOrder('bruno@vino.it', { paidBy: CARD })];
+  const [anna, bruno] = [
+    await wineOrder('anna@vino.it', { paidBy: CARD }),
+    await wineOrder('bruno@vino.it', { paidBy: CARD }),
+  ];
   const run = await outWith(anna, bruno);
   expect(stopOf(run, anna)?.alcoholItems).toEqual([anna.itemOf(SMALL.wine)]);
   const unseen = await crew.send(run.runId, runEvent('arrived', anna), runEvent('delivered', anna));
@@ -63,7 +70,8 @@ test('alcohol is delivered by who says that a document was seen, and goes back o
   expect(sent.received.map(({ outcome }) => outcome)).toEqual(['counted', 'counted']);
   expect([await statusOf(anna), await statusOf(bruno)]).toEqual([8, 9]);
   const seen = await shop.db.query(sql`
-    select order_id, age_seen_by from order_fulfilments where order_id = any(${[anna.orderId, bruno.orderId]}::int[]) order by order_id`);
+    select order_id, age_seen_by from order_fulfilments
+      where order_id = any(${[anna.orderId, bruno.orderId]}::int[]) order by order_id`);
   expect(seen).toEqual([
     { orderId: anna.orderId, ageSeenBy: crew.driverId },
     { orderId: bruno.orderId, ageSeenBy: null },
@@ -115,7 +123,8 @@ test('what goes back to the shelf counts in the stock, what is written off does 
     on conflict (warehouse_id, product_id) do update set available_amount = excluded.available_amount`);
   const stock = async () =>
     shop.db.query<{ productId: number; availableAmount: number }>(sql`
-      select product_id, available_amount from stock where product_id in (${SMALL.pasta}, ${SMALL.apples}) order by product_id`);
+      select product_id, available_amount from stock where product_id in (${SMALL.pasta}, ${SMALL.apples})
+        order by product_id`);
   const [franco, gino] = [await crew.readyOrder('franco@scaffale.it'), await crew.readyOrder('gino@scaffale.it')];
   const taken = await stock();
   const { runId } = await crew.runOf(franco, gino);
@@ -132,7 +141,9 @@ test('what goes back to the shelf counts in the stock, what is written off does 
   const as = (item: number) => (item === franco.itemOf(SMALL.pasta) ? 'shelf' : 'written_off');
   const rows = returned.map(({ orderItemId }) => ({ order_item_id: orderItemId, as: as(orderItemId) }));
   await manager.ok('staffRunClose', { run_id: runId, cash: 0, returned: rows, seen: [] });
-  const risen = (await stock()).map(({ availableAmount }, index) => availableAmount - (taken[index]?.availableAmount ?? 0));
+  const risen = (await stock()).map(
+    ({ availableAmount }, index) => availableAmount - (taken[index]?.availableAmount ?? 0),
+  );
   // what never left is on the shelf since it failed
   expect(risen).toEqual([1000, 12]);
   const after = (await manager.ok('staffRunReturns', {}, { run_id: runId })).data;
@@ -165,7 +176,9 @@ test('an order that the store ends on the way is no stop any more for its driver
   const ida = await crew.readyOrder('ida@strada.it');
   const run = await outWith(ida);
   expect(stopOf(run, ida)?.isEnded).toBe(false);
-  expect((await crew.driver.ok('staffOrderToServe', {}, { order_id: ida.orderId })).data).toMatchObject({ orderStatusId: 7 });
+  expect((await crew.driver.ok('staffOrderToServe', {}, { order_id: ida.orderId })).data).toMatchObject({
+    orderStatusId: 7,
+  });
   await crew.crew.manager.ok('staffOrderFailed', { order_id: ida.orderId, reason: 'ha richiamato' });
   expect(stopOf((await crew.driver.ok('staffRunView', {}, { run_id: run.runId })).data, ida)).toMatchObject({
     isEnded: true,
@@ -181,7 +194,9 @@ test('the step alone does not skip the checks: who runs the store may, and at a 
     await wineOrder('nora@passo.it', { paidBy: CARD }),
   ];
   expect(await picker.refused('staffOrderDelivered', { order_id: leo.orderId })).toEqual(['CODE_TO_CHECK']);
-  expect(await picker.refused('staffOrderDelivered', { order_id: leo.orderId, of_age: true })).toEqual(['CODE_TO_CHECK']);
+  expect(await picker.refused('staffOrderDelivered', { order_id: leo.orderId, of_age: true })).toEqual([
+    'CODE_TO_CHECK',
+  ]);
   await manager.ok('staffOrderDelivered', { order_id: mia.orderId });
   expect(await picker.refused('staffOrderDelivered', { order_id: nora.orderId })).toEqual(['AGE_TO_CHECK']);
   // what is in no run of theirs is nothing to who only drives
@@ -222,7 +237,12 @@ test('money is taken once at each door: what other acts say of it makes no run t
   const [ida, lino] = [await crew.readyOrder('ida@borsa.it'), await crew.readyOrder('lino@borsa.it')];
   const { runId } = await outWith(ida, lino);
   const paid = { payment: { by: 'cash', amount: 14.05, given: 15 } };
-  await crew.send(runId, runEvent('delivered', ida, paid), runEvent('delivered', ida, paid), runEvent('delivered', lino, paid));
+  await crew.send(
+    runId,
+    runEvent('delivered', ida, paid),
+    runEvent('delivered', ida, paid),
+    runEvent('delivered', lino, paid),
+  );
   const many = { payment: { by: 'cash', amount: 100_000 } };
   const notes = Array.from({ length: 215 }, () => runEvent('note', ida, many));
   const { received } = await crew.send(runId, ...notes, runEvent('delivered', undefined, many), runEvent('back'));
@@ -245,7 +265,9 @@ test('a photo that is sent again is stored once, and its number is not that of a
   const proof = { run_id: runId, order_id: mia.orderId, uuid: randomUUID(), kind: 'photo', picture };
   await crew.driver.ok('staffRunProof', proof);
   await crew.driver.ok('staffRunProof', proof);
-  expect(await crew.driver.refused('staffRunProof', { ...proof, order_id: nino.orderId })).toEqual(['PROOF_UNREADABLE']);
+  expect(await crew.driver.refused('staffRunProof', { ...proof, order_id: nino.orderId })).toEqual([
+    'PROOF_UNREADABLE',
+  ]);
   const stored = await shop.db.query(sql`select order_id from run_proofs where run_id = ${runId} order by proof_id`);
   expect(stored).toEqual([{ orderId: mia.orderId }]);
 });
@@ -268,13 +290,23 @@ test('photos leave after 90 days, and what drivers wrote of a customer is not re
       .jpeg()
       .toBuffer()
   ).toString('base64');
-  await crew.driver.ok('staffRunProof', { run_id: runId, order_id: ugo.orderId, uuid: randomUUID(), kind: 'photo', picture });
+  await crew.driver.ok('staffRunProof', {
+    run_id: runId,
+    order_id: ugo.orderId,
+    uuid: randomUUID(),
+    kind: 'photo',
+    picture,
+  });
   await crew.send(runId, runEvent('note', ugo, { note: 'il cane di Ugo morde' }));
-  const { n } = await shop.db.one<{ n: number }>(sql`select count(*)::int as n from agent_acts where input::text like '%cane di Ugo%'`);
+  const { n } = await shop.db.one<{ n: number }>(
+    sql`select count(*)::int as n from agent_acts where input::text like '%cane di Ugo%'`,
+  );
   expect(n).toBe(0);
-  const proofs = async () => (await shop.db.query(sql`select from run_proofs where run_id = ${runId} -- in any order: a count`)).length;
+  const proofs = async () =>
+    (await shop.db.query(sql`select from run_proofs where run_id = ${runId} -- in any order: a count`)).length;
   const uploads = createUploadStore(join(tmpdir(), `bottega-proofs-${randomUUID()}`));
-  const tidy = (days: number) => tidyForms(shop.db, uploads, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
+  const tidy = (days: number) =>
+    tidyForms(shop.db, uploads, { now: new Date(shop.now.at.getTime() + days * DAY_MS), retentionDays: 365 });
   await tidy(89);
   expect(await proofs()).toBe(1);
   await tidy(91);

@@ -15,7 +15,9 @@ let crew: VanCrew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await vanCrewOf(shop);
-  await changeCatalogue(shop, (query) => query(sql`update products set deposit_cents = 25 where product_id = ${SMALL.pasta}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update products set deposit_cents = 25 where product_id = ${SMALL.pasta}`),
+  );
 });
 afterAll(() => shop.close());
 
@@ -53,6 +55,11 @@ test('a driver who takes empties along sees what the customer gets back, once, h
   expect(stopOf(again.stops, anna)).toEqual({ pieces: 8, paidPieces: 6, amount: 1.5 });
   const refunds = await shop.db.query(sql`
     select order_id, brought_with, granted_cents, decided_by from refund_requests order by request_id`);
-  expect(refunds).toEqual([{ orderId: first.orderId, broughtWith: anna.orderId, grantedCents: 150, decidedBy: crew.driverId }]);
-  expect((await crew.crew.manager.ok('staffRunReturns', {}, { run_id: runId })).data).toMatchObject({ empties: 12, depositsBack: 1.5 });
+  expect(refunds).toEqual([
+    { orderId: first.orderId, broughtWith: anna.orderId, grantedCents: 150, decidedBy: crew.driverId },
+  ]);
+  expect((await crew.crew.manager.ok('staffRunReturns', {}, { run_id: runId })).data).toMatchObject({
+    empties: 12,
+    depositsBack: 1.5,
+  });
 });

@@ -6,7 +6,8 @@ import type { Bought } from '../../support/people/staff-of-shop.ts';
 import { orderOf } from '../../support/people/staff-of-shop.ts';
 import { runEvent, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
 
-// Issue 33: crates are read again when they go into a van, a late stop gets a better place, and a run is handed over on the way
+// Issue 33: crates are read again when they go into a van, a late stop gets a better place, and a run is handed over on
+// the way
 
 let shop: ApiShop;
 let crew: VanCrew;
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const crateOf = async ({ orderId }: Bought) =>
-  (await shop.db.one<{ crateId: number }>(sql`select crate_id from picking_crates where order_id = ${orderId} limit 1`)).crateId;
+  (await shop.db.one<{ crateId: number }>(sql`select crate_id from picking_crates where order_id = ${orderId} limit 1`))
+    .crateId;
 const outAt = async (crateId: number) =>
   (await shop.db.one<{ outAt: Date | null }>(sql`select out_at from picking_crates where crate_id = ${crateId}`)).outAt;
 
@@ -25,7 +27,9 @@ test('a van is loaded crate by crate: what is of another run or order stays, and
   const { driver, crew: shopCrew } = crew;
   const [anna, bruno] = [await crew.readyOrder('anna@carico.it'), await crew.readyOrder('bruno@carico.it')];
   const late = await orderOf(shop, 'tardi@carico.it');
-  const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${late.orderId}`);
+  const { timeslotId } = await shop.db.one<{ timeslotId: number }>(
+    sql`select timeslot_id from orders where order_id = ${late.orderId}`,
+  );
   await shopCrew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId });
   const run = await crew.runOf(anna, bruno, late);
   const loose = await crew.readyOrder('sciolto@carico.it');
@@ -38,7 +42,9 @@ test('a van is loaded crate by crate: what is of another run or order stays, and
   expect(await refused(`C${await crateOf(late)}`)).toEqual(['CRATE_NOT_TO_LOAD']);
   const other = await crew.runOf(loose);
   expect(await refused(`C${await crateOf(loose)}`)).toEqual(['CRATE_OF_OTHER_RUN']);
-  expect(await shopCrew.driver.refused('staffRunLoad', { run_id: run.runId, crate: `C${mine}` })).toEqual(['RUN_NOT_FOUND']);
+  expect(await shopCrew.driver.refused('staffRunLoad', { run_id: run.runId, crate: `C${mine}` })).toEqual([
+    'RUN_NOT_FOUND',
+  ]);
 
   const first = (await load(`c${mine} `)).data;
   expect(first).toMatchObject({ state: 'loading', outcome: 'loaded', crateId: mine });
@@ -92,14 +98,26 @@ test('a run that is under way is handed over after a question, and what the old 
 
   const hand = { run_id: run.runId, driver_id: saraId };
   expect(await shopCrew.manager.refused('staffRunAssign', hand)).toEqual(['RUN_UNDER_WAY']);
-  expect(await shopCrew.manager.refused('staffRunAssign', { run_id: run.runId, takes_over: true })).toEqual(['REQUIRED']);
+  expect(await shopCrew.manager.refused('staffRunAssign', { run_id: run.runId, takes_over: true })).toEqual([
+    'REQUIRED',
+  ]);
   await shopCrew.manager.ok('staffRunAssign', { ...hand, takes_over: true });
-  expect((await sara.ok('staffRunView', {}, { run_id: run.runId })).data).toMatchObject({ isMine: true, driver: { userId: saraId } });
+  expect((await sara.ok('staffRunView', {}, { run_id: run.runId })).data).toMatchObject({
+    isMine: true,
+    driver: { userId: saraId },
+  });
   expect(await driver.refused('staffRunView', {}, { run_id: run.runId })).toEqual(['RUN_NOT_FOUND']);
 
   // the old phone was without a network: nothing of it is lost, and nothing happens twice
-  const gone = await crew.send(run.runId, runEvent('delivered', nino, { payment: { by: 'cash', amount: 14.05, given: 15 } }));
-  expect(gone).toMatchObject({ isMine: false, received: [{ outcome: 'conflict' }], conflictList: [{ why: 'RUN_HANDED_OVER' }] });
+  const gone = await crew.send(
+    run.runId,
+    runEvent('delivered', nino, { payment: { by: 'cash', amount: 14.05, given: 15 } }),
+  );
+  expect(gone).toMatchObject({
+    isMine: false,
+    received: [{ outcome: 'conflict' }],
+    conflictList: [{ why: 'RUN_HANDED_OVER' }],
+  });
   const delivered = await crew.sendAs(sara, run.runId, [
     runEvent('delivered', nino, { payment: { by: 'cash', amount: 14.05, given: 15 } }),
   ]);
@@ -110,9 +128,9 @@ test('a run that is under way is handed over after a question, and what the old 
   });
   expect(await shopCrew.driver.refused('staffRunEvents', { run_id: run.runId, events: [] })).toEqual(['RUN_NOT_FOUND']);
   await crew.sendAs(sara, run.runId, [runEvent('back')]);
-  expect(await shopCrew.manager.refused('staffRunAssign', { run_id: run.runId, driver_id: driverId, takes_over: true })).toEqual([
-    'RUN_NOT_OUT',
-  ]);
+  expect(
+    await shopCrew.manager.refused('staffRunAssign', { run_id: run.runId, driver_id: driverId, takes_over: true }),
+  ).toEqual(['RUN_NOT_OUT']);
 });
 
 test('a stop that comes late gets the place where less is late, and none where there is no such place', async () => {
@@ -128,9 +146,14 @@ test('a stop that comes late gets the place where less is late, and none where t
 
   // far away lives one of them: who is brought after that is late
   await shop.db.query(sql`
-    update orders set address = address || '{"latitude": 45.07, "longitude": 7.68, "is_located": true}'::jsonb where order_id = ${due.orderId}`);
+    update orders set address = address || '{"latitude": 45.07, "longitude": 7.68, "is_located": true}'::jsonb
+      where order_id = ${due.orderId}`);
   await shop.db.query(sql`update delivery_runs set max_minutes = 1440 where run_id = ${run?.runId ?? 0}`);
-  const set = await manager.ok('staffRunStops', { run_id: run?.runId, version: run?.version, orders: [due.orderId, uno.orderId] });
+  const set = await manager.ok('staffRunStops', {
+    run_id: run?.runId,
+    version: run?.version,
+    orders: [due.orderId, uno.orderId],
+  });
   const late = set.data.runs.find(({ runId }) => runId === run?.runId)?.stops[1];
   expect(late?.lateMinutes).toBeGreaterThan(100);
   const remedy = (await manager.ok('staffRunRemedy', {}, ask(uno.orderId))).data;
@@ -139,8 +162,18 @@ test('a stop that comes late gets the place where less is late, and none where t
   expect(remedy.lateMinutes).toBe(0);
   expect(remedy.orders[remedy.place - 1]).toBe(uno.orderId);
   expect(remedy.lateAfter).toBeLessThan(remedy.lateBefore);
-  const better = await manager.ok('staffRunStops', { run_id: remedy.runId, version: remedy.version, orders: remedy.orders });
+  const better = await manager.ok('staffRunStops', {
+    run_id: remedy.runId,
+    version: remedy.version,
+    orders: remedy.orders,
+  });
   const target = better.data.runs.find(({ runId }) => runId === remedy.runId);
-  expect(target?.stops[remedy.place - 1]).toMatchObject({ orderId: uno.orderId, arrives: remedy.arrives, lateMinutes: 0 });
-  expect(better.data.runs.find(({ runId }) => runId === run?.runId)?.stops.map(({ orderId }) => orderId)).toEqual([due.orderId]);
+  expect(target?.stops[remedy.place - 1]).toMatchObject({
+    orderId: uno.orderId,
+    arrives: remedy.arrives,
+    lateMinutes: 0,
+  });
+  expect(better.data.runs.find(({ runId }) => runId === run?.runId)?.stops.map(({ orderId }) => orderId)).toEqual([
+    due.orderId,
+  ]);
 });

@@ -33,18 +33,33 @@ let carla: Bought;
 let run: Run;
 
 test('a run leaves with what is ready, and its customers see when the van comes', async () => {
-  [anna, bruno, carla] = [await readyOrder('anna@giri.it'), await readyOrder('bruno@giri.it'), await readyOrder('carla@giri.it', CARD)];
+  [anna, bruno, carla] = [
+    await readyOrder('anna@giri.it'),
+    await readyOrder('bruno@giri.it'),
+    await readyOrder('carla@giri.it', CARD),
+  ];
   const late = await orderOf(shop, 'dario@giri.it');
   // the estimate of the order was higher: what is ready has the crates that are labelled
   await shop.db.query(sql`update orders set crates = 3 where order_id in (${anna.orderId}, ${late.orderId})`);
   run = await runOf(anna, bruno, carla, late);
-  expect(run).toMatchObject({ number: 1, van: 'Furgone 1', capacity: 42, state: 'planned', beginTime: expect.stringMatching(/:/) });
+  expect(run).toMatchObject({
+    number: 1,
+    van: 'Furgone 1',
+    capacity: 42,
+    state: 'planned',
+    beginTime: expect.stringMatching(/:/),
+  });
   expect(run.stops.map(({ orderId, crates }) => [orderId, crates]).sort()).toEqual(
     [anna, bruno, carla, late].map(({ orderId }) => [orderId, orderId === late.orderId ? 3 : 1]).sort(),
   );
-  expect(run.stops.map(({ orderId }) => orderId).sort()).toEqual([anna, bruno, carla, late].map(({ orderId }) => orderId).sort());
+  expect(run.stops.map(({ orderId }) => orderId).sort()).toEqual(
+    [anna, bruno, carla, late].map(({ orderId }) => orderId).sort(),
+  );
   expect(await luca.refused('staffRunEvents', { run_id: 999_999, events: [] })).toEqual(['RUN_NOT_FOUND']);
-  expect((await anna.client.ok('orderVan', {}, { order_id: anna.orderId })).data).toEqual({ state: 'unknown', stopsBefore: 0 });
+  expect((await anna.client.ok('orderVan', {}, { order_id: anna.orderId })).data).toEqual({
+    state: 'unknown',
+    stopsBefore: 0,
+  });
 
   // what is not ready stays, and is said
   await loadAll(run.runId);
@@ -54,12 +69,20 @@ test('a run leaves with what is ready, and its customers see when the van comes'
   expect(await Promise.all([anna, bruno, carla, late].map(statusOf))).toEqual([7, 7, 7, 3]);
   expect((await luca.ok('staffRunLeave', { run_id: run.runId })).data.behind).toEqual([]);
   const stop = left.stops.find(({ orderId }) => orderId === anna.orderId);
-  expect(stop).toMatchObject({ toCollect: 14.03, lines: [{ amount: '1000 g' }, { amount: '6', total: 5.94 }], phone: expect.any(String) });
+  expect(stop).toMatchObject({
+    toCollect: 14.03,
+    lines: [{ amount: '1000 g' }, { amount: '6', total: 5.94 }],
+    phone: expect.any(String),
+  });
   expect(stop?.word).toMatch(/^[A-Z]+$/);
-  expect(stop?.boxes).toEqual([{ crateId: expect.any(Number), temperature: 'ambient', place: '', isLoaded: true, isUnloaded: false }]);
+  expect(stop?.boxes).toEqual([
+    { crateId: expect.any(Number), temperature: 'ambient', place: '', isLoaded: true, isUnloaded: false },
+  ]);
 
   const vans = await Promise.all(
-    [anna, bruno, carla].map(async ({ client, orderId }) => (await client.ok('orderVan', {}, { order_id: orderId })).data),
+    [anna, bruno, carla].map(
+      async ({ client, orderId }) => (await client.ok('orderVan', {}, { order_id: orderId })).data,
+    ),
   );
   expect(vans.map(({ stopsBefore }) => stopsBefore).sort()).toEqual([0, 1, 2]);
   expect(vans.every(({ from = '', to = '' }) => from.endsWith('0') && to.endsWith('0'))).toBe(true);
@@ -67,7 +90,12 @@ test('a run leaves with what is ready, and its customers see when the van comes'
 });
 
 test('one order is delivered in cash, one in part by card, one is absent; what comes again or too late is no second act', async () => {
-  const paid = event('delivered', anna, { payment: { by: 'cash', amount: 14.05, given: 20 }, bags: 2, boxes: 1, empties: 6 });
+  const paid = event('delivered', anna, {
+    payment: { by: 'cash', amount: 14.05, given: 20 },
+    bags: 2,
+    boxes: 1,
+    empties: 6,
+  });
   const first = await send(run.runId, event('arrived', anna), paid);
   expect(first.received.map(({ outcome }) => outcome)).toEqual(['counted', 'counted']);
   // sent again it is the same event, and another outcome of the same stop is a conflict
@@ -75,13 +103,17 @@ test('one order is delivered in cash, one in part by card, one is absent; what c
   expect(again.received.map(({ outcome }) => outcome)).toEqual(['counted', 'conflict']);
   expect(again.conflictList).toMatchObject([{ kind: 'absent', orderId: anna.orderId, why: 'STEP_NOT_NOW' }]);
   const [part] = [
-    event('delivered', bruno, { returned: [bruno.itemOf(SMALL.pasta)], payment: { by: 'card', amount: 8.09, receipt: '0042' } }),
+    event('delivered', bruno, {
+      returned: [bruno.itemOf(SMALL.pasta)],
+      payment: { by: 'card', amount: 8.09, receipt: '0042' },
+    }),
   ];
   await send(run.runId, event('called', carla), event('absent', carla, { note: 'ho aspettato' }), part);
   expect(await Promise.all([anna, bruno, carla].map(statusOf))).toEqual([8, 9, 12]);
   await shop.jobs.drained();
   const payments = await shop.db.query<{ orderId: number; capturedCents: number; paidWith: string | null }>(sql`
-    select order_id, captured_cents, paid_with from payments where order_id = any(${[anna.orderId, bruno.orderId]}::int[])
+    select order_id, captured_cents, paid_with from payments
+      where order_id = any(${[anna.orderId, bruno.orderId]}::int[])
     order by order_id`);
   expect(payments).toEqual([
     { orderId: anna.orderId, capturedCents: 1403, paidWith: 'Contanti' },
@@ -134,22 +166,28 @@ test('of two people who propose at once one makes runs; an order is in one run, 
   await elsa.client.ok('orderDelete', { order_id: elsa.orderId });
   const after = (await crew.manager.ok('staffRunList', {}, await slotOf(elsa))).data;
   expect(after.runs.flatMap(({ stops }) => stops.map(({ orderId }) => orderId))).not.toContain(elsa.orderId);
-  expect(await crew.manager.refused('staffRunPropose', { ...body, vans: [{ van: 'Bici', crates: 1 }] })).toEqual(['NOTHING_TO_PLAN']);
+  expect(await crew.manager.refused('staffRunPropose', { ...body, vans: [{ van: 'Bici', crates: 1 }] })).toEqual([
+    'NOTHING_TO_PLAN',
+  ]);
 
   // by hand: turned around, taken out, full, changed meanwhile, of another day
   const set = (orders: number[], version = run.version) => ({ run_id: run.runId, version, orders });
   const own = run.stops.map(({ orderId }) => orderId).filter((id) => id !== elsa.orderId);
-  const turned = (await crew.manager.ok('staffRunStops', set(own.toReversed()))).data.runs.find(({ runId }) => runId === run.runId);
+  const turned = (await crew.manager.ok('staffRunStops', set(own.toReversed()))).data.runs.find(
+    ({ runId }) => runId === run.runId,
+  );
   expect(turned?.stops.map(({ orderId }) => orderId)).toEqual(own.toReversed());
   expect(await crew.manager.refused('staffRunStops', set(own))).toEqual(['RUN_CHANGED']);
-  expect(await crew.manager.refused('staffRunStops', set([elsa.orderId], turned?.version))).toEqual(['ORDER_OF_OTHER_RUN']);
+  expect(await crew.manager.refused('staffRunStops', set([elsa.orderId], turned?.version))).toEqual([
+    'ORDER_OF_OTHER_RUN',
+  ]);
   const empty = (await crew.manager.ok('staffRunStops', set([], turned?.version))).data;
   expect(empty.loose.map(({ orderId }) => orderId)).toContain(franco.orderId);
   const version = empty.runs.find(({ runId }) => runId === run.runId)?.version;
   await crew.manager.ok('staffRunStops', { ...set([franco.orderId], version), best: true });
-  expect(await crew.manager.refused('staffRunAssign', { run_id: run.runId, driver_id: await idOf('assistenza@negozio.it') })).toEqual([
-    'DRIVER_UNKNOWN',
-  ]);
+  expect(
+    await crew.manager.refused('staffRunAssign', { run_id: run.runId, driver_id: await idOf('assistenza@negozio.it') }),
+  ).toEqual(['DRIVER_UNKNOWN']);
   await crew.manager.ok('staffRunAssign', { run_id: run.runId, driver_id: lucaId });
   expect(await luca.refused('staffRunLeave', { run_id: run.runId })).toEqual(['NOTHING_READY']);
   await crew.manager.ok('staffRunDelete', { run_id: run.runId });
@@ -182,7 +220,9 @@ test('a driver sees only the own runs, planning is for the store, and a proof on
   expect(await crew.driver.refused('staffRunProof', proof)).toEqual(['RUN_NOT_FOUND']);
   const { proofs } = (await crew.manager.ok('staffRunReturns', {}, { run_id: run.runId })).data;
   expect(proofs).toMatchObject([{ uuid: proof.uuid }]);
-  expect(await luca.refused('staffRunProof', { ...proof, uuid: randomUUID(), picture: 'AAAA' })).toEqual(['PROOF_UNREADABLE']);
+  expect(await luca.refused('staffRunProof', { ...proof, uuid: randomUUID(), picture: 'AAAA' })).toEqual([
+    'PROOF_UNREADABLE',
+  ]);
   const service = await personOf(shop, 'guarda@giri.it', ['customer_service']);
   const seen = async (person: Person) =>
     shop.server.inject({ url: `${RUN_PROOF}?proof_id=${uuid}`, headers: { 'x-ebsn-session': person.session } });

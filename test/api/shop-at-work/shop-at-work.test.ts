@@ -11,7 +11,8 @@ beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`
     insert into work_agreements (code, employer, benefit, segment_id, ends_on) values
-      ('UFFICIO-2026', 'Uffici Riuniti', 'Consegna in ufficio', 77, null), ('FINITA-2020', 'Ieri Spa', '', null, '2020-12-31'),
+      ('UFFICIO-2026', 'Uffici Riuniti', 'Consegna in ufficio', 77, null), ('FINITA-2020', 'Ieri Spa', '', null,
+      '2020-12-31'),
       ('ALTRA-2026', 'Altra Srl', '', null, null)`);
 });
 afterAll(() => shop.close());
@@ -24,10 +25,17 @@ test('the code of an employer is joined once, puts into its segment, and can be 
   for (const subscriptionCode of ['NESSUNA', 'FINITA-2020'])
     expect(await client.refused('shopAtWorkSubscribe', { subscriptionCode })).toEqual(['WORK_CODE_UNKNOWN']);
   const joined = await client.ok('shopAtWorkSubscribe', { subscriptionCode: ' ufficio-2026 ' });
-  expect(joined.data.subscription).toMatchObject({ employer: 'Uffici Riuniti', benefit: 'Consegna in ufficio', isOver: false });
+  expect(joined.data.subscription).toMatchObject({
+    employer: 'Uffici Riuniti',
+    benefit: 'Consegna in ufficio',
+    isOver: false,
+  });
   await client.ok('shopAtWorkSubscribePost', { subscriptionCode: 'UFFICIO-2026' });
-  expect(await client.refused('shopAtWorkSubscribePost', { subscriptionCode: 'ALTRA-2026' })).toEqual(['WORK_CODE_OTHER']);
-  const segments = async () => (await client.ok('cartView')).data.user.crmUserSegments.map(({ crmSegment }) => crmSegment);
+  expect(await client.refused('shopAtWorkSubscribePost', { subscriptionCode: 'ALTRA-2026' })).toEqual([
+    'WORK_CODE_OTHER',
+  ]);
+  const segments = async () =>
+    (await client.ok('cartView')).data.user.crmUserSegments.map(({ crmSegment }) => crmSegment);
   expect(await segments()).toEqual([{ crmSegmentId: 77 }]);
   expect((await client.ok('shopAtWorkLeave')).data).toEqual({});
   expect(await segments()).toEqual([]);
@@ -47,7 +55,12 @@ test('the summary of a customer counts what was bought, and is nobody else’s',
   const client = shop.client();
   await becomeCustomer(client, 'fedele@esempio.it');
   const userId = (await client.ok('cartView')).user.userId;
-  expect((await client.ok('lifetimeInfo', {}, { userId })).data).toMatchObject({ userId, orders: 0, totalSpent: 0, averageOrder: 0 });
+  expect((await client.ok('lifetimeInfo', {}, { userId })).data).toMatchObject({
+    userId,
+    orders: 0,
+    totalSpent: 0,
+    averageOrder: 0,
+  });
   const totals = [];
   for (const quantity of [6, 8, 10]) {
     await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity }] });

@@ -21,7 +21,9 @@ let shop: ApiShop;
 /** A second process of the same shop. */
 let other: ApiShop;
 beforeAll(async () => {
-  provider = await startIdentityProvider(async () => (await new SignOnBrowser(shop).open('/ebsn/api/saml/metadata')).body);
+  provider = await startIdentityProvider(
+    async () => (await new SignOnBrowser(shop).open('/ebsn/api/saml/metadata')).body,
+  );
   const { signOn } = readConfig({ ...provider.environment, SAML_ROLES: 'owner, buyer' });
   shop = await openApiShop({ signOn });
   other = await openApiShop({ signOn }, shop.database);
@@ -53,9 +55,14 @@ test('links an account by its password once, and signs on without it from then o
   expect(await signOn(browser)).toBe('/login?passo=collega&returnTo=%2Fcart%2F');
   const { data } = await browser.call('GET', 'registration/social_user_detail');
   expect(data).toMatchObject({ socialLogin: 'saml', step: 'link', email: 'ada@azienda.example', firstName: 'Ada' });
-  expect((await browser.call('POST', 'auth/sign_on_link', { password: 'sbagliata' })).codes).toEqual(['WRONG_CREDENTIALS']);
+  expect((await browser.call('POST', 'auth/sign_on_link', { password: 'sbagliata' })).codes).toEqual([
+    'WRONG_CREDENTIALS',
+  ]);
   const linked = await browser.call('POST', 'auth/sign_on_link', { password: PERSON.password });
-  expect(linked.user).toMatchObject({ login: 'ada@azienda.example', ssoUser: { username: 'ada-1', roles: ['guest', 'buyer'] } });
+  expect(linked.user).toMatchObject({
+    login: 'ada@azienda.example',
+    ssoUser: { username: 'ada-1', roles: ['guest', 'buyer'] },
+  });
   await shop.jobs.drained();
   expect((await shop.mails('ada@azienda.example')).map(({ subject }) => subject)).toEqual(['Nuovo modo di accedere']);
 
@@ -66,7 +73,11 @@ test('links an account by its password once, and signs on without it from then o
   expect(cart.user).toMatchObject({ login: 'ada@azienda.example', ssoUser: { username: 'ada-1' } });
   expect(cart.data['cartItems']).toHaveLength(1);
   const { data: sessions } = await later.call('GET', 'registration/session_list');
-  expect(sessions['sessions']).toMatchObject([{ isThis: true, signOn: 'saml' }, { signOn: 'saml' }, { signOn: 'password' }]);
+  expect(sessions['sessions']).toMatchObject([
+    { isThis: true, signOn: 'saml' },
+    { signOn: 'saml' },
+    { signOn: 'password' },
+  ]);
 });
 
 test.each<[string, Written | ((xml: string) => string)]>([
@@ -102,7 +113,10 @@ test.each<[string, Written | ((xml: string) => string)]>([
   const xml = Buffer.from(answer.SAMLResponse, 'base64').toString('utf8');
   const forged = typeof attack === 'function' ? attack(xml) : xml;
   expect(typeof attack === 'function' ? forged : '').not.toBe(xml);
-  const posted = await browser.postFromElsewhere(ACS, { ...answer, SAMLResponse: Buffer.from(forged).toString('base64') });
+  const posted = await browser.postFromElsewhere(ACS, {
+    ...answer,
+    SAMLResponse: Buffer.from(forged).toString('base64'),
+  });
   expect([posted.status, posted.to]).toEqual([303, FAILED]);
   expect((await browser.call('GET', 'cart/view')).user.userId).toBe(-1);
   // the same answer as the provider wrote it is taken: the attack was what was refused
@@ -126,14 +140,20 @@ function around(signed: string): string {
 
 function insideSignature(signed: string): string {
   const [signature = ''] = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(signed) ?? [];
-  const wrapped = signature.replace('</ds:Signature>', `<ds:Object>${signed.replace(signature, '')}</ds:Object></ds:Signature>`);
+  const wrapped = signature.replace(
+    '</ds:Signature>',
+    `<ds:Object>${signed.replace(signature, '')}</ds:Object></ds:Signature>`,
+  );
   return evil(signed).replace('<saml:Subject>', `${wrapped}<saml:Subject>`);
 }
 
 test('takes an answer once, in whatever process it arrives, and in the browser that asked', async () => {
   const browser = new SignOnBrowser(shop);
   const answer = { ...(await answered(browser)) };
-  const both = await Promise.all([browser.postFromElsewhere(ACS, answer), new SignOnBrowser(other).postFromElsewhere(ACS, answer)]);
+  const both = await Promise.all([
+    browser.postFromElsewhere(ACS, answer),
+    new SignOnBrowser(other).postFromElsewhere(ACS, answer),
+  ]);
   const taken = both.filter(({ to }) => to.startsWith('/ebsn/api/saml/finish'));
   expect(taken).toHaveLength(1);
   const finish = taken[0]?.to ?? '';
@@ -161,20 +181,27 @@ test('any of the configured roles lets somebody in', async () => {
     expect(await signOn(new SignOnBrowser(shop), { ...ADA, roles })).toBe('/cart/');
   }
   for (const roles of [[], ['guest'], ['Owner']]) {
-    expect(await signOn(new SignOnBrowser(shop), { ...ADA, roles })).toBe('/login?errore=SIGN_ON_ROLE&returnTo=%2Fcart%2F');
+    expect(await signOn(new SignOnBrowser(shop), { ...ADA, roles })).toBe(
+      '/login?errore=SIGN_ON_ROLE&returnTo=%2Fcart%2F',
+    );
   }
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'evil', 'javascript:alert(1)', '/ /x'])(
-  'goes home instead of to %j',
-  async (address) => {
-    const browser = new SignOnBrowser(shop);
-    const posted = await browser.postFromElsewhere(ACS, { ...(await answered(browser, ADA, {}, address)) });
-    expect((await browser.open(posted.to)).to).toBe('/');
-    const { data } = await browser.call('GET', `saml/do-logout?relay_state_url=${encodeURIComponent(address)}`);
-    expect(new URL(String(data['redirectUrl'])).searchParams.get('RelayState')).toBe('/');
-  },
-);
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/\t/evil.example',
+  'evil',
+  'javascript:alert(1)',
+  '/ /x',
+])('goes home instead of to %j', async (address) => {
+  const browser = new SignOnBrowser(shop);
+  const posted = await browser.postFromElsewhere(ACS, { ...(await answered(browser, ADA, {}, address)) });
+  expect((await browser.open(posted.to)).to).toBe('/');
+  const { data } = await browser.call('GET', `saml/do-logout?relay_state_url=${encodeURIComponent(address)}`);
+  expect(new URL(String(data['redirectUrl'])).searchParams.get('RelayState')).toBe('/');
+});
 
 test('blocked customers stay out, and a second factor is asked for', async () => {
   const { database } = shop.database;
@@ -191,7 +218,9 @@ test('blocked customers stay out, and a second factor is asked for', async () =>
   await shop.jobs.drained();
   const [code = ''] = /^\d+/.exec((await shop.mails('ada@azienda.example')).at(-1)?.subject ?? '') ?? [];
   expect((await browser.call('POST', 'auth/sign_on_code', { mfa_pin: '000000' })).codes).toEqual(['MFA_WRONG']);
-  expect((await new SignOnBrowser(shop).call('POST', 'auth/sign_on_code', { mfa_pin: code })).codes).toEqual(['SIGN_ON_ENDED']);
+  expect((await new SignOnBrowser(shop).call('POST', 'auth/sign_on_code', { mfa_pin: code })).codes).toEqual([
+    'SIGN_ON_ENDED',
+  ]);
   const shown = await browser.call('POST', 'auth/sign_on_code', { mfa_pin: code });
   expect(shown.user).toMatchObject({ login: 'ada@azienda.example', ssoUser: { username: 'ada-1' } });
   expect((await browser.call('POST', 'auth/sign_on_code', { mfa_pin: code })).codes).toEqual(['SIGN_ON_ENDED']);
@@ -209,7 +238,10 @@ test('checkUser finds an address only for a browser that has signed on before an
   expect(String(redirectUrl)).toContain(`${provider.address}/sso`);
   // whom the provider does not know either: nothing has failed, and it is not tried again
   const RelayState = new URL(String(redirectUrl)).searchParams.get('RelayState') ?? '';
-  const posted = await browser.postFromElsewhere(ACS, { SAMLResponse: Buffer.from('<a/>').toString('base64'), RelayState });
+  const posted = await browser.postFromElsewhere(ACS, {
+    SAMLResponse: Buffer.from('<a/>').toString('base64'),
+    RelayState,
+  });
   expect(posted.to).toBe('/login?returnTo=%2Fcart%2F');
   expect((await asked()).data).toEqual({});
 });
@@ -230,7 +262,10 @@ test('logging out ends our session in any case, and goes on to single logout whe
   expect((await byPassword.call('POST', 'saml/do-logout', {})).data).toEqual({});
   expect((await byPassword.call('GET', 'cart/view')).user.userId).toBe(-1);
   // a page of another site logs nobody out
-  const sent = await shop.server.inject({ url: '/ebsn/api/saml/do-logout', headers: { 'sec-fetch-site': 'cross-site' } });
+  const sent = await shop.server.inject({
+    url: '/ebsn/api/saml/do-logout',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
   expect(sent.statusCode).toBe(403);
 });
 
@@ -251,7 +286,10 @@ test('a logout at the provider ends the sessions here, if the provider has signe
   ]) {
     expect([query, (await browser.open(`/ebsn/api/saml/sls${query}`)).status]).toEqual([query, 400]);
   }
-  expect((await browser.postFromElsewhere('/ebsn/api/saml/sls', { SAMLRequest: Buffer.from('<x/>').toString('base64') })).status).toBe(400);
+  expect(
+    (await browser.postFromElsewhere('/ebsn/api/saml/sls', { SAMLRequest: Buffer.from('<x/>').toString('base64') }))
+      .status,
+  ).toBe(400);
   expect(await isIn()).toBe(true);
   const done = await new SignOnBrowser(shop).open(address);
   expect([done.status, done.to]).toEqual([303, expect.stringContaining(`${provider.address}/slo?SAMLResponse=`)]);
@@ -277,7 +315,9 @@ test('registering keeps who signed on, and confirms the e-mail that the provider
   const browser = new SignOnBrowser(shop);
   await signOn(browser, { ...ADA, nameId: 'eva-1', email: 'eva@azienda.example' });
   const body = { ...PERSON, email: 'eva@azienda.example', social_login: 'saml' };
-  expect((await browser.call('POST', 'registration/register_user', { ...body, social_login: 'google' })).codes).toEqual(['SIGN_ON_ENDED']);
+  expect((await browser.call('POST', 'registration/register_user', { ...body, social_login: 'google' })).codes).toEqual(
+    ['SIGN_ON_ENDED'],
+  );
   const [none] = await shop.db.query<{ count: number }>(
     sql`select count(*)::int as count from customers where email = 'eva@azienda.example'`,
   );

@@ -67,13 +67,15 @@ test('a new person goes to the registration, whose account signs on from then on
     lastName: 'Verdi',
     expiresAt: expect.any(String),
   });
-  expect((await new SignOnBrowser(shop).call('GET', 'registration/social_user_detail')).codes).toEqual(['SIGN_ON_ENDED']);
+  expect((await new SignOnBrowser(shop).call('GET', 'registration/social_user_detail')).codes).toEqual([
+    'SIGN_ON_ENDED',
+  ]);
   const body = { ...PERSON, email: 'gino@posta.example', social_login: 'google' };
   const made = await browser.call('POST', 'registration/register_user', body);
   expect(made.user.login).toBe('gino@posta.example');
-  expect((await browser.call('POST', 'registration/register_user', { ...body, email: 'altro@posta.example' })).codes).toEqual([
-    'SIGN_ON_ENDED',
-  ]);
+  expect(
+    (await browser.call('POST', 'registration/register_user', { ...body, email: 'altro@posta.example' })).codes,
+  ).toEqual(['SIGN_ON_ENDED']);
 
   const later = new SignOnBrowser(shop);
   await later.call('POST', 'cart/add', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
@@ -102,8 +104,12 @@ test('an account with the same verified e-mail is linked by its password only', 
   expect(await signOn(browser, 'nora')).toBe('/login?passo=collega&returnTo=%2Fcart%2F');
   expect((await browser.call('GET', 'cart/view')).user.userId).toBe(-1);
   expect((await browser.call('POST', 'auth/sign_on_link', { password: '' })).codes).toEqual(['PASSWORD_REQUIRED']);
-  expect((await browser.call('POST', 'auth/sign_on_link', { password: 'sbagliata' })).codes).toEqual(['WRONG_CREDENTIALS']);
-  expect((await new SignOnBrowser(shop).call('POST', 'auth/sign_on_link', { password: PERSON.password })).codes).toEqual(['SIGN_ON_ENDED']);
+  expect((await browser.call('POST', 'auth/sign_on_link', { password: 'sbagliata' })).codes).toEqual([
+    'WRONG_CREDENTIALS',
+  ]);
+  expect(
+    (await new SignOnBrowser(shop).call('POST', 'auth/sign_on_link', { password: PERSON.password })).codes,
+  ).toEqual(['SIGN_ON_ENDED']);
   const linked = await browser.call('POST', 'auth/sign_on_link', { password: PERSON.password });
   expect(linked.user.login).toBe('nora@posta.example');
   expect(await signOn(new SignOnBrowser(shop), 'nora')).toBe('/cart/');
@@ -111,7 +117,10 @@ test('an account with the same verified e-mail is linked by its password only', 
   // one of each provider: another profile is not linked beside it
   const second = new SignOnBrowser(shop);
   await signOn(second, 'norina');
-  const refused = await second.call('POST', 'auth/sign_on_link', { login: 'nora@posta.example', password: PERSON.password });
+  const refused = await second.call('POST', 'auth/sign_on_link', {
+    login: 'nora@posta.example',
+    password: PERSON.password,
+  });
   expect(refused.codes).toEqual(['SIGN_ON_TAKEN']);
   expect((await second.call('GET', 'cart/view')).user.userId).toBe(-1);
 });
@@ -128,7 +137,9 @@ test('an e-mail that the provider has not verified says nothing of an account', 
   await registerAs(shop.client(), 'vera@posta.example');
   const browser = new SignOnBrowser(shop);
   expect(await signOn(browser, 'vera?')).toBe('/registration-user?social_login=google&returnTo=%2Fcart%2F');
-  expect(await signOn(new SignOnBrowser(shop), 'nessuno?')).toBe('/registration-user?social_login=google&returnTo=%2Fcart%2F');
+  expect(await signOn(new SignOnBrowser(shop), 'nessuno?')).toBe(
+    '/registration-user?social_login=google&returnTo=%2Fcart%2F',
+  );
   // and confirms none: the account of such an e-mail still needs its mail
   const fresh = new SignOnBrowser(shop);
   await signOn(fresh, 'incerta?');
@@ -156,10 +167,14 @@ test('unlinking is the owner’s, is told by mail, and never locks anybody out',
   );
   await database.query(sql`update customers set password_hash = null where email = 'nora@posta.example'`);
   expect((await browser.call('POST', 'registration/sign_on_delete', asked)).codes).toEqual(['SIGN_ON_LAST']);
-  await database.query(sql`update customers set password_hash = ${before?.hash ?? null} where email = 'nora@posta.example'`);
+  await database.query(
+    sql`update customers set password_hash = ${before?.hash ?? null} where email = 'nora@posta.example'`,
+  );
   expect((await browser.call('POST', 'registration/sign_on_delete', asked)).data).toEqual({ identities: [] });
   await shop.jobs.drained();
-  expect((await shop.mails('nora@posta.example')).map(({ subject }) => subject)).toContain('Profilo esterno scollegato');
+  expect((await shop.mails('nora@posta.example')).map(({ subject }) => subject)).toContain(
+    'Profilo esterno scollegato',
+  );
   expect(await signOn(new SignOnBrowser(shop), 'nora')).toBe('/login?passo=collega&returnTo=%2Fcart%2F');
 });
 
@@ -171,14 +186,20 @@ test('what comes back must belong to the attempt and to the browser', async () =
   const [other] = [new SignOnBrowser(shop)];
   await started(other);
   expect((await other.open(back)).to).toBe(ended);
-  for (const change of ['state=', 'state=xyz']) expect((await browser.open(back.replace(/state=[^&]*/, change))).to).toBe(ended);
+  for (const change of ['state=', 'state=xyz'])
+    expect((await browser.open(back.replace(/state=[^&]*/, change))).to).toBe(ended);
   // a code of somebody else in the own attempt: it is of another challenge
-  const stolen = new URL(await google.authorize(await started(new SignOnBrowser(shop)), 'vittima')).searchParams.get('code') ?? '';
-  expect((await browser.open(back.replace(/code=[^&]*/, `code=${stolen}`))).to).toBe('/login?errore=SIGN_ON_FAILED&returnTo=%2Fcart%2F');
+  const stolen =
+    new URL(await google.authorize(await started(new SignOnBrowser(shop)), 'vittima')).searchParams.get('code') ?? '';
+  expect((await browser.open(back.replace(/code=[^&]*/, `code=${stolen}`))).to).toBe(
+    '/login?errore=SIGN_ON_FAILED&returnTo=%2Fcart%2F',
+  );
   // a refused attempt is used up
   expect((await browser.open(back)).to).toBe(ended);
   const mixed = await google.authorize(await started(browser), 'gino');
-  expect((await browser.open(mixed.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example'))).to).toMatch(/errore=SIGN_ON_FAILED/);
+  expect((await browser.open(mixed.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example'))).to).toMatch(
+    /errore=SIGN_ON_FAILED/,
+  );
   const once = await google.authorize(await started(browser), 'gino');
   expect((await browser.open(once)).to).toBe('/cart/');
   expect((await browser.open(once)).to).toBe(ended);
@@ -189,7 +210,9 @@ test('what comes back must belong to the attempt and to the browser', async () =
 
 test('who declines reads so, and a provider that is away is told from a refusal', async () => {
   const browser = new SignOnBrowser(shop);
-  expect((await browser.open(await google.decline(await started(browser)))).to).toBe('/login?errore=SIGN_ON_CANCELLED&returnTo=%2Fcart%2F');
+  expect((await browser.open(await google.decline(await started(browser)))).to).toBe(
+    '/login?errore=SIGN_ON_CANCELLED&returnTo=%2Fcart%2F',
+  );
   const { signOn: away } = readConfig({ ...google.environment, GOOGLE_ISSUER: 'http://127.0.0.1:9' });
   const lonely = await openApiShop({ signOn: away }, shop.database);
   const visitor = new SignOnBrowser(lonely);
@@ -210,7 +233,9 @@ test('an app gets the address, or hands over the code of the provider’s own so
   expect(done.headers['x-ebsn-session']).toBeDefined();
   const fresh = await new SignOnBrowser(shop).call('GET', path(await google.pluginCode('nuova')));
   expect([fresh.user.userId, fresh.codes]).toEqual([-1, []]);
-  expect(fresh.data).toMatchObject({ socialUser: { socialLogin: 'google', step: 'register', email: 'nuova@posta.example' } });
+  expect(fresh.data).toMatchObject({
+    socialUser: { socialLogin: 'google', step: 'register', email: 'nuova@posta.example' },
+  });
   expect((await new SignOnBrowser(shop).call('GET', path('sbagliato'))).codes).toEqual(['SIGN_ON_FAILED']);
   // a page of another site cannot hand over a code of its own
   const reply = await shop.server.inject({ url: `/ebsn/api/${path(await google.pluginCode('gino'))}` });
@@ -239,7 +264,10 @@ test('Facebook signs on by its Graph API, and its e-mail counts as not verified'
   expect(await go('fede')).toBe('/cart/');
   await browser.call('POST', 'auth/logout', {});
   expect(await go('senza-')).toBe('/registration-user?social_login=facebook&returnTo=%2Fcart%2F');
-  expect((await browser.call('GET', 'registration/social_user_detail')).data).toMatchObject({ email: '', firstName: 'Fede' });
+  expect((await browser.call('GET', 'registration/social_user_detail')).data).toMatchObject({
+    email: '',
+    firstName: 'Fede',
+  });
 });
 
 test('a token that the provider has not signed names nobody', async () => {

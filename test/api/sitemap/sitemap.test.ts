@@ -21,7 +21,9 @@ test('the sitemap names home, filled categories and products with the day of the
   expect(reply.body).toContain('<url><loc>https://spesa.example/</loc></url>');
   expect(reply.body).toContain('<url><loc>https://spesa.example/category/latte-e-formaggi/latte</loc></url>');
   expect(reply.body).not.toContain('/category/vuota');
-  expect(reply.body).toContain('<url><loc>https://spesa.example/product/latte-intero-1l</loc><lastmod>2026-03-02</lastmod></url>');
+  expect(reply.body).toContain(
+    '<url><loc>https://spesa.example/product/latte-intero-1l</loc><lastmod>2026-03-02</lastmod></url>',
+  );
   expect(reply.body.match(/\/product\//g)).toHaveLength(8);
 });
 

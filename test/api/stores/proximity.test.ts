@@ -17,8 +17,18 @@ const { store } = SMALL;
 test('a store says which services it offers, deliveries that leave from it too, and what it has on its door', async () => {
   const { data } = await shop.client().ok('storeView', {}, { store_id: store });
   expect(data.deliveryServices).toEqual([
-    { deliveryServiceId: 1, name: 'Ritiro in negozio', descr: 'Ordina online e ritira la spesa già pronta', showTab: true },
-    { deliveryServiceId: 2, name: 'Consegna a casa', descr: 'La spesa arriva a casa tua nella fascia che scegli', showTab: true },
+    {
+      deliveryServiceId: 1,
+      name: 'Ritiro in negozio',
+      descr: 'Ordina online e ritira la spesa già pronta',
+      showTab: true,
+    },
+    {
+      deliveryServiceId: 2,
+      name: 'Consegna a casa',
+      descr: 'La spesa arriva a casa tua nella fascia che scegli',
+      showTab: true,
+    },
   ]);
   expect(data).not.toHaveProperty('addressClass');
   const other = await shop.client().ok('storeView', {}, { store_id: locker });
@@ -26,7 +36,8 @@ test('a store says which services it offers, deliveries that leave from it too, 
 });
 
 describe('user-address/list-store', () => {
-  const listed = async (query: object) => (await shop.client().ok('listStore', {}, query)).data.addresses.map(({ storeId }) => storeId);
+  const listed = async (query: object) =>
+    (await shop.client().ok('listStore', {}, query)).data.addresses.map(({ storeId }) => storeId);
 
   test('has the counter of a store and the lockers that it fills', async () => {
     expect(await listed({ store_id: store })).toEqual([store, locker]);
@@ -53,7 +64,10 @@ describe('user-address/list-store', () => {
   test('refuses a store that does not exist, in Italian', async () => {
     const reply = await shop.client().call('listStore', {}, { store_id: 999 });
     expect(reply.httpStatus).toBe(200);
-    expect(reply.response).toMatchObject({ status: 1, errors: [{ code: 'STORE_NOT_FOUND', error: 'Punto di ritiro non trovato' }] });
+    expect(reply.response).toMatchObject({
+      status: 1,
+      errors: [{ code: 'STORE_NOT_FOUND', error: 'Punto di ritiro non trovato' }],
+    });
   });
 });
 

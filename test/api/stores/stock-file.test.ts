@@ -23,7 +23,15 @@ async function importStock(lines: readonly string[]) {
   const [file, said] = [join(folder, 'stock.csv'), [] as string[]];
   await writeFile(file, lines.join('\n'));
   const say = (sentence: string) => said.push(sentence);
-  const given = { file, kind: 'stock', format: 'csv', reportFolder: folder, now: shop.now.at, warehouseId: 12, say } as const;
+  const given = {
+    file,
+    kind: 'stock',
+    format: 'csv',
+    reportFolder: folder,
+    now: shop.now.at,
+    warehouseId: 12,
+    say,
+  } as const;
   return { ...(await importStoreFile(shop.database.database, given)), said };
 }
 
@@ -43,7 +51,8 @@ test('a file of stock says by its column whether the goods of orders are in it (
   });
   await chooseTomorrow(customer);
   const { grossTotal } = (await customer.ok('cartView')).data;
-  const { orderId } = (await customer.ok('buy', { payment_type_id: 2, expected_total: grossTotal, accept_terms: true })).data;
+  const { orderId } = (await customer.ok('buy', { payment_type_id: 2, expected_total: grossTotal, accept_terms: true }))
+    .data;
   expect((await importStock(['code;on_hand', '0001;26', '0002;1000', '0005;7'])).said).toEqual([
     'on_hand holds goods of orders that are not picked yet: they were taken off 2 products',
   ]);
@@ -54,5 +63,7 @@ test('a file of stock says by its column whether the goods of orders are in it (
   await shop.db.query(sql`update orders set status_id = 6 where order_id = ${orderId}`);
   await importStock(['code;on_hand', '0001;26']);
   expect(await stockOf(SMALL.milk)).toBe(26);
-  await expect(importStock(['code;listed', '0001;si'])).rejects.toThrow('lacks the column available or on_hand; it has "code", "listed"');
+  await expect(importStock(['code;listed', '0001;si'])).rejects.toThrow(
+    'lacks the column available or on_hand; it has "code", "listed"',
+  );
 });

@@ -30,7 +30,8 @@ beforeAll(async () => {
     update stores set locker_crates = ${JSON.stringify(ROOM)}::jsonb where store_id = ${PLACES.locker}`);
   const [row] = await database.query<{ timeslotId: number }>(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
-    values (${LOCKER_ZONE}, ${tomorrow}, '09:00', '14:00', 100, ${instantOf(tomorrow, '08:00')}, 2) returning timeslot_id`);
+    values (${LOCKER_ZONE}, ${tomorrow}, '09:00', '14:00', 100, ${instantOf(tomorrow, '08:00')},
+      2) returning timeslot_id`);
   locker = { sel_date: tomorrow, timeslot_id: row?.timeslotId ?? 0 };
 });
 afterAll(async () => {
@@ -148,7 +149,10 @@ test('a locker counts its crates by temperature when a slot is chosen and when i
   const late = await atLocker(other, [{ productId: SMALL.rareCheese, quantity: 1 }]);
   const { response } = await late.call('timeslotSelectPost', locker);
   expect(response.errors).toMatchObject([
-    { code: 'LOCKER_TOO_SMALL', error: expect.stringContaining('(casse per i prodotti freschi: ne servono 1, ne restano 0)') },
+    {
+      code: 'LOCKER_TOO_SMALL',
+      error: expect.stringContaining('(casse per i prodotti freschi: ne servono 1, ne restano 0)'),
+    },
   ]);
   const dry = await atLocker(one, [{ productId: SMALL.milk, quantity: 20 }]);
   await dry.ok('timeslotSelectPost', locker);
@@ -165,7 +169,9 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
   await countCratesOf(first, 20);
   // every third cart fills two crates
   await Promise.all(
-    clients.filter((_, n) => n % 3 === 0).map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
+    clients
+      .filter((_, n) => n % 3 === 0)
+      .map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
   );
   const chosen = await Promise.all(
     clients.flatMap((client, n) => [
@@ -173,7 +179,8 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
       client.call('timeslotSelectPost', first),
     ]),
   );
-  for (const { response } of chosen) if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_TOO_SMALL']);
+  for (const { response } of chosen)
+    if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_TOO_SMALL']);
   const [sums] = await one.database.database.query<{ held: number; carts: number }>(sql`
     select t.crates_held as held,
       (select coalesce(sum(held_crates), 0)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts
@@ -183,14 +190,18 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
 
   // every fourth cart grows after its place was taken, and all of them buy
   await Promise.all(
-    clients.filter((_, n) => n % 4 === 0).map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
+    clients
+      .filter((_, n) => n % 4 === 0)
+      .map((client) => client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] })),
   );
   const bought = await Promise.all(clients.map((client) => client.call('buy', BUY)));
   for (const { response } of bought)
-    if (response.status !== 0) expect(['SLOT_TOO_SMALL', 'SLOT_MISSING']).toContain(response.errors.map(({ code }) => code)[0]);
+    if (response.status !== 0)
+      expect(['SLOT_TOO_SMALL', 'SLOT_MISSING']).toContain(response.errors.map(({ code }) => code)[0]);
   const [row] = await one.database.database.query<{ taken: number; orders: number; held: number; carts: number }>(sql`
     select t.crates_taken as taken, t.crates_held as held,
-      (select coalesce(sum(crates), 0)::int from orders o where o.timeslot_id = t.timeslot_id and o.placed_at >= ${one.now.at}) as orders,
+      (select coalesce(sum(crates), 0)::int from orders o where o.timeslot_id = t.timeslot_id
+      and o.placed_at >= ${one.now.at}) as orders,
       (select coalesce(sum(held_crates), 0)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts
     from timeslots t where t.timeslot_id = ${first.timeslot_id}`);
   expect(row?.held).toBe(row?.carts);

@@ -74,7 +74,10 @@ test('a full slot is refused, and keeps the place that was held before', async (
   await anna.ok('timeslotSelectPost', first);
   await eva.ok('timeslotSelectPost', second);
   expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_FULL']);
-  expect((await eva.ok('cartView')).data.timeslot).toMatchObject({ timeslotId: second.timeslot_id, holdExtendable: true });
+  expect((await eva.ok('cartView')).data.timeslot).toMatchObject({
+    timeslotId: second.timeslot_id,
+    holdExtendable: true,
+  });
   expect(await places()).toEqual({ taken: 0, held: 2 });
   await eva.ok('buy', BUY);
   await anna.ok('buy', BUY);
@@ -222,16 +225,19 @@ test('500 requests of two processes at once hold 20 places of one slot, 20 times
     [0, 1, 2, 3, 4].map((press) => client.call('timeslotSelectPost', (n + press) % 2 === 0 ? first : second)),
   );
   const replies = await Promise.all(asked);
-  for (const { response } of replies) if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_FULL']);
+  for (const { response } of replies)
+    if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_FULL']);
   const rows = await one.database.database.query<{ held: number; carts: number; fits: boolean }>(sql`
-    select t.held, (select count(*)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts, t.held <= t.capacity as fits
-    from timeslots t where t.timeslot_id = any(${[first.timeslot_id, second.timeslot_id]}::int[]) order by t.timeslot_id`);
+    select t.held, (select count(*)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts,
+      t.held <= t.capacity as fits
+    from timeslots t where t.timeslot_id = any(${[first.timeslot_id, second.timeslot_id]}::int[])
+      order by t.timeslot_id`);
   for (const row of rows) expect(row).toMatchObject({ held: row.carts, fits: true });
 
   await Promise.all(shoppers.map((client) => client.call('timeslotSelectPost', first)));
-  expect(await one.database.database.query(sql`select held from timeslots where timeslot_id = ${first.timeslot_id}`)).toEqual([
-    { held: 20 },
-  ]);
+  expect(
+    await one.database.database.query(sql`select held from timeslots where timeslot_id = ${first.timeslot_id}`),
+  ).toEqual([{ held: 20 }]);
   const bought = await Promise.all(shoppers.map((client) => client.call('buy', BUY)));
   expect(bought.filter(({ response }) => response.status === 0)).toHaveLength(100);
   expect(await places()).toEqual({ taken: 100, held: 0 });
@@ -256,7 +262,9 @@ test('a hold ends with the time to order its slot, which the refusals name, and 
   await runEndOfHolds();
   const { data: next } = await anna.ok('timeslotSelectPost', second);
   expect(next.timeslot?.holdUntil).toBe(new Date(one.now.at.getTime() + MINUTES * 60_000).toISOString());
-  await one.database.database.query(sql`update timeslots set closes_at = service_date + begins where timeslot_id = ${id}`);
+  await one.database.database.query(
+    sql`update timeslots set closes_at = service_date + begins where timeslot_id = ${id}`,
+  );
 });
 
 test('the end of a hold is said once, and so is the loss of the slot, which each reply shows', async () => {

@@ -36,7 +36,9 @@ async function minute(): Promise<number> {
 }
 
 const waiting = () =>
-  shop.db.query<{ told: boolean }>(sql`select told_at is not null as told from slot_waiters order by asked_at, user_id`);
+  shop.db.query<{ told: boolean }>(
+    sql`select told_at is not null as told from slot_waiters order by asked_at, user_id`,
+  );
 
 test('who waits for a full slot is told when a place frees, the first one first', async () => {
   const [holder, first, second] = [await shopper(shop), await shopper(shop), await shopper(shop)];
@@ -78,7 +80,12 @@ test('who waits is told on the devices that want notifications, too', async () =
   expect(await minute()).toBe(1);
   await shop.jobs.drained();
   expect(await shop.db.query(sql`select uuid, title, body, path from kept_pushes`)).toEqual([
-    { uuid: 'phone', title: 'Si è liberato un posto', body: expect.stringMatching(/, dalle .* alle /), path: '/payment' },
+    {
+      uuid: 'phone',
+      title: 'Si è liberato un posto',
+      body: expect.stringMatching(/, dalle .* alle /),
+      path: '/payment',
+    },
   ]);
 });
 
@@ -129,24 +136,33 @@ test('no slots are made on holidays and closed days, and those of a day that clo
   const at = new Date('2032-12-23T08:00:00Z');
   const today = romeTime(at).date;
   await database.query(sql`
-    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, on_holidays)
-    select z.zone_id, weekday, '09:00', '11:00', 5, 60, 1, z.zone_id = ${SMALL.driveZone} from zones z, generate_series(1, 7) as weekday`);
-  await database.query(sql`insert into closed_days (store_id, day) values (${SMALL.store}, '2032-12-24'), (null, '2032-12-27')`);
+    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id,
+      on_holidays)
+    select z.zone_id, weekday, '09:00', '11:00', 5, 60, 1, z.zone_id = ${SMALL.driveZone}
+      from zones z, generate_series(1, 7) as weekday`);
+  await database.query(
+    sql`insert into closed_days (store_id, day) values (${SMALL.store}, '2032-12-24'), (null, '2032-12-27')`,
+  );
   await ensureSlots(database, { now: at, days: 5 });
   const days = (zone: number) =>
     database.query<{ day: string }>(
-      sql`select service_date::text as day from timeslots where zone_id = ${zone} and service_date >= ${today} order by 1`,
+      sql`select service_date::text as day from timeslots where zone_id = ${zone} and service_date >= ${today}
+        order by 1`,
     );
   expect((await days(1)).map(({ day }) => day)).toEqual(['2032-12-23', '2032-12-28']);
-  expect((await days(SMALL.driveZone)).map(({ day }) => day)).toEqual(['2032-12-23', '2032-12-25', '2032-12-26', '2032-12-28']);
+  expect((await days(SMALL.driveZone)).map(({ day }) => day)).toEqual([
+    '2032-12-23',
+    '2032-12-25',
+    '2032-12-26',
+    '2032-12-28',
+  ]);
 
   await database.query(sql`update timeslots set taken = 2, held = 1 where zone_id = 1 and service_date = '2032-12-28'`);
   await database.query(sql`insert into closed_days (store_id, day) values (null, ${addDays(today, 5)})`);
   await ensureSlots(database, { now: at, days: 5 });
-  expect(await database.query(sql`select capacity from timeslots where service_date = '2032-12-28' order by zone_id`)).toEqual([
-    { capacity: 3 },
-    { capacity: 0 },
-  ]);
+  expect(
+    await database.query(sql`select capacity from timeslots where service_date = '2032-12-28' order by zone_id`),
+  ).toEqual([{ capacity: 3 }, { capacity: 0 }]);
   await database.query(sql`delete from timeslots where service_date >= ${today}`);
 });
 
@@ -155,7 +171,8 @@ test('where crates are counted, goods that do not fit are refused when the slot 
   const [small, large] = [await shopper(shop), await shopper(shop)];
   const [slot] = await twoSlots(small);
   await database.query(sql`
-    update timeslots set capacity = taken + 10, crate_capacity = 2, crates_taken = 0 where timeslot_id = ${slot.timeslot_id}`);
+    update timeslots set capacity = taken + 10, crate_capacity = 2, crates_taken = 0
+      where timeslot_id = ${slot.timeslot_id}`);
   const crates = async () => {
     const [row] = await database.query<{ taken: number }>(
       sql`select crates_taken as taken from timeslots where timeslot_id = ${slot.timeslot_id}`,

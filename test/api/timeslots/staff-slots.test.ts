@@ -27,7 +27,8 @@ beforeEach(async () => {
   await database.query(sql`delete from timeslot_weeks`);
   await database.query(sql`update carts set held_timeslot_id = null`);
   await database.query(sql`
-    delete from timeslots where service_date > ${addDays(today, 2)} or to_char(begins, 'HH24:MI') not in ('10:00', '11:00', '18:00')`);
+    delete from timeslots where service_date > ${addDays(today, 2)} or to_char(begins, 'HH24:MI') not in ('10:00',
+      '11:00', '18:00')`);
   await database.query(sql`
     update timeslots set closed_by = null, open_capacity = null, taken = 0, held = 0, capacity = 5, crates_taken = 0,
       crate_capacity = null`);
@@ -46,7 +47,8 @@ const ROW = {
 };
 const saveWeek = async (rows: object[], rest: object = {}) =>
   staff.call('staffWeekUpdate', { zoneId: SMALL.homeZone, modifiedAt: '', rows, ...rest });
-const slotsOfZone = async (zoneId: number = SMALL.homeZone) => (await staff.ok('staffSlotList', { zone_id: zoneId })).data.slots;
+const slotsOfZone = async (zoneId: number = SMALL.homeZone) =>
+  (await staff.ok('staffSlotList', { zone_id: zoneId })).data.slots;
 const slotOf = async (timeslotId: number) => (await slotsOfZone()).find((slot) => slot.timeslotId === timeslotId);
 async function problems(reply: Promise<{ response: { errors: { field?: string; error: string }[] } }>) {
   return Object.fromEntries((await reply).response.errors.map(({ field, error }) => [field ?? '', error]));
@@ -64,7 +66,9 @@ test('a closed day is listed with its orders, its slots take no more, and they o
   const eva = await shopper(shop);
   expect(await placesLeftOf(eva, second)).toBe(0);
   expect(await slotOf(second.timeslot_id)).toMatchObject({ state: 'closed-day', capacity: 5, ordered: 0 });
-  expect(await staff.refused('staffSlotOpen', { timeslotId: second.timeslot_id, isOpen: true })).toEqual(['SLOT_OF_CLOSED_DAY']);
+  expect(await staff.refused('staffSlotOpen', { timeslotId: second.timeslot_id, isOpen: true })).toEqual([
+    'SLOT_OF_CLOSED_DAY',
+  ]);
   // the hourly job changes nothing
   await ensureSlots(shop.db, { now: shop.now.at, days: 2 });
   expect(await placesLeftOf(eva, second)).toBe(0);
@@ -97,7 +101,9 @@ test('closed days that are wrong are refused at their field', async () => {
   expect(await insert({ day: ' ' })).toEqual({ day: 'Campo obbligatorio' });
   expect(await insert({ day: '2027-02-31' })).toEqual({ day: 'Inserire una data valida' });
   expect(await insert({ day: addDays(today, -1) })).toEqual({ day: 'Questo giorno è già passato' });
-  expect(await insert({ day: addDays(today, 1200) })).toEqual({ day: 'Si può chiudere al massimo con tre anni di anticipo' });
+  expect(await insert({ day: addDays(today, 1200) })).toEqual({
+    day: 'Si può chiudere al massimo con tre anni di anticipo',
+  });
   expect(await insert({ storeId: 999 })).toEqual({ storeId: 'Scegli una delle opzioni disponibili' });
   expect(await insert({ serviceId: 9, reason: 'x'.repeat(201) })).toEqual({
     serviceId: 'Scegli una delle opzioni disponibili',
@@ -111,7 +117,11 @@ test('closed days that are wrong are refused at their field', async () => {
 test('a weekly pattern is saved as a whole with its version, and makes slots at once', async () => {
   const saved = await saveWeek([ROW, { ...ROW, weekdays: [7], begins: '15:00', ends: '16:00', crateCapacity: 12 }]);
   expect(saved.data.rows).toEqual([ROW, { ...ROW, weekdays: [7], begins: '15:00', ends: '16:00', crateCapacity: 12 }]);
-  expect(saved.data).toMatchObject({ name: 'Bergamo casa', storeName: 'Bottega Bergamo', fees: [{ name: 'Casa' }, {}] });
+  expect(saved.data).toMatchObject({
+    name: 'Bergamo casa',
+    storeName: 'Bottega Bergamo',
+    fees: [{ name: 'Casa' }, {}],
+  });
   const nine = (await slotsOfZone()).filter(({ begins }) => begins === '09:00');
   expect(nine.map(({ day }) => day)).toContain(addDays(today, 9));
   expect(nine[0]).toMatchObject({ capacity: 4, ordered: 0, held: 0 });
@@ -123,7 +133,9 @@ test('a weekly pattern is saved as a whole with its version, and makes slots at 
   const again = await saveWeek([{ ...ROW, capacity: 9 }], { modifiedAt: saved.data.modifiedAt });
   expect(again.data.modifiedAt > saved.data.modifiedAt).toBe(true);
   expect(await staff.refused('staffWeekView', { zone_id: 999 })).toEqual(['ENTRY_NOT_FOUND']);
-  expect(await staff.refused('staffWeekUpdate', { zoneId: 999, modifiedAt: '', rows: [] })).toEqual(['ENTRY_NOT_FOUND']);
+  expect(await staff.refused('staffWeekUpdate', { zoneId: 999, modifiedAt: '', rows: [] })).toEqual([
+    'ENTRY_NOT_FOUND',
+  ]);
 });
 
 test('slots that exist follow a pattern only when asked to, and never below what is ordered', async () => {
@@ -131,7 +143,9 @@ test('slots that exist follow a pattern only when asked to, and never below what
   const slot = (await slotsOfZone()).find(({ begins, day }) => begins === '09:00' && day === tomorrow);
   const id = slot?.timeslotId ?? 0;
   await shop.db.query(sql`update timeslots set taken = 2, held = 1 where timeslot_id = ${id}`);
-  const smaller = await saveWeek([{ ...ROW, capacity: 1, crateCapacity: 6, cutoffMinutes: 0 }], { modifiedAt: data.modifiedAt });
+  const smaller = await saveWeek([{ ...ROW, capacity: 1, crateCapacity: 6, cutoffMinutes: 0 }], {
+    modifiedAt: data.modifiedAt,
+  });
   expect(await slotOf(id)).toMatchObject({ capacity: 4 });
   const followed = await saveWeek(smaller.data.rows, { modifiedAt: smaller.data.modifiedAt, changesSlots: true });
   expect(await slotOf(id)).toMatchObject({ capacity: 3, crateCapacity: 6, state: 'full' });
@@ -191,14 +205,22 @@ test('a slot that the staff close takes no more orders, also after a place is gi
   const [slot] = await twoSlots(anna);
   const timeslotId = slot.timeslot_id;
   await anna.ok('timeslotSelectPost', slot);
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: false })).data).toMatchObject({ state: 'closed', held: 1, capacity: 5 });
+  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: false })).data).toMatchObject({
+    state: 'closed',
+    held: 1,
+    capacity: 5,
+  });
   expect(await eva.refused('timeslotSelectPost', slot)).toEqual(['SLOT_CLOSED']);
   // whoever holds a place may still buy
   const { orderId } = (await anna.ok('buy', BUY)).data;
   expect(await slotOf(timeslotId)).toMatchObject({ ordered: 1, held: 0, state: 'closed' });
   await anna.ok('orderDelete', { order_id: orderId });
   expect(await placesLeftOf(eva, slot)).toBe(0);
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({ state: 'open', ordered: 0, capacity: 5 });
+  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({
+    state: 'open',
+    ordered: 0,
+    capacity: 5,
+  });
   await eva.ok('timeslotSelectPost', slot);
 });
 
@@ -220,7 +242,10 @@ test('the capacity of a slot is changed, never below what is ordered and held', 
   // of a closed slot: what it gets back
   await staff.ok('staffSlotOpen', { timeslotId, isOpen: false });
   expect((await change({ capacity: 8 })).data).toMatchObject({ capacity: 8, state: 'closed' });
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({ capacity: 8, state: 'open' });
+  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({
+    capacity: 8,
+    state: 'open',
+  });
 
   expect(await staff.refused('staffSlotOpen', { timeslotId: 999_999, isOpen: false })).toEqual(['ENTRY_NOT_FOUND']);
   expect(await staff.refused('staffSlotList', { zone_id: 999 })).toEqual(['ENTRY_NOT_FOUND']);

@@ -16,9 +16,11 @@ let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`delete from timeslots`);
-  // early slots, also at Easter, so that the nights of the clock change lie between the end of ordering and the delivery
+  // early slots, also at Easter, so that the nights of the clock change lie between the end of ordering and the
+  // delivery
   await shop.db.query(sql`
-    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, on_holidays)
+    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id,
+      on_holidays)
     select 1, weekday, begins::time, begins::time + interval '2 hours', 500, 480, 1, true
     from generate_series(1, 7) as weekday, unnest(array['06:00', '20:00']) as begins`);
 });

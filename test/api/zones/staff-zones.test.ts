@@ -97,12 +97,16 @@ test('a zone is drawn, read, changed with its version, and downloaded as GeoJSON
 test('a new zone is begun with the stores that can be chosen', async () => {
   const { data } = await staff.ok('staffZoneView');
   expect(data).not.toHaveProperty('zone');
-  expect(data.stores).toEqual([{ storeId: SMALL.store, name: 'Bottega Bergamo', kind: 'store', latitude: 45.6983, longitude: 9.6773 }]);
+  expect(data.stores).toEqual([
+    { storeId: SMALL.store, name: 'Bottega Bergamo', kind: 'store', latitude: 45.6983, longitude: 9.6773 },
+  ]);
 });
 
 test('what is wrong is told at its field, and nothing is saved', async () => {
   const before = (await staff.ok('staffZoneList')).data.zones.length;
-  expect(await problems({ name: ' ', serviceId: 9, storeId: undefined, zoneGroupId: 1.5, minimum: -1, polygons: [] })).toEqual({
+  expect(
+    await problems({ name: ' ', serviceId: 9, storeId: undefined, zoneGroupId: 1.5, minimum: -1, polygons: [] }),
+  ).toEqual({
     name: 'Campo obbligatorio',
     serviceId: 'Scegli una delle opzioni disponibili',
     storeId: 'Campo obbligatorio',
@@ -116,7 +120,9 @@ test('what is wrong is told at its field, and nothing is saved', async () => {
   });
   expect(await problems({ storeId: 5 })).toEqual({ storeId: 'Scegli una delle opzioni disponibili' });
   for (const wrong of ['2412', '241210', 'ABCDE', ''])
-    expect(await problems({ areas: [{ postcode: wrong }] })).toEqual({ areas: `Il CAP deve essere di 5 cifre: ${wrong}` });
+    expect(await problems({ areas: [{ postcode: wrong }] })).toEqual({
+      areas: `Il CAP deve essere di 5 cifre: ${wrong}`,
+    });
   expect(await problems({ areas: [{ postcode: '24121' }, { postcode: '24121' }] })).toEqual({
     areas: 'Questo CAP è scritto due volte: 24121',
   });

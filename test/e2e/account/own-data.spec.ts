@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('the own data are changed section by section, with a warning for a doubtful code', { tag: '@desktop' }, async ({ page }) => {
+test('the own data are changed section by section, with a warning for a doubtful code', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await page.goto('/profile/dashboard');
   await page

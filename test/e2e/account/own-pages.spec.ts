@@ -30,7 +30,9 @@ test('the pages of the account are accessible and hold still', async ({ page }) 
   }
 });
 
-test('a code of a company at work is taken, and a customer leaves the shop with all data', { tag: '@phone' }, async ({ page }) => {
+test('a code of a company at work is taken, and a customer leaves the shop with all data', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   await page.goto('/profile/spesa-al-lavoro');
   await page.getByLabel('Codice aziendale').fill('NESSUNO');

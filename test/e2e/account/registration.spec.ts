@@ -60,11 +60,9 @@ test('a person registers in steps, which a reload and Back leave as they were', 
   await expect(page).toHaveURL(/\/cart\/$/);
 });
 
-test('a company waits for the staff, who approve it; a later step opens once those before it are complete', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a company waits for the staff, who approve it; a later step opens once those before it are complete', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   const name = `Bar ${newEmail()}`;
   await page.goto('/registration-user?passo=accesso');
   await expect(step(page, 'Cliente')).toBeVisible();
@@ -102,7 +100,9 @@ test('a company waits for the staff, who approve it; a later step opens once tho
   await expect(page.getByText(/Stiamo controllando/)).toHaveCount(0);
 });
 
-test('a form that is asked to show that no program sends it does so by itself', { tag: '@desktop' }, async ({ page }) => {
+test('a form that is asked to show that no program sends it does so by itself', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

@@ -54,7 +54,9 @@ test('who is not served asks for a mail, then begins with another address', { ta
   await expect(check).toBeDisabled();
 });
 
-test('a visitor asks for a mail in the dialog that says whether home delivery comes', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor asks for a mail in the dialog that says whether home delivery comes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto(PLAIN_PAGE);
   await page
     .getByRole('button', { name: /Consegniamo da te|Scegli dove|consegn/i })
@@ -94,14 +96,20 @@ test.describe('with the position of the device', () => {
     await page.getByLabel('C’è l’ascensore').check();
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();
     const question = page.getByRole('dialog', { name: 'Salvare l’indirizzo?' });
-    await expect(question).toContainText("E' stato trovato questo indirizzo: Via Torquato Tasso SNC, 24121 Bergamo (BG). Vuoi salvarlo?");
+    await expect(question).toContainText(
+      "E' stato trovato questo indirizzo: Via Torquato Tasso SNC, 24121 Bergamo (BG). Vuoi salvarlo?",
+    );
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Correggi' }).click();
     await expect(page.getByLabel('Piano')).toHaveValue('2');
     const events = page.evaluate(
       () =>
         new Promise((seen) =>
-          addEventListener('bottega:set-updated-address', (event) => seen((event as CustomEvent).detail.addressNumber), { once: true }),
+          addEventListener(
+            'bottega:set-updated-address',
+            (event) => seen((event as CustomEvent).detail.addressNumber),
+            { once: true },
+          ),
         ),
     );
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();
@@ -118,9 +126,12 @@ test.describe('with the position of the device', () => {
   });
 });
 
-test('a refused position is said, and a street in one town only says where it is', { tag: '@desktop' }, async ({ page }) => {
+test('a refused position is said, and a street in one town only says where it is', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    const getCurrentPosition = (_: unknown, refused: (error: object) => void) => refused({ code: 1, PERMISSION_DENIED: 1 });
+    const getCurrentPosition = (_: unknown, refused: (error: object) => void) =>
+      refused({ code: 1, PERMISSION_DENIED: 1 });
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
   });
   await newCustomer(page);

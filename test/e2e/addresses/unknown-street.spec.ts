@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('streets are suggested; one that nobody knows is asked about, and marked when the shopper insists', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('streets are suggested; one that nobody knows is asked about, and marked when the shopper insists', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/addresses');
   await page

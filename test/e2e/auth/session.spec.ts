@@ -15,11 +15,15 @@ async function endSession(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-test('an ended session is said in the login dialog, and what was asked is done after the login', { tag: '@desktop' }, async ({ page }) => {
+test('an ended session is said in the login dialog, and what was asked is done after the login', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
-  await page.evaluate(() => addEventListener('bottega:not-logged-in', () => document.body.setAttribute('data-heard', '')));
+  await page.evaluate(() =>
+    addEventListener('bottega:not-logged-in', () => document.body.setAttribute('data-heard', '')),
+  );
   await endSession(page);
   await page.getByRole('button', { name: 'CREA' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
@@ -32,7 +36,9 @@ test('an ended session is said in the login dialog, and what was asked is done a
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
-test('a session that ended elsewhere is said when the page notices it, and in the login dialog', { tag: '@desktop' }, async ({ page }) => {
+test('a session that ended elsewhere is said when the page notices it, and in the login dialog', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/search?q=latte');
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
@@ -49,9 +55,9 @@ test('a session that ended elsewhere is said when the page notices it, and in th
   await expect(alert).toHaveCount(1);
 });
 
-test('who leaves the login dialog for another page is a visitor there, and nothing that was pressed is lost', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('who leaves the login dialog for another page is a visitor there, and nothing that was pressed is lost', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/search?q=latte');
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
@@ -60,7 +66,9 @@ test('who leaves the login dialog for another page is a visitor there, and nothi
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
   await expect(dialog).toContainText(EXPIRED);
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('X-Ebsn-Session');
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain('X-Ebsn-Session');
   await page.goto('/page/privacy');
   await expect(page.getByRole('link', { name: /^Carrello: (?!0,00)/ })).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -75,7 +83,9 @@ test('who declines to log in again is a visitor, whose cart works', { tag: '@des
   await expect(page.getByRole('dialog')).toContainText(EXPIRED);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Questa pagina è solo tua.')).toBeVisible();
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('X-Ebsn-Session');
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain('X-Ebsn-Session');
   await page.goto('/search?q=latte');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
@@ -93,13 +103,18 @@ test('a logout that fails is said, and the customer stays logged in', { tag: '@d
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
-test('the terms of a registration are read in a new tab; what was typed stays', { tag: '@desktop' }, async ({ page }) => {
+test('the terms of a registration are read in a new tab; what was typed stays', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   await page.getByLabel('Nome e cognome').fill('Anna');
   const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
   await expect(terms).toHaveAttribute('href', '/page/condizioni-di-vendita');
-  await expect(page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' })).toHaveAttribute('href', '/page/privacy');
+  await expect(page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' })).toHaveAttribute(
+    'href',
+    '/page/privacy',
+  );
   const opened = page.context().waitForEvent('page');
   await terms.click();
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Condizioni di vendita');

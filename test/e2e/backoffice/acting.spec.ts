@@ -9,9 +9,9 @@ import { logInAs, STAFF } from '../support/staff.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Stai operando per conto di' });
 const back = (page: Page) => bar(page).getByRole('button', { name: 'Torna al tuo account' });
 
-test('who acts for a customer is found, reads so on every page, and goes back to their own account', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('who acts for a customer is found, reads so on every page, and goes back to their own account', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/gestione/clienti');
   await page.getByRole('main').getByLabel('E-mail').fill(STAFF.login);

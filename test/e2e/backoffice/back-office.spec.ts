@@ -22,7 +22,9 @@ const preview = (page: Page) => page.frameLocator('iframe[title=Anteprima]');
 const fontsOf = (page: Page) =>
   preview(page)
     .locator('body')
-    .evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
+    .evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+    );
 
 test('a visitor is asked to log in and stays there; a shopper finds nothing', { tag: '@desktop' }, async ({ page }) => {
   const asked = await page.goto('/gestione/contenuti');
@@ -47,7 +49,8 @@ test('a visitor is asked to log in and stays there; a shopper finds nothing', { 
 test('the server knows every screen of the table, and no other', { tag: '@phone' }, async ({ request }) => {
   await logInAs({ request }, STAFF);
   const example = (path: string) => path.replace(/:\w+Id\b/g, '1').replace(/:\w+/g, 'footer');
-  for (const { path } of STAFF_PAGES) expect([path, (await request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
+  for (const { path } of STAFF_PAGES)
+    expect([path, (await request.get(`/gestione/${example(path)}`)).status()]).toEqual([path, 200]);
   for (const { path } of STAFF_PAGES)
     expect([path, (await request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
   expect((await request.get('/gestione/ordinazioni')).status()).toBe(404);
@@ -68,7 +71,12 @@ test('the back office can be installed under its own name and icons', { tag: '@p
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const manifest = JSON.parse(data) as { icons: { src: string; type: string; sizes: string }[] };
   // without a network this start page leads to the batch or run of the phone (picker.spec.ts, driver.spec.ts)
-  expect(manifest).toMatchObject({ name: 'Bottega gestione', start_url: '/gestione', scope: '/gestione', display: 'standalone' });
+  expect(manifest).toMatchObject({
+    name: 'Bottega gestione',
+    start_url: '/gestione',
+    scope: '/gestione',
+    display: 'standalone',
+  });
   for (const { src, type, sizes } of manifest.icons) {
     const icon = await page.request.get(src);
     expect(icon.headers()['content-type'], src).toContain(type);
@@ -78,9 +86,9 @@ test('the back office can be installed under its own name and icons', { tag: '@p
   }
 });
 
-test('the search over everything leaves what is being written, and puts first what is named like the words', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the search over everything leaves what is being written, and puts first what is named like the words', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await logInAs(page, STAFF);
   await openDraft(page, 'Bozza che resta');
   await page.getByLabel('Titolo').first().fill('Bozza cambiata');
@@ -99,11 +107,14 @@ test('the search over everything leaves what is being written, and puts first wh
   await expect(page.getByLabel('Titolo').first()).toHaveValue('Bozza cambiata');
 });
 
-/** Marks the page when the frame that the server rendered is removed: a click on its menu would be lost at that moment. */
+/**
+ * Marks the page when the frame that the server rendered is removed: a click on its menu would be lost at that moment.
+ */
 function noteWhenFrameGoes(): void {
   const isFrame = (node: Node) => node instanceof HTMLElement && 'staffFrame' in node.dataset;
   const note = (changes: readonly MutationRecord[]) => {
-    if (changes.some(({ removedNodes }) => [...removedNodes].some(isFrame))) document.documentElement.dataset['frameGone'] = '';
+    if (changes.some(({ removedNodes }) => [...removedNodes].some(isFrame)))
+      document.documentElement.dataset['frameGone'] = '';
   };
   new MutationObserver(note).observe(document, { childList: true, subtree: true });
 }
@@ -154,7 +165,9 @@ test('a page is written from its beginning, published and withdrawn', { tag: '@d
   await page.getByLabel('Titolo').fill(title);
   await expect(page.getByLabel('Indirizzo')).toHaveValue(slug);
   await page.getByLabel('Validità').fill('Solo sabato');
-  await text(page).fill('<p>Assaggi <b>gratis</b>.</p><script>document.title = "preso"</script><img src=x onerror=alert(1)>');
+  await text(page).fill(
+    '<p>Assaggi <b>gratis</b>.</p><script>document.title = "preso"</script><img src=x onerror=alert(1)>',
+  );
   await expect(preview(page).getByText('Assaggi gratis.')).toBeVisible();
   await expect(preview(page).getByText('Solo sabato')).toBeVisible();
   expect(await preview(page).locator('body').innerHTML()).not.toMatch(/script|onerror/);
@@ -192,7 +205,10 @@ test('what was written comes back after the page was left without saving', { tag
   await expect(page.getByText('Abbiamo ritrovato')).toHaveCount(0);
 });
 
-test('who saves after somebody else sees both versions and loses none', { tag: '@desktop' }, async ({ page, browser }) => {
+test('who saves after somebody else sees both versions and loses none', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   await logInAs(page, STAFF);
   await openDraft(page, 'In due');
   const address = page.url();
@@ -228,7 +244,9 @@ test('a view that one keeps is a tab of its list and stands in the navigation @d
   await page.getByRole('button', { name: 'Salva vista' }).click();
   await page.getByLabel('Nome della vista').fill('Mele da decidere');
   await page.getByLabel('Nome della vista').press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name: 'Mele da decidere' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name: 'Mele da decidere' }),
+  ).toBeVisible();
   await page.goto('/gestione/clienti');
   const pinned = page.getByRole('list', { name: 'Fissati da te' });
   await pinned.getByRole('link', { name: 'Mele da decidere' }).click();
@@ -238,7 +256,9 @@ test('a view that one keeps is a tab of its list and stands in the navigation @d
   await expect(pinned).toHaveCount(0);
 });
 
-test('a button is called otherwise in both languages, and takes its own words back', { tag: '@desktop' }, async ({ page }) => {
+test('a button is called otherwise in both languages, and takes its own words back', { tag: '@desktop' }, async ({
+  page,
+}) => {
   // a word that no other test looks at, and one for each width
   const words = test.info().project.name === 'phone' ? 'Guarda le promozioni' : 'Torna alla home';
   await logInAs(page, STAFF);
@@ -249,7 +269,9 @@ test('a button is called otherwise in both languages, and takes its own words ba
   const form = page.getByRole('form', { name: `Modifica ${words}`, exact: true });
   await form.getByLabel('In italiano').fill('Tutto {n} diverso');
   await form.getByRole('button', { name: 'Salva' }).click();
-  await expect(form.getByLabel('In italiano')).toHaveAccessibleDescription('Questo testo non ha valori tra parentesi graffe');
+  await expect(form.getByLabel('In italiano')).toHaveAccessibleDescription(
+    'Questo testo non ha valori tra parentesi graffe',
+  );
   await expectAccessible(page);
   await form.getByLabel('In italiano').fill('Tutto diverso');
   await form.getByLabel('In inglese').fill('Quite different');
@@ -282,7 +304,11 @@ test('a message that a visitor sends with its photo is read by the staff', { tag
   await form.getByLabel('Messaggio').fill(message);
   await form
     .locator('input[type=file]')
-    .setInputFiles({ name: 'elenco.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n') });
+    .setInputFiles({
+      name: 'elenco.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n'),
+    });
   await form.getByRole('checkbox', { name: /informativa/ }).check();
   await expect(form.getByText('elenco.pdf', { exact: true })).toBeVisible();
   // nobody fills a form in so fast

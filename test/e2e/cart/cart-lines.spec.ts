@@ -7,9 +7,9 @@ import { changeReplies } from '../support/change-replies.ts';
 import { lineMenu } from '../support/line-menu.ts';
 import { goOnAs } from '../support/session-of.ts';
 
-test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await put(page, 'yogurt greco miele', 6);
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -56,9 +56,9 @@ test('the card of what is in the cart applies the promotion to it', { tag: '@pho
   await expect(page.getByRole('button', { name: 'Togli la promozione' })).toBeVisible();
 });
 
-test('limits are told on demand, counting what was ordered today, and the line that is over them says so', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('limits are told on demand, counting what was ordered today, and the line that is over them says so', {
+  tag: '@phone',
+}, async ({ page }) => {
   const client = await customer();
   await add(client, OIL, 4);
   await add(client, 'zucchero semolato', 8);
@@ -90,7 +90,9 @@ test('limits are told on demand, counting what was ordered today, and the line t
   await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).not.toHaveClass(/animate-nudge/);
 });
 
-test('plus at the end of what may be bought says why it does nothing, also to a finger', { tag: '@phone' }, async ({ page }) => {
+test('plus at the end of what may be bought says why it does nothing, also to a finger', { tag: '@phone' }, async ({
+  page,
+}) => {
   await put(page, 'zucchero semolato', 10);
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -98,11 +100,15 @@ test('plus at the end of what may be bought says why it does nothing, also to a 
   await expect(plus).toHaveAttribute('aria-disabled', 'true');
   await plus.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Hai superato la quantità massima giornaliera acquistabile per questo articolo')).toBeVisible();
+  await expect(
+    page.getByText('Hai superato la quantità massima giornaliera acquistabile per questo articolo'),
+  ).toBeVisible();
   await expect(main.getByRole('group', { name: /Quantità di Zucchero/ })).toContainText('10 pz');
 });
 
-test('errors never cover the page: one for each cause, of the class where it is the class', { tag: '@phone' }, async ({ page }) => {
+test('errors never cover the page: one for each cause, of the class where it is the class', { tag: '@phone' }, async ({
+  page,
+}) => {
   await put(page, 'acqua minerale naturale', 2);
   await page.route('**/cart/update', (route) => route.abort());
   await page.goto('/cart/');
@@ -116,7 +122,9 @@ test('errors never cover the page: one for each cause, of the class where it is 
   }
 });
 
-test('minus at the least that may be bought says so, and takes the line out only when one agrees', { tag: '@phone' }, async ({ page }) => {
+test('minus at the least that may be bought says so, and takes the line out only when one agrees', {
+  tag: '@phone',
+}, async ({ page }) => {
   await put(page, 'spaghetti', 3);
   // no article of the demo shop has a minimum
   await changeReplies(page, '**/cart/view*', ({ data }) => {
@@ -139,7 +147,10 @@ test('minus at the least that may be bought says so, and takes the line out only
   await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).toContainText('3 pz');
 });
 
-test('what was taken out comes back with Undo in English, which forms call Cancel', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('what was taken out comes back with Undo in English, which forms call Cancel', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
   await put(page, 'spaghetti', 3);
   await page.context().addCookies([{ name: 'bottega_language', value: 'en', url: baseURL ?? '' }]);
   await page.goto('/cart/');
@@ -166,7 +177,9 @@ test('a code is used and taken back at the till, and the total follows', { tag: 
   await expect(field).toBeFocused();
   await field.fill('mai visto');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.')).toBeVisible();
+  await expect(
+    page.getByText('Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.'),
+  ).toBeVisible();
   await expect(total).toHaveText(before ?? '');
   await field.fill('BENVENUTO');
   await page.keyboard.press('Enter');
@@ -190,7 +203,9 @@ test('the bags that were chosen stay chosen while the shop answers', { tag: '@ph
   await page.goto('/cart/');
   const bags = page.getByLabel('Come confezioniamo la spesa');
   await expect(bags).toBeVisible();
-  const [first, second] = await bags.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+  const [first, second] = await bags
+    .getByRole('option')
+    .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
   await expect(bags).toHaveValue(first ?? '');
   await bags.selectOption(second ?? '');
   await page.waitForTimeout(200);
@@ -212,7 +227,11 @@ async function customer(): Promise<HttpClient> {
 }
 
 async function add(client: HttpClient, words: string, quantity: number): Promise<void> {
-  const { data } = await client.ok('products', {}, { q: words, page_size: 1, ...(words === OIL && { sort: 'price_desc' }) });
+  const { data } = await client.ok(
+    'products',
+    {},
+    { q: words, page_size: 1, ...(words === OIL && { sort: 'price_desc' }) },
+  );
   const [product] = 'products' in data ? data.products : [];
   await client.ok('cartAdd', { items: [{ productId: product?.productId ?? 0, quantity }] });
 }
@@ -220,6 +239,8 @@ async function add(client: HttpClient, words: string, quantity: number): Promise
 async function put(page: Page, words: string, quantity: number): Promise<void> {
   const reply = await page.request.get('/ebsn/api/products', { params: { q: words, page_size: 1 } });
   const [product] = (await reply.json()).data.products as { productId: number }[];
-  const added = await page.request.post('/ebsn/api/cart/add', { data: { items: [{ productId: product?.productId, quantity }] } });
+  const added = await page.request.post('/ebsn/api/cart/add', {
+    data: { items: [{ productId: product?.productId, quantity }] },
+  });
   expect((await added.json()).response.status).toBe(0);
 }

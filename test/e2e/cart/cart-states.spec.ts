@@ -6,7 +6,9 @@ import { found, inCart, piecesInCart, post, putIntoCart } from '../support/goods
 import { heldBack } from '../support/held-back.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 
-test('the cart page says that it loads, that it cannot, and with one press what is in it', { tag: '@phone' }, async ({ page }) => {
+test('the cart page says that it loads, that it cannot, and with one press what is in it', { tag: '@phone' }, async ({
+  page,
+}) => {
   // where somebody was logged in on the last page; visitors, who may have no cart, read the reason alone (storefront 8)
   await page.addInitScript(() => localStorage.setItem('bottega.customer', 'customer'));
   const answer = await heldBackView(page);
@@ -109,7 +111,10 @@ test('presses on a cart whose code has not arrived yet all count', { tag: '@phon
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 5 });
 });
 
-test('a press without a network is taken back and says why; with it the cart goes on', { tag: '@phone' }, async ({ page, context }) => {
+test('a press without a network is taken back and says why; with it the cart goes on', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -132,7 +137,9 @@ test('a press without a network is taken back and says why; with it the cart goe
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 3 });
 });
 
-test('what the server refuses goes back at its line, and the reason stays until it is dismissed', { tag: '@phone' }, async ({ page }) => {
+test('what the server refuses goes back at its line, and the reason stays until it is dismissed', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
   if (!milk || !pasta) throw new Error('there are no goods');
   await putIntoCart(page, milk, 1);
@@ -155,7 +162,9 @@ test('what the server refuses goes back at its line, and the reason stays until 
   await expect(reason).toHaveCount(0);
 });
 
-test('the cart says how far it is from the smallest order, and from a cheaper delivery', { tag: '@phone' }, async ({ page }) => {
+test('the cart says how far it is from the smallest order, and from a cheaper delivery', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   // sold by the piece, in whatever number
   const milk = (await found(page, 'latte', 40)).find(
@@ -177,7 +186,9 @@ test('the cart says how far it is from the smallest order, and from a cheaper de
 });
 
 // the slower one of the two
-test('a cart of 300 lines draws what is scrolled to, and a press changes only its own line', { tag: '@phone' }, async ({ page }) => {
+test('a cart of 300 lines draws what is scrolled to, and a press changes only its own line', { tag: '@phone' }, async ({
+  page,
+}) => {
   const wanted = await fillWith(page, 300);
   await page.goto('/cart/');
   const amounts = page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
@@ -215,7 +226,10 @@ test('a cart of 300 lines draws what is scrolled to, and a press changes only it
   await expect.poll(() => piecesInCart(page)).toBe(wanted + 2);
 });
 
-/** Waits until the page is hydrated and its lines have come to rest: a slow machine is still at it when nothing is loaded any more. */
+/**
+ * Waits until the page is hydrated and its lines have come to rest: a slow machine is still at it when nothing is
+ * loaded any more.
+ */
 async function untilTakenOver(page: Page): Promise<void> {
   await untilHydrated(page);
   await page.evaluate(async () => {
@@ -239,15 +253,18 @@ async function fillWith(page: Page, count: number): Promise<number> {
       const { available, minAcq, maxAcq } = rest as Record<'available' | 'minAcq' | 'maxAcq', number | undefined>;
       const least = Math.max(Number(infos.QTY_MULT ?? 1), minAcq ?? 1);
       const isPlain = infos.TIPOLOGIA === 'Pezzo' && !selectOptions?.length && infos.IS_SAMPLE !== 'true';
-      if (isPlain && (available ?? 0) > least && (maxAcq ?? 99) > least && goods.size < count) goods.set(productId, least);
+      if (isPlain && (available ?? 0) > least && (maxAcq ?? 99) > least && goods.size < count)
+        goods.set(productId, least);
     }
   }
   const items = [...goods].map(([productId, quantity]) => ({ productId, quantity }));
-  for (let from = 0; from < items.length; from += 100) await post(page, 'cart/add', { items: items.slice(from, from + 100) });
+  for (let from = 0; from < items.length; from += 100)
+    await post(page, 'cart/add', { items: items.slice(from, from + 100) });
   return piecesInCart(page);
 }
 
-const amountOf = (page: Page, name: string): Locator => page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
+const amountOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
 
 /** The cart is not answered until the returned function says how. */
 async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
@@ -264,7 +281,9 @@ async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
 }
 
 // a phone has little room
-test('goods added one after the other are counted in one notice, which covers no pressed button', { tag: '@phone' }, async ({ page }) => {
+test('goods added one after the other are counted in one notice, which covers no pressed button', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/category/carne');
   const notices = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
   const add = page.getByRole('main').getByRole('button', { name: /^Aggiungi al carrello/ });
@@ -302,17 +321,19 @@ test('notices lie above a bar at the foot of the window', { tag: '@phone' }, asy
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
 });
 
-test('where a slot is needed before goods are added, its dialog opens, and the addition goes on afterwards', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('where a slot is needed before goods are added, its dialog opens, and the addition goes on afterwards', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await newCustomer(page);
   const errors = [{ error: 'Scegli quando ricevere la spesa', code: 'SLOT_MISSING' }];
   const lists = { errors, infos: [], warnings: [], errorsMessage: [], infosMessage: [], warningsMessage: [] };
-  await page.route('**/ebsn/api/cart/add', (route) => route.fulfill({ json: { response: { status: 1, ...lists }, data: {} } }), {
-    times: 1,
-  });
+  await page.route(
+    '**/ebsn/api/cart/add',
+    (route) => route.fulfill({ json: { response: { status: 1, ...lists }, data: {} } }),
+    { times: 1 },
+  );
   await page.goto('/search?q=latte');
   await page
     .getByRole('button', { name: `Aggiungi al carrello: ${milk.name}` })

@@ -10,7 +10,9 @@ test('what was taken out of the cart comes back with one press', async ({ page }
     const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
     products.push(...(await reply.json()).data.products);
   }
-  await page.request.post('/ebsn/api/cart/add', { data: { items: products.map(({ productId }) => ({ productId, quantity: 6 })) } });
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: products.map(({ productId }) => ({ productId, quantity: 6 })) },
+  });
   await page.goto('/cart/');
   const amounts = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
   await expect(amounts).toHaveCount(2);
@@ -36,7 +38,9 @@ test('a cart is shown to somebody else by a link, and taken over', async ({ page
   const reply = await page.request.get('/ebsn/api/products?q=shampoo&page_size=1');
   const [product] = (await reply.json()).data.products as { productId: number; name: string }[];
   await page.request.post('/ebsn/api/cart/add', { data: { items: [{ productId: product?.productId, quantity: 3 }] } });
-  const { url } = (await (await page.request.post('/ebsn/api/cart/share', { data: {} })).json()).data as { url: string };
+  const { url } = (await (await page.request.post('/ebsn/api/cart/share', { data: {} })).json()).data as {
+    url: string;
+  };
   await page.goto('/cart/');
   await expect(page.getByRole('button', { name: 'Condividi il carrello' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stampa' })).toBeVisible();
@@ -52,11 +56,22 @@ test('a cart is shown to somebody else by a link, and taken over', async ({ page
   await other.context().close();
 });
 
-test('25 lines take three windows of a phone; the keyboard reaches the till in ten presses', async ({ page, isMobile }) => {
+test('25 lines take three windows of a phone; the keyboard reaches the till in ten presses', async ({
+  page,
+  isMobile,
+}) => {
   const reply = await page.request.get('/ebsn/api/products?q=bottega&page_size=80');
-  const products = (await reply.json()).data.products as { productId: number; available: number; selectOptions: unknown[] }[];
-  const plain = products.filter(({ available, selectOptions }) => available > 0 && selectOptions.length === 0).slice(0, 25);
-  await page.request.post('/ebsn/api/cart/add', { data: { items: plain.map(({ productId }) => ({ productId, quantity: 1 })) } });
+  const products = (await reply.json()).data.products as {
+    productId: number;
+    available: number;
+    selectOptions: unknown[];
+  }[];
+  const plain = products
+    .filter(({ available, selectOptions }) => available > 0 && selectOptions.length === 0)
+    .slice(0, 25);
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: plain.map(({ productId }) => ({ productId, quantity: 1 })) },
+  });
   await page.goto('/cart/');
   const lines = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
   await expect(lines).toHaveCount(25);
@@ -90,27 +105,34 @@ test('the longest words of a line make the cart no wider than the screen', async
   expect(wide, 'px wider than the screen').toBeLessThanOrEqual(0);
 });
 
-test('goods lie in their departments; what ran out is cut to what is left, or swapped', { tag: '@phone' }, async ({ page }) => {
+test('goods lie in their departments; what ran out is cut to what is left, or swapped', { tag: '@phone' }, async ({
+  page,
+}) => {
   const ids: number[] = [];
   for (const word of ['spaghetti', 'yogurt', 'shampoo']) {
     const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
     const [product] = (await reply.json()).data.products as { productId: number }[];
     ids.push(product?.productId ?? 0);
   }
-  await page.request.post('/ebsn/api/cart/add', { data: { items: ids.map((productId) => ({ productId, quantity: 6 })) } });
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: ids.map((productId) => ({ productId, quantity: 6 })) },
+  });
   // what sells out meanwhile, as the shop would say it
   const left = new Map([
     [ids[1], 0],
     [ids[2], 2],
   ]);
   await changeReplies(page, '**/ebsn/api/cart/*', ({ data }) => {
-    for (const { product } of data.cartItems ?? []) product.available = left.get(product.productId) ?? product.available;
+    for (const { product } of data.cartItems ?? [])
+      product.available = left.get(product.productId) ?? product.available;
   });
   await openCartInTheBrowser(page);
   const main = page.getByRole('main');
   const amounts = main.getByRole('group', { name: /Quantità di/ });
   await expect(amounts).toHaveCount(3);
-  const departments = (await (await page.request.get('/ebsn/api/cart/view')).json()).data.departments as { name: string }[];
+  const departments = (await (await page.request.get('/ebsn/api/cart/view')).json()).data.departments as {
+    name: string;
+  }[];
   expect(departments.length).toBeGreaterThan(1);
   for (const { name } of departments) await expect(main.getByRole('list', { name, exact: true })).toBeVisible();
 

@@ -20,7 +20,11 @@ interface Line {
 }
 
 /** The shop seen through a line on which one call takes its time, also when nobody waits for it any more. */
-async function withSlowCall({ call, slowMs }: SlowCall, shop: string, visit: (line: Line) => Promise<void>): Promise<void> {
+async function withSlowCall(
+  { call, slowMs }: SlowCall,
+  shop: string,
+  visit: (line: Line) => Promise<void>,
+): Promise<void> {
   let slow = 0;
   const [isLetGo, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const isReady = async (url = '') => {
@@ -64,7 +68,10 @@ const calls = [
   { call: '/ebsn/api/cart/view', what: 'before the cart is known' },
 ];
 for (const { call, what } of calls) {
-  test(`what was put into the cart is in it on the next page, when one leaves ${what}`, { tag: '@phone' }, async ({ page, baseURL }) => {
+  test(`what was put into the cart is in it on the next page, when one leaves ${what}`, { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
     await withSlowCall({ call, slowMs: SLOW_MS }, baseURL ?? '', async ({ address: shop }) => {
       await page.goto(`${shop}/search?q=latte`);
       const called = page.waitForRequest((request) => request.url().includes(call));
@@ -80,7 +87,9 @@ for (const { call, what } of calls) {
   });
 }
 
-test('a cart that was rendered before the last press on the page before it is read again', { tag: '@phone' }, async ({ page }) => {
+test('a cart that was rendered before the last press on the page before it is read again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=latte');
   const added = page.waitForResponse((reply) => reply.url().includes('/cart/add'));
   await addByKeyboard(page.getByRole('article').first());
@@ -99,7 +108,9 @@ test('a cart that was rendered before the last press on the page before it is re
   const changed = page.waitForResponse((reply) => reply.url().includes('/cart/update'));
   // all of it in one go: a page that is about to be left takes no more commands, and stays until the next one arrives
   await page.evaluate(() => {
-    void fetch('/when-rendered').then(() => document.querySelector<HTMLElement>('article [aria-label^="Aumenta"]')?.click());
+    void fetch('/when-rendered').then(() =>
+      document.querySelector<HTMLElement>('article [aria-label^="Aumenta"]')?.click(),
+    );
     location.href = '/cart/';
   });
   expect(await rendered.promise).toContain('>1 pz<');
@@ -108,7 +119,10 @@ test('a cart that was rendered before the last press on the page before it is re
   await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toContainText('2 pz');
 });
 
-test('a call that arrives long after its page was left adds nothing a second time', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('a call that arrives long after its page was left adds nothing a second time', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
   const late = { call: '/ebsn/api/cart/update' };
   await withSlowCall(late, baseURL ?? '', async ({ address: shop, letGo }) => {
     await page.goto(`${shop}/search?q=latte`);

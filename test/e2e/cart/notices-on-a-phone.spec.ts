@@ -19,7 +19,9 @@ test('on a phone several notices are read one below the other', { tag: '@phone' 
   }
 });
 
-test('they do not cover the button that is being pressed, however many there are', { tag: '@phone' }, async ({ page }) => {
+test('they do not cover the button that is being pressed, however many there are', { tag: '@phone' }, async ({
+  page,
+}) => {
   await answerWith(page, NOTICES);
   // above one notice, but below the last of three
   const button = await showButtonAt(page, 844 - 200);
@@ -28,7 +30,9 @@ test('they do not cover the button that is being pressed, however many there are
   expect(overlaps([...(await boxesOf(page)), await boxOf(button)])).toEqual([]);
 });
 
-test('a sixth error takes the place of the first, and pressing again adds none', { tag: '@phone' }, async ({ page }) => {
+test('a sixth error takes the place of the first, and pressing again adds none', { tag: '@phone' }, async ({
+  page,
+}) => {
   const causes = [...NOTICES, 'Il prezzo è cambiato', 'Il giorno è pieno', 'Il carrello è cambiato'];
   await answerWith(page, causes);
   const button = await showButtonAt(page, 200);
@@ -40,7 +44,9 @@ test('a sixth error takes the place of the first, and pressing again adds none',
   await untilTheyRest(page, MOST);
 });
 
-test('the sixth takes its place also where a busy page is drawn before the notices are added', { tag: '@phone' }, async ({ page }) => {
+test('the sixth takes its place also where a busy page is drawn before the notices are added', {
+  tag: '@phone',
+}, async ({ page }) => {
   const causes = ['Il carrello è cambiato'];
   await answerWith(page, causes);
   const button = await showButtonAt(page, 200);

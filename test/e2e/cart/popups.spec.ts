@@ -5,7 +5,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
-test('what has to be done before an order can be placed waits in a dialog for OK', { tag: '@phone' }, async ({ page }) => {
+test('what has to be done before an order can be placed waits in a dialog for OK', { tag: '@phone' }, async ({
+  page,
+}) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `eta-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
@@ -46,9 +48,9 @@ test('what has to be done before an order can be placed waits in a dialog for OK
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 });
 
-test('reasons of one reply stand below each other in one dialog, and what is no popup is said as ever', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('reasons of one reply stand below each other in one dialog, and what is no popup is said as ever', {
+  tag: '@phone',
+}, async ({ page }) => {
   const texts = ['Il carrello è in fase di pagamento', 'Per un ordine così grande contattaci', 'Ne restano 3'];
   await page.route('**/cart/add', async (route) => {
     const codes = ['CART_FROZEN', 'ORDER_TOO_LARGE', 'STOCK_SHORT'];
@@ -71,12 +73,14 @@ test('reasons of one reply stand below each other in one dialog, and what is no 
   await expect(add).toBeFocused();
 });
 
-test('warnings and infos of these codes are dialogs too, and not announced as trouble where they are none', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('warnings and infos of these codes are dialogs too, and not announced as trouble where they are none', {
+  tag: '@phone',
+}, async ({ page }) => {
   const reply = await page.request.get('/');
   const html = await reply.text();
-  expect(html).toContain('"popupCodes":["AGE_REQUIRED","BELOW_MINIMUM","ORDER_TOO_LARGE","TOTAL_CHANGED","CART_FROZEN"]');
+  expect(html).toContain(
+    '"popupCodes":["AGE_REQUIRED","BELOW_MINIMUM","ORDER_TOO_LARGE","TOTAL_CHANGED","CART_FROZEN"]',
+  );
   await changeReplies(page, '**/cart/add', ({ response }) => {
     response.infos = [{ info: 'Il totale è un altro', code: 'TOTAL_CHANGED' }];
   });

@@ -42,7 +42,9 @@ test('a line of the cart takes a note and says what may stand in for it', { tag:
   await expect(alternatives.locator('option:checked')).toHaveText(names[1] ?? '');
 });
 
-test('the whole cart may refuse alternatives, and what changed meanwhile is told once', { tag: '@phone' }, async ({ page }) => {
+test('the whole cart may refuse alternatives, and what changed meanwhile is told once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await page.goto('/search?q=latte');
   await page
@@ -57,7 +59,8 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
   await all.uncheck();
   await expect(page.getByText('Senza alternative')).toBeVisible();
   await expect(all).not.toBeChecked();
-  // every reply of this server says that a price has changed; that a real one says it once is tested where the server is
+  // every reply of this server says that a price has changed; that a real one says it once is tested where the server
+  // is
   await changeReplies(page, '**/ebsn/api/cart/view*', ({ response }) => {
     response.warnings = [{ warning: 'Il prezzo di Latte è salito: 1,59 € invece di 1,49 €' }];
   });

@@ -13,7 +13,10 @@ const euro = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 });
 const toasts = (page: Page) => page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
 const inMain = (page: Page) => page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
 
-test('a price that rose meanwhile is told once, and the cart shows it', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('a price that rose meanwhile is told once, and the cart shows it', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const product = await rarelyBought(page, isMobile ? 'smacchiatore' : 'ammorbidente');
   await putIntoCart(page, product, 1);
   const before = product.priceDisplay;
@@ -22,7 +25,9 @@ test('a price that rose meanwhile is told once, and the cart shows it', { tag: '
     await expect.poll(async () => (await rarelyBought(page, product.name)).priceDisplay).toBe(before + 1);
     const told = await everyToast(page);
     await page.goto('/cart/');
-    await expect.poll(told).toEqual([expect.stringContaining(`Il prezzo di ${product.name} è salito: ${euro.format(before + 1)}`)]);
+    await expect
+      .poll(told)
+      .toEqual([expect.stringContaining(`Il prezzo di ${product.name} è salito: ${euro.format(before + 1)}`)]);
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(euro.format(before + 1));
     await page.reload();
     await expect(inMain(page)).toHaveCount(1);
@@ -33,10 +38,9 @@ test('a price that rose meanwhile is told once, and the cart shows it', { tag: '
   }
 });
 
-test('another place says what is missing there, and something else takes its place in the cart', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('another place says what is missing there, and something else takes its place in the cart', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await newCustomer(page);
   const product = await rarelyBought(page, isMobile ? 'grissini' : 'anticalcare');
   await putIntoCart(page, product, 2);
@@ -62,7 +66,9 @@ test('another place says what is missing there, and something else takes its pla
     await expect(loss).toContainText(product.name);
     await loss.getByRole('button', { name: 'Cambia posto' }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
-    await expect(toasts(page)).toContainText([`${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`]);
+    await expect(toasts(page)).toContainText([
+      `${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`,
+    ]);
     // it lies over the dialog that asks for the time, and can be dismissed there
     await toasts(page).getByRole('button', { name: 'Chiudi il messaggio' }).click();
     await expect(toasts(page)).toHaveCount(0);

@@ -19,7 +19,8 @@ test('a second device and a second tab show a change of the cart at once', { tag
     .first()
     .getByRole('button', { name: /Aggiungi al carrello/ })
     .click();
-  for (const each of [phone, tab]) await expect(each.getByRole('link', { name: /Carrello: .*1 prodotto/ })).toBeVisible();
+  for (const each of [phone, tab])
+    await expect(each.getByRole('link', { name: /Carrello: .*1 prodotto/ })).toBeVisible();
   await device.close();
 });
 

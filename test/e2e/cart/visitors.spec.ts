@@ -27,9 +27,9 @@ test.describe('where visitors have no carts', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('"Aggiungi" asks for a login, is taken back by who would rather not, and else goes on by itself', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('"Aggiungi" asks for a login, is taken back by who would rather not, and else goes on by itself', {
+    tag: '@phone',
+  }, async ({ page }) => {
     // place and slot are chosen, so that only the login is missing
     const email = await newCustomer(page);
     await chooseTomorrow(page);
@@ -49,7 +49,9 @@ test.describe('where visitors have no carts', () => {
     await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
   });
 
-  test('who has no account makes one where they are, and what they pressed goes on', { tag: '@phone' }, async ({ page }) => {
+  test('who has no account makes one where they are, and what they pressed goes on', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const card = await open(page, `${shop.address}/search?q=latte`);
     await heart(card).click();
     const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
@@ -105,10 +107,9 @@ test('what a visitor put into the cart joins what the customer had, and the page
   await device.context().close();
 });
 
-test('who logs out leaves the device without cart, hearts and name, and finds all of it at the next login', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('who logs out leaves the device without cart, hearts and name, and finds all of it at the next login', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   const email = await newCustomer(page);
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');

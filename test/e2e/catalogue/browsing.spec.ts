@@ -15,7 +15,9 @@ const PAGES = [
   '/non-esiste',
 ];
 
-test('pages have no accessibility violations, and nothing wider than the screen', { tag: '@phone' }, async ({ page }) => {
+test('pages have no accessibility violations, and nothing wider than the screen', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const path of PAGES)
     await test.step(path, async () => {
       await page.goto(path);
@@ -34,7 +36,9 @@ test('a product page has no accessibility violations', { tag: '@phone' }, async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one browses departments, filters, searches, turns pages and reads a product', { tag: '@phone' }, async ({ page }) => {
+  test('one browses departments, filters, searches, turns pages and reads a product', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Frutta e verdura' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Frutta e verdura' })).toBeVisible();
@@ -66,7 +70,14 @@ test.describe('without JavaScript', () => {
 
   test('a page says once what needs it', { tag: '@phone' }, async ({ page }) => {
     const says = page.getByText(/serve JavaScript/);
-    for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', '/cart/', '/login', '/registration-user']) {
+    for (const path of [
+      '/',
+      '/category/frutta-e-verdura',
+      '/search?q=latte',
+      '/cart/',
+      '/login',
+      '/registration-user',
+    ]) {
       await page.goto(path);
       await expect(says.locator('visible=true'), path).toHaveCount(1);
     }
@@ -84,7 +95,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the first HTML carries names, prices, the add button and what search engines read', { tag: '@phone' }, async ({ request }) => {
+test('the first HTML carries names, prices, the add button and what search engines read', { tag: '@phone' }, async ({
+  request,
+}) => {
   const listing = await (await request.get('/category/frutta-e-verdura')).text();
   expect(listing).toContain('Mele');
   expect(listing).toMatch(/\d,\d\d\s*€/);
@@ -95,11 +108,20 @@ test('the first HTML carries names, prices, the add button and what search engin
   expect(listing).toContain('BreadcrumbList');
 });
 
-test('a catalogue page is the same for everybody, and known again', { tag: '@phone' }, async ({ request, playwright, baseURL }) => {
+test('a catalogue page is the same for everybody, and known again', { tag: '@phone' }, async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
   const { data } = await (await request.get('/ebsn/api/products?q=latte&page_size=1')).json();
-  const added = await request.post('/ebsn/api/cart/add', { data: { items: [{ productId: data.products[0].productId, quantity: 1 }] } });
+  const added = await request.post('/ebsn/api/cart/add', {
+    data: { items: [{ productId: data.products[0].productId, quantity: 1 }] },
+  });
   expect((await added.json()).data.totalItems).toBe(1);
-  const [own, stranger] = [await request.get('/'), await (await playwright.request.newContext({ baseURL: baseURL ?? '' })).get('/')];
+  const [own, stranger] = [
+    await request.get('/'),
+    await (await playwright.request.newContext({ baseURL: baseURL ?? '' })).get('/'),
+  ];
   expect(await own.text()).toBe(await stranger.text());
   expect(own.headers()['set-cookie']).toBeUndefined();
   expect(own.headers()['content-security-policy']).toContain("default-src 'self'");
@@ -157,10 +179,14 @@ test('a login sent before the page was taken over is sent then', { tag: '@phone'
   await expect(page).toHaveURL(/\/login$/);
   arrive();
   await expect(page).not.toHaveURL(/\/login$/);
-  await expect.poll(async () => (await page.request.get('/ebsn/api/cart/view')).json()).toMatchObject({ user: { login: email } });
+  await expect
+    .poll(async () => (await page.request.get('/ebsn/api/cart/view')).json())
+    .toMatchObject({ user: { login: email } });
 });
 
-test('an address that leads on from the cart to nowhere says so, and leads back to the cart', { tag: '@desktop' }, async ({ request }) => {
+test('an address that leads on from the cart to nowhere says so, and leads back to the cart', {
+  tag: '@desktop',
+}, async ({ request }) => {
   for (const path of ['/cart/pagina-che-non-esiste', '/payment/pagina-che-non-esiste']) {
     const reply = await request.get(path);
     expect(reply.status()).toBe(404);

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
-test('the first window of every department has whole products with their button', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the first window of every department has whole products with their button', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const { data } = await (await page.request.get('/ebsn/api/category?depth=1')).json();
   const slugs = (data.categories as { slug: string }[]).map(({ slug }) => slug);
   expect(slugs.length).toBeGreaterThan(10);
@@ -23,9 +26,9 @@ test('the first window of every department has whole products with their button'
   }
 });
 
-test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisions, product image)', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisions, product image)', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/category/carne');
   const picture = page.getByRole('main').locator('[data-product] img').first();
   for (const [width, size] of [
@@ -35,6 +38,9 @@ test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisio
     [2000, 150],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await picture.evaluate((image: HTMLElement) => [image.offsetWidth, image.offsetHeight])).toEqual([size, size]);
+    expect(await picture.evaluate((image: HTMLElement) => [image.offsetWidth, image.offsetHeight])).toEqual([
+      size,
+      size,
+    ]);
   }
 });

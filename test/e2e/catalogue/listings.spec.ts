@@ -9,7 +9,9 @@ const SHORT = '/category/carne';
 const LIST_CALL = /\/ebsn\/api\/products\?/;
 
 test.describe('a list grows', () => {
-  test('by itself twice as its end comes near, then by a button, and the footer can be reached', { tag: '@phone' }, async ({ page }) => {
+  test('by itself twice as its end comes near, then by a button, and the footer can be reached', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await open(page, LONG);
     await expect(cards(page)).toHaveCount(24);
     await page.evaluate(() => scrollTo(0, 100));
@@ -30,7 +32,9 @@ test.describe('a list grows', () => {
     expect(new Set(await productIds(page)).size).toBe(96);
   });
 
-  test('for who came to its end before the page was taken over, and waits there', { tag: '@phone' }, async ({ page }) => {
+  test('for who came to its end before the page was taken over, and waits there', { tag: '@phone' }, async ({
+    page,
+  }) => {
     let arrive: () => void = () => undefined;
     const isScrolled = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -178,7 +182,9 @@ test.describe('the way back', { tag: '@phone' }, () => {
 });
 
 test.describe('filters', () => {
-  test('are chips that stay where they are, stand in the address and begin at page 1', { tag: '@phone' }, async ({ page }) => {
+  test('are chips that stay where they are, stand in the address and begin at page 1', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await open(page, `${LONG}?page=2`);
     const chips = page.getByRole('list', { name: 'Filtri rapidi' });
     await chips.getByRole('link', { name: 'Filtra: Biologico' }).click();
@@ -206,9 +212,9 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(new RegExp(`${LONG}$`));
   });
 
-  test('end with their category: another one begins without any, also on the way to the first again', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('end with their category: another one begins without any, also on the way to the first again', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await open(page, LONG);
     await chip(page, 'Filtra: In promozione').click();
     await expect(page).toHaveURL(/promo=true/);
@@ -314,7 +320,9 @@ test.describe('for search engines', { tag: '@desktop' }, () => {
 
   test('a list names its products in order and the way to it', async ({ request, baseURL }) => {
     const html = await (await request.get(`${LONG}?page=2`)).text();
-    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
+    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json),
+    );
     const items = data.find((item) => item['@type'] === 'ItemList');
     expect(items.numberOfItems).toBe(195);
     expect(items.itemListElement).toHaveLength(24);
@@ -363,7 +371,15 @@ test('lists, sorted, filtered, of promotions and of new products have no accessi
 });
 
 const NOTHING = {
-  response: { status: 0, errors: [], infos: [], warnings: [], errorsMessage: [], infosMessage: [], warningsMessage: [] },
+  response: {
+    status: 0,
+    errors: [],
+    infos: [],
+    warnings: [],
+    errorsMessage: [],
+    infosMessage: [],
+    warningsMessage: [],
+  },
   data: { page: { selPage: 1, totPages: 1, totItems: 0, itemsPerPage: 24 }, products: [], facets: [] },
 };
 

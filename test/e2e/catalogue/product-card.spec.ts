@@ -35,7 +35,9 @@ test('a promotion tells the whole of itself', { tag: '@phone' }, async ({ page }
   await expectAccessible(page);
 });
 
-test('the amount can be typed, with comma or point, and is put right with a word', { tag: '@phone' }, async ({ page }) => {
+test('the amount can be typed, with comma or point, and is put right with a word', { tag: '@phone' }, async ({
+  page,
+}) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
   await addByKeyboard(card);
   await type(card, '1,5');
@@ -61,7 +63,10 @@ test('the amount can be typed, with comma or point, and is put right with a word
   await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
 });
 
-test('the amount gives the focus back only to who does not go elsewhere', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the amount gives the focus back only to who does not go elsewhere', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
   await addByKeyboard(card);
   const amount = card.getByRole('button', { name: /modifica la quantità/ });
@@ -89,7 +94,9 @@ test('the amount gives the focus back only to who does not go elsewhere', { tag:
 });
 
 test.describe('a product with choices', () => {
-  test('asks a visitor to log in, then which one, and keeps choices apart in the cart', { tag: '@phone' }, async ({ page }) => {
+  test('asks a visitor to log in, then which one, and keeps choices apart in the cart', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const email = await newCustomer(page, { isLoggedIn: false });
     const card = await open(page, CHOICE);
     await choose(card);
@@ -114,7 +121,9 @@ test.describe('a product with choices', () => {
     await expect(page.getByRole('main').getByText('A cubetti')).toBeVisible();
   });
 
-  test('is a list to open where there are many, and all of several have to be chosen', { tag: '@phone' }, async ({ page }) => {
+  test('is a list to open where there are many, and all of several have to be chosen', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await newCustomer(page);
     await choose(await open(page, MANY));
     await page.getByRole('dialog').getByRole('combobox', { name: 'Gusto' }).selectOption('Salmone');
@@ -132,7 +141,9 @@ test.describe('a product with choices', () => {
     await newCustomer(page);
     const card = await open(page, CHOICE);
     await page.route('**/ebsn/api/cart/add', (route) =>
-      route.fulfill({ json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } } }),
+      route.fulfill({
+        json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } },
+      }),
     );
     await choose(card);
     await page.getByRole('radio', { name: 'Fette medie' }).check();
@@ -177,7 +188,9 @@ test.describe('the heart', { tag: '@desktop' }, () => {
     expect(await favouriteAmounts(page)).toMatchObject({ [alsoKnown]: 12 });
   });
 
-  test('pressed before the favourites are known goes back to what they say when the server refuses', async ({ page }) => {
+  test('pressed before the favourites are known goes back to what they say when the server refuses', async ({
+    page,
+  }) => {
     const [known = 0] = await customerWithFavourites(page, 1);
     const arrive = await slowFavourites(page);
     await page.goto('/search?q=latte');
@@ -260,7 +273,9 @@ test.describe('the heart', { tag: '@desktop' }, () => {
   });
 });
 
-test('a product goes on a new list with its amount, and the list can be used and deleted', { tag: '@phone' }, async ({ page }) => {
+test('a product goes on a new list with its amount, and the list can be used and deleted', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const card = await open(page, '/search?q=mele+golden+delicious');
   await menu(page, card, 'Aggiungi a una lista');
@@ -294,7 +309,9 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expect(page.getByText(/^Si sommano a quello che avevi già nel carrello: .+ \(2,4 kg\)$/)).toBeVisible();
   await expect.poll(() => cartWeight(page)).toBe(2.4);
   const another = await page.request.post('/ebsn/api/wishlist/insert', { data: { name: 'Altra' } });
-  const other = ((await another.json()).data.wishlists as { listId: number; name: string }[]).find(({ name }) => name === 'Altra');
+  const other = ((await another.json()).data.wishlists as { listId: number; name: string }[]).find(
+    ({ name }) => name === 'Altra',
+  );
   await page.goto(`/profile/lists/${other?.listId}`);
   await main.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();

@@ -9,7 +9,9 @@ interface Found {
   readonly name: string;
 }
 
-test('shelves and the price of the last year come when they are near, and nothing jumps', { tag: '@phone' }, async ({ page }) => {
+test('shelves and the price of the last year come when they are near, and nothing jumps', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { slug } = await find(page, 'latte uht intero');
   const asked: string[] = [];
   // on a slow network the goods come when their place is in view
@@ -26,7 +28,8 @@ test('shelves and the price of the last year come when they are near, and nothin
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) document.body.dataset['shift'] = String(Number(document.body.dataset['shift'] ?? 0) + value);
+        if (!hadRecentInput)
+          document.body.dataset['shift'] = String(Number(document.body.dataset['shift'] ?? 0) + value);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -50,13 +53,17 @@ test('shelves and the price of the last year come when they are near, and nothin
   const reserved = await height();
   haveScrolled();
   await expect(page.getByRole('region', { name: 'Prodotti simili' }).getByRole('article').first()).toBeAttached();
-  await expect(page.getByRole('region', { name: 'Spesso comprati insieme' }).getByRole('article').first()).toBeAttached();
+  await expect(
+    page.getByRole('region', { name: 'Spesso comprati insieme' }).getByRole('article').first(),
+  ).toBeAttached();
   expect(await height()).toBe(reserved);
   expect(Number((await page.evaluate(() => document.body.dataset['shift'])) ?? 0)).toBeLessThan(0.05);
   await expectAccessible(page);
 });
 
-test('search engines read price, price per unit, availability, brand and code', { tag: '@phone' }, async ({ request }) => {
+test('search engines read price, price per unit, availability, brand and code', { tag: '@phone' }, async ({
+  request,
+}) => {
   const { slug } = await find({ request }, 'latte uht intero');
   const html = await (await request.get(`/product/${slug}`)).text();
   const items = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
@@ -104,7 +111,9 @@ test('pieces in a case and on a pallet are said', { tag: '@phone' }, async ({ pa
   await expect(page.getByText(/1 collo = \d+ pz · 1 pallet = \d+ pz/).first()).toBeVisible();
 });
 
-test('several pictures are swiped or turned by thumbs, and each is another one', { tag: '@phone' }, async ({ page }) => {
+test('several pictures are swiped or turned by thumbs, and each is another one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openStrawberries(page);
   const pictures = page.getByRole('button', { name: /^Ingrandisci: / });
   await expect(pictures).toHaveCount(3);

@@ -4,9 +4,9 @@ import { newCustomer } from '../support/customer.ts';
 import { addByKeyboard } from '../support/goods.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 
-test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/search?q=yogurt+fragola');
   const card = page.getByRole('article').first();
   await expect(card.getByRole('button', { name: /^3x2, dettagli della promozione/ })).toBeVisible();
@@ -36,7 +36,9 @@ test('three for the price of two: the shelf says it, the cart says what is missi
   await expect(more).toBeFocused();
 });
 
-test('goods near their date are put into the cart at their price when one says yes', { tag: '@phone' }, async ({ page }) => {
+test('goods near their date are put into the cart at their price when one says yes', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=yogurt+greco+miele');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Antispreco, dettagli della promozione/ }).click();
@@ -61,7 +63,9 @@ test('goods near their date are put into the cart at their price when one says y
   await expect(main.getByRole('status').filter({ hasText: /^2 pz$/ })).toHaveCount(1);
 });
 
-test('a gift comes with enough goods of its kind, as a line that costs nothing', { tag: '@phone' }, async ({ page }) => {
+test('a gift comes with enough goods of its kind, as a line that costs nothing', { tag: '@phone' }, async ({
+  page,
+}) => {
   await addFirst(page, 'croccantini+gatti', 6);
   await page.goto('/cart/');
   const gifts = page.getByRole('main').getByRole('list', { name: 'Omaggi' });
@@ -70,7 +74,9 @@ test('a gift comes with enough goods of its kind, as a line that costs nothing',
 });
 
 // on a phone the cart is a page
-test('the cart beside the page explains prices, too, and says what is missing', { tag: '@desktop' }, async ({ page }) => {
+test('the cart beside the page explains prices, too, and says what is missing', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await addFirst(page, 'yogurt+fragola', 5);
   await page.goto('/search?q=yogurt+fragola');
   // until the page is taken over the button is a link to the cart
@@ -87,9 +93,9 @@ test('the cart beside the page explains prices, too, and says what is missing', 
   await expect(drawer).toBeVisible();
 });
 
-test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await addFirst(page, 'latte+intero', 2);
   await page.goto('/cart/');
@@ -97,7 +103,9 @@ test('a code is refused with its reason, waits for its minimum, and is taken off
   const codes = main.getByRole('region', { name: 'Codici sconto' });
   await codes.getByLabel('Hai un codice sconto?').fill('mai visto');
   await codes.getByRole('button', { name: 'Applica' }).click();
-  await expect(codes).toContainText('Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.');
+  await expect(codes).toContainText(
+    'Il codice sconto "mai visto" non è valido. Verifica di averlo scritto correttamente.',
+  );
   await expect(codes.getByLabel('Hai un codice sconto?')).toBeFocused();
   await codes.getByLabel('Hai un codice sconto?').fill('benvenuto');
   await codes.getByRole('button', { name: 'Applica' }).click();

@@ -8,9 +8,9 @@ const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
 
 test.describe('suggestions', () => {
-  test('come while typing: words with what was typed set apart, departments, brands, products with their price', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('come while typing: words with what was typed set apart, departments, brands, products with their price', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto(PLAIN_PAGE);
     await box(page).fill('lat');
     const list = page.getByRole('listbox', { name: 'Suggerimenti per lat' });
@@ -53,13 +53,16 @@ test.describe('suggestions', () => {
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(to);
   });
 
-  test('stand below one another, however long their names are, each with its button', { tag: '@phone' }, async ({ page }) => {
+  test('stand below one another, however long their names are, each with its button', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(PLAIN_PAGE);
     await box(page).fill('prosciutto');
     const options = page.getByRole('option').filter({ hasText: '€' });
     await expect(options.first()).toBeVisible();
     const isWhole = (option: Element) => option.scrollHeight <= option.clientHeight;
-    for (const option of await options.all()) expect(await option.evaluate(isWhole), (await option.textContent()) ?? '').toBe(true);
+    for (const option of await options.all())
+      expect(await option.evaluate(isWhole), (await option.textContent()) ?? '').toBe(true);
     const middle = async (element: Locator) => {
       const { y, height } = (await element.boundingBox()) ?? { y: 0, height: 0 };
       return y + height / 2;
@@ -104,7 +107,8 @@ test.describe('searches', { tag: '@desktop' }, () => {
   test('older than 30 days are dropped with the next one', async ({ page }) => {
     await page.goto(PLAIN_PAGE);
     await page.evaluate(
-      ([key, old]) => localStorage.setItem(String(key), JSON.stringify([{ name: 'burro', counter: 9, timestamp: old }])),
+      ([key, old]) =>
+        localStorage.setItem(String(key), JSON.stringify([{ name: 'burro', counter: 9, timestamp: old }])),
       [HISTORY, Date.now() - 31 * DAY],
     );
     await page.reload();
@@ -114,7 +118,9 @@ test.describe('searches', { tag: '@desktop' }, () => {
 });
 
 test.describe('the fast list', () => {
-  test('is written as on paper and walked through, one results page after the other', { tag: '@phone' }, async ({ page }) => {
+  test('is written as on paper and walked through, one results page after the other', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(PLAIN_PAGE);
     await openTool(page, 'Lista veloce');
     const dialog = page.getByRole('dialog', { name: 'Lista veloce' });
@@ -122,7 +128,12 @@ test.describe('the fast list', () => {
     await expect(dialog.getByText(/Scrivi almeno una parola/)).toBeVisible();
     await dialog.getByLabel('La tua lista').fill('latte, 6 uova; 1,2 kg pane\n- burro q.b.');
     await dialog.getByRole('button', { name: 'Aggiungi alla lista' }).click();
-    await expect(dialog.getByRole('listitem')).toHaveText(['latte', 'uova6 pz', 'pane1,2 kg', 'burroNe hai già in casa?']);
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'latte',
+      'uova6 pz',
+      'pane1,2 kg',
+      'burroNe hai già in casa?',
+    ]);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Togli burro dalla lista' }).click();
     await dialog.getByRole('button', { name: 'Cerca una parola alla volta' }).click();
@@ -218,21 +229,28 @@ test('what was typed before the page was taken over is searched', { tag: '@phone
   await expect(box(page)).toHaveValue('uova');
 });
 
-test('searches sent before a page was taken over are counted like the others', { tag: '@desktop' }, async ({ page }) => {
+test('searches sent before a page was taken over are counted like the others', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto(PLAIN_PAGE, { waitUntil: 'commit' });
   await search(page, 'uova');
   await search(page, 'pane');
   expect(await stored(page), 'nothing of the page has run yet').toBeNull();
   arrive();
-  const counted = [expect.objectContaining({ name: 'uova', counter: 1 }), expect.objectContaining({ name: 'pane', counter: 1 })];
+  const counted = [
+    expect.objectContaining({ name: 'uova', counter: 1 }),
+    expect.objectContaining({ name: 'pane', counter: 1 }),
+  ];
   const both = expect.arrayContaining(counted);
   await expect.poll(() => stored(page)).toEqual(both);
   await page.reload({ waitUntil: 'networkidle' });
   expect(await stored(page)).toEqual(both);
 });
 
-test('a search sent while the page is being taken over counts once, as it was typed', { tag: '@desktop' }, async ({ page }) => {
+test('a search sent while the page is being taken over counts once, as it was typed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const hasBegun = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
     const send = () => {
@@ -250,7 +268,9 @@ test('a search sent while the page is being taken over counts once, as it was ty
   expect(await stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
 });
 
-test('a page that is opened carries nothing of the suggestions until the box is used', { tag: '@phone' }, async ({ page }) => {
+test('a page that is opened carries nothing of the suggestions until the box is used', { tag: '@phone' }, async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -307,9 +327,9 @@ async function stored(page: Page): Promise<unknown> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), HISTORY);
 }
 
-test('a search that is sent while the page is taken over shows its results, without suggestions over them', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a search that is sent while the page is taken over shows its results, without suggestions over them', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript(searchAtOnce);
   await page.goto('/');
   await expect(page).toHaveURL(/\/search\?q=latte$/);
@@ -320,11 +340,19 @@ test('a search that is sent while the page is taken over shows its results, with
   await expect(page).toHaveURL(/\/product\//);
 });
 
-/** Types once React listens on the page, and sends as soon as it has rendered it: before React repeats the focus that came in between. */
+/**
+ * Types once React listens on the page, and sends as soon as it has rendered it: before React repeats the focus that
+ * came in between.
+ */
 function searchAtOnce(): void {
-  const visible = () => Array.from(document.querySelectorAll<HTMLInputElement>('input[name=q]')).find((each) => each.offsetParent !== null);
+  const visible = () =>
+    Array.from(document.querySelectorAll<HTMLInputElement>('input[name=q]')).find((each) => each.offsetParent !== null);
   const listen = EventTarget.prototype.addEventListener;
-  EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: [EventListener, boolean]) {
+  EventTarget.prototype.addEventListener = function (
+    this: EventTarget,
+    type: string,
+    ...rest: [EventListener, boolean]
+  ) {
     listen.call(this, type, ...rest);
     if (type !== 'focusin' || this === window) return;
     EventTarget.prototype.addEventListener = listen;

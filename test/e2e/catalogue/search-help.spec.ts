@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('a search with a word nobody knows says what it left out and where else to look', { tag: '@phone' }, async ({ page }) => {
+test('a search with a word nobody knows says what it left out and where else to look', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=latte+xqzwk');
   await expect(page.getByText('Abbiamo tolto: “xqzwk”.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(/latte/i);
@@ -29,9 +31,13 @@ test('a search without result lets one ask for the product', { tag: '@phone' }, 
   await expect(page.getByText('Abbiamo ricevuto la tua richiesta')).toBeInViewport();
 });
 
-test('the same goods of several brands share a card, which shows them with their prices', { tag: '@phone' }, async ({ page }) => {
+test('the same goods of several brands share a card, which shows them with their prices', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=latte+uht+intero');
-  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Latte UHT intero', exact: true }) });
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Latte UHT intero', exact: true }) });
   await expect(card).toHaveCount(1);
   await card.getByRole('button', { name: /^\d+ marche di Latte UHT intero/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Latte UHT intero, di \d+ marche$/ });

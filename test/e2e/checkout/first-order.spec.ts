@@ -1,7 +1,9 @@
 import { test } from '@playwright/test';
 import { orderAsNewVisitor } from '../support/shopper.ts';
 
-test('a new visitor finds, fills the cart, registers, orders for tomorrow and puts the same again into a cart', async ({ page }) => {
+test('a new visitor finds, fills the cart, registers, orders for tomorrow and puts the same again into a cart', async ({
+  page,
+}) => {
   await orderAsNewVisitor(page, {
     department: 'Frutta e verdura',
     filter: 'Biologico',

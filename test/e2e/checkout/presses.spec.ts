@@ -28,7 +28,10 @@ const cartLink = (page: Page, isMobile: boolean) =>
 
 const toTill = (page: Page) => page.getByRole('link', { name: 'Vai alla cassa' }).first();
 
-test('a visitor orders in eight presses: the account, the address and the slot come with the order', async ({ page, isMobile }) => {
+test('a visitor orders in eight presses: the account, the address and the slot come with the order', async ({
+  page,
+  isMobile,
+}) => {
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
   const { press, count } = presser();
@@ -67,7 +70,10 @@ test('a visitor orders in eight presses: the account, the address and the slot c
   await expect(page.getByRole('main')).toContainText('Citofono: De Luca');
 });
 
-test('a known customer orders in three presses: cart, till, order; nothing is asked again', async ({ page, isMobile }) => {
+test('a known customer orders in three presses: cart, till, order; nothing is asked again', async ({
+  page,
+  isMobile,
+}) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, email());
@@ -91,9 +97,9 @@ test('a known customer orders in three presses: cart, till, order; nothing is as
   expect(count()).toBe(3);
 });
 
-test('the button names what is missing and leads to it; below the minimum it leads back to the shelves', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the button names what is missing and leads to it; below the minimum it leads back to the shelves', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [milk] = await found(page, 'latte', 5);
   if (!milk) throw new Error('there is no milk');
   await post(page, 'cart/add', { items: [{ productId: milk.productId, quantity: 6 }] });

@@ -46,7 +46,9 @@ test('the till links the terms, has a quiet header, and the order that it made i
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-test('an order that is placed before the code of the till is there is placed as soon as it is', { tag: '@phone' }, async ({ page }) => {
+test('an order that is placed before the code of the till is there is placed as soon as it is', {
+  tag: '@phone',
+}, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `presto-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
@@ -67,7 +69,9 @@ test('an order that is placed before the code of the till is there is placed as 
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 });
 
-test('an address that is typed before the code of the till is there is not lost', { tag: '@phone' }, async ({ page }) => {
+test('an address that is typed before the code of the till is there is not lost', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
@@ -81,7 +85,9 @@ test('an address that is typed before the code of the till is there is not lost'
   await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d–\d\d:\d\d/);
 });
 
-test('a store that is chosen at the till has its slot at once, and no notice asks for one', { tag: '@desktop' }, async ({ page }) => {
+test('a store that is chosen at the till has its slot at once, and no notice asks for one', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `ritira-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
@@ -123,7 +129,9 @@ test('the form of registration links terms and privacy', { tag: '@desktop' }, as
 });
 
 // on a phone the cart is a page
-test('the drawer of the cart is open again when its page is reloaded, and closed on another', { tag: '@desktop' }, async ({ page }) => {
+test('the drawer of the cart is open again when its page is reloaded, and closed on another', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const drawer = await openDrawer(page, '/page/contatti');
   await page.reload();
   await expect(drawer).toBeVisible();

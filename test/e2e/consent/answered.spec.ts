@@ -3,7 +3,9 @@ import { newCustomer } from '../support/customer.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 
 // what playwright.config.ts stores in the browsers of all other tests
-test('a browser that has answered asks nobody about cookies, who logs in neither', { tag: '@desktop' }, async ({ page }) => {
+test('a browser that has answered asks nobody about cookies, who logs in neither', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const attached = page.waitForResponse((reply) => reply.url().endsWith('/consent/attach'));
   await page.goto('/');

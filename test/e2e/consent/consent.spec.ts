@@ -19,7 +19,8 @@ function watch(page: Page) {
   page.on('request', (request) => {
     const { pathname, host, protocol } = new URL(request.url());
     if (/^\/ebsn\/api\/(?:consent|analytics)\//.test(pathname)) told.push(request);
-    if (protocol.startsWith('http') && host !== new URL(test.info().project.use.baseURL ?? '').host) elsewhere.push(request.url());
+    if (protocol.startsWith('http') && host !== new URL(test.info().project.use.baseURL ?? '').host)
+      elsewhere.push(request.url());
   });
   const calls = (name: string) => told.filter((request) => request.url().endsWith(name));
   return { calls, elsewhere };
@@ -42,7 +43,10 @@ async function sentEvents(page: Page): Promise<() => readonly string[]> {
 }
 
 // where the question takes most room
-test('before a choice, and after a refusal, nothing but the technical is kept or sent', { tag: '@phone' }, async ({ page, context }) => {
+test('before a choice, and after a refusal, nothing but the technical is kept or sent', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const { calls, elsewhere } = watch(page);
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0, largest: undefined });
@@ -58,13 +62,17 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await page.goto('/search?q=latte');
   await expect(banner(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // where fonts come late the words of a card may take one line more or less; a question that pushes the page would be five times this
+  // where fonts come late the words of a card may take one line more or less; a question that pushes the page would be
+  // five times this
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.1);
   await expect.poll(() => page.evaluate(() => (window as unknown as { largest: string }).largest)).toBe('the page');
   await expectAccessible(page, '#avviso-cookie');
 
   await test.step('it covers nothing that has the focus', async () => {
-    for (const link of [page.getByRole('article').nth(5).getByRole('link'), page.getByRole('contentinfo').getByRole('link').last()]) {
+    for (const link of [
+      page.getByRole('article').nth(5).getByRole('link'),
+      page.getByRole('contentinfo').getByRole('link').last(),
+    ]) {
       await link.focus();
       const [above, below] = await Promise.all([link.boundingBox(), banner(page).boundingBox()]);
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
@@ -88,7 +96,12 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await expect(page).toHaveURL(/\/product\//);
   await page.waitForLoadState('networkidle');
   expect(await choiceOf(page)).toMatchObject({ technical: true, analytics: false, profilation: false, way: 'close' });
-  expect([await stored(page), await context.cookies(), calls('/collect'), elsewhere]).toEqual([['bottega.cookies'], [], [], []]);
+  expect([await stored(page), await context.cookies(), calls('/collect'), elsewhere]).toEqual([
+    ['bottega.cookies'],
+    [],
+    [],
+    [],
+  ]);
 
   await test.step('it is asked again after six months, or about another policy', async () => {
     await page.reload();
@@ -108,7 +121,9 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   });
 });
 
-test('who accepts statistics is counted, and withdrawing removes what was stored', { tag: '@desktop' }, async ({ page }) => {
+test('who accepts statistics is counted, and withdrawing removes what was stored', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const { calls, elsewhere } = watch(page);
   const eventNames = await sentEvents(page);
   await page.goto('/');
@@ -130,7 +145,9 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await expect(card.getByRole('status')).toBeVisible();
   await card.getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);
-  await expect.poll(eventNames).toEqual(expect.arrayContaining(['search', 'view_item_list', 'add_to_cart', 'select_item', 'view_item']));
+  await expect
+    .poll(eventNames)
+    .toEqual(expect.arrayContaining(['search', 'view_item_list', 'add_to_cart', 'select_item', 'view_item']));
   const [sent] = calls('/collect');
   const answer = (await (await sent?.response())?.json()) as { data: { accepted: number } };
   expect(answer.data.accepted).toBeGreaterThan(0);

@@ -7,9 +7,9 @@ import { drawnPicture, openBlocks } from '../support/shown-blocks.ts';
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const TEXT = { type: 'StaticText', title: 'Per tutti', description: '<p>Testo</p>' };
 
-test('the home page is made of blocks, stands still, and does what was pressed before its code was there', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the home page is made of blocks, stands still, and does what was pressed before its code was there', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -40,7 +40,9 @@ test('the home page is made of blocks, stands still, and does what was pressed b
   await expectAccessible(page);
 });
 
-test('an address that is asked for before the code of the page is there is answered on the page', { tag: '@desktop' }, async ({ page }) => {
+test('an address that is asked for before the code of the page is there is answered on the page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry-client/, async (route) => {
     await asked;
@@ -71,7 +73,10 @@ test('grids, sliders, texts and share buttons show what was written, in their co
         { name: 'Quarta', descr: 'Riga due' },
       ],
     },
-    ...['BannerGrid', 'BannerSlider', 'ProductSlider', 'StaticText', 'CrmProductSlider'].map((type) => ({ type, title: 'Senza niente' })),
+    ...['BannerGrid', 'BannerSlider', 'ProductSlider', 'StaticText', 'CrmProductSlider'].map((type) => ({
+      type,
+      title: 'Senza niente',
+    })),
     ...['CartInfoButton', 'InviteFriend', 'InviteFriendBanner'].map((type) => ({ type, title: 'Di nessuno' })),
     {
       type: 'ProductSlider',
@@ -80,7 +85,12 @@ test('grids, sliders, texts and share buttons show what was written, in their co
       options: { QUERY: 'latte' },
       proposals: [{ name: 'Dal banco frigo', descr: 'Fresco', slug: 'pesce', ...picture }],
     },
-    { type: 'ProductSlider', title: 'Distesi', products: 'yogurt', options: { PRODUCT_LAYOUT: 'card', SHOW_PAGINATION_BULLETS: 'false' } },
+    {
+      type: 'ProductSlider',
+      title: 'Distesi',
+      products: 'yogurt',
+      options: { PRODUCT_LAYOUT: 'card', SHOW_PAGINATION_BULLETS: 'false' },
+    },
     { ...TEXT, colour: '#184c2c' },
     { type: 'ShareWithFriends', title: 'Dillo a un amico' },
     { type: 'ShareWithFriends', options: { MODE: 'floating' } },
@@ -98,7 +108,9 @@ test('grids, sliders, texts and share buttons show what was written, in their co
   await expect(slider.getByRole('article')).toHaveCount(8);
   await expect(slider.getByRole('link', { name: /Mostra tutti/ })).toHaveAttribute('href', '/search?q=latte');
   const row = slider.getByRole('list', { name: /scorri/ });
-  const perView = await row.evaluate((list) => Math.round((list.clientWidth - 32) / (list.children[0]?.clientWidth ?? 1)));
+  const perView = await row.evaluate((list) =>
+    Math.round((list.clientWidth - 32) / (list.children[0]?.clientWidth ?? 1)),
+  );
   // 1 slide below 600 px, 4 from 1264 (S 2)
   expect(perView).toBe(isPhone ? 1 : 4);
   await slider.getByRole('button', { name: /Vai alla pagina 2/ }).click();
@@ -151,7 +163,9 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
     }
   });
 
-  test('BannerSlider: one slide, bullets, arrows when wanted, a pause, no loop; one proposal has none of it', async ({ page }) => {
+  test('BannerSlider: one slide, bullets, arrows when wanted, a pause, no loop; one proposal has none of it', async ({
+    page,
+  }) => {
     const picture = await drawnPicture(page);
     const proposals = ['Uno', 'Due', 'Tre'].map((name) => ({ name, descr: 'Testo', slug: 'pesce', ...picture }));
     const options = { SHOW_ARROWS: 'true', AUTOPLAY_SECONDS: '3' };
@@ -169,7 +183,10 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
     // it goes on by itself while nobody is there
     await page.mouse.move(5, 5);
     await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await expect(slider.getByRole('button', { name: 'Vai alla pagina 2 di 3' })).toHaveAttribute('aria-current', 'true');
+    await expect(slider.getByRole('button', { name: 'Vai alla pagina 2 di 3' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await slider.getByRole('button', { name: 'Ferma lo scorrimento: Vetrina' }).click();
     await expect(slider.getByRole('button', { name: 'Riprendi lo scorrimento: Vetrina' })).toBeVisible();
     await slider.getByRole('button', { name: 'Vai alla pagina 3 di 3' }).press('Enter');
@@ -221,7 +238,10 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
     await main.getByRole('link', { name: /Video del banco/ }).click();
     await expectAccessible(page, 'dialog[open]');
     await dialog.getByRole('button', { name: /Avvia il video/ }).click();
-    await expect(dialog.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1/);
+    await expect(dialog.locator('iframe')).toHaveAttribute(
+      'src',
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1/,
+    );
     await expect.poll(() => elsewhere.length).toBe(1);
     await page.keyboard.press('Escape');
     await main.getByRole('link', { name: 'dentro' }).click();
@@ -229,13 +249,19 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('customers find their cart, their code for friends, and their own products once they accept profiling', async ({ page }) => {
+  test('customers find their cart, their code for friends, and their own products once they accept profiling', async ({
+    page,
+  }) => {
     await newCustomer(page);
     const blocks = [
       { type: 'CartInfoButton', title: 'La tua spesa qui' },
       { type: 'CrmProductSlider', title: 'Per te', products: 'latte' },
       { type: 'ProductSlider', title: 'I preferiti', products: 'latte', options: { ADV_LAYOUT: '29' } },
-      { type: 'InviteFriendBanner', title: 'Invita', options: { CATEGORY_SLUG: 'invita-un-amico', BUTTON_TEXT: 'Come si fa' } },
+      {
+        type: 'InviteFriendBanner',
+        title: 'Invita',
+        options: { CATEGORY_SLUG: 'invita-un-amico', BUTTON_TEXT: 'Come si fa' },
+      },
       TEXT,
     ];
     await openBlocks(page, blocks);
@@ -266,7 +292,9 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
   test.describe('with a known position', () => {
     test.use({ geolocation: { latitude: 45.69, longitude: 9.67 }, permissions: ['geolocation'] });
 
-    test('ServiceAutodiscovery: home, stores and lockers of a town or near by; using one asks a visitor to log in', async ({ page }) => {
+    test('ServiceAutodiscovery: home, stores and lockers of a town or near by; using one asks a visitor to log in', async ({
+      page,
+    }) => {
       const email = await newCustomer(page, { isLoggedIn: false });
       await page.goto('/');
       await awake(page);

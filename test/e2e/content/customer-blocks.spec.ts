@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newCustomer } from '../support/customer.ts';
 
-test('a customer who only looks sees the own code at once, and nothing jumps for it', { tag: '@desktop' }, async ({ page }) => {
+test('a customer who only looks sees the own code at once, and nothing jumps for it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(withoutLongTimers);
   await page.addInitScript(countShifts);
   await newCustomer(page);

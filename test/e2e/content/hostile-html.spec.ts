@@ -3,7 +3,9 @@ import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 
 /** The shop's content security policy is left out: what is sanitised has to be harmless by itself. */
-test('hostile HTML of an editor runs, fetches, covers and names nothing, in a browser', { tag: '@phone' }, async ({ page }) => {
+test('hostile HTML of an editor runs, fetches, covers and names nothing, in a browser', { tag: '@phone' }, async ({
+  page,
+}) => {
   const hacks: string[] = [];
   const asked: string[] = [];
   await page.exposeFunction('hacked', () => hacks.push('run'));
@@ -30,12 +32,20 @@ test('hostile HTML of an editor runs, fetches, covers and names nothing, in a br
   }, clean);
   const found = await page.evaluate(() => ({
     sections: document.querySelectorAll('main > section').length,
-    active: document.querySelectorAll('main :is(script, iframe, object, embed, form, input, style, link, meta, base, svg, math)').length,
-    handlers: [...document.querySelectorAll('main *')].filter((each) => each.getAttributeNames().some((name) => /^on|^style$/.test(name)))
+    active: document.querySelectorAll(
+      'main :is(script, iframe, object, embed, form, input, style, link, meta, base, svg, math)',
+    ).length,
+    handlers: [...document.querySelectorAll('main *')].filter((each) =>
+      each.getAttributeNames().some((name) => /^on|^style$/.test(name)),
+    ).length,
+    placed: [...document.querySelectorAll('main *')].filter((each) => getComputedStyle(each).position !== 'static')
       .length,
-    placed: [...document.querySelectorAll('main *')].filter((each) => getComputedStyle(each).position !== 'static').length,
-    links: [...document.links].map(({ protocol }) => protocol).filter((each) => !/^(?:https?|mailto|tel|about):$/.test(each)),
-    named: ['hydration', 'preHydrationClicks', 'earlySearches', 'loadMessages', 'cookies', 'x'].filter((name) => Reflect.get(window, name)),
+    links: [...document.links]
+      .map(({ protocol }) => protocol)
+      .filter((each) => !/^(?:https?|mailto|tel|about):$/.test(each)),
+    named: ['hydration', 'preHydrationClicks', 'earlySearches', 'loadMessages', 'cookies', 'x'].filter((name) =>
+      Reflect.get(window, name),
+    ),
   }));
   expect(found).toEqual({ sections: 120, active: 0, handlers: 0, placed: 0, links: [], named: [] });
   // what would run late has had its time

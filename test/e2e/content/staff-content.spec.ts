@@ -11,7 +11,10 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
   await logInAs(page, STAFF);
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Gestione' }).press('Enter');
-  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Menu', exact: true }).press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Gestione' })
+    .getByRole('link', { name: 'Menu', exact: true })
+    .press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await expectAccessible(page);
   await page.goto(`/gestione/menu/${location}`);
@@ -49,7 +52,9 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
     await expect(async () => {
       await page.goto('/page/privacy');
       const column = page.getByRole('navigation', { name: title });
-      await expect(column.getByRole('link', { name: 'Prima' })).toHaveAttribute('href', '/page/contatti?prima', { timeout: 500 });
+      await expect(column.getByRole('link', { name: 'Prima' })).toHaveAttribute('href', '/page/contatti?prima', {
+        timeout: 500,
+      });
     }).toPass();
     await page.goto(`/gestione/menu/${location}`);
   }
@@ -62,7 +67,9 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
 });
 
 // it looks at both widths itself
-test('the staff upload a picture, put it on a page of blocks, and both widths show it', { tag: '@desktop' }, async ({ page }) => {
+test('the staff upload a picture, put it on a page of blocks, and both widths show it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   // one for each width: two who change the same page get in each other's way, which is another test
   const isHome = test.info().project.name === 'desktop';
   const title = `Vetrina ${test.info().project.name} ${Date.now()}`;

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('a static page has title, text, validity, the way back and an article for search engines', { tag: '@desktop' }, async ({ page }) => {
+test('a static page has title, text, validity, the way back and an article for search engines', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/page/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
   await expect(page.getByText('Aggiornata al 1º gennaio 2026')).toBeVisible();
@@ -17,7 +19,9 @@ test('links in the text stay in the shop', { tag: '@desktop' }, async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
 });
 
-test('static pages have no accessibility violations, and nothing wider than the screen', { tag: '@desktop' }, async ({ page }) => {
+test('static pages have no accessibility violations, and nothing wider than the screen', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const slug of ['domande-frequenti', 'privacy', 'come-funziona', 'contatti'])
     await test.step(slug, async () => {
       await page.goto(`/page/${slug}`);

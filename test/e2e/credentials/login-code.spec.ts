@@ -4,11 +4,15 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 
-test('the login asks for the code of a second factor in place, and keeps what was typed', { tag: '@desktop' }, async ({ page }) => {
+test('the login asks for the code of a second factor in place, and keeps what was typed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   const { secret } = (await post(page, 'registration/mfa_app_begin', { password: PASSWORD })) as { secret: string };
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  const { recoveryCodes } = (await post(page, 'registration/mfa_app_confirm', { mfa_pin: app.generate() })) as { recoveryCodes: string[] };
+  const { recoveryCodes } = (await post(page, 'registration/mfa_app_confirm', { mfa_pin: app.generate() })) as {
+    recoveryCodes: string[];
+  };
   await page.context().clearCookies();
 
   await page.goto('/login');

@@ -4,7 +4,9 @@ import { newCustomer, PASSWORD } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-test('a lost phone is put on record by one of the staff, who cannot confirm it', { tag: '@desktop' }, async ({ page }) => {
+test('a lost phone is put on record by one of the staff, who cannot confirm it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   await post(page, 'registration/update_mfa', { enabled: true, password: PASSWORD });
   await page.context().clearCookies();

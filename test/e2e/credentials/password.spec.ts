@@ -3,7 +3,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 import { followMail } from '../support/mails.ts';
 
-test('a forgotten password is replaced by the link of a mail, and later changed in the profile', { tag: '@desktop' }, async ({ page }) => {
+test('a forgotten password is replaced by the link of a mail, and later changed in the profile', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Hai dimenticato la password?' }).click();
@@ -50,7 +52,9 @@ test('an address is confirmed by a press, not by opening the link', { tag: '@des
   await expectAccessible(page);
 });
 
-test('a change of the e-mail asks for the password, and the old address takes it back', { tag: '@desktop' }, async ({ page }) => {
+test('a change of the e-mail asks for the password, and the old address takes it back', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   const other = `nuova-${email}`;
   await page.goto('/profile/sicurezza');
@@ -65,7 +69,10 @@ test('a change of the e-mail asks for the password, and the old address takes it
   await page.getByRole('button', { name: 'Usa questo indirizzo' }).click();
   await expect(page.getByRole('heading', { name: 'Indirizzo cambiato' })).toBeVisible();
 
-  await followMail(page, email, { subject: 'Il tuo indirizzo e-mail è cambiato', button: 'Non sono stato io: annulla' });
+  await followMail(page, email, {
+    subject: 'Il tuo indirizzo e-mail è cambiato',
+    button: 'Non sono stato io: annulla',
+  });
   await page.getByRole('button', { name: 'Non sono stato io: annulla' }).click();
   await expect(page.getByRole('heading', { name: 'Cambio di e-mail annullato' })).toBeVisible();
   await expectAccessible(page);

@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 
-test('a second factor is set up with an app, shows its recovery codes once, and is turned off by one of them', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a second factor is set up with an app, shows its recovery codes once, and is turned off by one of them', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page);
   // another device, which is logged out by hand
   await page.request.post('/ebsn/api/auth/login', { data: { login: email, password: PASSWORD } });

@@ -11,7 +11,10 @@ const STORE = 'Dove ritiri la spesa?';
 const SLOT = 'Quando ricevi la spesa?';
 const PICKUP_SLOT = 'Quando ritiri la spesa?';
 
-test('the slot dialog leads to the address and back to the slots, with the keys alone', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the slot dialog leads to the address and back to the slots, with the keys alone', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await newCustomer(page);
   await addAddress(page, 'Casa');
   await page.goto('/cart/');
@@ -40,10 +43,9 @@ test('the slot dialog leads to the address and back to the slots, with the keys 
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
-test('the address dialog leads to the stores, a store to the slots, and the stores back to the addresses', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the address dialog leads to the stores, a store to the slots, and the stores back to the addresses', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await newCustomer(page);
   await addAddress(page, 'Casa');
   const [milk] = await found(page, 'latte');
@@ -74,7 +76,10 @@ test('the address dialog leads to the stores, a store to the slots, and the stor
   await expect(page.getByRole('region', { name: 'Consegna', exact: true })).toContainText('Ritiro in negozio');
 });
 
-test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await untilHydrated(page);
@@ -89,7 +94,10 @@ test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', 
   await expect(dialog(page, PICKUP_SLOT)).toBeVisible();
 });
 
-test('a choice that the server does not answer is explained, and the dialog stays', { tag: '@phone' }, async ({ page, context }) => {
+test('a choice that the server does not answer is explained, and the dialog stays', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await newCustomer(page);
   await addAddress(page, 'Casa');
   await page.goto('/cart/');

@@ -8,7 +8,9 @@ import { openPlaces } from '../support/open-places.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
-test('towns and streets are suggested, and stores near one are listed within 10, 30 or 60 km', { tag: '@phone' }, async ({ page }) => {
+test('towns and streets are suggested, and stores near one are listed within 10, 30 or 60 km', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -26,7 +28,10 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await box.fill('Bergamo');
   await expect(dialog.getByRole('option', { name: 'Bergamo (BG)', exact: true })).toBeVisible();
   await box.press('ArrowDown');
-  await expect(dialog.getByRole('option', { name: 'Bergamo (BG)', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByRole('option', { name: 'Bergamo (BG)', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await box.press('Enter');
   await expect(dialog.getByText('Distanze dal centro di Bergamo.')).toBeVisible();
   await expect(dialog.getByText(/punt[oi] di ritiro entro 10 km/)).toBeVisible();
@@ -55,9 +60,9 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await expect(dialog.getByText('Non ci sono punti di ritiro nelle vicinanze')).toBeVisible();
 });
 
-test('a customer with an address sees the nearest stores, and a search elsewhere begins at ten kilometres', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a customer with an address sees the nearest stores, and a search elsewhere begins at ten kilometres', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await page.goto('/');
@@ -68,7 +73,9 @@ test('a customer with an address sees the nearest stores, and a search elsewhere
   await expect(dialog.getByRole('radio', { name: '10 km' })).toBeChecked();
 });
 
-test('where no store is near, the text of the service and the other distances are there', { tag: '@phone' }, async ({ page }) => {
+test('where no store is near, the text of the service and the other distances are there', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Locker' }).click();
@@ -83,7 +90,9 @@ test('where no store is near, the text of the service and the other distances ar
 test.describe('with the position', () => {
   test.use({ geolocation: { latitude: 45.79, longitude: 9.08 }, permissions: ['geolocation'] });
 
-  test('the stores around it are listed and drawn on the map, where one is chosen', { tag: '@phone' }, async ({ page }) => {
+  test('the stores around it are listed and drawn on the map, where one is chosen', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await newCustomer(page);
     const dialog = await openPlaces(page);
     await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -108,9 +117,12 @@ test.describe('with the position', () => {
   });
 });
 
-test('without the permission it says what it needs; a map that does not load leaves the list', { tag: '@phone' }, async ({ page }) => {
+test('without the permission it says what it needs; a map that does not load leaves the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript(() => {
-    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) => failed({ code: 1, PERMISSION_DENIED: 1 });
+    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 });
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
   });
   await newCustomer(page);
@@ -125,7 +137,9 @@ test('without the permission it says what it needs; a map that does not load lea
   await expect(dialog.getByRole('radiogroup').getByRole('radio')).toHaveCount(12);
 });
 
-test('own addresses: another default, an edit, a new one, and the marker of the partner', { tag: '@phone' }, async ({ page }) => {
+test('own addresses: another default, an edit, a new one, and the marker of the partner', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await addAddress(page, { addressName: 'Casa' });
   await addAddress(page, SONDRIO);
@@ -152,7 +166,9 @@ test('own addresses: another default, an edit, a new one, and the marker of the 
   await expect(dialog.getByRole('form', { name: 'Verifica indirizzo' })).toBeVisible();
 });
 
-test('while the cart is being paid neither the bar nor the page of a store changes where it goes', { tag: '@phone' }, async ({ page }) => {
+test('while the cart is being paid neither the bar nor the page of a store changes where it goes', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await changeReplies(page, /\/ebsn\/api\/cart\/view/, ({ data }) => {
     data.cartStatusId = CART_PREPARED;
@@ -166,7 +182,14 @@ test('while the cart is being paid neither the bar nor the page of a store chang
   await expect(dialog.getByRole('radio')).toHaveCount(0);
 });
 
-const SONDRIO = { addressName: 'Baita', address1: 'Via Stelvio', addressNumber: '7', city: 'Sondrio', province: 'SO', postalcode: '23100' };
+const SONDRIO = {
+  addressName: 'Baita',
+  address1: 'Via Stelvio',
+  addressNumber: '7',
+  city: 'Sondrio',
+  province: 'SO',
+  postalcode: '23100',
+};
 
 async function addAddress(page: Page, address: object): Promise<void> {
   await post(page, 'eurospin-address-form/save-new-address', {

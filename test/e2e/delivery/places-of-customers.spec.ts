@@ -5,7 +5,9 @@ import { logIn, newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 import { openPlaces } from '../support/open-places.ts';
 
-test('an address that the check has found is the beginning of a new one, after a visitor’s login', { tag: '@phone' }, async ({ page }) => {
+test('an address that the check has found is the beginning of a new one, after a visitor’s login', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/');
   await page.getByRole('button', { name: /Consegniamo da te\?/ }).click();
@@ -34,7 +36,9 @@ test('an address that the check has found is the beginning of a new one, after a
   await expect(page.getByText('Via Torquato Tasso 10, 24121 Bergamo (BG)')).toBeVisible();
 });
 
-test('whose session has ended logs in in the address dialog, and finds the addresses there', { tag: '@phone' }, async ({ page }) => {
+test('whose session has ended logs in in the address dialog, and finds the addresses there', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   await addHome(page);
   const dialog = await openPlaces(page);
@@ -51,10 +55,13 @@ test('whose session has ended logs in in the address dialog, and finds the addre
   await expect(dialog.getByRole('radio', { name: /Casa/ })).toBeVisible();
 });
 
-test('more than twenty stores are shown in steps, and one of them becomes the default one', { tag: '@phone' }, async ({ page }) => {
+test('more than twenty stores are shown in steps, and one of them becomes the default one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await changeReplies(page, /delivery-service-list/, ({ data }) => {
-    for (const service of data.deliveryServices) if (service.deliveryServiceId === 1) service.addresses = copies(service.addresses);
+    for (const service of data.deliveryServices)
+      if (service.deliveryServiceId === 1) service.addresses = copies(service.addresses);
   });
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();

@@ -10,9 +10,9 @@ async function expectFee(page: Page, fee: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: fee }).first()).toBeVisible();
 }
 
-test('a subscription of deliveries is bought, shows its state, lowers the fee, and is withdrawn from', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a subscription of deliveries is bought, shows its state, lowers the fee, and is withdrawn from', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/abbonamento');
   await expect(page.getByText('L’abbonamento vale per la consegna a casa')).toBeVisible();

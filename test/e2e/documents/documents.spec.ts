@@ -23,7 +23,10 @@ async function delivered(page: Page, staff: Page): Promise<number> {
   return orderId;
 }
 
-test('the papers of an order are opened, or downloaded where no app opens them', { tag: '@phone' }, async ({ page, browser }) => {
+test('the papers of an order are opened, or downloaded where no app opens them', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
@@ -39,7 +42,9 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   const papers = page.getByRole('region', { name: 'Documenti' });
   await expect(async () => {
     await page.reload();
-    await expect(papers.getByRole('link', { name: /^Scarica la fattura \d{4}\/A\/\d+ \(PDF\)$/ })).toBeVisible({ timeout: 2_000 });
+    await expect(papers.getByRole('link', { name: /^Scarica la fattura \d{4}\/A\/\d+ \(PDF\)$/ })).toBeVisible({
+      timeout: 2_000,
+    });
     // its file is written moments later
     await expect(papers.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });
   }).toPass();
@@ -70,7 +75,10 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   expect((await file).suggestedFilename()).toMatch(/^IT01234567897_\w{5}\.xml$/);
 });
 
-test('the account lists all own documents, with their files and what they are for', { tag: '@phone' }, async ({ page, browser }) => {
+test('the account lists all own documents, with their files and what they are for', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await page.goto('/profile/documenti');
   await expect(page.getByRole('heading', { name: 'Accedi' }).first()).toBeVisible();
   const context = await browser.newContext();
@@ -87,7 +95,9 @@ test('the account lists all own documents, with their files and what they are fo
 
   const orderId = await delivered(page, staff);
   await context.close();
-  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Fattura \d{4}\/A\/\d+$/ }) });
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Fattura \d{4}\/A\/\d+$/ }) });
   await expect(async () => {
     await page.reload();
     await expect(item.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });

@@ -99,7 +99,8 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await expect(due).toHaveCount(2);
   });
 
-  await test.step('whoever has the link of the mail pays it without a login', () => payByLink(browser, { email, name }));
+  await test.step('whoever has the link of the mail pays it without a login', () =>
+    payByLink(browser, { email, name }));
 
   await test.step('the master sees it paid, and pays the other due', async () => {
     await master.goto('/profile/dashboard');

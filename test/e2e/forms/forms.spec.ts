@@ -11,9 +11,9 @@ async function open(page: Page, slug: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a form is refused at its fields, keeps what was typed over a reload, sends files, and thanks', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a form is refused at its fields, keeps what was typed over a reload, sends files, and thanks', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, 'preventivo-aziende');
   const form = page.getByRole('region', { name: 'Chiedi un preventivo' });
   const press = () => form.getByRole('button', { name: 'Chiedi il preventivo' }).click();
@@ -31,7 +31,9 @@ test('a form is refused at its fields, keeps what was typed over a reload, sends
     await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Digitare una e-mail valida');
     await expect(form.getByLabel('CAP di consegna')).toHaveAccessibleDescription('Il CAP deve essere di 4 o 5 cifre');
     await expect(form.getByLabel(/Quante persone/)).toHaveAccessibleDescription('Il valore minimo è 1');
-    await expect(form.getByRole('textbox', { name: /^Da quando/ })).toHaveAccessibleDescription('Inserire una data valida');
+    await expect(form.getByRole('textbox', { name: /^Da quando/ })).toHaveAccessibleDescription(
+      'Inserire una data valida',
+    );
     await expect(form.getByRole('group', { name: 'Ogni quanto?' })).toHaveAccessibleDescription('Campo obbligatorio');
     await expect(form.getByRole('checkbox', { name: /informativa/ })).toHaveAccessibleDescription(
       /È obbligatorio accettare questo consenso per procedere/,
@@ -122,9 +124,9 @@ test('a form is refused at its fields, keeps what was typed over a reload, sends
   });
 });
 
-test('a form for customers is hidden from a visitor, who logs in where they are and finds their own data', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a form for customers is hidden from a visitor, who logs in where they are and finds their own data', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await open(page, 'modulo-recesso');
   const form = page.getByRole('region', { name: 'Dichiarazione di recesso' });
@@ -139,11 +141,15 @@ test('a form for customers is hidden from a visitor, who logs in where they are 
   await expectAccessible(page, 'main');
 });
 
-test('without JavaScript a form is answered with its page: refused with all that was filled in, then taken', { tag: '@phone' }, async ({
-  browser,
-}) => {
+test('without JavaScript a form is answered with its page: refused with all that was filled in, then taken', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const { baseURL } = test.info().project.use;
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'it-IT', ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'it-IT',
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   await page.goto('/page/contatti');
   const form = page.getByRole('region', { name: 'Scrivici' });

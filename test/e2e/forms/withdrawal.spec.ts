@@ -8,7 +8,9 @@ import { goOnAs } from '../support/session-of.ts';
 const FORM = 'Dichiarazione di recesso';
 const ORDER = 'Ordine da cui vuoi recedere';
 
-test('from an order on its way one comes to the form of withdrawal, with that order chosen', { tag: '@desktop' }, async ({ page }) => {
+test('from an order on its way one comes to the form of withdrawal, with that order chosen', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `recesso-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);

@@ -34,7 +34,9 @@ test('dialogs of the cart and of cards keep the focus, close by Escape and give 
 });
 
 // on a phone the cart is a page
-test('a press beside the cart beside the page closes it, and messages lie over it', { tag: '@desktop' }, async ({ page }) => {
+test('a press beside the cart beside the page closes it, and messages lie over it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const milk = await milkInCart(page);
   const drawer = await openDrawer(page, '/page/contatti');
   await expectAccessible(page, 'dialog[open]');
@@ -107,7 +109,8 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto('/search?q=latte');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);
-  // the address changes first: on a busy machine the cards of the list, with menus of their own, are there for a while after it
+  // the address changes first: on a busy machine the cards of the list, with menus of their own, are there for a while
+  // after it
   await expect(page.getByRole('heading', { level: 1, name: /^Risultati/ })).toBeHidden();
   await page.waitForLoadState('networkidle');
 }

@@ -5,7 +5,8 @@ import { moveUntilOverlays } from '../support/over-the-page.ts';
 import { contentOf, naming, spokenTexts } from '../support/spoken-words.ts';
 
 /** Words of everyday Italian: none of them is a part of an English sentence. */
-const ITALIAN = /\b(?:il|della|delle|degli|nel|che|non|sono|più|è|con|carrello|consegna|spesa|aggiungi|accedi|prodotti|cerca)\b/i;
+const ITALIAN =
+  /\b(?:il|della|delle|degli|nel|che|non|sono|più|è|con|carrello|consegna|spesa|aggiungi|accedi|prodotti|cerca)\b/i;
 /** Words of everyday English that no Italian name has in it. */
 const ENGLISH = /\b(?:the|your|and|with|add|loose|drained|optional|choose|please|today|opens|directions|products)\b/i;
 
@@ -36,7 +37,10 @@ test('a shopper chooses English at the foot of the page, and shops in it', { tag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
 });
 
-test('a refusal comes in English too, and pages say nothing that was taken over wrongly', { tag: '@phone' }, async ({ page, context }) => {
+test('a refusal comes in English too, and pages say nothing that was taken over wrongly', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await context.addCookies([{ name: 'bottega_language', value: 'en', url: test.info().project.use.baseURL ?? '' }]);
@@ -51,7 +55,10 @@ test('a refusal comes in English too, and pages say nothing that was taken over 
   expect(errors).toEqual([]);
 });
 
-test('what stays Italian in an English page says so, and what is English does not', { tag: '@phone' }, async ({ page, context }) => {
+test('what stays Italian in an English page says so, and what is English does not', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const { names: inItalian } = await contentOf(page.request);
   await context.addCookies([{ name: 'bottega_language', value: 'en', url: test.info().project.use.baseURL ?? '' }]);
   const { product, store, names: inEnglish } = await contentOf(page.request);

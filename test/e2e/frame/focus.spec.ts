@@ -3,7 +3,9 @@ import { newCustomer } from '../support/customer.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 import { lineMenu } from '../support/line-menu.ts';
 
-const REFUSAL = { json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } } };
+const REFUSAL = {
+  json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } },
+};
 
 test.describe('the focus of who uses the keyboard', { tag: '@desktop' }, () => {
   test('goes from "Aggiungi" to plus, and back when the server refuses', async ({ page }) => {

@@ -32,7 +32,9 @@ test('the first pages, the cart and the till make no Intl.NumberFormat: the firs
   }
 });
 
-test('cart and till arrive with the goods, keep them in their place, and ask for none of it again', async ({ page }) => {
+test('cart and till arrive with the goods, keep them in their place, and ask for none of it again', async ({
+  page,
+}) => {
   await becomeReadyToBuy(page);
   await recordShifts(page);
   // once for each customer, the choice about cookies joins the account, and the cart is read after it

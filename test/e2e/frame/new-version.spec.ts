@@ -7,7 +7,9 @@ async function handled(page: Page, reply: Promise<Response>): Promise<void> {
   await page.evaluate(() => undefined);
 }
 
-test('once a newer shop is there the next page is loaded whole, and nothing typed is lost', { tag: '@desktop' }, async ({ page }) => {
+test('once a newer shop is there the next page is loaded whole, and nothing typed is lost', {
+  tag: '@desktop',
+}, async ({ page }) => {
   let version: string | undefined;
   await page.route('/version.json', (route) => (version ? route.fulfill({ json: { version } }) : route.fallback()));
   await page.clock.install();

@@ -8,12 +8,12 @@ const LEGAL = /min\. 30|30-day|30 days|€|pz tot|in all per order|fino al|until
 
 // it sets its own widths
 for (const language of ['it', 'en'] as const)
-  test(`nothing that has to be said beside a price is cut off, whatever the width, in ${language}`, { tag: '@desktop' }, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`nothing that has to be said beside a price is cut off, whatever the width, in ${language}`, {
+    tag: '@desktop',
+  }, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseURL ?? '' }]);
-    for (const goods of await found(page, 'yogurt', 4)) if (!goods.selectOptions?.length) await putIntoCart(page, goods, 12);
+    for (const goods of await found(page, 'yogurt', 4))
+      if (!goods.selectOptions?.length) await putIntoCart(page, goods, 12);
     const [offer] = await found(page, 'penne rigate');
     const product = `/product/${(offer as { slug?: string } | undefined)?.slug}`;
     for (const path of ['/', '/promozioni', '/category/acqua-e-bevande', '/search?q=tonno', product, '/cart/']) {

@@ -4,7 +4,8 @@ import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 /** English pages load a dictionary beside the code: a list needs 2.2 KB of words. */
 const BUDGET_KB = { it: 110, en: 112.5 };
 /**
- * Shoppers who have looked at a page for so long without touching it get what moves by itself; a slow machine is there before we are done.
+ * Shoppers who have looked at a page for so long without touching it get what moves by itself; a slow machine is there
+ * before we are done.
  */
 const LOOKED_AT_MS = 6000;
 
@@ -15,10 +16,9 @@ for (const { language, name } of [
   { language: 'it', name: 'Italian' },
   { language: 'en', name: 'English' },
 ] as const)
-  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, { tag: '@phone' }, async ({
-    page,
-    context,
-  }) => {
+  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, {
+    tag: '@phone',
+  }, async ({ page, context }) => {
     await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: test.info().project.use.baseURL ?? '' }]);
     const product = await page.request.get('/ebsn/api/products?q=latte&page_size=1');
     const { slug } = (await product.json()).data.products[0] as { slug: string };
@@ -29,7 +29,10 @@ for (const { language, name } of [
       expect.soft(kilobytes, `${path}: KB of scripts`).toBeLessThanOrEqual(BUDGET_KB[language]);
     }
 
-    /** Counts scripts as they came over the wire, compressed and with their headers, until two seconds of quiet or a long look. */
+    /**
+     * Counts scripts as they came over the wire, compressed and with their headers, until two seconds of quiet or a
+     * long look.
+     */
     async function scriptKilobytes(path: string): Promise<number> {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Network.enable');

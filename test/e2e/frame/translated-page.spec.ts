@@ -7,8 +7,8 @@ import { anotherSlot } from '../support/slots.ts';
 type Way = 'moved' | 'copied';
 
 /**
- * The errors of a page from now on. That a part was not as the server had sent it (418) is none here: a part that is translated before
- * its code is there is rendered again, and the browser translates it anew.
+ * The errors of a page from now on. That a part was not as the server had sent it (418) is none here: a part that is
+ * translated before its code is there is rendered again, and the browser translates it anew.
  */
 function failuresOf(page: Page): string[] {
   const failures: string[] = [];
@@ -28,7 +28,10 @@ async function translateWhole(page: Page, way: Way): Promise<void> {
   await translate(page, way);
 }
 
-/** Puts elements in the place of all texts, as a browser that translates does: the texts move into them, or copies stand there. */
+/**
+ * Puts elements in the place of all texts, as a browser that translates does: the texts move into them, or copies stand
+ * there.
+ */
 async function translate(page: Page, way: Way): Promise<void> {
   await page.evaluate((isCopied) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -45,9 +48,9 @@ async function translate(page: Page, way: Way): Promise<void> {
 }
 
 for (const way of ['moved', 'copied'] as const)
-  test(`a page that the browser has translated (texts ${way}) shows what changes, and nothing fails`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test(`a page that the browser has translated (texts ${way}) shows what changes, and nothing fails`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const failures = failuresOf(page);
     await newCustomer(page);
     const [oil] = await found(page, 'olio extravergine');
@@ -79,7 +82,9 @@ for (const way of ['moved', 'copied'] as const)
     expect(failures).toEqual([]);
   });
 
-test('a page that is translated before its code is there works, and so does its foot', { tag: '@desktop' }, async ({ page }) => {
+test('a page that is translated before its code is there works, and so does its foot', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const failures = failuresOf(page);
   let release = () => {};
   const translated = new Promise<void>((resolve) => {

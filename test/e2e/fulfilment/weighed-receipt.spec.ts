@@ -23,10 +23,9 @@ async function pickHeavy(staff: Page, orderId: number): Promise<void> {
   await post(staff, 'staff/fulfilment/ready', { order_id: orderId });
 }
 
-test('a customer is asked about heavier goods, keeps to what was authorised, and gets a weighed receipt', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('a customer is asked about heavier goods, keeps to what was authorised, and gets a weighed receipt', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await newCustomer(page);
   const loose = (await found(page, 'mele', 30)).find(({ productInfos }) => productInfos['TIPOLOGIA'] === 'Sfuso');
   const [oil] = await found(page, 'olio extravergine');

@@ -11,7 +11,9 @@ async function putAway(staff: Page, orderId: number, timeslotId: number): Promis
     (await (await staff.request.get(`/ebsn/api/staff/${path}`, { params })).json()).data;
   const { list } = await read('picking/wave', { timeslot_id: timeslotId });
   for (const { batchId } of list as { batchId: number }[]) {
-    const { crates } = (await read('crates/list', { batch_id: batchId })) as { crates: { crateId: number; orderId: number }[] };
+    const { crates } = (await read('crates/list', { batch_id: batchId })) as {
+      crates: { crateId: number; orderId: number }[];
+    };
     const own = crates.find((crate) => crate.orderId === orderId);
     if (!own) continue;
     await staff.goto(`/gestione/preparazione/${batchId}/casse`);
@@ -47,10 +49,9 @@ async function endWithEmpties(staff: Page): Promise<void> {
 /** A day without orders of other tests, counted from the last one: crates are put away for a whole batch. */
 const DAY = 3;
 
-test('an order is handed over at the store: crates by scanner, code, age, and what the customer does not take', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('an order is handed over at the store: crates by scanner, code, age, and what the customer does not take', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await newCustomer(page);
   const [wine] = await found(page, 'vino rosso');
   const [pasta] = await found(page, 'spaghetti');
@@ -88,7 +89,11 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   await staff.getByRole('button', { name: 'Sono tutte qui' }).click();
   await expect(staff.getByRole('region', { name: 'Le casse' })).toContainText('D4');
   // the label as it is printed
-  await showLabel(await (await staff.request.get('/ebsn/api/staff/crates/labels', { params: { order_id: orderId as number } })).body());
+  await showLabel(
+    await (
+      await staff.request.get('/ebsn/api/staff/crates/labels', { params: { order_id: orderId as number } })
+    ).body(),
+  );
   await readByCamera(staff, () => expect(done).toHaveText('Consegnato: manca il codice'));
   await expectAccessibleAtBothWidths(staff);
   const check = staff.getByRole('form', { name: 'Il codice del ritiro' });

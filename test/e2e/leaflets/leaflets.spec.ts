@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({ page }) => {
+test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Volantini' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Volantini' })).toBeVisible();
@@ -46,10 +48,9 @@ test('a flyer is a list one filters, sorts and puts into the cart from', { tag: 
   await expectAccessible(page);
 });
 
-test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   expect((await page.goto('/volantini/che-non-esiste'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
   const html = await (await request.get('/volantini/offerte-della-settimana?page=2')).text();
@@ -67,7 +68,10 @@ test('"Solo taglio prezzo" narrows a list and goes back to its first page', { ta
   await expect.poll(() => total(page)).toBeLessThan(all);
 });
 
-test('"I miei preferiti" is for customers, and never in a page that everybody gets', { tag: '@phone' }, async ({ page, request }) => {
+test('"I miei preferiti" is for customers, and never in a page that everybody gets', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const list = '/category/latte-formaggi-e-uova';
   await page.goto(list);
   await page.mouse.move(5, 5);

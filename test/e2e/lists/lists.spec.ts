@@ -52,7 +52,8 @@ test('a list is written down, sorted by department and printed', { tag: '@phone'
   const items = page.getByRole('main').getByRole('listitem').filter({ hasText: '€' });
   await expect(items).toHaveCount(3);
   // each row has two amounts, and says which is which
-  for (const amount of ['Nella lista', 'Nel carrello']) await expect(items.getByText(amount, { exact: true })).toHaveCount(3);
+  for (const amount of ['Nella lista', 'Nel carrello'])
+    await expect(items.getByText(amount, { exact: true })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Per reparto' }).check();
   await expect(page.getByRole('heading', { level: 2, name: 'Frutta e verdura' })).toBeVisible();
   await expect(items).toHaveCount(3);
@@ -71,10 +72,13 @@ test('the usual shopping says that there is nothing to buy again yet', { tag: '@
   await expectAccessible(page);
 });
 
-test('amounts of a list that are pressed quickly are shown at once and arrive in order', { tag: '@phone' }, async ({ page }) => {
+test('amounts of a list that are pressed quickly are shown at once and arrive in order', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   // which goods come first depends on what was sold: goods of which one piece cannot be bought are left out
-  const isSoldSingly = ({ productInfos }: Goods) => (productInfos['QTY_MULT'] ?? '1') === '1' && productInfos['MINACQ'] === '1';
+  const isSoldSingly = ({ productInfos }: Goods) =>
+    (productInfos['QTY_MULT'] ?? '1') === '1' && productInfos['MINACQ'] === '1';
   const products = (await found(page, 'latte', 24)).filter(isSoldSingly).slice(0, 2);
   await post(page, 'wishlist/add_prod', { items: products.map(({ productId }) => ({ productId, quantity: 1 })) });
   // the first call takes its time: those after it would overtake it

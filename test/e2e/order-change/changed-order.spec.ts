@@ -31,9 +31,9 @@ async function pressOnceRead(page: Page, button: Locator): Promise<void> {
   await button.click();
 }
 
-test('a placed order gets one more product, is changed in the cart, and the change takes its place', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a placed order gets one more product, is changed in the cart, and the change takes its place', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
@@ -99,7 +99,9 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     const newId = (await (await page.request.get('/ebsn/api/order/list')).json()).data.orders[0].orderId as number;
     expect(newId).not.toBe(orderId);
     await openUntouched(page);
-    await expect(page.getByRole('list', { name: 'A che punto è' }).locator('[aria-current=step]')).toContainText('Ordinato');
+    await expect(page.getByRole('list', { name: 'A che punto è' }).locator('[aria-current=step]')).toContainText(
+      'Ordinato',
+    );
     await post(page, 'order/delete', { order_id: newId });
     await expect(page.getByRole('heading', { level: 1, name: 'Annullato' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Pagamento' })).toContainText('Non ti è stato addebitato nulla');
@@ -114,9 +116,9 @@ test('a placed order gets one more product, is changed in the cart, and the chan
   });
 });
 
-test('an order that was delivered is rated with stars, by the keyboard, and the rating can be changed', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('an order that was delivered is rated with stars, by the keyboard, and the rating can be changed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await post(page, 'auth/login', { login: 'famiglia@bottega.example', password: demoPassword });
   const reply = await page.request.get('/ebsn/api/order/list', { params: { page_size: 50 } });
   const orders = (await reply.json()).data.orders as { orderId: number; orderStatusId: number }[];

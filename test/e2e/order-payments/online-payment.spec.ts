@@ -84,7 +84,9 @@ test('an order is paid by card: refused, tried again, confirmed by the bank; the
   await expect(page.getByRole('main').getByText('Pagherai alla consegna').first()).toBeVisible();
 });
 
-test('who leaves the provider’s page goes on from the order, and pays otherwise', { tag: '@phone' }, async ({ page }) => {
+test('who leaves the provider’s page goes on from the order, and pays otherwise', { tag: '@phone' }, async ({
+  page,
+}) => {
   await readyToPay(page);
   await buyByCard(page);
   await page.getByRole('button', { name: 'Torna senza rispondere' }).click();

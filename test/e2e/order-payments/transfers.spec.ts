@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-test('the staff write down a transfer of nobody, see it, and say how it was given back; no money is missing', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the staff write down a transfer of nobody, see it, and say how it was given back; no money is missing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/bonifici');
   const form = page.getByRole('form', { name: 'Registra un bonifico' });
@@ -26,7 +26,9 @@ test('the staff write down a transfer of nobody, see it, and say how it was give
   await open.getByRole('button', { name: 'Segna come restituito' }).click();
   await expect(open).toHaveCount(0);
   await page.getByText('Arrivati negli ultimi 30 giorni').click();
-  await expect(page.getByRole('rowgroup').filter({ hasText: reason })).toContainText('Restituito: bonifico del 3 dicembre');
+  await expect(page.getByRole('rowgroup').filter({ hasText: reason })).toContainText(
+    'Restituito: bonifico del 3 dicembre',
+  );
   await page.goto('/gestione/incassi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Incassi mancati');
   await expectAccessible(page, 'main');

@@ -4,9 +4,9 @@ import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post } from '../support/goods.ts';
 
-test('on the day of the pickup the customer says when the car arrives, and reads what the partner told', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('on the day of the pickup the customer says when the car arrives, and reads what the partner told', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await newCustomer(page);
   const goods = await found(page, 'olio', 3);
   await post(page, 'cart/add', { items: goods.map(({ productId }) => ({ productId, quantity: 6 })) });
@@ -39,7 +39,9 @@ test('on the day of the pickup the customer says when the car arrives, and reads
   // the server says what is wrong with an order that is brought home
   await arrival.getByRole('button', { name: 'Avvisa il negozio' }).click();
   await expect(arrival.getByRole('alert')).toContainText('Attenzione');
-  await expect(arrival.getByRole('alert')).toContainText('L’arrivo si annuncia solo per gli ordini che ritiri in negozio');
+  await expect(arrival.getByRole('alert')).toContainText(
+    'L’arrivo si annuncia solo per gli ordini che ritiri in negozio',
+  );
 
   await page.route('**/ebsn/api/order/reserve', (route) => route.fulfill({ status: 500, body: 'no' }));
   await arrival.getByRole('button', { name: 'Avvisa il negozio' }).click();

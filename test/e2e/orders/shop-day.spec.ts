@@ -95,7 +95,10 @@ async function settleAnswers(staff: Page): Promise<void> {
 
 /** The sum of the lines by the prices of the order and what was weighed, in cents. */
 function expectedGoods(lines: readonly ReceiptLine[], shareOf: (line: ReceiptLine) => number): number {
-  return lines.reduce((sum, line) => sum + (line.substitute ? cents(line.total) : Math.round(cents(line.orderedTotal) * shareOf(line))), 0);
+  return lines.reduce(
+    (sum, line) => sum + (line.substitute ? cents(line.total) : Math.round(cents(line.orderedTotal) * shareOf(line))),
+    0,
+  );
 }
 
 /** Everybody reads the same total: the customer, the staff, the mail, and the papers. */
@@ -149,7 +152,10 @@ async function load(driver: Page): Promise<void> {
   await expect(button(driver, 'Sono arrivato')).toBeVisible();
 }
 
-/** Two pay in cash what their receipts say, by steps of five cents; nobody is there for the third. Returns the cents taken. */
+/**
+ * Two pay in cash what their receipts say, by steps of five cents; nobody is there for the third. Returns the cents
+ * taken.
+ */
 async function drive(driver: Page, dueOf: ReadonlyMap<string, number>): Promise<number> {
   let taken = 0;
   for (let stop = 0; stop < 3; stop += 1) {
@@ -186,7 +192,9 @@ async function fetchAtCounter(office: Page, { page, orderId }: Customer): Promis
   await office.goto(`/gestione/ritiri/${orderId}`);
   const done = button(office, /^Consegnato/);
   await expect(done).toBeDisabled();
-  const { data } = await (await office.request.get('/ebsn/api/staff/hand-over/view', { params: { order_id: orderId } })).json();
+  const { data } = await (
+    await office.request.get('/ebsn/api/staff/hand-over/view', { params: { order_id: orderId } })
+  ).json();
   for (const { crateId } of data.crates as { crateId: number }[]) await scan(office, `C${crateId}`);
   await expect(done).toHaveText('Consegnato: manca il codice');
   const digits = office.getByRole('form', { name: 'Il codice del ritiro' }).getByLabel('Quattro cifre');
@@ -243,7 +251,10 @@ async function expectInvoice(office: Page, company: Customer): Promise<void> {
 async function pickDay(phones: readonly [Page, Page], customers: Day, shelves: Shelves): Promise<void> {
   const [first, second] = phones;
   const { family, company, fetcher } = customers;
-  const [home, drives] = [await takeBatch(first, family.timeslotId), await takeBatch(second, fetcher.timeslotId, 'Ritiro')];
+  const [home, drives] = [
+    await takeBatch(first, family.timeslotId),
+    await takeBatch(second, fetcher.timeslotId, 'Ritiro'),
+  ];
   await Promise.all([pickHome(first, home, shelves), pickDrive(second, drives, shelves)]);
   await answer(family, shelves.milk.name, 'Sì, va bene');
   await answer(company, shelves.pasta.name, 'No, grazie');
@@ -252,7 +263,10 @@ async function pickDay(phones: readonly [Page, Page], customers: Day, shelves: S
 }
 
 /** What was weighed, put instead, and left out, by the prices of the order. */
-async function expectReceipts({ family, company, neighbour, fetcher }: Day, { apples, milk, pasta }: Shelves): Promise<void> {
+async function expectReceipts(
+  { family, company, neighbour, fetcher }: Day,
+  { apples, milk, pasta }: Shelves,
+): Promise<void> {
   const weighed: readonly (readonly [Customer, number, Goods | undefined, number])[] = [
     [family, 1.046, undefined, 1],
     [company, 1438 / 1400, pasta, 0],
@@ -278,7 +292,11 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
   tag: '@phone',
 }, async ({ page: familyPage, browser }) => {
   const office = await staffPhone(browser);
-  const [first, second, driver] = [await staffPhone(browser), await staffPhone(browser), await staffPhone(browser, 'driver')];
+  const [first, second, driver] = [
+    await staffPhone(browser),
+    await staffPhone(browser),
+    await staffPhone(browser, 'driver'),
+  ];
   const shelves = await goodsOfTheDay(familyPage);
   const { apples, oil, milk, pasta } = shelves;
   await test.step('the staff open a slot', async () => openSlot(office, await somebody(browser)));
@@ -306,7 +324,8 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
   const day = { family, company, neighbour, fetcher };
   expect([company.timeslotId, neighbour.timeslotId]).toEqual([family.timeslotId, family.timeslotId]);
 
-  await test.step('two phones pick at the same time, and customers are asked', () => pickDay([first, second], day, shelves));
+  await test.step('two phones pick at the same time, and customers are asked', () =>
+    pickDay([first, second], day, shelves));
 
   await test.step('the receipts hold what was weighed, put instead, and left out', () => expectReceipts(day, shelves));
 
@@ -330,5 +349,6 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
     for (const customer of [family, company, fetcher]) await expectTotalEverywhere(office, customer);
     await expectInvoice(office, company);
   });
-  for (const page of [first, second, driver, office, company.page, neighbour.page, fetcher.page]) await page.context().close();
+  for (const page of [first, second, driver, office, company.page, neighbour.page, fetcher.page])
+    await page.context().close();
 });

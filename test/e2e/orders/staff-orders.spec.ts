@@ -12,16 +12,24 @@ async function orderOfOil(page: Page) {
   if (!oil) throw new Error('the demo sells olive oil');
   await putIntoCart(page, oil, 20);
   await chooseTomorrow(page);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as {
+    orderId: number;
+  };
   return { oil, orderId };
 }
 
 /** Picks every line but that of a product: a promotion may have given something along. */
 async function pickAllBut(staff: Page, orderId: number, productId: number): Promise<void> {
   const reply = await staff.request.get(`/ebsn/api/staff/order/view?order_id=${orderId}`);
-  const { lines } = (await reply.json()).data as { lines: { orderItemId: number; productId: number; ordered: { quantity: number } }[] };
+  const { lines } = (await reply.json()).data as {
+    lines: { orderItemId: number; productId: number; ordered: { quantity: number } }[];
+  };
   for (const { orderItemId, ordered } of lines.filter((line) => line.productId !== productId))
-    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity: ordered.quantity });
+    await post(staff, 'staff/fulfilment/pick', {
+      order_id: orderId,
+      order_item_id: orderItemId,
+      quantity: ordered.quantity,
+    });
 }
 
 /** The letters of the open page are named with those of every page, and it prints the sheet for the floor. */
@@ -34,9 +42,14 @@ async function readKeysAndPrint(staff: Page, name: string): Promise<void> {
   await printSheet(staff, name);
 }
 
-/** Hides a column and shows another one: the address says so, a view keeps it, and the page of an order leads back to it. */
+/**
+ * Hides a column and shows another one: the address says so, a view keeps it, and the page of an order leads back to
+ * it.
+ */
 async function chooseColumns(staff: Page, orderId: number): Promise<void> {
-  const row = staff.getByRole('rowgroup').filter({ has: staff.getByRole('link', { name: String(orderId), exact: true }) });
+  const row = staff
+    .getByRole('rowgroup')
+    .filter({ has: staff.getByRole('link', { name: String(orderId), exact: true }) });
   const panel = staff.getByRole('group', { name: 'Colonne' });
   await expect(row).toContainText('Da preparare');
   await expect(row).not.toContainText('Consegna a casa');
@@ -121,7 +134,9 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
 
   await staff.goto('/gestione/ordini');
   await staff.getByRole('searchbox', { name: 'Numero, cliente, telefono, prodotto o indirizzo' }).fill(String(orderId));
-  const row = staff.getByRole('rowgroup').filter({ has: staff.getByRole('link', { name: String(orderId), exact: true }) });
+  const row = staff
+    .getByRole('rowgroup')
+    .filter({ has: staff.getByRole('link', { name: String(orderId), exact: true }) });
   await chooseColumns(staff, orderId);
   await staff.getByRole('button', { name: 'Filtro', exact: true }).click();
   await staff.getByLabel('Stato').selectOption({ label: 'Da preparare' });
@@ -171,7 +186,9 @@ test('a weight beyond sense is asked about at the office, too', { tag: '@desktop
   await putIntoCart(page, oil, 20);
   await putIntoCart(page, apples, 1000);
   await chooseTomorrow(page);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as {
+    orderId: number;
+  };
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
@@ -196,7 +213,9 @@ test('an error of a list does not lie on what a picker presses', { tag: '@phone'
   if (!oil) throw new Error('the demo sells olive oil');
   const { timeslotId } = await buy(page, [[oil, 20]], 6);
   const staff = await staffPhone(browser);
-  const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
+  const wave = await (
+    await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })
+  ).json();
   await staff.goto(`/gestione/preparazione?giorno=${wave.data.dateIso}&negozio=${wave.data.storeId}`);
   const row = button(staff, new RegExp(`^${wave.data.beginTime}–.*Consegna a casa`));
   await expect(row).toBeVisible();

@@ -3,7 +3,19 @@ import { OUTBOXES } from '../../../src/web/kit/unsent-acts.ts';
 import { expectAccessible, expectAccessibleAtDesk } from '../support/accessible.ts';
 import { readByCamera, showCode, showNothing } from '../support/camera.ts';
 import { found, type Goods } from '../support/goods.ts';
-import { type BatchGoods, button, buy, codeOf, openWave, said, scan, staffPhone, stored, takeBatch, weigh } from '../support/picker.ts';
+import {
+  type BatchGoods,
+  button,
+  buy,
+  codeOf,
+  openWave,
+  said,
+  scan,
+  staffPhone,
+  stored,
+  takeBatch,
+  weigh,
+} from '../support/picker.ts';
 
 // Issue 33: a picker takes a batch of two orders on a phone, and loses the network on the way
 
@@ -48,8 +60,9 @@ interface Receipt {
 }
 
 async function receiptOf(page: Page, orderId: number): Promise<Receipt> {
-  const { orderStatusId, receipt } = (await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json())
-    .data;
+  const { orderStatusId, receipt } = (
+    await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()
+  ).data;
   expect(orderStatusId).toBe(6);
   return receipt;
 }
@@ -62,7 +75,10 @@ async function loseNetwork(phone: Page): Promise<void> {
   await expect(phone.locator('img.pick-picture')).not.toHaveJSProperty('naturalWidth', 0);
 }
 
-/** Closes the page, and opens the shop from the home screen: without a network that leads to the batch, with all that was done. */
+/**
+ * Closes the page, and opens the shop from the home screen: without a network that leads to the batch, with all that
+ * was done.
+ */
 async function openedAgain(phone: Page): Promise<Page> {
   const context = phone.context();
   const { pathname } = new URL(phone.url());
@@ -77,11 +93,15 @@ async function openedAgain(phone: Page): Promise<Page> {
 
 /** What is finished is no longer on the phone. */
 async function goneFromPhone(phone: Page): Promise<void> {
-  const isGone = () => phone.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true })) === undefined);
+  const isGone = () =>
+    phone.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true })) === undefined);
   await expect.poll(isGone).toBe(true);
 }
 
-test('a batch of two orders is picked on a phone, also without a network', { tag: '@phone' }, async ({ page, browser }) => {
+test('a batch of two orders is picked on a phone, also without a network', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const apples = (await found(page, 'mele', 30)).find(({ productInfos }) => productInfos['TIPOLOGIA'] === 'Sfuso');
   const [oil] = await found(page, 'olio extravergine');
   const [milk] = await found(page, 'latte intero');
@@ -156,7 +176,10 @@ async function askWithPhoto(staff: Page): Promise<void> {
 
 const expectDrawn = (picture: Locator) => expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 
-test('a customer is asked about what is missing, says yes, and pays no more', { tag: '@phone' }, async ({ page, browser }) => {
+test('a customer is asked about what is missing, says yes, and pays no more', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const [oil] = await found(page, 'olio extravergine');
   const [milk] = await found(page, 'latte intero');
   if (!oil || !milk) throw new Error('the demo sells olive oil and milk');
@@ -222,7 +245,9 @@ async function handBack(phone: Page): Promise<void> {
   await button(phone, 'Ridai il lotto').click();
 }
 
-/** What was sent is still done after the phone has lost its acts, though not who it is, and its page is opened again. */
+/**
+ * What was sent is still done after the phone has lost its acts, though not who it is, and its page is opened again.
+ */
 async function goOnWithoutMemory(phone: Page, done: string): Promise<void> {
   await said(phone, 'Inviato');
   const batch = phone.url();
@@ -242,10 +267,9 @@ async function goOnWithoutMemory(phone: Page, done: string): Promise<void> {
   await expect(button(phone, done)).toBeVisible();
 }
 
-test('a batch goes from hand to hand: taken over, handed back, and what comes late is shown and settled', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('a batch goes from hand to hand: taken over, handed back, and what comes late is shown and settled', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const [oil] = await found(page, 'olio extravergine');
   const [milk] = await found(page, 'latte intero');
   if (!oil || !milk) throw new Error('the demo sells olive oil and milk');
@@ -329,7 +353,9 @@ async function refuseCamera(staff: Page): Promise<void> {
     const { mediaDevices } = navigator;
     const refuse = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
     // once: afterwards the own function of the browser is found again
-    Object.assign(mediaDevices, { getUserMedia: () => refuse().finally(() => Reflect.deleteProperty(mediaDevices, 'getUserMedia')) });
+    Object.assign(mediaDevices, {
+      getUserMedia: () => refuse().finally(() => Reflect.deleteProperty(mediaDevices, 'getUserMedia')),
+    });
   });
   await button(staff, 'Fotocamera').click();
   await expect(staff.getByText('La fotocamera non è permessa')).toBeVisible();

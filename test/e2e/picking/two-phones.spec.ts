@@ -9,17 +9,20 @@ const title = (phone: Page) => phone.getByRole('heading', { level: 1 });
 
 /** Everything is there, line by line, until nothing is left. */
 async function pickAll(phone: Page): Promise<void> {
-  for (let at = (await title(phone).textContent()) ?? ''; at !== 'Tutto preso'; at = (await title(phone).textContent()) ?? '') {
+  for (
+    let at = (await title(phone).textContent()) ?? '';
+    at !== 'Tutto preso';
+    at = (await title(phone).textContent()) ?? ''
+  ) {
     await button(phone, /^Trovat[oi]/).click();
     await expect(title(phone)).not.toHaveText(at);
   }
   await said(phone, /^\d+ da inviare/);
 }
 
-test('two phones pick a batch each without a network from the first line to the last, and all of it arrives', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('two phones pick a batch each without a network from the first line to the last, and all of it arrives', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const [[oil], [milk]] = [await found(page, 'olio extravergine'), await found(page, 'latte intero')];
   if (!oil || !milk) throw new Error('the demo sells olive oil and milk');
   const customers = [page, await (await browser.newContext()).newPage()];
@@ -53,7 +56,9 @@ test('two phones pick a batch each without a network from the first line to the 
     const reply = await customer.request.get('/ebsn/api/order/view', { params: { order_id: orders[index] ?? 0 } });
     const { orderStatusId, receipt } = (await reply.json()).data;
     expect(orderStatusId).toBe(6);
-    expect(new Set((receipt.lines as { outcome: string }[]).map(({ outcome }) => outcome))).toEqual(new Set(['picked']));
+    expect(new Set((receipt.lines as { outcome: string }[]).map(({ outcome }) => outcome))).toEqual(
+      new Set(['picked']),
+    );
   }
   for (const each of [...customers.slice(1), ...phones]) await each.context().close();
 });

@@ -21,10 +21,14 @@ const written = (euro: number) => euro.toFixed(2).replace('.', ',');
 const rowsOf = (page: Page) => page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader') });
 
 async function loadFile(page: Page, text: string): Promise<void> {
-  await page.getByLabel('File CSV').setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page
+    .getByLabel('File CSV')
+    .setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** The company sees its price on the page as the server renders it, and in the cart; nobody else does on the same page. */
+/**
+ * The company sees its price on the page as the server renders it, and in the cart; nobody else does on the same page.
+ */
 async function expectOwnPrice(company: Page, browser: Browser, goods: Goods): Promise<void> {
   const own = formatEuro(priceBelow(goods));
   await putIntoCart(company, goods, 1);
@@ -39,10 +43,9 @@ async function expectOwnPrice(company: Page, browser: Browser, goods: Goods): Pr
   await expect(visitor.getByRole('main').getByText(own)).toHaveCount(0);
 }
 
-test('the staff make a price list and give it to a company, which then sees and pays its prices', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('the staff make a price list and give it to a company, which then sees and pays its prices', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
@@ -109,7 +112,9 @@ test('the staff make a price list and give it to a company, which then sees and 
   await staff.getByRole('button', { name: `Togli ${two.name} ${two.codInt}` }).click();
   await expect(prices).toHaveCount(1);
   await expect
-    .poll(async () => (await found(page, one.name, 40)).find(({ productId }) => productId === one.productId)?.priceDisplay)
+    .poll(
+      async () => (await found(page, one.name, 40)).find(({ productId }) => productId === one.productId)?.priceDisplay,
+    )
     .toBeCloseTo(one.priceDisplay + 1, 2);
 
   // taken from the company, and deleted
@@ -124,15 +129,25 @@ test('the staff make a price list and give it to a company, which then sees and 
   await post(page, 'auth/logout');
 });
 /** Makes a list of these goods, all of them for two euro; returns what the next change of it names. */
-async function listOf(staff: Page, name: string, goods: readonly Goods[]): Promise<{ price_list_id: number; modified_at: string }> {
+async function listOf(
+  staff: Page,
+  name: string,
+  goods: readonly Goods[],
+): Promise<{ price_list_id: number; modified_at: string }> {
   const { priceListId, modifiedAt } = await post(staff, 'staff/price-list/save', { name });
   const text = goods.map(({ codInt }) => `${codInt};2`).join('\n');
-  const { priceList } = await post(staff, 'staff/price-list/import', { price_list_id: priceListId, modified_at: modifiedAt, text });
+  const { priceList } = await post(staff, 'staff/price-list/import', {
+    price_list_id: priceListId,
+    modified_at: modifiedAt,
+    text,
+  });
   const list = priceList as { priceListId: number; modifiedAt: string };
   return { price_list_id: list.priceListId, modified_at: list.modifiedAt };
 }
 
-test('the staff go through the pages of a price list and take several products out of it at once', { tag: '@phone' }, async ({ page }) => {
+test('the staff go through the pages of a price list and take several products out of it at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await logInAs(page, STAFF);
   const goods = await found(page, 'pasta', 51);
   const name = `Mensa ${Date.now()}`;
@@ -171,7 +186,10 @@ test('the staff go through the pages of a price list and take several products o
   await expect(rows).toHaveCount(48);
 });
 
-test('the staff give a price list to several companies at once, and take it from them', { tag: '@desktop' }, async ({ page, browser }) => {
+test('the staff give a price list to several companies at once, and take it from them', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const staff = await (await browser.newContext()).newPage();
   await logInAs(staff, STAFF);
   const group = `Catena ${Date.now()}`;

@@ -4,12 +4,15 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 
-const MESSAGE = { title: 'Si è liberato un posto', text: 'martedì 3 marzo, dalle 10:00 alle 12:00', path: '/profile/dashboard' };
+const MESSAGE = {
+  title: 'Si è liberato un posto',
+  text: 'martedì 3 marzo, dalle 10:00 alle 12:00',
+  path: '/profile/dashboard',
+};
 
-test('notifications are turned on in the profile; one in the foreground asks before it opens a page', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('notifications are turned on in the profile; one in the foreground asks before it opens a page', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await subscribeWithoutNetwork(page);
   await newCustomer(page);

@@ -6,10 +6,9 @@ import { found, post, putIntoCart } from '../support/goods.ts';
 import { deliver } from '../support/on-account.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-test('a customer reports bad goods with a photo, the staff pay them back, and the customer sees it', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('a customer reports bad goods with a photo, the staff pay them back, and the customer sees it', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await logInAs(staff, STAFF);
@@ -18,7 +17,9 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   if (!oil) throw new Error('the demo sells olive oil');
   await putIntoCart(page, oil, 20);
   await chooseTomorrow(page);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as {
+    orderId: number;
+  };
   await deliver(staff, orderId);
 
   await page.goto(`/profile/orders/${orderId}`);

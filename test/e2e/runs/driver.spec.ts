@@ -15,7 +15,11 @@ interface Line {
 }
 
 /** A customer orders on a day on which no other test has orders to be brought home, and the order is picked. */
-async function readyOrder(page: Page, staff: Page, address?: object): Promise<{ orderId: number; dateIso: string; slot: string }> {
+async function readyOrder(
+  page: Page,
+  staff: Page,
+  address?: object,
+): Promise<{ orderId: number; dateIso: string; slot: string }> {
   await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
@@ -26,7 +30,9 @@ async function readyOrder(page: Page, staff: Page, address?: object): Promise<{ 
   await chooseTomorrow(page, address);
   await post(page, 'cart/update-cart-info', { property: 'of_age', value: 'true' });
   const { timeslotId } = await chooseDayFromEnd(page, 2);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as { orderId: number };
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as {
+    orderId: number;
+  };
   // with a batch the order has crates with labels
   await staff.request.post('/ebsn/api/staff/picking/make-batches', {
     data: { timeslot_id: timeslotId },
@@ -36,7 +42,9 @@ async function readyOrder(page: Page, staff: Page, address?: object): Promise<{ 
   for (const { orderItemId, quantity } of lines)
     await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
   await post(staff, 'staff/fulfilment/ready', { order_id: orderId });
-  const { timeslot } = (await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()).data;
+  const { timeslot } = (
+    await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()
+  ).data;
   return { orderId, dateIso: timeslot.dateIso, slot: `${timeslot.beginTime}–${timeslot.endTime}` };
 }
 
@@ -106,7 +114,10 @@ async function dragFirstStop(staff: Page, run: string): Promise<void> {
   await expect(rows.last()).toHaveAttribute('data-order', first ?? '');
 }
 
-/** The far stop comes first, and the near one late: the page finds a better place for it, says what that changes, and does it. */
+/**
+ * The far stop comes first, and the near one late: the page finds a better place for it, says what that changes, and
+ * does it.
+ */
 async function remedyLate(staff: Page, run: string): Promise<void> {
   const card = button(staff, named(run));
   await expect(card).toContainText('1 in ritardo');
@@ -114,7 +125,9 @@ async function remedyLate(staff: Page, run: string): Promise<void> {
   const late = (await rows.last().getAttribute('data-order')) ?? '';
   await button(staff, /^Rimedia: /).click();
   const question = staff.getByRole('dialog', { name: /^Rimedia: / });
-  await expect(question).toContainText(/Diventa la fermata 1: arriva alle .*È in orario\. Ritardi di tutti, in minuti: da \d+ a 0\./);
+  await expect(question).toContainText(
+    /Diventa la fermata 1: arriva alle .*È in orario\. Ritardi di tutti, in minuti: da \d+ a 0\./,
+  );
   await expectAccessible(staff, 'dialog[open]');
   await question.getByRole('button', { name: 'Fai così' }).click();
   await expect(rows.first()).toHaveAttribute('data-order', late);
@@ -228,12 +241,17 @@ async function goOnInVain(staff: Page): Promise<void> {
 /** The run with its addresses leaves the phone with who logs out. */
 async function logOut(phone: Page): Promise<void> {
   const onPhone = () =>
-    phone.evaluate(async () => [...(await caches.keys()), ...(await indexedDB.databases()).map(({ name = '' }) => name)]);
+    phone.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await indexedDB.databases()).map(({ name = '' }) => name),
+    ]);
   expect((await onPhone()).filter((name) => name.startsWith(PAGE_CACHE))).toHaveLength(1);
   expect(await onPhone()).toContain(OUTBOXES.runs);
   await phone.goto('/profile');
   await button(phone, 'Esci').click();
-  await expect.poll(async () => (await onPhone()).filter((name) => name.startsWith(PAGE_CACHE) || name === OUTBOXES.runs)).toEqual([]);
+  await expect
+    .poll(async () => (await onPhone()).filter((name) => name.startsWith(PAGE_CACHE) || name === OUTBOXES.runs))
+    .toEqual([]);
 }
 
 /** Nobody is there, and the driver says why nobody waits. */
@@ -252,7 +270,9 @@ async function closeRun(staff: Page, one: { dateIso: string; slot: string; run: 
   await staff.goto(`/gestione/giri?giorno=${one.dateIso}&fascia=${encodeURIComponent(one.slot)}`);
   await staff.getByRole('link', { name: 'Rientro e cassa' }).click();
   await expect(staff.getByRole('group', { name: /^Prodotti tornati: [2-4]$/ })).toBeVisible();
-  await expect(staff.getByRole('region', { name: /^Atti che non si sono potuti/ })).toContainText('il giro era passato a un’altra persona');
+  await expect(staff.getByRole('region', { name: /^Atti che non si sono potuti/ })).toContainText(
+    'il giro era passato a un’altra persona',
+  );
   await expectAccessible(staff, 'main');
   await expectAccessibleAtDesk(staff);
   await staff.getByLabel('Contanti contati, euro').fill('1');
@@ -294,7 +314,8 @@ test('a driver brings two orders: the network is lost, somebody else takes the v
   await stored(driver);
   await logOut(driver);
   const statusOf = async (customer: Page, { orderId }: { orderId: number }) =>
-    (await (await customer.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()).data.orderStatusId;
+    (await (await customer.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()).data
+      .orderStatusId;
   expect([await statusOf(page, one), await statusOf(other, two)].sort()).toEqual([12, 8]);
 
   await closeRun(office, { ...one, run });

@@ -50,7 +50,9 @@ async function login(page: Page): Promise<string> {
 }
 
 async function register(page: Page, body: object): Promise<void> {
-  const reply = await page.request.post(`${address}/ebsn/api/registration/register_user`, { data: { ...PERSON, ...body } });
+  const reply = await page.request.post(`${address}/ebsn/api/registration/register_user`, {
+    data: { ...PERSON, ...body },
+  });
   expect((await reply.json()).response.errors).toEqual([]);
 }
 
@@ -100,7 +102,9 @@ test('Google: a new person registers, signs on from then on, and unlinks the pro
   await expect(profiles.getByRole('link', { name: 'Collega Google' })).toBeVisible();
 });
 
-test('a company’s account is linked by the password once, and its logout ends both sessions', { tag: '@phone' }, async ({ page }) => {
+test('a company’s account is linked by the password once, and its logout ends both sessions', {
+  tag: '@phone',
+}, async ({ page }) => {
   const name = newName();
   await register(page, { email: `${name}@azienda.example` });
   await logOut(page);
@@ -142,7 +146,9 @@ test('what went wrong is said on the login page', { tag: '@phone' }, async ({ pa
   await expectAccessible(page);
 });
 
-test('a browser that has signed on before goes there by itself, unless somebody is typing', { tag: '@desktop' }, async ({ playwright }) => {
+test('a browser that has signed on before goes there by itself, unless somebody is typing', {
+  tag: '@desktop',
+}, async ({ playwright }) => {
   // on localhost the login page goes nowhere by itself (D 4)
   const browser = await playwright.chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP bottega.example 127.0.0.1'],

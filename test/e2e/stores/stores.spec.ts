@@ -7,9 +7,9 @@ import { PLAIN_PAGE } from '../support/plain-page.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
-test('every store and locker with address, hours and telephone, found by town, province and postcode', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('every store and locker with address, hours and telephone, found by town, province and postcode', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto(PLAIN_PAGE);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
   await expect(stores(page)).toHaveCount(18);
@@ -57,7 +57,8 @@ test.describe('with the position', () => {
 test('without the permission it says what it needs', { tag: '@desktop' }, async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
-    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) => failed({ code: 1, PERMISSION_DENIED: 1 });
+    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 });
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
   });
   await page.goto('/punti-vendita');
@@ -67,7 +68,10 @@ test('without the permission it says what it needs', { tag: '@desktop' }, async 
   await expectAccessible(page);
 });
 
-test('the map draws our own outline, groups what is close, and is used with the keys', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('the map draws our own outline, groups what is close, and is used with the keys', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) elsewhere.push(request.url());
@@ -99,7 +103,10 @@ test('the map draws our own outline, groups what is close, and is used with the 
   expect(elsewhere).toEqual([]);
 });
 
-test('a store has a page with its week, the way there, and what search engines read', { tag: '@desktop' }, async ({ page, request }) => {
+test('a store has a page with its week, the way there, and what search engines read', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bottega Como Napoleona');
   await expect(page.getByRole('row')).toHaveCount(7);
@@ -123,7 +130,9 @@ for (const [slug, button, name] of [
   ['bottega-como-napoleona', 'Scegli questo negozio', 'Bottega Como Napoleona'],
   ['locker-como-recchi', 'Scegli questo locker', 'Locker Como Recchi'],
 ] as const)
-  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, { tag: '@desktop' }, async ({ page }) => {
+  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await newCustomer(page);
     await page.goto(`/punti-vendita/${slug}`);
     await page.getByRole('button', { name: button }).click();
@@ -149,7 +158,11 @@ test.describe('1,300 stores', { tag: '@phone' }, () => {
         storeId: 1000 + index,
         slug: `negozio-${index}`,
         name: `Bottega ${index}`,
-        address: { ...first.address, latitude: 37 + ((index * 7919) % 9000) / 1000, longitude: 8 + ((index * 104_729) % 9000) / 1000 },
+        address: {
+          ...first.address,
+          latitude: 37 + ((index * 7919) % 9000) / 1000,
+          longitude: 8 + ((index * 104_729) % 9000) / 1000,
+        },
       }));
     });
     // a link pressed before the page works asks the server, which knows of eighteen

@@ -8,14 +8,19 @@ import { BANNER_ID } from '../../../src/web/features/consent/choice-key.ts';
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** WCAG 2.5.3: who speaks to the page says what is written on a button. Not among the rules that are on by themselves. */
+/**
+ * WCAG 2.5.3: who speaks to the page says what is written on a button. Not among the rules that are on by themselves.
+ */
 const NAMES_SAY_WHAT_IS_SEEN = { 'label-content-name-mismatch': { enabled: true } };
 /** A theme is nothing but other colours. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** A fault of a card is on every card. */
 const MOST_SHOWN = 3;
-/** The first six of a list are looked at, more would take most of the time; what states a card has its own tests go through. */
+/**
+ * The first six of a list are looked at, more would take most of the time; what states a card has its own tests go
+ * through.
+ */
 const FURTHER_CARDS = 'li:nth-child(n+7) > article';
 
 /** A frame that may run nothing cannot say what is in it, and would be waited for. */
@@ -31,10 +36,14 @@ interface Look {
 }
 
 /**
- * A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide. Colours do
- * not depend on the width, so a test that runs at both looks at the dark ones once.
+ * A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide.
+ * Colours do not depend on the width, so a test that runs at both looks at the dark ones once.
  */
-export async function expectAccessible(page: Page, part = 'body', { withFrame, isDarkToo = seesDark() }: Look = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  part = 'body',
+  { withFrame, isDarkToo = seesDark() }: Look = {},
+): Promise<void> {
   const left = withFrame ? [] : FRAME;
   await atRest(page, async (inTheme) => {
     await inTheme('light');
@@ -45,7 +54,9 @@ export async function expectAccessible(page: Page, part = 'body', { withFrame, i
     const colours = { runOnly: { type: 'rule', values: ABOUT_COLOURS } } as const;
     expectNoViolations(await examine(page, part, left, colours), 'in the dark theme');
   });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, 'px wider than the screen').toBeLessThanOrEqual(0);
 }
 
@@ -57,7 +68,10 @@ export async function expectAccessibleAtDesk(page: Page, part = 'main', look: Lo
   if (phone) await page.setViewportSize(phone);
 }
 
-/** For a test on a phone that stands for both widths: dark colours, which do not depend on the width, are looked at once. */
+/**
+ * For a test on a phone that stands for both widths: dark colours, which do not depend on the width, are looked at
+ * once.
+ */
 export async function expectAccessibleAtBothWidths(page: Page, part = 'main', look: Look = {}): Promise<void> {
   await expectAccessible(page, part, { ...look, isDarkToo: false });
   await expectAccessibleAtDesk(page, part, look);
@@ -75,7 +89,8 @@ function seesDark(): boolean {
 async function examine(page: Page, part: string, left: readonly string[], rules: RunOptions): Promise<AxeResults> {
   for (const frame of page.frames()) {
     const element = frame.parentFrame() ? await frame.frameElement() : undefined;
-    if (await element?.evaluate((found, mute) => found instanceof Element && found.matches(mute), MUTE_FRAMES)) continue;
+    if (await element?.evaluate((found, mute) => found instanceof Element && found.matches(mute), MUTE_FRAMES))
+      continue;
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   }
   const context = { include: [[part]], exclude: [FURTHER_CARDS, MUTE_FRAMES, ...left].map((each) => [each]) };
@@ -88,9 +103,9 @@ async function examine(page: Page, part: string, left: readonly string[], rules:
 type InTheme = (colorScheme: 'light' | 'dark') => Promise<void>;
 
 /**
- * Looks at a page with everything far below drawn, too, and everything that moves come to rest. Even the shortest transition takes a frame,
- * and one that is inherited another, so there are none. The question about cookies and the header stand in the flow of the page: what they
- * cover half of can be scrolled free, and is no small target.
+ * Looks at a page with everything far below drawn, too, and everything that moves come to rest. Even the shortest
+ * transition takes a frame, and one that is inherited another, so there are none. The question about cookies and the
+ * header stand in the flow of the page: what they cover half of can be scrolled free, and is no small target.
  */
 async function atRest(page: Page, look: (inTheme: InTheme) => Promise<void>): Promise<void> {
   await page.evaluate((banner) => {
@@ -117,7 +132,10 @@ async function atRest(page: Page, look: (inTheme: InTheme) => Promise<void>): Pr
 
 function expectNoViolations({ violations }: AxeResults, where: string): void {
   expect(
-    violations.map(({ id, nodes }) => [id, nodes.slice(0, MOST_SHOWN).map(({ html, failureSummary }) => [html, failureSummary])]),
+    violations.map(({ id, nodes }) => [
+      id,
+      nodes.slice(0, MOST_SHOWN).map(({ html, failureSummary }) => [html, failureSummary]),
+    ]),
     where,
   ).toEqual([]);
 }

@@ -45,7 +45,10 @@ async function film(picture: Buffer): Promise<void> {
     .toBuffer();
   const frame = Buffer.concat([Buffer.from('FRAME\n'), drawn, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
   const place = process.env['E2E_FILM'] ?? '';
-  await writeFile(place, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]));
+  await writeFile(
+    place,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
+  );
 }
 
 /** Opens the camera, waits for what reading its code does, and closes it. */

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { untilHydrated } from './hydrated.ts';
 
 /**
- * Opens the cart from another page, as Back does: the browser requests it, because only a page from the server arrives with it. (On a
- * desktop the link at the top opens the cart beside the page.)
+ * Opens the cart from another page, as Back does: the browser requests it, because only a page from the server arrives
+ * with it. (On a desktop the link at the top opens the cart beside the page.)
  */
 export async function openCartInTheBrowser(page: Page): Promise<void> {
   const before = page.getByRole('heading', { level: 1, name: 'Contatti' });

@@ -4,8 +4,8 @@ import type { APIResponse, Page } from '@playwright/test';
 type Reply = Awaited<ReturnType<APIResponse['json']>>;
 
 /**
- * Lets `change` change each reply of the server to these addresses before the browser gets it. A reply that is still under way when
- * the page goes, or the test ends, is dropped.
+ * Lets `change` change each reply of the server to these addresses before the browser gets it. A reply that is still
+ * under way when the page goes, or the test ends, is dropped.
  */
 export async function changeReplies(page: Page, url: string | RegExp, change: (reply: Reply) => void): Promise<void> {
   await page.route(url, async (route) => {

@@ -25,7 +25,10 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** An address of the same zone, over an hour away by van. */
 export const FAR_AWAY = { address1: 'Via Roma', city: 'Ponte Nossa', postalcode: '24028' };
 
-/** Gives the customer who is logged in an address, in Bergamo unless another is said; the cart goes there in the first slot after today. */
+/**
+ * Gives the customer who is logged in an address, in Bergamo unless another is said; the cart goes there in the first
+ * slot after today.
+ */
 export async function chooseTomorrow(page: Page, address: object = {}): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
     addressName: 'Casa',
@@ -41,11 +44,16 @@ export async function chooseTomorrow(page: Page, address: object = {}): Promise<
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
   const reply = await page.request.get('/ebsn/api/timeslot/list');
-  const days = (await reply.json()).data.days as { dateIso: string; timeslots: { timeslotId: number; active: number }[] }[];
+  const days = (await reply.json()).data.days as {
+    dateIso: string;
+    timeslots: { timeslotId: number; active: number }[];
+  }[];
   const open = days
     .slice(1)
     .flatMap(({ dateIso, timeslots }) =>
-      timeslots.filter(({ active }) => active > 0).map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
+      timeslots
+        .filter(({ active }) => active > 0)
+        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
     );
   await post(page, 'timeslot/select', open[0] ?? {});
 }
@@ -63,13 +71,19 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const isNarrow = ({ beginTime, endTime }: OpenSlot) => minutesOf(endTime) - minutesOf(beginTime) <= 120;
 
 /**
- * Chooses the last open slot of at most two hours of a day, counted from the last day that can be ordered: 1 is the last one. Tests whose
- * pages show all orders of a day take different days.
+ * Chooses the last open slot of at most two hours of a day, counted from the last day that can be ordered: 1 is the
+ * last one. Tests whose pages show all orders of a day take different days.
  */
-export async function chooseDayFromEnd(page: Page, back: number): Promise<{ readonly timeslotId: number; readonly dateIso: string }> {
+export async function chooseDayFromEnd(
+  page: Page,
+  back: number,
+): Promise<{ readonly timeslotId: number; readonly dateIso: string }> {
   const reply = await page.request.get('/ebsn/api/timeslot/list');
   const days = (await reply.json()).data.days as { dateIso: string; timeslots: OpenSlot[] }[];
-  const narrow = days.map(({ dateIso, timeslots }) => ({ dateIso, slots: timeslots.filter((slot) => slot.active > 0 && isNarrow(slot)) }));
+  const narrow = days.map(({ dateIso, timeslots }) => ({
+    dateIso,
+    slots: timeslots.filter((slot) => slot.active > 0 && isNarrow(slot)),
+  }));
   const day = narrow.filter(({ slots }) => slots.length > 0).at(-back);
   // a second try takes another slot than the first, which may have left a run or a batch there
   const slot = day?.slots.at(-1 - test.info().retry);

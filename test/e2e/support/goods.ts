@@ -7,7 +7,10 @@ export interface Goods {
   readonly codInt: string;
   readonly priceDisplay: number;
   readonly productInfos: Readonly<Record<string, string>>;
-  readonly selectOptions?: readonly { readonly parameterName: string; readonly options: readonly { readonly key: string }[] }[];
+  readonly selectOptions?: readonly {
+    readonly parameterName: string;
+    readonly options: readonly { readonly key: string }[];
+  }[];
 }
 
 /** The best answers to some words. */
@@ -25,12 +28,20 @@ export async function post(page: Page, path: string, data: object = {}): Promise
 }
 
 /** Goods with options get the first value of each. */
-export async function putIntoCart(page: Page, { productId, selectOptions = [] }: Goods, quantity: number): Promise<void> {
-  const params = Object.fromEntries(selectOptions.map(({ parameterName, options: [first] }) => [parameterName, first?.key]));
+export async function putIntoCart(
+  page: Page,
+  { productId, selectOptions = [] }: Goods,
+  quantity: number,
+): Promise<void> {
+  const params = Object.fromEntries(
+    selectOptions.map(({ parameterName, options: [first] }) => [parameterName, first?.key]),
+  );
   await post(page, 'cart/add', { items: [{ productId, quantity, params }] });
 }
 
-/** Adds with the key Enter. The stepper of a card closes a moment after a press, but not while the keyboard is in it. */
+/**
+ * Adds with the key Enter. The stepper of a card closes a moment after a press, but not while the keyboard is in it.
+ */
 export async function addByKeyboard(card: Locator): Promise<void> {
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).press('Enter');
 }

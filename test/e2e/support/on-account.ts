@@ -13,7 +13,10 @@ export async function becomeCompany(page: Page, companyName: string): Promise<nu
 }
 
 /** The cart of the customer who is logged in asks for an invoice to this company. */
-export async function wantInvoice(page: Page, { companyName, vatNumber }: { companyName: string; vatNumber: string }): Promise<void> {
+export async function wantInvoice(
+  page: Page,
+  { companyName, vatNumber }: { companyName: string; vatNumber: string },
+): Promise<void> {
   const { fiscalPersons } = (await post(page, 'user-person-fiscal/insert-billing-address', {
     ...{ companyName, vatNumber, fiscalCode: vatNumber, sdiCode: 'ABC1234', firstName: '', lastName: '' },
     ...{ address1: 'Via Roma', addressNumber: '3', city: 'Bergamo', province: 'BG', postalcode: '24121' },
@@ -49,7 +52,8 @@ export async function deliver(staff: Page, orderId: number): Promise<void> {
   };
   for (const { orderItemId, quantity } of lines)
     await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
-  for (const step of ['ready', 'leave', 'delivered']) await post(staff, `staff/fulfilment/${step}`, { order_id: orderId });
+  for (const step of ['ready', 'leave', 'delivered'])
+    await post(staff, `staff/fulfilment/${step}`, { order_id: orderId });
 }
 
 /** Waits until so many dues of the company have arisen: a job makes them. */
@@ -66,7 +70,8 @@ export async function expectDues(page: Page, count: number): Promise<void> {
 export async function billMonthOf(orderIds: readonly number[]): Promise<void> {
   const db = openDatabase(await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''));
   await db.query(sql`
-    update order_fulfilments set handed_over_at = handed_over_at - interval '40 days' where order_id = any(${[...orderIds]}::int[])`);
+    update order_fulfilments set handed_over_at = handed_over_at - interval '40 days'
+      where order_id = any(${[...orderIds]}::int[])`);
   await db.query(sql`select enqueue_job('bill-months', '{}'::json, 5)`);
   await db.close();
 }

@@ -18,8 +18,8 @@ export interface BatchGoods {
 }
 
 /**
- * A customer of whom somebody picks in the last slot of a day, counted from the last one that can be ordered: there are no orders of other
- * tests in it.
+ * A customer of whom somebody picks in the last slot of a day, counted from the last one that can be ordered: there are
+ * no orders of other tests in it.
  */
 export async function buy(page: Page, goods: readonly (readonly [Goods, number])[], dayFromEnd = 1): Promise<Bought> {
   await newCustomer(page);
@@ -63,7 +63,9 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 
 /** The batches of a slot. `service`: as the list of slots names it. */
 export async function openWave(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<void> {
-  const wave = await (await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })).json();
+  const wave = await (
+    await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })
+  ).json();
   const { dateIso, storeId, beginTime } = wave.data;
   await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
   const row = button(staff, new RegExp(`^${beginTime}–.*${service}`));
@@ -88,7 +90,8 @@ export async function takeBatch(staff: Page, timeslotId: number, service?: strin
   return (await reply.json()).data.goods;
 }
 
-export const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+export const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
 /** Waits until the page, its code and its pictures are on this phone: then it opens without a network. */
 export async function stored(phone: Page): Promise<void> {

@@ -48,7 +48,9 @@ export async function orderOf({ page, orderId }: Customer): Promise<OrderNow> {
 async function replaceable(page: Page, words: string): Promise<Goods> {
   const goods = await found(page, words, 20);
   const params = { product_ids: goods.map(({ productId }) => productId).join(',') };
-  const { alternatives } = (await (await page.request.get('/ebsn/api/products/list-product-alternative', { params })).json()).data;
+  const { alternatives } = (
+    await (await page.request.get('/ebsn/api/products/list-product-alternative', { params })).json()
+  ).data;
   const several = (alternatives as { productId: number; alternativeIds: number[] }[]).find(
     ({ alternativeIds }) => alternativeIds.length > 2,
   );
@@ -67,11 +69,18 @@ export async function goodsOfTheDay(page: Page): Promise<Shelves> {
 /** Buys with the goods and the place that the cart has, in the slot that the staff opened. */
 async function buy(page: Page, email: string): Promise<Customer> {
   const { timeslotId } = await chooseDayFromEnd(page, DAY_FROM_END);
-  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: IN_CASH, accept_terms: true })) as { orderId: number };
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: IN_CASH, accept_terms: true })) as {
+    orderId: number;
+  };
   return { page, email, orderId, timeslotId };
 }
 
-export async function buyHome(page: Page, goods: readonly (readonly [Goods, number])[], number: string, email?: string): Promise<Customer> {
+export async function buyHome(
+  page: Page,
+  goods: readonly (readonly [Goods, number])[],
+  number: string,
+  email?: string,
+): Promise<Customer> {
   const own = email ?? (await newCustomer(page));
   for (const [each, amount] of goods) await putIntoCart(page, each, amount);
   await chooseTomorrow(page, { addressNumber: number });

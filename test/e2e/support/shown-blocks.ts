@@ -13,7 +13,9 @@ interface ShownBlock {
   readonly products?: string;
 }
 
-/** A department's page with these blocks in place of its own, as the server would send them; opened from the home page. */
+/**
+ * A department's page with these blocks in place of its own, as the server would send them; opened from the home page.
+ */
 export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Promise<Locator> {
   const categoryBlocks = blocks.map(({ type, title, description, options, colour, proposals }, index) => ({
     categoryBlockId: 1000 + index,
@@ -23,7 +25,10 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
     templateBlock: { codInt: type },
     templateBlockType: { modeName: type },
     proposals: (proposals ?? []).map((proposal, order) => ({ id: order + 1, name: '', ...proposal })),
-    metaData: { [`category_block_type_${type}`]: options ?? {}, ...(colour && { category_block_info: { BACKGROUND_COLOR: colour } }) },
+    metaData: {
+      [`category_block_type_${type}`]: options ?? {},
+      ...(colour && { category_block_info: { BACKGROUND_COLOR: colour } }),
+    },
   }));
   await changeReplies(page, /\/ebsn\/api\/category\?.*slug=pesce/, ({ data }) => {
     Object.assign(data.category, { categoryBlocks });
@@ -32,7 +37,9 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
     const index = Number(new URL(route.request().url()).searchParams.get('categoryBlockId')) - 1000;
     const q = blocks[index]?.products;
     const found = await (await page.request.get(`/ebsn/api/products?q=${q ?? 'zzzz'}&page_size=8`)).json();
-    found.data = { categoryBlock: { ...categoryBlocks[index], products: q ? found.data.products : [], page: found.data.page } };
+    found.data = {
+      categoryBlock: { ...categoryBlocks[index], products: q ? found.data.products : [], page: found.data.page },
+    };
     await route.fulfill({ json: found });
   });
   await page.goto('/');
@@ -49,7 +56,9 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
 /** A picture that the shop draws. */
 export async function drawnPicture(page: Page): Promise<{ img: string; metaData: object }> {
   const { data } = await (await page.request.get('/ebsn/api/category?slug=home')).json();
-  const blocks = data.category.categoryBlocks as { proposals: { img: string; metaData: { image_desktop: object } }[] }[];
+  const blocks = data.category.categoryBlocks as {
+    proposals: { img: string; metaData: { image_desktop: object } }[];
+  }[];
   const [proposal] = blocks.flatMap(({ proposals }) => proposals);
   if (!proposal) throw new Error('the home page of the demo has pictures');
   return { img: proposal.img, metaData: { image_desktop: proposal.metaData.image_desktop } };

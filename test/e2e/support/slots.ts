@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The free slots that are shown, in a table or below the days: each is named by its day first ("mer 25 nov, 18:00–20:00, 4,90"). */
+/**
+ * The free slots that are shown, in a table or below the days: each is named by its day first ("mer 25 nov,
+ * 18:00–20:00, 4,90").
+ */
 export function slotButtons(where: Page | Locator): Locator {
   return where.getByRole('button', { name: /^\S{3}\.? \d{1,2} \S{3}\.?, \d/ });
 }

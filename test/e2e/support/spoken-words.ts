@@ -18,11 +18,18 @@ export async function contentOf(request: APIRequestContext): Promise<Content> {
     read('store/list'),
     read('form/view?slug=contatti'),
   ]);
-  const products = [...department.products, ...milk.products] as Record<'name' | 'shortDescr' | 'description', string>[];
+  const products = [...department.products, ...milk.products] as Record<
+    'name' | 'shortDescr' | 'description',
+    string
+  >[];
   const names = [
     ...namesOf(tree.categories),
     ...namesOf(department.facets),
-    ...products.flatMap(({ name, shortDescr, description }) => [name, shortDescr, description.replace(/^al kg,? */i, '')]),
+    ...products.flatMap(({ name, shortDescr, description }) => [
+      name,
+      shortDescr,
+      description.replace(/^al kg,? */i, ''),
+    ]),
     ...namesOf(stores),
     ...stores.map(({ address }: { address: { city: string } }) => address.city),
     ...form.fields.flatMap(({ label, options }: { label: string; options: { label: string }[] }) => [

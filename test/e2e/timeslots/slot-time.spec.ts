@@ -18,7 +18,8 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     const list = await page.request.get('/ebsn/api/timeslot/list');
     const days = ((await list.json()).data.days as { dateIso: string }[]).map(({ dateIso }) => dateIso);
     const today = romeTime(new Date()).date;
-    const textOf = (day: string) => `${day === today ? 'OGGI' : ''}.*${Number(day.slice(8))} \\(${formatShortDay(day)}\\)`;
+    const textOf = (day: string) =>
+      `${day === today ? 'OGGI' : ''}.*${Number(day.slice(8))} \\(${formatShortDay(day)}\\)`;
     await page.goto(PLAIN_PAGE);
     await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
@@ -43,7 +44,9 @@ test('both kinds of slots and the month of each day are read', { tag: '@phone' }
   await expect(day.locator('[aria-hidden]').filter({ visible: true })).toHaveText(/^\s?[a-z]{3}$/);
 });
 
-test('the staff name the selector of slots, and who listens hears of a chosen one', { tag: '@phone' }, async ({ page }) => {
+test('the staff name the selector of slots, and who listens hears of a chosen one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await changeReplies(page, /\/ebsn\/api\/category\?.*timeslot-selector/, ({ data }) => {
@@ -64,7 +67,9 @@ test('the staff name the selector of slots, and who listens hears of a chosen on
   await expect(page.locator('body')).toHaveAttribute('data-slot', String(reply.data.timeslot.timeslotId));
 });
 
-test('a held place counts down, is extended once near its end, and says when it is over', { tag: '@phone' }, async ({ page }) => {
+test('a held place counts down, is extended once near its end, and says when it is over', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await page.clock.install();
@@ -83,5 +88,7 @@ test('a held place counts down, is extended once near its end, and says when it 
   await expect(dialog.getByRole('timer')).toHaveText(/^[23]:\d\d$/);
   await expect(longer).toBeHidden();
   await page.clock.fastForward('04:00');
-  await expect(dialog.getByText('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')).toBeVisible();
+  await expect(
+    dialog.getByText('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.'),
+  ).toBeVisible();
 });

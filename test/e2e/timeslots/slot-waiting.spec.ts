@@ -13,7 +13,9 @@ function roomIn(timeslots: Record<string, unknown>[]): void {
   }
 }
 
-test('a full slot can be waited for, and the slot with most orders nearby says how many there are', { tag: '@phone' }, async ({ page }) => {
+test('a full slot can be waited for, and the slot with most orders nearby says how many there are', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   let isWaiting = false;
@@ -26,7 +28,9 @@ test('a full slot can be waited for, and the slot with most orders nearby says h
   });
   await page.route('**/ebsn/api/timeslot/wait', async (route) => {
     isWaiting = route.request().postDataJSON().wait;
-    await route.fulfill({ json: { response: { status: 0, infos: [], warnings: [], errors: [] }, data: { waiting: isWaiting } } });
+    await route.fulfill({
+      json: { response: { status: 0, infos: [], warnings: [], errors: [] }, data: { waiting: isWaiting } },
+    });
   });
   await page.goto(PLAIN_PAGE);
   await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
@@ -57,9 +61,9 @@ test('a slot that has room cannot be waited for, and it is said why', { tag: '@p
   await expect(page.getByText('Questa fascia oraria ha posto: puoi sceglierla subito')).toBeVisible();
 });
 
-test('a chosen slot that is lost is said in the bar, the cart and the till, where a free one is one press away', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a chosen slot that is lost is said in the bar, the cart and the till, where a free one is one press away', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (oil) await putIntoCart(page, oil, 10);

@@ -14,7 +14,9 @@ const zoneOf = async (page: Page) => {
   return zone;
 };
 
-test('the staff close a slot, open it again and change its places, by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('the staff close a slot, open it again and change its places, by keyboard', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await logInAs(page, STAFF);
   const { name } = await zoneOf(page);
   await page.goto('/gestione/fasce');
@@ -140,7 +142,11 @@ test('who comes to pick up is there for the staff, and for nobody else', { tag: 
   });
   await page.reload();
   const rows = page.getByRole('rowgroup').filter({ hasText: 'Ordine 81' });
-  await expect(rows).toHaveText([/812.*aspetta da 7 min.*FK 381 ZD, posto 3.*Anna/s, /813.*Bruno/s, /814.*Servito alle .*Carla/s]);
+  await expect(rows).toHaveText([
+    /812.*aspetta da 7 min.*FK 381 ZD, posto 3.*Anna/s,
+    /813.*Bruno/s,
+    /814.*Servito alle .*Carla/s,
+  ]);
   await expect(page.getByRole('link', { name: 'Qui o per strada 1' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Non aspetta più: ordine 812' }).press('Enter');
@@ -148,5 +154,6 @@ test('who comes to pick up is there for the staff, and for nobody else', { tag: 
 
   await page.context().clearCookies();
   await logInAs(page, SHOPPER);
-  for (const path of ['arrivi', 'chiusure', 'fasce', 'zone']) expect((await page.goto(`/gestione/${path}`))?.status()).toBe(404);
+  for (const path of ['arrivi', 'chiusure', 'fasce', 'zone'])
+    expect((await page.goto(`/gestione/${path}`))?.status()).toBe(404);
 });

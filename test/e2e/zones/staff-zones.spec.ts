@@ -28,7 +28,9 @@ async function savedCorners(page: Page): Promise<number[][][][]> {
   return (await reply.json()).data.zone.polygons as number[][][][];
 }
 
-test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is downloaded', { tag: '@desktop' }, async ({ page }) => {
+test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is downloaded', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const name = await beginZone(page);
   await expect(map(page)).toBeVisible();
   const box = await map(page).boundingBox();
@@ -89,7 +91,9 @@ async function typeCorners(page: Page, ...corners: (readonly [latitude: string, 
   }
 }
 
-test('a zone is drawn by keyboard alone, and what is wrong is told at its outline', { tag: '@desktop' }, async ({ page }) => {
+test('a zone is drawn by keyboard alone, and what is wrong is told at its outline', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const name = await beginZone(page);
   await page.getByLabel(/^CAP/).fill('2412');
   await page.getByRole('button', { name: 'Disegna un’area' }).press('Enter');
@@ -110,7 +114,9 @@ test('a zone is drawn by keyboard alone, and what is wrong is told at its outlin
   await expect(page.getByLabel('Longitudine 2', { exact: true })).not.toHaveValue('9,6');
   await expect(corner).toBeFocused();
   await page.getByLabel('Longitudine 2', { exact: true }).fill('x');
-  await expect(page.getByLabel('Longitudine 2', { exact: true })).toHaveAccessibleDescription('Scrivi gradi, per esempio 45,698');
+  await expect(page.getByLabel('Longitudine 2', { exact: true })).toHaveAccessibleDescription(
+    'Scrivi gradi, per esempio 45,698',
+  );
   await page.getByLabel('Longitudine 2', { exact: true }).fill('9,61');
   await page.getByLabel('Latitudine 2', { exact: true }).fill('45.6');
   await page.keyboard.press('Control+s');

@@ -8,8 +8,16 @@ export interface CertifiedMail {
   readonly transport?: string;
 }
 
-/** A certified mail as it lies in the mailbox: the operator's envelope, signed, with a description of the transport and the mail itself. */
-export function certifiedMail({ fileName, xml, from = 'sdi05@pec.fatturapa.it', transport = 'posta-certificata' }: CertifiedMail) {
+/**
+ * A certified mail as it lies in the mailbox: the operator's envelope, signed, with a description of the transport and
+ * the mail itself.
+ */
+export function certifiedMail({
+  fileName,
+  xml,
+  from = 'sdi05@pec.fatturapa.it',
+  transport = 'posta-certificata',
+}: CertifiedMail) {
   const mail = lines(
     `From: ${from}`,
     'To: fatture@pec.bottega.example',

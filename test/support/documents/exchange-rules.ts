@@ -4,8 +4,9 @@ import type { FileElement } from './read-invoice.ts';
 export type RuleCode = `00${number}`;
 
 /**
- * Returns the codes of the content checks of the exchange (Sistema di Interscambio, technical specifications 1.2.x, "controlli") that this
- * file does not pass, within the tolerances that the specifications give. The file is valid by the schema.
+ * Returns the codes of the content checks of the exchange (Sistema di Interscambio, technical specifications 1.2.x,
+ * "controlli") that this file does not pass, within the tolerances that the specifications give. The file is valid by
+ * the schema.
  */
 export function brokenRules(file: FileElement): RuleCode[] {
   const lines = file.all('DettaglioLinee');
@@ -38,7 +39,9 @@ export function brokenRules(file: FileElement): RuleCode[] {
     '00427': file.one('CodiceDestinatario')?.length !== (file.one('FormatoTrasmissione') === 'FPA12' ? 6 : 7),
     '00429': parts.some((part) => rateOf(part) === 0 && !hasNature(part)),
     '00430': parts.some((part) => rateOf(part) !== 0 && hasNature(part)),
-    '00443': lines.some((line) => !parts.some((part) => rateOf(part) === rateOf(line) && part.one('Natura') === line.one('Natura'))),
+    '00443': lines.some(
+      (line) => !parts.some((part) => rateOf(part) === rateOf(line) && part.one('Natura') === line.one('Natura')),
+    ),
   };
   return (Object.keys(rules) as RuleCode[]).filter((code) => rules[code]);
 }

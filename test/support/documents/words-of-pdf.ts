@@ -1,7 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
 /** Returns the texts of the first page with their place, in points from its foot. */
-export async function textsOfPdf(bytes: Buffer): Promise<readonly { text: string; x: number; y: number; right: number }[]> {
+export async function textsOfPdf(
+  bytes: Buffer,
+): Promise<readonly { text: string; x: number; y: number; right: number }[]> {
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
   return items.flatMap((item) => {

@@ -21,8 +21,8 @@ export interface ImapDouble {
 export const IMAP_USER = { name: 'fatture@pec.bottega.example', password: 'se/greto' };
 
 /**
- * A double of an IMAP server with as much of RFC 9051 as a client that reads a mailbox needs: LOGIN, EXAMINE, UID SEARCH SINCE and UID
- * FETCH. It refuses whatever would change the mailbox, and another password.
+ * A double of an IMAP server with as much of RFC 9051 as a client that reads a mailbox needs: LOGIN, EXAMINE, UID
+ * SEARCH SINCE and UID FETCH. It refuses whatever would change the mailbox, and another password.
  */
 export async function openImapDouble(): Promise<ImapDouble> {
   const mails: StoredMail[] = [];
@@ -67,7 +67,8 @@ function replyTo(command: string, mails: readonly StoredMail[]): string {
     case 'CAPABILITY':
       return '* CAPABILITY IMAP4rev1\r\n\0 OK done\r\n';
     case 'LOGIN':
-      return command === `LOGIN "${IMAP_USER.name}" "${IMAP_USER.password}"` || command.includes(`${IMAP_USER.name} ${IMAP_USER.password}`)
+      return command === `LOGIN "${IMAP_USER.name}" "${IMAP_USER.password}"` ||
+        command.includes(`${IMAP_USER.name} ${IMAP_USER.password}`)
         ? '\0 OK logged in\r\n'
         : '\0 NO [AUTHENTICATIONFAILED] wrong\r\n';
     case 'NOOP':
@@ -101,7 +102,9 @@ function fetched(command: string, mails: readonly StoredMail[]): string {
   const [, range = ''] = /^UID FETCH (\S+)/i.exec(command) ?? [];
   const parts = range.split(',').map((part) => part.split(':').map(Number));
   const isIn = (uid: number) => parts.some(([from = 0, to = from]) => from <= uid && uid <= to);
-  return mails.flatMap((mail, index) => (isIn(mail.uid) ? [`* ${index + 1} FETCH (${itemsOf(command, mail)})\r\n`] : [])).join('');
+  return mails
+    .flatMap((mail, index) => (isIn(mail.uid) ? [`* ${index + 1} FETCH (${itemsOf(command, mail)})\r\n`] : []))
+    .join('');
 }
 
 function itemsOf(command: string, { uid, receivedAt, raw }: StoredMail): string {

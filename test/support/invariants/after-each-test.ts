@@ -7,11 +7,13 @@ const CHECKED = /\/test\/(api\/(checkout|credit|dues|orders|order-payments|fulfi
 
 const CART: InvariantName = 'a cart makes at most one order, and is bought if and only if it did';
 const CERTIFICATES: InvariantName = 'a certificate is used as often as it allows, and a balance has what its uses left';
-const HISTORY: InvariantName = 'the history of an order begins at its placing, follows the table of states, and ends with its state';
+const HISTORY: InvariantName =
+  'the history of an order begins at its placing, follows the table of states, and ends with its state';
 const LINES: InvariantName = 'an order has lines, and its totals are their sum with bags and fee, less certificates';
 const NOTHING: InvariantName = 'what comes to nothing keeps no authorisation';
 const PAID: InvariantName = 'a payment leads to an order of its customer, and an order that counts has one';
-const PLACES: InvariantName = 'the places of a slot are those of its orders and of the carts that hold one, and no more than it has';
+const PLACES: InvariantName =
+  'the places of a slot are those of its orders and of the carts that hold one, and no more than it has';
 const RECEIPT: InvariantName = 'a delivered order has a receipt that adds up to the cent, and just that is collected';
 
 /** Files whose tests write by hand what the shop would have written with more: what does not hold for that. */

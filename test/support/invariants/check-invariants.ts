@@ -21,7 +21,8 @@ export async function brokenInvariants(db: Queryable, but: readonly InvariantNam
   const checked = Object.entries(INVARIANTS).filter(([name]) => !but.includes(name as InvariantName));
   const none = sql`select null::text as invariant, null::jsonb as row where false`;
   const all = checked.reduce(
-    (before, [name, rows]: [string, SqlFragment]) => sql`${before} union all select ${name}::text, to_jsonb(broken) from (${rows}) broken`,
+    (before, [name, rows]: [string, SqlFragment]) =>
+      sql`${before} union all select ${name}::text, to_jsonb(broken) from (${rows}) broken`,
     none,
   );
   return db.query<Broken>(all);

@@ -48,7 +48,8 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
   'a key that was acknowledged leads to an order of its customer, of the cart that was bought': sql`
     update idempotency_keys set reply = '{"orderId": 1, "cartId": 1}' where reply ->> 'orderId' = ${FIRST}::text`,
   'no order has two keys of its customer': sql`
-    insert into idempotency_keys (user_id, key, call, reply) select user_id, 'another', call, reply from idempotency_keys limit 1`,
+    insert into idempotency_keys (user_id, key, call, reply) select user_id, 'another', call, reply
+      from idempotency_keys limit 1`,
   'an order has lines, and its totals are their sum with bags and fee, less certificates': sql`
     delete from order_lines where order_id = ${FIRST}`,
   'the history of an order begins at its placing, follows the table of states, and ends with its state': sql`
@@ -57,13 +58,15 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     update sandbox_payments set captured_cents = amount_cents + 1`,
   'no more is promised to be paid back than was collected, and all that was paid back is written down': sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
-    select payment_id, captured_cents + 1, 'Troppo', true, 'troppo', now() from payments where captured_cents > 0 limit 1`,
+    select payment_id, captured_cents + 1, 'Troppo', true, 'troppo', now() from payments
+      where captured_cents > 0 limit 1`,
   'no more is granted for a line than was charged, and what is granted is promised by payments, dues and certificates': sql`
     insert into refund_requests (order_id, user_id, kind, asked_cents, granted_cents, state, asked_at, decided_at)
     select order_id, user_id, 'shop', 100, 100, 'granted', now(), now() from orders limit 1`,
   'deposits are given back for no more pieces of a line than came, to its customer, and with another order': sql`
     with asked as (
-      insert into refund_requests (order_id, user_id, kind, brought_with, asked_cents, granted_cents, state, asked_at, decided_at)
+      insert into refund_requests (order_id, user_id, kind, brought_with, asked_cents, granted_cents, state, asked_at,
+        decided_at)
       select order_id, user_id, 'deposit', ${FIRST}, 100, 100, 'granted', now(), now() from orders
         where order_id = (select min(order_id) from order_picks) returning request_id, order_id)
     insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, granted_cents, is_open)
@@ -71,7 +74,8 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     delete from payments where order_id = ${FIRST}`,
   'goods that are prepared, or were handed over, are paid for, or on the list of what is not': sql`
-    update payments set status_id = 0, captured_cents = 0 where order_id = (select min(order_id) from orders where status_id = 8)`,
+    update payments set status_id = 0, captured_cents = 0 where order_id = (select min(order_id) from orders
+      where status_id = 8)`,
   'what comes to nothing keeps no authorisation': sql`
     update payments set status_id = 2 where status_id = 5`,
   'a delivered order has a receipt that adds up to the cent, and just that is collected': sql`

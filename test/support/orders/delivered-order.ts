@@ -30,7 +30,10 @@ export interface DeliveryWish {
   readonly code?: string;
 }
 
-/** The amounts picked of the goods of `orderOf` where a test does not say otherwise: a kilo of apples and six packs of pasta. */
+/**
+ * The amounts picked of the goods of `orderOf` where a test does not say otherwise: a kilo of apples and six packs of
+ * pasta.
+ */
 const PICKS = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
 
 /** A customer orders and gets the goods; the jobs that follow are done. */
@@ -58,8 +61,8 @@ export async function deliver(shop: ApiShop, crew: Crew, bought: Bought): Promis
 
 export async function becomes(shop: ApiShop, email: string, receiver: Receiver): Promise<void> {
   await shop.db.query(sql`
-    update customers c set fiscal_code = r.fiscal_code, company_name = r.company_name, vat_number = r.vat_number, sdi_code = r.sdi_code,
-      pec = r.pec
+    update customers c set fiscal_code = r.fiscal_code, company_name = r.company_name, vat_number = r.vat_number,
+      sdi_code = r.sdi_code, pec = r.pec
     from jsonb_to_record(${JSON.stringify(receiver)}::jsonb)
       as r (fiscal_code text, company_name text, vat_number text, sdi_code text, pec text)
     where c.email = ${email}`);

@@ -17,7 +17,8 @@ export async function companyWithDues(
   return company;
 }
 
-export const duesOf = async (company: CompanyClient, query: object = {}) => (await company.ok('dueList', {}, query)).data.paymentDues;
+export const duesOf = async (company: CompanyClient, query: object = {}) =>
+  (await company.ok('dueList', {}, query)).data.paymentDues;
 
 /** The token of the newest mail about a due. */
 export async function tokenOf(shop: ApiShop, email: string): Promise<string> {

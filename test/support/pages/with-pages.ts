@@ -16,8 +16,14 @@ export interface Page {
   readonly text: string;
 }
 
-/** Adds the pages, rendered from their sources, to a shop that was opened with the API alone. Returns a function that opens one. */
-export function withPages({ server }: ApiShop, settings: Partial<PageDeps> = {}): (url: string, cookie?: string) => Promise<Page> {
+/**
+ * Adds the pages, rendered from their sources, to a shop that was opened with the API alone. Returns a function that
+ * opens one.
+ */
+export function withPages(
+  { server }: ApiShop,
+  settings: Partial<PageDeps> = {},
+): (url: string, cookie?: string) => Promise<Page> {
   entry.setLocaleSource(() => inLocale.getStore() ?? localeOf('it'));
   const assets = { scripts: [], styles: [], preload: [] };
   registerPages(server, {

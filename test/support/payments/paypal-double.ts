@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type Callback, type PaymentDouble, serveProtocol } from './protocol-double.ts';
 
-// Speaks PayPal's protocol: a token for the client, orders with the intent AUTHORIZE, request numbers that do a thing once, signed
-// callbacks.
+// Speaks PayPal's protocol: a token for the client, orders with the intent AUTHORIZE, request numbers that do a thing
+// once, signed callbacks.
 
 const CLIENT = { id: 'bottega-presso-paypal', secret: 'il-segreto-di-bottega-per-paypal' };
 const WEBHOOK_ID = '8PT597110X687430LKGECATA';
@@ -67,10 +67,13 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
 
   function handle({ method, path, body }: Asked): Answered {
     const given = (body === '' ? {} : JSON.parse(body)) as Body;
-    const [, kind = '', id = '', act = ''] = /^\/v\d\/(?:\w+\/)?([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(path) ?? [];
+    const [, kind = '', id = '', act = ''] =
+      /^\/v\d\/(?:\w+\/)?([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(path) ?? [];
     if (kind === 'verify-webhook-signature') return verified(given, body);
     if (kind === 'orders' && !id) return makeOrder(given);
-    const order = [...orders.values()].find((each) => [each.id, each.authorization?.id, each.captures[0]?.id].includes(id));
+    const order = [...orders.values()].find((each) =>
+      [each.id, each.authorization?.id, each.captures[0]?.id].includes(id),
+    );
     if (!order) return issue(404, 'RESOURCE_NOT_FOUND');
     if (kind === 'orders' && method === 'GET') return { status: 200, body: orderView(order) };
     if (kind === 'orders' && act === 'authorize') return authorize(order);
@@ -145,11 +148,17 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
 
   return {
     name: 'paypal',
-    environment: { PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_WEBHOOK_ID: WEBHOOK_ID, PAYPAL_API_URL: url },
+    environment: {
+      PAYPAL_CLIENT_ID: CLIENT.id,
+      PAYPAL_CLIENT_SECRET: CLIENT.secret,
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+      PAYPAL_API_URL: url,
+    },
     secrets: [CLIENT.secret],
     approve: (page) => approve(page, true),
     decline: (page) => approve(page, false),
-    held: () => total([...orders.values()].filter((each) => each.authorization?.status === 'CREATED').map((each) => each.amount)),
+    held: () =>
+      total([...orders.values()].filter((each) => each.authorization?.status === 'CREATED').map((each) => each.amount)),
     collected: () => [...orders.values()].reduce((sum, each) => sum + capturedOf(each) - refundedOf(each), 0),
     callbacks: (reference) => (events.get(reference) ?? []).map(signed),
     wire,
@@ -190,7 +199,10 @@ function signatureOf(payload: string): string {
 }
 
 function issue(status: number, name: string): Answered {
-  return { status, body: { name: 'UNPROCESSABLE_ENTITY', debug_id: 'b1d2', message: CLIENT.secret, details: [{ issue: name }] } };
+  return {
+    status,
+    body: { name: 'UNPROCESSABLE_ENTITY', debug_id: 'b1d2', message: CLIENT.secret, details: [{ issue: name }] },
+  };
 }
 
 function numberOf(): string {

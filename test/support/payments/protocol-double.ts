@@ -53,7 +53,10 @@ export interface Wire {
   readonly requests: string[];
   /** From now on requests that match go wrong, so many of them. */
   break(matching: RegExp, fault: Fault, times?: number): void;
-  /** Requests that match wait until the returned function is called: before the provider does what is asked, or before it answers. */
+  /**
+   * Requests that match wait until the returned function is called: before the provider does what is asked, or before
+   * it answers.
+   */
   hold(matching: RegExp, moment?: Moment): () => void;
   mend(): void;
 }
@@ -86,7 +89,8 @@ export async function serveProtocol(
       request.socket.destroy();
       return;
     }
-    const { status, body: data } = fault === undefined && answered ? answered : { status: 500, body: { name: 'BROKEN' } };
+    const { status, body: data } =
+      fault === undefined && answered ? answered : { status: 500, body: { name: 'BROKEN' } };
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(data === undefined ? '' : JSON.stringify(data));
   }

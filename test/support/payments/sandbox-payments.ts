@@ -6,8 +6,16 @@ import { SMALL } from '../small-shop.ts';
 
 export const CARD = 1;
 
-/** Presses a button of the sandbox's page, as the shopper's browser does, and follows it back to the shop. Returns where it ends. */
-export async function answer(shop: ApiShop, redirectUrl: string | undefined, act: string, card = '4242'): Promise<string> {
+/**
+ * Presses a button of the sandbox's page, as the shopper's browser does, and follows it back to the shop. Returns where
+ * it ends.
+ */
+export async function answer(
+  shop: ApiShop,
+  redirectUrl: string | undefined,
+  act: string,
+  card = '4242',
+): Promise<string> {
   if (redirectUrl === undefined) throw new Error('no page to go to');
   const left = await shop.server.inject({
     method: 'POST',
@@ -45,6 +53,7 @@ export interface StoredPayment {
 /** The payments of an order with what the sandbox knows of them, the oldest first. */
 export function paymentsOf(shop: ApiShop, orderId: number): Promise<StoredPayment[]> {
   return shop.db.query<StoredPayment>(sql`
-    select p.status_id, s.state as provider_state, p.authorised_cents from payments p left join sandbox_payments s using (reference)
+    select p.status_id, s.state as provider_state, p.authorised_cents from payments p left
+      join sandbox_payments s using (reference)
     where p.order_id = ${orderId} order by p.payment_id`);
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type Callback, type PaymentDouble, serveProtocol } from './protocol-double.ts';
 
-// Speaks Stripe's protocol: forms with brackets, idempotency keys that refuse another body, signed callbacks, and the states of
-// PaymentIntents.
+// Speaks Stripe's protocol: forms with brackets, idempotency keys that refuse another body, signed callbacks, and the
+// states of PaymentIntents.
 
 const SECRET_KEY = 'sk_test_il_segreto_di_bottega';
 const WEBHOOK_SECRET = 'whsec_la_firma_di_bottega';
@@ -85,7 +85,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function handle({ method, path, query, body }: Asked): Answered {
     const form = formOf(body);
-    const [, kind = '', id = '', act = ''] = /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    const [, kind = '', id = '', act = ''] =
+      /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     if (kind === 'checkout/sessions') return method === 'POST' && !id ? openSession(form) : sessionCall(id, act);
     if (kind === 'payment_intents' && id === 'search') return search(query);
     if (kind === 'payment_intents') return method === 'POST' && !id ? charge(form) : intentCall(id, act, form);
@@ -99,7 +100,13 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function openSession(form: Form): Answered {
     const id = `cs_test_${plainId()}`;
-    const session: Session = { id, url: `https://checkout.stripe.test/c/pay/${id}`, form, status: 'open', intent: undefined };
+    const session: Session = {
+      id,
+      url: `https://checkout.stripe.test/c/pay/${id}`,
+      form,
+      status: 'open',
+      intent: undefined,
+    };
     sessions.set(id, session);
     return { status: 200, body: sessionView(session) };
   }
@@ -203,12 +210,19 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function intentView(intent: Intent) {
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 };
-    const method = intent.payment_method === null ? null : { id: intent.payment_method, object: 'payment_method', card };
+    const method =
+      intent.payment_method === null ? null : { id: intent.payment_method, object: 'payment_method', card };
     return { ...intent, payment_method: method, latest_charge: { id: 'ch_1', amount_refunded: refundedOf(intent) } };
   }
 
   function sessionView({ id, url, status, intent }: Session) {
-    return { id, object: 'checkout.session', status, url: status === 'open' ? url : null, payment_intent: intent?.id ?? null };
+    return {
+      id,
+      object: 'checkout.session',
+      status,
+      url: status === 'open' ? url : null,
+      payment_intent: intent?.id ?? null,
+    };
   }
 
   const { url, wire, close } = await serveProtocol(answer);
@@ -268,7 +282,10 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 }
 
-/** Stripe signs the time and the bytes. The time is that of this machine, because Stripe's library compares it with the same. */
+/**
+ * Stripe signs the time and the bytes. The time is that of this machine, because Stripe's library compares it with the
+ * same.
+ */
 function signed({ type, object }: { readonly type: string; readonly object: object }): Callback {
   const payload = JSON.stringify({ id: `evt_${plainId()}`, object: 'event', type, data: { object } });
   const time = Math.floor(Date.now() / 1000);

@@ -5,7 +5,9 @@ import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from './ready-to-
 import { type Crew, crewOf } from './staff-of-shop.ts';
 
 /** Opens a shop with room and pasta for many orders, and its staff. */
-export async function openCompanyShop(...settings: Parameters<typeof openRoomyShop>): Promise<{ shop: ApiShop; crew: Crew }> {
+export async function openCompanyShop(
+  ...settings: Parameters<typeof openRoomyShop>
+): Promise<{ shop: ApiShop; crew: Crew }> {
   const shop = await openRoomyShop(...settings);
   await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
   return { shop, crew: await crewOf(shop) };
@@ -21,7 +23,11 @@ export interface CompanyClient extends ApiClient {
 }
 
 /** A master account with company data and an address in Bergamo. */
-export async function newCompany(shop: ApiShop, email: string, companyName = 'Trattoria Blu Srl'): Promise<CompanyClient> {
+export async function newCompany(
+  shop: ApiShop,
+  email: string,
+  companyName = 'Trattoria Blu Srl',
+): Promise<CompanyClient> {
   const client = shop.client();
   await becomeCustomer(client, email);
   const data = { companyName, vatNumber: '12345670017', fiscalCode: '12345670017', sdiCode: 'ABC1234' };
@@ -85,7 +91,9 @@ export async function creditOf(client: ApiClient) {
 
 /** The staff hand an order over with these packs of spaghetti. */
 export async function handOver(shop: ApiShop, { picker, manager }: Crew, orderId: number, packs = 6): Promise<void> {
-  const [line] = await shop.db.query<{ id: number }>(sql`select order_item_id as id from order_lines where order_id = ${orderId}`);
+  const [line] = await shop.db.query<{ id: number }>(
+    sql`select order_item_id as id from order_lines where order_id = ${orderId}`,
+  );
   await picker.ok('staffOrderTake', { order_id: orderId });
   await picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.id, quantity: packs });
   await manager.ok('staffOrderReady', { order_id: orderId });

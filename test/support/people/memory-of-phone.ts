@@ -1,6 +1,9 @@
 import type { ActStore, Kept } from '../../../src/web/staff/phone/act-store.ts';
 
-/** The memory of a phone, which its pages share: it keeps what survives a page, as IndexedDB does, and refuses writes while it is full. */
+/**
+ * The memory of a phone, which its pages share: it keeps what survives a page, as IndexedDB does, and refuses writes
+ * while it is full.
+ */
 export class MemoryOfPhone<U, A extends { readonly uuid: string }> implements ActStore<U, A> {
   readonly batches = new Map<number, Kept<U, A>['batches'][number]>();
   readonly acts = new Map<string, A>();
@@ -15,7 +18,12 @@ export class MemoryOfPhone<U, A extends { readonly uuid: string }> implements Ac
     return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
   }
 
-  async write({ batches = [], acts = [], goneBatches = [], goneActs = [] }: Parameters<ActStore<U, A>['write']>[0]): Promise<void> {
+  async write({
+    batches = [],
+    acts = [],
+    goneBatches = [],
+    goneActs = [],
+  }: Parameters<ActStore<U, A>['write']>[0]): Promise<void> {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     for (const batch of batches) this.batches.set(batch.batchId, batch);
     for (const act of acts) this.acts.set(act.uuid, act);

@@ -53,6 +53,8 @@ export async function batchOf(shop: ApiShop, manager: ApiClient, orderId: number
 
 /** The slot of an order. */
 export async function slotOf(shop: ApiShop, orderId: number): Promise<number> {
-  const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${orderId}`);
+  const { timeslotId } = await shop.db.one<{ timeslotId: number }>(
+    sql`select timeslot_id from orders where order_id = ${orderId}`,
+  );
   return timeslotId;
 }

@@ -63,7 +63,9 @@ export async function newCustomer(shop: Pick<ApiShop, 'client'>, email?: string)
 
 /** Ends the holds of all carts, as time does. */
 export async function endAllHolds(database: Queryable): Promise<void> {
-  await database.query(sql`update carts set held_timeslot_id = null, hold_until = null where held_timeslot_id is not null`);
+  await database.query(
+    sql`update carts set held_timeslot_id = null, hold_until = null where held_timeslot_id is not null`,
+  );
   await database.query(sql`update timeslots set held = 0 where held > 0`);
 }
 
@@ -76,7 +78,9 @@ export async function chooseTomorrow(client: Pick<ApiClient, 'ok'>): Promise<voi
   const [first] = slots.data.days
     .slice(1)
     .flatMap(({ dateIso, timeslots }) =>
-      timeslots.filter(({ active }) => active > 0).map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
+      timeslots
+        .filter(({ active }) => active > 0)
+        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
     );
   await client.ok('timeslotSelectPost', first ?? {});
 }

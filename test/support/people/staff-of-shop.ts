@@ -65,7 +65,12 @@ export async function orderOf(
   if (isOfAge) await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
   if (code !== undefined) await client.ok('certificateAdd', { code });
   const { orderId, transaction } = (
-    await client.ok('buy', { payment_type_id: paidBy, accept_terms: true }, {}, { 'idempotency-key': `una-${email.replace(/\W/g, '-')}` })
+    await client.ok(
+      'buy',
+      { payment_type_id: paidBy, accept_terms: true },
+      {},
+      { 'idempotency-key': `una-${email.replace(/\W/g, '-')}` },
+    )
   ).data;
   if (transaction?.redirectUrl !== undefined) await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
@@ -90,17 +95,23 @@ export interface Said {
 }
 
 /** Takes an order in charge and picks these products; it is not ready yet. */
-export async function picked({ picker }: Crew, { orderId, itemOf }: Bought, picks: Readonly<Record<number, Said>>): Promise<void> {
+export async function picked(
+  { picker }: Crew,
+  { orderId, itemOf }: Bought,
+  picks: Readonly<Record<number, Said>>,
+): Promise<void> {
   await picker.ok('staffOrderTake', { order_id: orderId });
   for (const [productId, said] of Object.entries(picks))
     await picker.ok('staffOrderPick', { order_id: orderId, order_item_id: itemOf(Number(productId)), ...said });
 }
 
-export const viewOf = async ({ client, orderId }: Bought) => (await client.ok('orderView', {}, { order_id: orderId })).data;
+export const viewOf = async ({ client, orderId }: Bought) =>
+  (await client.ok('orderView', {}, { order_id: orderId })).data;
 
 export async function paymentsOf(shop: ApiShop, orderId: number) {
   return shop.db.query<{ status: number; authorised: number; captured: number; atProvider: string | null }>(sql`
     select p.status_id as status, p.authorised_cents as authorised, p.captured_cents as captured,
       s.state || ' ' || s.captured_cents as at_provider
-    from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId} order by p.payment_id`);
+    from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId}
+      order by p.payment_id`);
 }

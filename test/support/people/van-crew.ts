@@ -22,7 +22,9 @@ export async function vanCrewOf(shop: ApiShop) {
   /** An order that is picked as a batch, with its crates. */
   async function readyOrder(email: string, paidBy?: number): Promise<Bought> {
     const order = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
-    const { timeslotId } = await shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${order.orderId}`);
+    const { timeslotId } = await shop.db.one<{ timeslotId: number }>(
+      sql`select timeslot_id from orders where order_id = ${order.orderId}`,
+    );
     await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId });
     await picked(crew, order, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
     await crew.picker.ok('staffOrderReady', { order_id: order.orderId });
@@ -50,10 +52,12 @@ export async function vanCrewOf(shop: ApiShop) {
   async function loadAll(runId: number): Promise<void> {
     const { stops } = (await driver.ok('staffRunView', {}, { run_id: runId })).data;
     for (const { boxes, isReady } of stops)
-      if (isReady) for (const { crateId } of boxes) await driver.ok('staffRunLoad', { run_id: runId, crate: `C${crateId}` });
+      if (isReady)
+        for (const { crateId } of boxes) await driver.ok('staffRunLoad', { run_id: runId, crate: `C${crateId}` });
   }
 
-  const sendAs = async (who: Person, runId: number, events: object[]) => (await who.ok('staffRunEvents', { run_id: runId, events })).data;
+  const sendAs = async (who: Person, runId: number, events: object[]) =>
+    (await who.ok('staffRunEvents', { run_id: runId, events })).data;
   const send = (runId: number, ...events: object[]) => sendAs(driver, runId, events);
 
   return { crew, driver, driverId, idOf, readyOrder, slotOf, runOf, loadAll, send, sendAs };

@@ -26,8 +26,9 @@ const square = (west: number, south: number, east: number, north: number) => [
 export const DRAWN = { type: 'Polygon', coordinates: [square(9.8, 45.5, 9.9, 45.6), square(9.87, 45.57, 9.88, 45.58)] };
 
 /**
- * Opens the small shop with a locker that the store of Bergamo fills, chilled cheese, a store in Cantù with its own prices, 43 km away, and
- * a zone drawn on the map. The shop that has read all of it is opened second, on the database of the first.
+ * Opens the small shop with a locker that the store of Bergamo fills, chilled cheese, a store in Cantù with its own
+ * prices, 43 km away, and a zone drawn on the map. The shop that has read all of it is opened second, on the database
+ * of the first.
  */
 export async function openShopWithPlaces(settings: Partial<Config> = {}): Promise<ApiShop> {
   const first = await openApiShop(settings);

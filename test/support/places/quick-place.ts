@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 3 * 1024 ** 3;
 
 /**
- * Returns the folder for temporary databases: in memory if the system offers enough of it, because a copy of a database then
- * takes a tenth of the processor time that it takes on a disk; else /tmp.
+ * Returns the folder for temporary databases: in memory if the system offers enough of it, because a copy of a database
+ * then takes a tenth of the processor time that it takes on a disk; else /tmp.
  */
 export function quickPlace(): string {
   try {

@@ -20,7 +20,8 @@ interface Recorder {
   readonly started: number;
 }
 
-// Tests record the rows that PostgreSQL gives to the statements of the product; tools/row-types compares them with their declared types.
+// Tests record the rows that PostgreSQL gives to the statements of the product; tools/row-types compares them with
+// their declared types.
 if (!Reflect.has(globalThis, IS_LISTENING)) {
   Reflect.set(globalThis, IS_LISTENING, true);
   Reflect.set(globalThis, RECORDED, { shapes: {}, several: new Set(), started: Date.now() } satisfies Recorder);
@@ -35,7 +36,10 @@ if (!Reflect.has(globalThis, IS_LISTENING)) {
 afterAll(() => {
   const { shapes, several, started } = Reflect.get(globalThis, RECORDED) as Recorder;
   mkdirSync(RECORDS, { recursive: true });
-  writeFileSync(`${RECORDS}/${process.pid}-${started}.json`, JSON.stringify({ shapes, several: [...several] } satisfies RecordedRows));
+  writeFileSync(
+    `${RECORDS}/${process.pid}-${started}.json`,
+    JSON.stringify({ shapes, several: [...several] } satisfies RecordedRows),
+  );
 });
 
 function record(place: string, rows: readonly unknown[]): void {

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { bodyOf } from '../body-of.ts';
 import { closed } from './openid-provider.ts';
 
-// Speaks Facebook's protocol: a dialog, codes for tokens (OAuth 2, no id token), and /me of the Graph API with its proof.
+// Speaks Facebook's protocol: a dialog, codes for tokens (OAuth 2, no id token), and /me of the Graph API with its
+// proof.
 
 export interface FacebookDouble {
   readonly environment: Readonly<Record<string, string>>;
@@ -50,7 +51,8 @@ export async function startFacebookDouble(): Promise<FacebookDouble> {
     const issued = codes.get(code);
     codes.delete(code);
     const verifier = body.get('code_verifier') ?? '';
-    const isShown = issued?.challenge == null || createHash('sha256').update(verifier).digest('base64url') === issued.challenge;
+    const isShown =
+      issued?.challenge == null || createHash('sha256').update(verifier).digest('base64url') === issued.challenge;
     if (!issued || !isShown || body.get('redirect_uri') !== issued.redirectUri) return undefined;
     if (body.get('client_id') !== APP.id || body.get('client_secret') !== APP.secret) return undefined;
     const token = `EAA${randomUUID()}`;
@@ -76,7 +78,9 @@ export async function startFacebookDouble(): Promise<FacebookDouble> {
         ? redeem(new URLSearchParams(await bodyOf(request)))
         : me(authorization, url.searchParams);
     const error = { error: { message: 'Invalid', type: 'OAuthException', code: 100 } };
-    return reply.writeHead(found ? 200 : 400, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(found ?? error));
+    return reply
+      .writeHead(found ? 200 : 400, { 'content-type': 'application/json; charset=UTF-8' })
+      .end(JSON.stringify(found ?? error));
   };
   const server = createServer((request, reply) => void serve(request, reply));
   server.listen(0, '127.0.0.1');

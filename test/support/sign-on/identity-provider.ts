@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import * as samlify from 'samlify';
 import { bodyOf } from '../body-of.ts';
 
-// An identity provider of SAML 2.0 made of samlify, which shares no code of the protocol with the library that the shop uses.
+// An identity provider of SAML 2.0 made of samlify, which shares no code of the protocol with the library that the shop
+// uses.
 
 samlify.setSchemaValidator({ validate: async () => 'the tests look at what is in the messages' });
 
@@ -56,7 +57,10 @@ export interface IdentityProvider {
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Starts one on a port of its own. `metadata` reads that of the shop. Its page asks for a name, and everybody is who they say. */
+/**
+ * Starts one on a port of its own. `metadata` reads that of the shop. Its page asks for a name, and everybody is who
+ * they say.
+ */
 export async function startIdentityProvider(metadata: () => Promise<string>): Promise<IdentityProvider> {
   const loggedOut: string[] = [];
   const server = createServer((request, reply) => {
@@ -116,7 +120,12 @@ export async function startIdentityProvider(metadata: () => Promise<string>): Pr
     if (url.pathname === '/sso' && request.method === 'GET') {
       if (name) return { body: posting(await acsOf(), await answer(url.href, personNamed(decodeURIComponent(name)))) };
       return isPassive(url)
-        ? { body: posting(await acsOf(), { SAMLResponse: noPassive(entityId), RelayState: url.searchParams.get('RelayState') ?? '' }) }
+        ? {
+            body: posting(await acsOf(), {
+              SAMLResponse: noPassive(entityId),
+              RelayState: url.searchParams.get('RelayState') ?? '',
+            }),
+          }
         : { body: asking(url) };
     }
     if (url.pathname === '/sso') {

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { bodyOf } from '../body-of.ts';
 
-// A provider of OpenID Connect that stands for Google: the claims, the client that keeps a secret, and the codes of apps are as Google's.
+// A provider of OpenID Connect that stands for Google: the claims, the client that keeps a secret, and the codes of
+// apps are as Google's.
 
 export interface OpenIdProvider {
   readonly address: string;
@@ -70,7 +71,10 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
     loadExistingGrant: async (ctx) => {
       const { session, client } = ctx.oidc;
-      const grant = new ctx.oidc.provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;

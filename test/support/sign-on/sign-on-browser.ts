@@ -7,7 +7,9 @@ export interface Went {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** A browser of a test shop that follows no redirect by itself, and sends no cookie of Lax with what another site posts. */
+/**
+ * A browser of a test shop that follows no redirect by itself, and sends no cookie of Lax with what another site posts.
+ */
 export class SignOnBrowser {
   readonly jar = new Map<string, string>();
   readonly #shop: Pick<ApiShop, 'server'>;
@@ -48,7 +50,12 @@ export class SignOnBrowser {
     return this.#kept(reply);
   }
 
-  async #send(method: 'GET' | 'POST', address: string, headers: Readonly<Record<string, string>>, payload?: object): Promise<Went> {
+  async #send(
+    method: 'GET' | 'POST',
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    payload?: object,
+  ): Promise<Went> {
     const { pathname, search } = new URL(address, 'http://localhost:3000');
     const reply = await this.#shop.server.inject({
       method,
@@ -65,6 +72,11 @@ export class SignOnBrowser {
       if (value === '') this.jar.delete(name);
       else this.jar.set(name, value);
     }
-    return { status: reply.statusCode, body: reply.body, to: String(reply.headers.location ?? ''), headers: reply.headers };
+    return {
+      status: reply.statusCode,
+      body: reply.body,
+      to: String(reply.headers.location ?? ''),
+      headers: reply.headers,
+    };
   }
 }

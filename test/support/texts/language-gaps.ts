@@ -22,7 +22,10 @@ export interface LanguageGaps {
 const OF_MAILS = 'mails';
 const OF_NOTICES = 'notices';
 
-export function languageGaps(files: Readonly<Record<string, Dictionary>>, { pages, mails, notices }: SaidTexts): LanguageGaps {
+export function languageGaps(
+  files: Readonly<Record<string, Dictionary>>,
+  { pages, mails, notices }: SaidTexts,
+): LanguageGaps {
   const entries = Object.entries(files).flatMap(([file, texts]) =>
     Object.entries(texts).map(([italian, text]) => ({ file, italian, text })),
   );
@@ -32,7 +35,9 @@ export function languageGaps(files: Readonly<Record<string, Dictionary>>, { page
     missing: [...new Set([...pages, ...mails, ...notices])].filter((italian) => !known.has(italian)),
     unused: entries.filter(({ file, italian }) => !(ofFile[file] ?? pages).has(italian)).map(({ italian }) => italian),
     repeated: entries.map(({ italian }) => italian).filter((italian, index, all) => all.indexOf(italian) !== index),
-    wrong: entries.filter(({ italian, text }) => text.trim() === '' || valuesOf(italian) !== valuesOf(text)).map(({ italian }) => italian),
+    wrong: entries
+      .filter(({ italian, text }) => text.trim() === '' || valuesOf(italian) !== valuesOf(text))
+      .map(({ italian }) => italian),
   };
 }
 

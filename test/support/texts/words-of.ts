@@ -64,7 +64,9 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : typeof name === 'object' ? nameOf(name) : '';
 }
 
-/** Returns the possible texts of an expression: a literal, the fixed parts of a template, the branches of a condition. */
+/**
+ * Returns the possible texts of an expression: a literal, the fixed parts of a template, the branches of a condition.
+ */
 function textsOf(node: Node | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':

@@ -26,7 +26,9 @@ export function missingForWordpress(): string | undefined {
   return missing.length === 0 ? undefined : `Debian's WordPress is not here: ${missing.join(', ')}`;
 }
 
-/** Runs Debian's WordPress with its own MariaDB in a folder that is removed afterwards. Nothing outside of it changes. */
+/**
+ * Runs Debian's WordPress with its own MariaDB in a folder that is removed afterwards. Nothing outside of it changes.
+ */
 export async function startWordpress(): Promise<RealWordpress> {
   const folder = await mkdtemp('/tmp/bottega-wordpress-');
   await chmod(folder, 0o755);
@@ -44,7 +46,10 @@ export async function startWordpress(): Promise<RealWordpress> {
     const site = join(folder, 'site');
     const socket = join(folder, 'db.sock');
     const address = `http://127.0.0.1:${await freePort()}`;
-    await Promise.all([startDatabase(folder, socket, start), cp(WORDPRESS, site, { recursive: true, dereference: true })]);
+    await Promise.all([
+      startDatabase(folder, socket, start),
+      cp(WORDPRESS, site, { recursive: true, dereference: true }),
+    ]);
     await writeFile(join(site, 'wp-config.php'), configuration(socket, address));
     const { stdout } = await run('php', [join(import.meta.dirname, 'fill.php'), site, address]);
     const web = start('php', ['-S', new URL(address).host, '-t', site]);
@@ -61,7 +66,11 @@ export async function startWordpress(): Promise<RealWordpress> {
   }
 }
 
-async function startDatabase(folder: string, socket: string, start: (program: string, args: string[]) => ChildProcess): Promise<void> {
+async function startDatabase(
+  folder: string,
+  socket: string,
+  start: (program: string, args: string[]) => ChildProcess,
+): Promise<void> {
   const data = join(folder, 'db');
   const whose = ['--no-defaults', `--datadir=${data}`, '--user=root'];
   await run('mariadb-install-db', [...whose, '--auth-root-authentication-method=normal', '--skip-test-db']);
@@ -70,7 +79,10 @@ async function startDatabase(folder: string, socket: string, start: (program: st
   await until(async () => (await run('php', ['-r', ask]).catch(() => undefined)) !== undefined);
 }
 
-/** Returns the configuration. Its keys are random, and it keeps WordPress from calling other hosts and from sending mail. */
+/**
+ * Returns the configuration. Its keys are random, and it keeps WordPress from calling other hosts and from sending
+ * mail.
+ */
 function configuration(socket: string, address: string): string {
   const keys = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
   const settings = {

@@ -29,7 +29,8 @@ function resultOf(test) {
     name: `${titles.join(' > ')} [${project}]`,
     status: STATUS[test.outcome()],
     error: test.results.find(({ error }) => error !== undefined)?.error.message,
-    reason: [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations)].find(({ type }) => type === 'skip')
-      ?.description,
+    reason: [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations)].find(
+      ({ type }) => type === 'skip',
+    )?.description,
   };
 }

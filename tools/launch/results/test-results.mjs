@@ -26,16 +26,20 @@ export function readReport(path) {
 }
 
 /**
- * Runs tests whose reporter writes a report. Where nobody can look on, files with a failed test run a second time, as the first time with
- * a shop of their own: that tells what fails each time from what does not, and is not disturbed by what the first try left behind.
+ * Runs tests whose reporter writes a report. Where nobody can look on, files with a failed test run a second time, as
+ * the first time with a shop of their own: that tells what fails each time from what does not, and is not disturbed by
+ * what the first try left behind.
  * @param {string} report the path of the report
- * @param {(files: string[] | undefined) => Promise<number>} run runs some files, or all of them, and returns the exit code
+ * @param {(files: string[] | undefined) => Promise<number>} run runs some files, or all of them, and returns the exit
+ * code
  * @returns {Promise<number>} the exit code
  */
 export async function runWithSecondTry(report, run) {
   const code = await runWithReport(report, run);
   const first = readReport(report);
-  const files = [...new Set(first.filter(({ file, status }) => status === 'failed' && file !== '').map(({ file }) => file))];
+  const files = [
+    ...new Set(first.filter(({ file, status }) => status === 'failed' && file !== '').map(({ file }) => file)),
+  ];
   if (process.env.CI === undefined || code > 128 || files.length === 0) return code;
   say(`\nA second try, with a new shop: ${files.join(', ')}`);
   const again = `${report}.again`;
@@ -73,7 +77,12 @@ export function afterSecondTry(first, second) {
   const flaky = failedBefore.filter(isWell).map((test) => ({ ...test, status: 'flaky' }));
   const told = new Set(flaky.map(keyOf));
   const left = failedBefore.filter((test) => !now.has(keyOf(test)) && !told.has(keyOf(test)));
-  return [...first.filter(({ file }) => !files.has(file)), ...second.filter((test) => !told.has(keyOf(test))), ...flaky, ...left];
+  return [
+    ...first.filter(({ file }) => !files.has(file)),
+    ...second.filter((test) => !told.has(keyOf(test))),
+    ...flaky,
+    ...left,
+  ];
 }
 
 /** @param {TestResult[]} tests */
@@ -93,8 +102,8 @@ export function skippedTests(tests) {
 }
 
 /**
- * Returns the tests that failed, and those that passed only when tried again, each with the first lines of its error: a log that is cut off
- * in the middle still ends with them.
+ * Returns the tests that failed, and those that passed only when tried again, each with the first lines of its error: a
+ * log that is cut off in the middle still ends with them.
  * @param {TestResult[]} tests
  */
 export function failuresOf(tests) {

@@ -67,7 +67,9 @@ test('a second try tells what fails each time from what does not', () => {
 
 test('what failed and cannot be found the second time has still failed, where its file fails', () => {
   const first: TestResult[] = [{ file: 'a', name: 'is good', status: 'failed', error: 'Error: wrong' }];
-  const second: TestResult[] = [{ file: 'a', name: 'before or after its tests', status: 'failed', error: 'Error: no room' }];
+  const second: TestResult[] = [
+    { file: 'a', name: 'before or after its tests', status: 'failed', error: 'Error: no room' },
+  ];
   expect(countOf(afterSecondTry(first, second))).toEqual({ passed: 0, failed: 2, skipped: 0 });
 });
 
@@ -81,5 +83,7 @@ test('no test is skipped without a reason', () => {
   const files = globSync('{src,test,tools,demo,bench}/**/*.{test,spec}.{ts,tsx}', { cwd: project });
   expect(files.length).toBeGreaterThan(100);
   const own = 'tools/launch/results/test-results.test.ts';
-  expect(files.filter((file) => file !== own && WITHOUT_REASON.test(readFileSync(join(project, file), 'utf8')))).toEqual([]);
+  expect(
+    files.filter((file) => file !== own && WITHOUT_REASON.test(readFileSync(join(project, file), 'utf8'))),
+  ).toEqual([]);
 });

@@ -7,7 +7,12 @@ export default class VitestReport {
    * @param {object[]} outside errors that belong to no test
    */
   onTestRunEnd(modules, outside) {
-    const others = outside.map((error) => ({ file: '', name: 'outside of the tests', status: 'failed', error: textOf(error) }));
+    const others = outside.map((error) => ({
+      file: '',
+      name: 'outside of the tests',
+      status: 'failed',
+      error: textOf(error),
+    }));
     writeReport([...modules.flatMap(testsOf), ...others]);
   }
 }
@@ -21,7 +26,10 @@ function testsOf(module) {
     return { file, name: test.fullName, status, error: textOf(errors[0]), reason: test.meta().skippedFor ?? note };
   });
   const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
-  return [...tests, ...around.map((error) => ({ file, name: 'before or after its tests', status: 'failed', error: textOf(error) }))];
+  return [
+    ...tests,
+    ...around.map((error) => ({ file, name: 'before or after its tests', status: 'failed', error: textOf(error) })),
+  ];
 }
 
 function textOf(error) {

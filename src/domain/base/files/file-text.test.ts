@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { damageOf, delimiterOf, isPowerOfTen, textOfFile as textOf } from './file-text.ts';
 
-const textOfFile = (file: Uint8Array) => textOf(file, (some, encoding) => new TextDecoder(encoding, { fatal: true }).decode(some));
+const textOfFile = (file: Uint8Array) =>
+  textOf(file, (some, encoding) => new TextDecoder(encoding, { fatal: true }).decode(some));
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
 
 test('what Excel saves is read as Windows-1252, also its euro and quotes', () => {
@@ -29,8 +30,16 @@ test.each([
 });
 
 test('errors of spreadsheets and lost letters are told from words', () => {
-  expect(['#N/D', '#RIF!', '#REF!', '#N/A', '#VALORE!', '#DIV/0!', '######', 'Err:502'].map(damageOf)).toEqual(Array(8).fill('error'));
+  expect(['#N/D', '#RIF!', '#REF!', '#N/A', '#VALORE!', '#DIV/0!', '######', 'Err:502'].map(damageOf)).toEqual(
+    Array(8).fill('error'),
+  );
   expect(damageOf('Caff\uFFFD')).toBe('lost-letters');
   expect(['#1', 'N/D', '', 'Caffè'].map(damageOf)).toEqual(Array(4).fill(undefined));
-  expect(['1.00E+05', '8,00123E+12', '1E+5', '12E3', 'E+5'].map(isPowerOfTen)).toEqual([true, true, true, false, false]);
+  expect(['1.00E+05', '8,00123E+12', '1E+5', '12E3', 'E+5'].map(isPowerOfTen)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

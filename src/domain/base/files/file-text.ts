@@ -1,16 +1,19 @@
 /** The text of a file, or the first line that is not written as the others are. */
-export type FileText = { readonly text: string; readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252' } | { readonly wrongLine: number };
+export type FileText =
+  | { readonly text: string; readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252' }
+  | { readonly wrongLine: number };
 
 /** Decodes bytes as the platform does, or throws where they are not of this encoding. */
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
 /**
- * Reads a file as UTF-8, as UTF-16 where its first bytes say so, or as Windows-1252, which Excel writes. A file that has letters in UTF-8
- * and others that are none was put together from two: no reading of it is right.
+ * Reads a file as UTF-8, as UTF-16 where its first bytes say so, or as Windows-1252, which Excel writes. A file that
+ * has letters in UTF-8 and others that are none was put together from two: no reading of it is right.
  */
 export function textOfFile(bytes: Uint8Array, decode: Decode): FileText {
   const decoded = (some: Uint8Array, encoding: string) => textOrNothing(some, encoding, decode);
-  if (isUtf16(bytes)) return { text: decoded(bytes, bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') ?? '', encoding: 'utf-16' };
+  if (isUtf16(bytes))
+    return { text: decoded(bytes, bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') ?? '', encoding: 'utf-16' };
   const text = decoded(bytes, 'utf-8');
   if (text !== undefined) return { text, encoding: 'utf-8' };
   const lines = linesOf(bytes).map((line) => ({
@@ -60,7 +63,8 @@ export function delimiterOf(header: string): Delimiter {
   return (['\t', ';', ','] as const).reduce((most, sign) => (count(sign) >= count(most) ? sign : most));
 }
 
-const ERROR_CELL = /^#(?:N\/[DA]|RIF!|REF!|VALORE!|VALUE!|DIV\/0!|NOME\?|NAME\?|NUM!|NULLO!|NULL!|ESPANSIONE!|SPILL!|#+)$|^Err:\d{3}$/i;
+const ERROR_CELL =
+  /^#(?:N\/[DA]|RIF!|REF!|VALORE!|VALUE!|DIV\/0!|NOME\?|NAME\?|NUM!|NULLO!|NULL!|ESPANSIONE!|SPILL!|#+)$|^Err:\d{3}$/i;
 const POWER = /^\d(?:[.,]\d+)?E\+\d{1,2}$/i;
 
 /** Returns what a spreadsheet or another program has damaged in a cell. */

@@ -28,14 +28,9 @@ test.each([
 });
 
 test('a price has whole cents', () => {
-  expect(['1,005', '1.005', '0,00', '100000,01', '€ 1,20', '0,990'].map((text) => readCents(text, decimal(',')))).toEqual([
-    undefined,
-    UNCLEAR,
-    undefined,
-    undefined,
-    120,
-    99,
-  ]);
+  expect(
+    ['1,005', '1.005', '0,00', '100000,01', '€ 1,20', '0,990'].map((text) => readCents(text, decimal(','))),
+  ).toEqual([undefined, UNCLEAR, undefined, undefined, 120, 99]);
   expect(readCents('1.005', 'en')).toBeUndefined();
 });
 
@@ -52,5 +47,10 @@ test.each<[readonly string[], ReturnType<typeof findNotation>]>([
 });
 
 test('ten times a price may be, more is a slip', () => {
-  expect([isPriceJump(250, 2500), isPriceJump(250, 2501), isPriceJump(250, 25), isPriceJump(250, 24)]).toEqual([false, true, false, true]);
+  expect([isPriceJump(250, 2500), isPriceJump(250, 2501), isPriceJump(250, 25), isPriceJump(250, 24)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });

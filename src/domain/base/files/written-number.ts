@@ -2,17 +2,24 @@
 export type NumberStyle = 'en' | 'it';
 
 /**
- * How the numbers of a file are read: as somebody stated it, or as was found out. Then each number that can be read in one way only is read
- * so, and "1.800" or "1,800" counts as 1.8 where its sign is the `decimal` of other numbers of the file.
+ * How the numbers of a file are read: as somebody stated it, or as was found out. Then each number that can be read in
+ * one way only is read so, and "1.800" or "1,800" counts as 1.8 where its sign is the `decimal` of other numbers of the
+ * file.
  */
 export type Notation = NumberStyle | { readonly decimal: '.' | ',' | undefined };
 
 /** A number that means two things, of which nobody said which. */
 export const UNCLEAR = 'unclear';
 
-const PATTERNS = { en: /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/, it: /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/ } as const;
+const PATTERNS = {
+  en: /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+  it: /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
+} as const;
 
-/** Reads a non-negative decimal; undefined if the text is none. No group of thousands begins with 0, so "0,990" is below one. */
+/**
+ * Reads a non-negative decimal; undefined if the text is none. No group of thousands begins with 0, so "0,990" is below
+ * one.
+ */
 export function readNumber(text: string, notation: NumberStyle): number | undefined;
 export function readNumber(text: string, notation: Notation): number | typeof UNCLEAR | undefined;
 export function readNumber(text: string, notation: Notation): number | typeof UNCLEAR | undefined {
@@ -39,7 +46,10 @@ export function wholeCents(euro: number): number | undefined {
   return amount > 0 && Math.abs(amount - euro * 100) < 1e-6 ? amount : undefined;
 }
 
-/** Finds out the notation of a file from its numbers; `unclear` is one that means two things where the others say nothing of it. */
+/**
+ * Finds out the notation of a file from its numbers; `unclear` is one that means two things where the others say
+ * nothing of it.
+ */
 export function findNotation(texts: Iterable<string>): { readonly notation: Notation } | { readonly unclear: string } {
   let [hasPoints, hasCommas] = [false, false];
   let unclear: string | undefined;
@@ -74,7 +84,10 @@ function readIn(text: string, style: NumberStyle): number | undefined {
 
 const MOST_TIMES = 10;
 
-/** A price that is more than ten times the last one or less than a tenth of it is a slip of the decimal sign rather than a new price. */
+/**
+ * A price that is more than ten times the last one or less than a tenth of it is a slip of the decimal sign rather than
+ * a new price.
+ */
 export function isPriceJump(beforeCents: number, afterCents: number): boolean {
   return afterCents > beforeCents * MOST_TIMES || afterCents * MOST_TIMES < beforeCents;
 }

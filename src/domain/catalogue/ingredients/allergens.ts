@@ -20,15 +20,18 @@ export type Allergen = keyof typeof ALLERGENS;
 
 export const ALLERGEN_TAGS = Object.keys(ALLERGENS) as Allergen[];
 
-/** Other goods that come from animals: `flesh` cost the animal its life, `animal` did not. Neither is an allergen by law. */
+/**
+ * Other goods that come from animals: `flesh` cost the animal its life, `animal` did not. Neither is an allergen by
+ * law.
+ */
 export type Origin = 'flesh' | 'animal';
 
 export type Named = Allergen | Origin;
 
 /**
- * A word means its groups; `cereal` is made of wheat unless another plant is said ("farina", but not "farina di riso"), and so is `dough`,
- * which may be filled with the plant instead ("biscotti di mandorle"); `paste` is what Italian calls pasta. Nothing at all is a name that
- * only sounds like an allergen ("noce moscata").
+ * A word means its groups; `cereal` is made of wheat unless another plant is said ("farina", but not "farina di riso"),
+ * and so is `dough`, which may be filled with the plant instead ("biscotti di mandorle"); `paste` is what Italian calls
+ * pasta. Nothing at all is a name that only sounds like an allergen ("noce moscata").
  */
 export interface Meaning {
   readonly named: readonly Named[];
@@ -36,8 +39,8 @@ export interface Meaning {
 }
 
 /**
- * Words of labels, folded, by what they mean. `_` parts the words of a name, `|` the choices for one of them, and a word that ends in `*`
- * may go on. The longest name that fits counts: "latte di cocco" is no milk.
+ * Words of labels, folded, by what they mean. `_` parts the words of a name, `|` the choices for one of them, and a
+ * word that ends in `*` may go on. The longest name that fits counts: "latte di cocco" is no milk.
  */
 export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'nothing', string>> = {
   cereal: `

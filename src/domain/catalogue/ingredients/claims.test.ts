@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { contradictionOf, isClaim, readContents } from './claims.ts';
 
-const contradiction = (name: string, texts: { name?: string; ingredients?: string; allergens?: string; traces?: string }) => {
+const contradiction = (
+  name: string,
+  texts: { name?: string; ingredients?: string; allergens?: string; traces?: string },
+) => {
   const some = (text?: string) => (text === undefined ? [] : [text]);
   return contradictionOf(
     name,
@@ -53,13 +56,22 @@ describe('a class is contradicted', () => {
 describe('a class stays', () => {
   test.each([
     ['Senza glutine', { ingredients: 'riso, farina di mais. Senza glutine' }],
-    ['Senza glutine', { ingredients: 'acqua, malto d’orzo deglutinato, luppolo', allergens: 'Cereali contenenti glutine' }],
+    [
+      'Senza glutine',
+      { ingredients: 'acqua, malto d’orzo deglutinato, luppolo', allergens: 'Cereali contenenti glutine' },
+    ],
     ['Senza glutine', { ingredients: 'fiocchi di avena (senza glutine)' }],
     ['Senza lattosio', { ingredients: 'mozzarella delattosata (latte, sale, caglio)', allergens: 'Latte' }],
     ['Senza lattosio', { ingredients: 'latte, sale, caglio. Naturalmente privo di lattosio' }],
     ['Senza lattosio', { ingredients: 'latte scremato, enzima lattasi' }],
     ['Senza lattosio', { name: 'Latte UHT senza lattosio', allergens: 'Latte' }],
-    ['Vegano', { ingredients: 'riso, burro di cacao, latte di cocco, lattuga, gelatina vegetale, senza latte', allergens: 'Nessuno' }],
+    [
+      'Vegano',
+      {
+        ingredients: 'riso, burro di cacao, latte di cocco, lattuga, gelatina vegetale, senza latte',
+        allergens: 'Nessuno',
+      },
+    ],
     ['Vegetariano', { ingredients: 'formaggio, uova, miele' }],
     ['Senza olio di palma', { ingredients: 'olio di girasole. Senza olio di palma' }],
     ['Senza zuccheri aggiunti', { ingredients: 'mela. Contiene naturalmente zuccheri' }],

@@ -4,7 +4,9 @@ import { labelWords } from './label-words.ts';
 import { type Naming, readIngredients } from './read-ingredients.ts';
 import { deniedFrom } from './scopes.ts';
 
-/** The texts of a product that say what is in it, without markup. There may be several of a kind, from several sources. */
+/**
+ * The texts of a product that say what is in it, without markup. There may be several of a kind, from several sources.
+ */
 export interface ContentTexts {
   readonly name: string;
   readonly ingredients: readonly string[];
@@ -14,7 +16,10 @@ export interface ContentTexts {
 
 /** The substances that the texts of a product name. */
 export interface Contents {
-  readonly found: readonly (Naming & { readonly kind: 'ingredients' | 'allergens' | 'traces'; readonly text: string })[];
+  readonly found: readonly (Naming & {
+    readonly kind: 'ingredients' | 'allergens' | 'traces';
+    readonly text: string;
+  })[];
   readonly texts: ContentTexts;
 }
 
@@ -23,14 +28,22 @@ export function readContents(texts: ContentTexts): Contents {
   const kinds = ['ingredients', 'allergens', 'traces'] as const;
   const found = kinds.flatMap((kind) =>
     texts[kind].flatMap((text) =>
-      readIngredients(text).namings.map((naming) => ({ ...naming, isTrace: naming.isTrace || kind === 'traces', kind, text })),
+      readIngredients(text).namings.map((naming) => ({
+        ...naming,
+        isTrace: naming.isTrace || kind === 'traces',
+        kind,
+        text,
+      })),
     ),
   );
   return { found, texts };
 }
 
 /** The substances that a product contains, and those that it may contain besides, as traces. */
-export function allergensIn({ found }: Contents): { readonly contains: readonly Allergen[]; readonly traces: readonly Allergen[] } {
+export function allergensIn({ found }: Contents): {
+  readonly contains: readonly Allergen[];
+  readonly traces: readonly Allergen[];
+} {
   const contains = ALLERGEN_TAGS.filter((tag) => found.some(({ named, isTrace }) => named === tag && !isTrace));
   const traces = ALLERGEN_TAGS.filter((tag) => found.some(({ named }) => named === tag) && !contains.includes(tag));
   return { contains, traces };
@@ -65,12 +78,14 @@ function claimOf(name: string): Claim | undefined {
   if (without.length === 0) return { without, words: contentWords(what) };
   const said = namings.map(({ start, end }) => what.slice(start, end));
   if (said.every((word) => /^latt?os|^lactos/.test(word))) return { without, only: 'lactose', words: [] };
-  return said.every((word) => /^gluten|^glutin/.test(word)) ? { without, only: 'gluten', words: [] } : { without, words: [] };
+  return said.every((word) => /^gluten|^glutin/.test(word))
+    ? { without, only: 'gluten', words: [] }
+    : { without, words: [] };
 }
 
 /**
- * Returns what in the texts of a product contradicts a class or badge, for a report; undefined if nothing does, or if the class promises
- * nothing. This is the one rule for all imports and for what is in the shop already.
+ * Returns what in the texts of a product contradicts a class or badge, for a report; undefined if nothing does, or if
+ * the class promises nothing. This is the one rule for all imports and for what is in the shop already.
  */
 export function contradictionOf(name: string, contents: Contents): string | undefined {
   const claim = claimOf(name);
@@ -86,14 +101,22 @@ export function contradictionOf(name: string, contents: Contents): string | unde
 
 type Found = Contents['found'][number];
 
-/** Milk without its lactose and cereals without their gluten stay allergens, and contradict no "senza lattosio" or "senza glutine". */
+/**
+ * Milk without its lactose and cereals without their gluten stay allergens, and contradict no "senza lattosio" or
+ * "senza glutine".
+ */
 function isExcused(found: Found, { only }: Claim, contents: Contents): boolean {
   if (only === undefined || found.isTrace) return false;
-  const own = contents.found.filter(({ named, kind, isTrace }) => named === found.named && kind === 'ingredients' && !isTrace);
+  const own = contents.found.filter(
+    ({ named, kind, isTrace }) => named === found.named && kind === 'ingredients' && !isTrace,
+  );
   // the list of allergens repeats what the ingredients say in full
-  if (found.kind === 'allergens' && own.length > 0) return own.every((each) => isExcused(each, { without: [], words: [], only }, contents));
+  if (found.kind === 'allergens' && own.length > 0)
+    return own.every((each) => isExcused(each, { without: [], words: [], only }, contents));
   if (found.kind === 'allergens')
-    return only === 'lactose' && contents.texts.ingredients.length === 0 && LACTOSE_FREE.test(fold(contents.texts.name));
+    return (
+      only === 'lactose' && contents.texts.ingredients.length === 0 && LACTOSE_FREE.test(fold(contents.texts.name))
+    );
   return only === 'lactose' ? isWithoutLactose(found) : isWithoutGluten(found);
 }
 
@@ -109,7 +132,10 @@ function isWithoutLactose({ text, start }: Found): boolean {
   const end = folded.slice(start).search(/[,;.()[\]]|$/) + start;
   if (LACTOSE_FREE.test(folded.slice(begin, end))) return true;
   const open = openBracket(folded, start);
-  return open > 0 && LACTOSE_FREE.test(folded.slice(Math.max(folded.lastIndexOf(',', open), folded.lastIndexOf(';', open)) + 1, open));
+  return (
+    open > 0 &&
+    LACTOSE_FREE.test(folded.slice(Math.max(folded.lastIndexOf(',', open), folded.lastIndexOf(';', open)) + 1, open))
+  );
 }
 
 /** Returns where the bracket opens that this place is in; -1 outside of brackets. */
@@ -143,7 +169,9 @@ function stem(word: string): string {
   return word.replace(/h?[aeiou]+$/, '');
 }
 
-/** Returns what the ingredients name of these words, as far as they do not deny it or say that it is there by nature. */
+/**
+ * Returns what the ingredients name of these words, as far as they do not deny it or say that it is there by nature.
+ */
 function saidWord(text: string, stems: readonly string[]): string | undefined {
   if (stems.length === 0) return undefined;
   const words = labelWords(text);

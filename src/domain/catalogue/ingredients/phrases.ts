@@ -17,12 +17,16 @@ const RULES = { cereal: ['gluten'], dough: ['gluten'], paste: ['gluten'], nothin
 for (const [key, names] of Object.entries(WORDS)) {
   const named: readonly Named[] = key in RULES ? RULES[key as keyof typeof RULES] : [key as Named];
   const meaning = key in RULES && key !== 'nothing' ? { named, rule: key } : { named };
-  for (const name of names.trim().split(/\s+/)) for (const words of spellings(name.split('_'))) add(words, meaning as Meaning);
+  for (const name of names.trim().split(/\s+/))
+    for (const words of spellings(name.split('_'))) add(words, meaning as Meaning);
 }
 
 /** Returns every choice of words: `latte_di|d_riso` is "latte di riso" and "latte d riso". */
 function spellings(choices: readonly string[]): string[][] {
-  return choices.reduce<string[][]>((before, choice) => choice.split('|').flatMap((word) => before.map((words) => [...words, word])), [[]]);
+  return choices.reduce<string[][]>(
+    (before, choice) => choice.split('|').flatMap((word) => before.map((words) => [...words, word])),
+    [[]],
+  );
 }
 
 function add(words: readonly string[], meaning: Meaning): void {
@@ -49,14 +53,18 @@ function beginningOf({ beginnings }: Node, letters: string): Node {
   return child;
 }
 
-/** Names that volunteers and scanners misread by a letter ("solfti", "fr!mento"), long enough to be told from other words. */
+/**
+ * Names that volunteers and scanners misread by a letter ("solfti", "fr!mento"), long enough to be told from other
+ * words.
+ */
 const MISREAD =
   'frumento glutine crostacei arachidi arachide lattosio caseinato formaggio formaggi mozzarella mascarpone parmigiano pecorino gorgonzola ' +
   'mandorle mandorla nocciole nocciola anacardi anacardio pistacchi pistacchio solfiti solfito solforosa metabisolfito molluschi vongole ' +
   'cashewkerne merluzzo acciughe salmone sgombro epeautre lactose lactoserum latticini';
 const LONG = 7;
 const byRest = new Map<string, string[]>();
-for (const word of MISREAD.split(' ')) for (const rest of rests(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word]);
+for (const word of MISREAD.split(' '))
+  for (const rest of rests(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word]);
 
 function rests(word: string): string[] {
   return [word, ...Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1))];
@@ -94,7 +102,8 @@ function longest(node: Node, words: WordAt, depth: number): Phrase | undefined {
     if (found && (best === undefined || found.length > best.length)) best = found;
   };
   follow(node.words.get(word));
-  for (const [letters, child] of node.beginnings.get(word.slice(0, FIRST)) ?? []) if (word.startsWith(letters)) follow(child);
+  for (const [letters, child] of node.beginnings.get(word.slice(0, FIRST)) ?? [])
+    if (word.startsWith(letters)) follow(child);
   if (best !== undefined || !word.includes(LOST)) return best;
   for (const [other, child] of node.words) if (isWithLost(word, other, depth)) follow(child);
   for (const [other, child] of [...node.beginnings.values()].flat())
@@ -106,7 +115,9 @@ function longest(node: Node, words: WordAt, depth: number): Phrase | undefined {
 function isWithLost(word: string, other: string, depth: number): boolean {
   if (word.length < 3 && depth === 0) return false;
   if (word.startsWith(LOST) && word.slice(1) === other && word.length > 3) return true;
-  return word.length === other.length && Array.from(word).every((letter, at) => letter === LOST || letter === other[at]);
+  return (
+    word.length === other.length && Array.from(word).every((letter, at) => letter === LOST || letter === other[at])
+  );
 }
 
 function compound(word: string): Phrase | undefined {
@@ -128,5 +139,9 @@ function differsByOne(word: string, other: string): boolean {
   while (same < word.length && (word[same] === other[same] || word[same] === LOST)) same++;
   const longer = word.length - other.length;
   const [a, b] = [word.slice(same + (longer >= 0 ? 1 : 0)), other.slice(same + (longer <= 0 ? 1 : 0))];
-  return Math.abs(longer) < 2 && a.length === b.length && Array.from(a).every((letter, at) => letter === b[at] || letter === LOST);
+  return (
+    Math.abs(longer) < 2 &&
+    a.length === b.length &&
+    Array.from(a).every((letter, at) => letter === b[at] || letter === LOST)
+  );
 }

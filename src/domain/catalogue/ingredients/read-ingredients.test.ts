@@ -6,7 +6,11 @@ import { readIngredients } from './read-ingredients.ts';
 function read(text: string): string {
   const { contains, traces } = readIngredients(text);
   const names = (tags: readonly (keyof typeof ALLERGENS)[]) =>
-    tags.map((tag) => ALLERGENS[tag].replace('Cereali contenenti glutine', 'Glutine').replace('Anidride solforosa e solfiti', 'Solfiti'));
+    tags.map((tag) =>
+      ALLERGENS[tag]
+        .replace('Cereali contenenti glutine', 'Glutine')
+        .replace('Anidride solforosa e solfiti', 'Solfiti'),
+    );
   return [contains, traces].map((tags) => names(tags).join(', ')).join(' | ');
 }
 
@@ -18,7 +22,10 @@ describe('what follows a list of traces is read', () => {
     ['Può contenere soia. Latte intero, zucchero', 'Latte | Soia'],
     ['Farina di mais, sale. Può contenere tracce di glutine e soia.', ' | Glutine, Soia'],
     ['Sale (può contenere sedano), senape', 'Senape | Sedano'],
-    ['Zucchero. Può contenere tracce di frutta a guscio (mandorle e noci comuni), latte e uova', ' | Uova, Latte, Frutta a guscio'],
+    [
+      'Zucchero. Può contenere tracce di frutta a guscio (mandorle e noci comuni), latte e uova',
+      ' | Uova, Latte, Frutta a guscio',
+    ],
     ['Può contenere soia (max. 0.5 mg) Latte', 'Latte | Soia'],
     ['Può contenere tracce di soia, ecc. Burro', 'Latte | Soia'],
     [

@@ -21,9 +21,9 @@ export interface Ingredients {
 }
 
 /**
- * Reads ingredients, declared allergens and traces, in Italian and in the languages that stand beside it on labels. What is denied
- * ("senza glutine") is not named. A list of traces ends where its sentence ends, and before the first word that names no allergen:
- * whatever cannot be told from the ingredients counts as one of them.
+ * Reads ingredients, declared allergens and traces, in Italian and in the languages that stand beside it on labels.
+ * What is denied ("senza glutine") is not named. A list of traces ends where its sentence ends, and before the first
+ * word that names no allergen: whatever cannot be told from the ingredients counts as one of them.
  */
 export function readIngredients(text: string): Ingredients {
   const words = labelWords(text);
@@ -39,7 +39,8 @@ export function readIngredients(text: string): Ingredients {
       at = next;
       continue;
     }
-    const found = nameFrom(text, words, at) ?? (list && misreadSoy(words, at)) ?? { named: [], length: 1, isNothing: true };
+    const found = nameFrom(text, words, at) ??
+      (list && misreadSoy(words, at)) ?? { named: [], length: 1, isNothing: true };
     list = listAfter(text, words, { list, at, found, namings });
     note(words, namings, { list, at, found });
     at += found.length;
@@ -48,7 +49,11 @@ export function readIngredients(text: string): Ingredients {
 }
 
 /** Returns the list of traces that a word still belongs to, if it does. */
-function listAfter(text: string, words: readonly LabelWord[], { list, at, found, namings }: Place): TraceList | undefined {
+function listAfter(
+  text: string,
+  words: readonly LabelWord[],
+  { list, at, found, namings }: Place,
+): TraceList | undefined {
   if (list === undefined) return undefined;
   const state = belongs(text, words, { list, at, found });
   if (state === 'unsure')
@@ -71,9 +76,14 @@ function note(words: readonly LabelWord[], namings: Naming[], { list, at, found 
 }
 
 function summedUp(namings: readonly Naming[]): Ingredients {
-  const isNamed = (allergen: Allergen, isTrace: boolean) => namings.some((each) => each.named === allergen && each.isTrace === isTrace);
+  const isNamed = (allergen: Allergen, isTrace: boolean) =>
+    namings.some((each) => each.named === allergen && each.isTrace === isTrace);
   const contains = ALLERGEN_TAGS.filter((allergen) => isNamed(allergen, false));
-  return { namings, contains, traces: ALLERGEN_TAGS.filter((allergen) => isNamed(allergen, true) && !contains.includes(allergen)) };
+  return {
+    namings,
+    contains,
+    traces: ALLERGEN_TAGS.filter((allergen) => isNamed(allergen, true) && !contains.includes(allergen)),
+  };
 }
 
 interface Found {
@@ -128,7 +138,10 @@ const ADJECTIVES = 4;
 /** Words before "pasta" that make it no ingredient, as in "nocciole in pasta" and "condire la pasta". */
 const BEFORE_PASTE = /^(?:in|la|sulla|della|nella|con|a|per|di|dalla|alla|tua|tuo|come|vostra)$/;
 
-/** Whether a food that is usually made of wheat says what it is made of: another plant, or a cereal that is named itself. */
+/**
+ * Whether a food that is usually made of wheat says what it is made of: another plant, or a cereal that is named
+ * itself.
+ */
 function isMadeOfWhatItSays(words: readonly LabelWord[], at: number, { meaning, length }: Phrase): boolean {
   if (meaning.rule === undefined) return false;
   return isSaidBefore(words, at, meaning) || isSaidBehind(words, at + length, meaning);
@@ -141,7 +154,9 @@ const BEHIND = /^(?:flour|noodles?|bread|breadcrumbs?|crackers?|biscuits?|malt|s
 function isSaidBefore(words: readonly LabelWord[], at: number, { rule }: Meaning): boolean {
   const { gap, text } = words[at] ?? { gap: ',', text: '' };
   if (isBreak(words, at) || /[,;:()[\]]/.test(gap)) return false;
-  return rule === 'paste' ? BEFORE_PASTE.test(words[at - 1]?.text ?? '') : BEHIND.test(text) && isPlant(words, at - 1, rule);
+  return rule === 'paste'
+    ? BEFORE_PASTE.test(words[at - 1]?.text ?? '')
+    : BEHIND.test(text) && isPlant(words, at - 1, rule);
 }
 
 /** "farina integrale di riso", "cereali (mais, riso)" */
@@ -193,7 +208,13 @@ interface TraceList {
   readonly items: { readonly indexes: readonly number[]; readonly isJoined: boolean }[];
 }
 
-type Item = { readonly list: TraceList; readonly at: number; readonly end: number; readonly index: number; readonly count: number };
+type Item = {
+  readonly list: TraceList;
+  readonly at: number;
+  readonly end: number;
+  readonly index: number;
+  readonly count: number;
+};
 
 function noteItem(words: readonly LabelWord[], { list, at, end, index, count }: Item): void {
   const between = list.named < 0 ? [] : words.slice(list.named, at);
@@ -203,8 +224,9 @@ function noteItem(words: readonly LabelWord[], { list, at, end, index, count }: 
 }
 
 /**
- * Whether a word still belongs to a list of traces. A name with a percentage, or beside another with nothing between, is an ingredient, and
- * so is what stands behind the brackets that the list is in. `unsure`: the list ended, but not where a sentence or another text begins.
+ * Whether a word still belongs to a list of traces. A name with a percentage, or beside another with nothing between,
+ * is an ingredient, and so is what stands behind the brackets that the list is in. `unsure`: the list ended, but not
+ * where a sentence or another text begins.
  */
 function belongs(
   text: string,
@@ -227,8 +249,8 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 /**
- * Returns which names of a list may be ingredients because other ingredients follow ("può contenere soia, latte, zucchero"): all but the
- * first, unless "e" said which one is the last.
+ * Returns which names of a list may be ingredients because other ingredients follow ("può contenere soia, latte,
+ * zucchero"): all but the first, unless "e" said which one is the last.
  */
 function unsureItems(words: readonly LabelWord[], { items, named }: TraceList, at: number): readonly number[] {
   const last = items.at(-1);

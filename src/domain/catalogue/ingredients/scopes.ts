@@ -23,20 +23,26 @@ export function deniedFrom(words: readonly LabelWord[], at: number): number | un
   return isClauseEnd(words, end) ? joinedEnd(words, own, end) : own;
 }
 
-/** "Non contiene glutine, latte e uova." is a sentence whose list ends with "e"; behind "senza" ingredients could follow. */
+/**
+ * "Non contiene glutine, latte e uova." is a sentence whose list ends with "e"; behind "senza" ingredients could
+ * follow.
+ */
 function listEnd(words: readonly LabelWord[], at: number, first: number): number | undefined {
   const end = clauseEnd(words, first, /[:()[\]]/);
   if (!isClauseStart(words, at) || !isClauseEnd(words, end)) return undefined;
   const list = words.slice(first, end);
   const last = list.findLastIndex(({ gap }) => gap.includes(','));
-  return list.slice(last + 1).some(({ text }) => AND.has(text)) && !list.some(({ text }) => /^\d/.test(text)) ? end : undefined;
+  return list.slice(last + 1).some(({ text }) => AND.has(text)) && !list.some(({ text }) => /^\d/.test(text))
+    ? end
+    : undefined;
 }
 
 function isClauseEnd(words: readonly LabelWord[], at: number): boolean {
   return isBreak(words, at) || /[)\]]/.test(words[at]?.gap ?? '') || denialLength(words, at) > 0;
 }
 
-const DENIES = /^(?:sen[zs]a|sevza|sans|ohne|without|sin|zero|no|priv[oaie]|assenza|esent[ei]|frei|free|non|ne|do|does)$/;
+const DENIES =
+  /^(?:sen[zs]a|sevza|sans|ohne|without|sin|zero|no|priv[oaie]|assenza|esent[ei]|frei|free|non|ne|do|does)$/;
 /** Words that deny what follows, and how many they are. */
 const DENIALS: readonly (readonly [words: RegExp, length: number])[] = [
   [/^(?:sen[zs]a|sevza|sans|ohne|without|sin|zero) /, 1],
@@ -66,7 +72,10 @@ function itemEnd(words: readonly LabelWord[], first: number): number | undefined
   return at + (phraseAt(closeWords(words, at))?.length ?? 1);
 }
 
-/** A name that is joined by "e" is denied, too. One that only stands beside it is not: the list of ingredients may go on there. */
+/**
+ * A name that is joined by "e" is denied, too. One that only stands beside it is not: the list of ingredients may go on
+ * there.
+ */
 function joinedEnd(words: readonly LabelWord[], own: number, end: number): number {
   let at = own;
   let isJoined = false;
@@ -91,7 +100,8 @@ function isClauseStart(words: readonly LabelWord[], at: number): boolean {
 
 function clauseEnd(words: readonly LabelWord[], first: number, marks: RegExp): number {
   let at = first + 1;
-  while (at < words.length && !isBreak(words, at) && !marks.test(words[at]?.gap ?? '') && denialLength(words, at) === 0) at++;
+  while (at < words.length && !isBreak(words, at) && !marks.test(words[at]?.gap ?? '') && denialLength(words, at) === 0)
+    at++;
   return at;
 }
 
@@ -122,7 +132,10 @@ const FAR = 12;
 /** How the words begin that may announce traces. */
 const ANNOUNCES = /^(?:tra|tro|spu|ves|p[uoe]|m[ai]|cont|k|ut|la|imp|us|pro|man|han|pre|ver|pote)/;
 
-/** Returns where a list of traces begins, if this word announces one: behind "può contenere", "tracce", "stabilimento che utilizza". */
+/**
+ * Returns where a list of traces begins, if this word announces one: behind "può contenere", "tracce", "stabilimento
+ * che utilizza".
+ */
 export function traceListFrom(words: readonly LabelWord[], at: number): number | undefined {
   const text = words[at]?.text ?? '';
   if (!ANNOUNCES.test(text)) return undefined;
@@ -131,7 +144,8 @@ export function traceListFrom(words: readonly LabelWord[], at: number): number |
     const contain = words.slice(at + 1, at + 1 + ADVERBS).findIndex((word) => CONTAIN.test(word.text));
     return contain === -1 ? undefined : at + contain + 2;
   }
-  const isAnnounced = (WORKS.test(text) && isBefore(words, at, PLACE)) || (PRESENCE.test(text) && isBefore(words, at, DOUBT));
+  const isAnnounced =
+    (WORKS.test(text) && isBefore(words, at, PLACE)) || (PRESENCE.test(text) && isBefore(words, at, DOUBT));
   return isAnnounced ? at + 1 : undefined;
 }
 

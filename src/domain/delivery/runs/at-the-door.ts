@@ -1,8 +1,8 @@
 const CASH_STEP = 5;
 
 /**
- * Returns the amount in cents that is paid in cash: Italy makes no coins of one and two cents any more, so totals are rounded to the
- * nearest five (DL 50/2017).
+ * Returns the amount in cents that is paid in cash: Italy makes no coins of one and two cents any more, so totals are
+ * rounded to the nearest five (DL 50/2017).
  */
 export function cashCents(totalCents: number): number {
   return Math.round(totalCents / CASH_STEP) * CASH_STEP;
@@ -19,7 +19,8 @@ export interface DoorMoney {
 }
 
 /**
- * Returns the cents that are paid at the handover when lines of `returned` cents go back. Certificates pay at most the goods that are left.
+ * Returns the cents that are paid at the handover when lines of `returned` cents go back. Certificates pay at most the
+ * goods that are left.
  */
 export function dueWithout({ toCollect, goods, certified }: DoorMoney, returned: number): number {
   return Math.max(0, toCollect - returned + certified - Math.min(certified, goods - returned));
@@ -28,8 +29,8 @@ export function dueWithout({ toCollect, goods, certified }: DoorMoney, returned:
 const OF_AGE = 18;
 
 /**
- * Returns the latest day on which somebody was born who is of age on a day (both YYYY-MM-DD). The 29th of February counts as the first of
- * March.
+ * Returns the latest day on which somebody was born who is of age on a day (both YYYY-MM-DD). The 29th of February
+ * counts as the first of March.
  */
 export function bornBy(date: string): string {
   return new Date(Date.UTC(Number(date.slice(0, 4)) - OF_AGE, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
@@ -43,10 +44,14 @@ const SPREAD_PER_STOP = 5;
 const MOST_SPREAD = 45;
 
 /**
- * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more stops come before,
- * the wider.
+ * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more
+ * stops come before, the wider.
  */
-export function arrivalWindow(at: number, stopsBefore: number, earliest: number): { readonly from: number; readonly to: number } {
+export function arrivalWindow(
+  at: number,
+  stopsBefore: number,
+  earliest: number,
+): { readonly from: number; readonly to: number } {
   const spread = Math.min(LEAST_SPREAD + stopsBefore * SPREAD_PER_STOP, MOST_SPREAD) * 60_000;
   const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(earliest / TEN_MINUTES)) * TEN_MINUTES;
   return { from, to: Math.max(Math.ceil((at + spread / 2) / TEN_MINUTES) * TEN_MINUTES, from + TEN_MINUTES) };

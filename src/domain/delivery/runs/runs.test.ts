@@ -31,7 +31,11 @@ const order = fc.record({
 });
 const orders = fc.uniqueArray(order, { maxLength: 14, selector: ({ orderId }) => orderId });
 const vans = fc.array(
-  fc.record({ crates: fc.integer({ min: 4, max: 40 }), minutes: fc.integer({ min: 30, max: 240 }), starts: fc.constant(14 * 60) }),
+  fc.record({
+    crates: fc.integer({ min: 4, max: 40 }),
+    minutes: fc.integer({ min: 30, max: 240 }),
+    starts: fc.constant(14 * 60),
+  }),
   { minLength: 1, maxLength: 3 },
 );
 const numbers = (list: readonly OrderToBring[]) => list.map(({ orderId }) => orderId);
@@ -79,7 +83,14 @@ test('a run is never worse after its order was improved, and has the same stops'
 });
 
 test('a run that is too much for its van is left as it is', () => {
-  const far = { orderId: 1, point: { latitude: 46, longitude: 9 }, crates: 2, serviceMinutes: 5, opens: 0, closes: 1440 };
+  const far = {
+    orderId: 1,
+    point: { latitude: 46, longitude: 9 },
+    crates: 2,
+    serviceMinutes: 5,
+    opens: 0,
+    closes: 1440,
+  };
   expect(improveOrder([far], { ...LONG_DAY, crates: 1 }, WAY)).toEqual([far]);
 });
 
@@ -113,17 +124,24 @@ test('cash is rounded to five cents, up and down', () => {
 
 test('what is paid at the door falls by what is not taken, and certificates pay at most the goods that are left', () => {
   const money = { toCollect: 3590, goods: 5000, certified: 2000 };
-  expect([0, 1000, 3000, 4000, 5000].map((returned) => dueWithout(money, returned))).toEqual([3590, 2590, 590, 590, 590]);
+  expect([0, 1000, 3000, 4000, 5000].map((returned) => dueWithout(money, returned))).toEqual([
+    3590, 2590, 590, 590, 590,
+  ]);
   expect(dueWithout({ toCollect: 500, goods: 5000, certified: 0 }, 1000)).toBe(0);
 });
 
 test('who was born on the day or before is of age', () => {
-  expect([bornBy('2026-11-27'), bornBy('2022-02-28'), bornBy('2028-02-29')]).toEqual(['2008-11-27', '2004-02-28', '2010-03-01']);
+  expect([bornBy('2026-11-27'), bornBy('2022-02-28'), bornBy('2028-02-29')]).toEqual([
+    '2008-11-27',
+    '2004-02-28',
+    '2010-03-01',
+  ]);
 });
 
 test('the window in which a van comes has full ten minutes, is wider the more stops are before, and never lies in the past', () => {
   const minute = 60_000;
-  const window = (...args: Parameters<typeof arrivalWindow>) => Object.values(arrivalWindow(...args)).map((ms) => ms / minute);
+  const window = (...args: Parameters<typeof arrivalWindow>) =>
+    Object.values(arrivalWindow(...args)).map((ms) => ms / minute);
   expect(window(35 * minute, 3, 0)).toEqual([20, 50]);
   expect(window(35 * minute, 0, 0)).toEqual([20, 50]);
   expect(window(38 * minute, 20, 0)).toEqual([10, 70]);

@@ -24,9 +24,17 @@ export const STOP_STATES: States<StopState> = {
   refused: [],
 };
 
-/** received: stored and not carried out yet. conflict: it could not be carried out. seen: somebody has looked at the conflict. */
+/**
+ * received: stored and not carried out yet. conflict: it could not be carried out. seen: somebody has looked at the
+ * conflict.
+ */
 type RunEventState = 'received' | 'counted' | 'conflict' | 'seen';
-export const RUN_EVENT_STATES: States<RunEventState> = { received: ['counted', 'conflict'], counted: [], conflict: ['seen'], seen: [] };
+export const RUN_EVENT_STATES: States<RunEventState> = {
+  received: ['counted', 'conflict'],
+  counted: [],
+  conflict: ['seen'],
+  seen: [],
+};
 
 /** Roads are longer than the straight line by so much, and a van moves so fast on them, lights and parking included. */
 const DETOUR = 1.34;
@@ -35,7 +43,10 @@ const KMH = 30;
 export const SERVICE_MINUTES = 5;
 /** A minute in which a customer waits beyond the window counts as so many minutes of driving. */
 const LATE_WEIGHT = 10;
-/** How much a minute that a customer waits costs, in minutes of driving: of two equal runs, the one that serves people sooner is better. */
+/**
+ * How much a minute that a customer waits costs, in minutes of driving: of two equal runs, the one that serves people
+ * sooner is better.
+ */
 const WAIT_WEIGHT = 0.001;
 /** Gains below this (minutes) are rounding, and would be found for ever. */
 const LEAST_GAIN = 1e-6;
@@ -120,7 +131,11 @@ export function cratesOf(orders: readonly OrderToBring[]): number {
 }
 
 /** Returns the cost of a run in minutes; undefined: its van holds too few crates, or the run takes too long. */
-export function costOfRun(orders: readonly OrderToBring[], { crates, minutes, starts }: Van, { depot, travel }: Way): number | undefined {
+export function costOfRun(
+  orders: readonly OrderToBring[],
+  { crates, minutes, starts }: Van,
+  { depot, travel }: Way,
+): number | undefined {
   if (orders.length === 0) return 0;
   let [at, now, late, load, waits] = [depot, starts, 0, 0, 0];
   for (const order of orders) {
@@ -143,8 +158,8 @@ export interface Plan {
 }
 
 /**
- * Splits orders into runs. Each order goes where it costs least, the cheapest first; then runs are improved until no turn of a part (2-opt)
- * and no move of one stop makes them cheaper. The same orders give the same runs.
+ * Splits orders into runs. Each order goes where it costs least, the cheapest first; then runs are improved until no
+ * turn of a part (2-opt) and no move of one stop makes them cheaper. The same orders give the same runs.
  */
 export function planRuns(orders: readonly OrderToBring[], vans: readonly Van[], way: Way): Plan {
   const routes: Route[] = vans.map((van) => ({ van, stops: [], cost: 0 }));
@@ -160,7 +175,10 @@ export function planRuns(orders: readonly OrderToBring[], vans: readonly Van[], 
   return { runs: routes.map(({ stops }) => stops), rest };
 }
 
-/** Returns the orders of one run in a better order; never in a worse one. A run that is too much for its van stays as it is. */
+/**
+ * Returns the orders of one run in a better order; never in a worse one. A run that is too much for its van stays as it
+ * is.
+ */
 export function improveOrder(orders: readonly OrderToBring[], van: Van, way: Way): readonly OrderToBring[] {
   const fast = { ...way, travel: remembered(way.travel) };
   const cost = costOfRun(orders, van, fast);
@@ -214,7 +232,10 @@ function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way):
   let best: Insertion | undefined;
   for (const route of routes) {
     // an empty van like an earlier one is not tried twice
-    if (route.stops.length === 0 && routes.some((other) => other !== route && isSameEmpty(other, route) && isBefore(routes, other, route)))
+    if (
+      route.stops.length === 0 &&
+      routes.some((other) => other !== route && isSameEmpty(other, route) && isBefore(routes, other, route))
+    )
       continue;
     for (let place = 0; place <= route.stops.length; place += 1) {
       const stops = route.stops.toSpliced(place, 0, order);
@@ -225,7 +246,9 @@ function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way):
   return best;
 }
 
-/** Returns where an order costs least among runs that may take it, with their orders then; undefined: it fits into none. */
+/**
+ * Returns where an order costs least among runs that may take it, with their orders then; undefined: it fits into none.
+ */
 export function bestPlace(
   runs: readonly { readonly van: Van; readonly orders: readonly OrderToBring[] }[],
   order: OrderToBring,
@@ -237,7 +260,12 @@ export function bestPlace(
 }
 
 function isSameEmpty(one: Route, { van }: Route): boolean {
-  return one.stops.length === 0 && one.van.crates === van.crates && one.van.minutes === van.minutes && one.van.starts === van.starts;
+  return (
+    one.stops.length === 0 &&
+    one.van.crates === van.crates &&
+    one.van.minutes === van.minutes &&
+    one.van.starts === van.starts
+  );
 }
 
 function isBefore(routes: readonly Route[], one: Route, other: Route): boolean {

@@ -15,9 +15,12 @@ test.each([
   [1, 0, 0, later, false, 'available'],
   [10, 3, 0, later, true, 'selected'],
   [10, 10, 0, later, true, 'not_available'],
-] as const)('%i places, %i taken, %i held, closing %s, chosen %s: %s', (capacity, taken, held, closesAt, chosen, status) => {
-  expect(slotStatus({ capacity, taken, held, closesAt, isOwn: false }, NOW, chosen)).toBe(status);
-});
+] as const)(
+  '%i places, %i taken, %i held, closing %s, chosen %s: %s',
+  (capacity, taken, held, closesAt, chosen, status) => {
+    expect(slotStatus({ capacity, taken, held, closesAt, isOwn: false }, NOW, chosen)).toBe(status);
+  },
+);
 
 test('the place that the own cart holds is not lost to its customer', () => {
   const slot = { capacity: 10, taken: 9, held: 1, closesAt: later, isOwn: true };

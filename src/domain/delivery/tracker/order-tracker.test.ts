@@ -10,7 +10,8 @@ const order: TrackedOrder = {
   timeslot: { dateIso: '2026-11-26', beginTime: '18:00', endTime: '20:00' },
   addDate: '2026-11-24T07:12:00Z',
 };
-const shown = (changed: Partial<TrackedOrder>) => trackerSteps({ ...order, ...changed }).map(({ name, state }) => `${name} ${state}`);
+const shown = (changed: Partial<TrackedOrder>) =>
+  trackerSteps({ ...order, ...changed }).map(({ name, state }) => `${name} ${state}`);
 
 test('the steps of a delivery, with the moments that were and the slot that is to be', () => {
   expect(trackerSteps(order)).toEqual([
@@ -20,7 +21,12 @@ test('the steps of a delivery, with the moments that were and the slot that is t
     { name: 'Consegnato', state: 'next', time: 'gio 26 nov, 18–20' },
   ]);
   expect(shown({ orderStatusId: 6 })).toContain('Preparazione now');
-  expect(shown({ orderStatusId: 18 })).toEqual(['Ordinato done', 'Preparazione done', 'In consegna now', 'Consegnato next']);
+  expect(shown({ orderStatusId: 18 })).toEqual([
+    'Ordinato done',
+    'Preparazione done',
+    'In consegna now',
+    'Consegnato next',
+  ]);
   expect(shown({ orderStatusId: 8 }).every((step) => step.endsWith('done'))).toBe(true);
 });
 

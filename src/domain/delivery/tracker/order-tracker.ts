@@ -45,8 +45,8 @@ const PICKUP_STEPS = [msg('Ordinato'), msg('Preparazione'), msg('Pronto'), msg('
 const LAST = 3;
 
 /**
- * Returns the four steps of an order; none of one that waits to be paid or came to nothing. An order at the door of a store or in a locker
- * is ready; one that is handed over has done all steps.
+ * Returns the four steps of an order; none of one that waits to be paid or came to nothing. An order at the door of a
+ * store or in a locker is ready; one that is handed over has done all steps.
  */
 export function trackerSteps(order: TrackedOrder): readonly TrackerStep[] {
   const at = positionOf(order);

@@ -18,14 +18,17 @@ export interface LineAmounts {
 }
 
 /**
- * Returns the net price of one piece or kilo and of the whole line, with eight decimals: so many that neither quantity nor the sum of lines
- * loses a cent of what the gross prices say (rules 00422 and 00423 of the exchange).
+ * Returns the net price of one piece or kilo and of the whole line, with eight decimals: so many that neither quantity
+ * nor the sum of lines loses a cent of what the gross prices say (rules 00422 and 00423 of the exchange).
  *
  * @param thousandths The quantity: pieces times 1000, or grams.
  */
 export function lineAmounts(grossCents: number, basisPoints: number, thousandths: number): LineAmounts {
   const total = divided(BigInt(grossCents) * HUNDRED_MILLIONTHS_OF_A_CENT * WHOLE, WHOLE + BigInt(basisPoints));
-  return { unit: decimalText(divided(total * 1000n, BigInt(Math.max(thousandths, 1))), DECIMALS), total: decimalText(total, DECIMALS) };
+  return {
+    unit: decimalText(divided(total * 1000n, BigInt(Math.max(thousandths, 1))), DECIMALS),
+    total: decimalText(total, DECIMALS),
+  };
 }
 
 /** Returns a quantity as the format writes it: `3.000`. */

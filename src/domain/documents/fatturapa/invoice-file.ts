@@ -7,14 +7,23 @@ import { type DocumentParty, payableCents, type Seller, splitsPayment } from '..
 import { grossOf, natureOf, type VatPart } from '../vat.ts';
 import { amountText, lineAmounts, quantityText, rateText } from './amounts.ts';
 
-/** An element of the file: its text, what it contains in the order of the schema, or several of it. An undefined one is left out. */
+/**
+ * An element of the file: its text, what it contains in the order of the schema, or several of it. An undefined one is
+ * left out.
+ */
 export type FileNode = string | undefined | readonly FileNode[] | { readonly [element: string]: FileNode };
 
 const TYPES: Readonly<Record<DocumentKind, string>> = { invoice: 'TD01', summary: 'TD24', 'credit-note': 'TD04' };
 
-/** The code of a receiver without a channel of its own: by certified mail where there is one, or in the receiver's reserved area. */
+/**
+ * The code of a receiver without a channel of its own: by certified mail where there is one, or in the receiver's
+ * reserved area.
+ */
 const NO_CHANNEL = '0000000';
-/** The code of every receiver abroad, who gets a copy from the seller: the exchange takes the file and delivers it to nobody. */
+/**
+ * The code of every receiver abroad, who gets a copy from the seller: the exchange takes the file and delivers it to
+ * nobody.
+ */
 const ABROAD = 'XXXXXXX';
 /** Stands for the VAT number of a receiver abroad who has none. */
 const NO_VAT_NUMBER = '0000000';
@@ -89,7 +98,11 @@ function sellerOf(seller: Seller): FileNode {
       RegimeFiscale: seller.taxRegime,
     },
     Sede: placeOf(seller),
-    IscrizioneREA: register && { Ufficio: register.province, NumeroREA: plainText(register.number, 20), StatoLiquidazione: 'LN' },
+    IscrizioneREA: register && {
+      Ufficio: register.province,
+      NumeroREA: plainText(register.number, 20),
+      StatoLiquidazione: 'LN',
+    },
   };
 }
 
@@ -115,7 +128,8 @@ function placeOf(place: Place): FileNode {
 }
 
 /**
- * The number has at most eight signs: the words that do not fit stand behind the street. "2/ter int. 14" is 2/ter of "Via Roma, int. 14".
+ * The number has at most eight signs: the words that do not fit stand behind the street. "2/ter int. 14" is 2/ter of
+ * "Via Roma, int. 14".
  */
 function partedNumber(streetNumber: string): { readonly number: string | undefined; readonly rest: string } {
   const words = (plainText(streetNumber, 40) ?? '').split(' ');
@@ -129,14 +143,16 @@ function generalOf(document: IssuedDocument): FileNode {
   const { kind, date, number, totalCents, reason, details, lines, vat } = document;
   const withoutVat = grossOf(vat.filter(({ vatBasisPoints }) => vatBasisPoints === 0));
   const isSummary = kind === 'summary';
-  const linesOf = (orderId: number) => lines.flatMap((line, index) => (line.orderId === orderId ? [String(index + 1)] : []));
+  const linesOf = (orderId: number) =>
+    lines.flatMap((line, index) => (line.orderId === orderId ? [String(index + 1)] : []));
   return {
     DatiGeneraliDocumento: {
       TipoDocumento: TYPES[kind],
       Divisa: 'EUR',
       Data: date,
       Numero: number,
-      DatiBollo: withoutVat > STAMP_ABOVE_CENTS ? { BolloVirtuale: 'SI', ImportoBollo: amountText(STAMP_CENTS) } : undefined,
+      DatiBollo:
+        withoutVat > STAMP_ABOVE_CENTS ? { BolloVirtuale: 'SI', ImportoBollo: amountText(STAMP_CENTS) } : undefined,
       ImportoTotaleDocumento: amountText(totalCents),
       Causale: latinText(reason, 200) ?? (splitsPayment(document.party) ? SPLIT_PAYMENT : undefined),
     },
@@ -183,7 +199,9 @@ const CODES: Readonly<Record<PaymentMeans, string>> = {
   credit: 'MP05',
 };
 
-/** Returns how a document is paid; a credit note is not. A public body pays the net amount: the VAT goes to the state. */
+/**
+ * Returns how a document is paid; a credit note is not. A public body pays the net amount: the VAT goes to the state.
+ */
 function paymentOf(document: IssuedDocument, { iban }: Seller): FileNode {
   const { kind, details, vat, party } = document;
   if (kind === 'credit-note') return undefined;
@@ -245,7 +263,10 @@ function summaryOf(part: VatPart, isSplit: boolean): FileNode {
   };
 }
 
-/** Returns a text as the format takes it: only signs of Latin 1, on one line, of at most this length; undefined: nothing is left. */
+/**
+ * Returns a text as the format takes it: only signs of Latin 1, on one line, of at most this length; undefined: nothing
+ * is left.
+ */
 function latinText(text: string, maxLength: number): string | undefined {
   return inLatin(text).slice(0, maxLength).trim() || undefined;
 }

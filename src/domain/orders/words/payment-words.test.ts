@@ -9,7 +9,13 @@ const card: PaidTransaction = {
   refundedAmount: 0,
   paidWith: 'Mastercard •••• 3155',
 };
-const order: PaidOrder = { orderStatusId: 3, paymentTypeId: 1, grossTotal: 49, authorisedTotal: 58.69, orderTransactions: [card] };
+const order: PaidOrder = {
+  orderStatusId: 3,
+  paymentTypeId: 1,
+  grossTotal: 49,
+  authorisedTotal: 58.69,
+  orderTransactions: [card],
+};
 const said = (changed: Partial<PaidOrder>) => paymentWords({ ...order, ...changed }).replaceAll('\u00a0', ' ');
 const back = (...payments: PaidTransaction[]) => moneyBackWords(payments).replaceAll('\u00a0', ' ');
 
@@ -22,12 +28,16 @@ test('money that is held is told from money that is charged', () => {
     'addebitiamo la spesa vera, al massimo 58,69 €',
     'la banca libera quello che avanza',
   ]);
-  expect(said({ grossTotal: 58.69 })).toBe('Paghi con Mastercard •••• 3155. Bloccati 58,69 €: li addebitiamo alla consegna.');
+  expect(said({ grossTotal: 58.69 })).toBe(
+    'Paghi con Mastercard •••• 3155. Bloccati 58,69 €: li addebitiamo alla consegna.',
+  );
   // handed over, and the provider was not asked yet
   expect(said({ orderStatusId: 8, toCharge: 47.2 })).toBe(
     'Paghi con Mastercard •••• 3155. Addebitiamo adesso 47,20 €. Altri 11,49 € erano bloccati e tornano disponibili entro qualche giorno.',
   );
-  expect(said({ orderStatusId: 9, toCharge: 58.69 })).toBe('Paghi con Mastercard •••• 3155. Addebitiamo adesso 58,69 €.');
+  expect(said({ orderStatusId: 9, toCharge: 58.69 })).toBe(
+    'Paghi con Mastercard •••• 3155. Addebitiamo adesso 58,69 €.',
+  );
   expect(said({ orderStatusId: 8 })).toBe(
     'Paghi con Mastercard •••• 3155. Bloccati 58,69 €: addebitiamo adesso la spesa vera, e il resto torna disponibile.',
   );
@@ -42,7 +52,9 @@ test('money that is held is told from money that is charged', () => {
 
 test('what is paid at the door names the most that it may be, and no way to pay stands where a state belongs', () => {
   const atDoor = { paymentTypeId: 2, orderTransactions: [] };
-  expect(said(atDoor)).toBe('Pagherai alla consegna. 49,00 €, secondo il peso al massimo 58,69 €, in contanti o con carta.');
+  expect(said(atDoor)).toBe(
+    'Pagherai alla consegna. 49,00 €, secondo il peso al massimo 58,69 €, in contanti o con carta.',
+  );
   expect(said({ ...atDoor, authorisedTotal: 49 })).toBe('Pagherai alla consegna. 49,00 €, in contanti o con carta.');
   expect(said({ ...atDoor, orderStatusId: 8 })).toBe('Pagato alla consegna');
   const started = { ...card, transactionStatusId: 1, paidWith: undefined };
@@ -61,5 +73,7 @@ test('an order that comes to nothing says what becomes of the money', () => {
   expect(back({ ...card, transactionStatusId: 3, capturedAmount: 58.69 })).toBe(
     'Ti restituiamo 58,69 € su Mastercard •••• 3155. La banca può impiegare qualche giorno.',
   );
-  expect(back({ ...card, transactionStatusId: 3, capturedAmount: 20, paidWith: undefined })).toBe('Ti restituiamo 20,00 €.');
+  expect(back({ ...card, transactionStatusId: 3, capturedAmount: 20, paidWith: undefined })).toBe(
+    'Ti restituiamo 20,00 €.',
+  );
 });

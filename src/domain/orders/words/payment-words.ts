@@ -22,7 +22,10 @@ export interface PaidOrder {
   /** The most that is charged, with what is reserved for the weight. */
   readonly authorisedTotal: number;
   readonly orderTransactions: readonly PaidTransaction[];
-  /** The part of what is held that is being charged, once the goods were handed over; where it is not known, no amount is said. */
+  /**
+   * The part of what is held that is being charged, once the goods were handed over; where it is not known, no amount
+   * is said.
+   */
   readonly toCharge?: number | undefined;
 }
 
@@ -40,11 +43,20 @@ export interface PaymentStory {
 export function paymentStory(order: PaidOrder): PaymentStory {
   const { orderTransactions: payments, orderStatusId: statusId } = order;
   if (NOT_CHARGED.includes(statusId))
-    return { title: t('Non ti è stato addebitato nulla'), ...withoutSteps(moneyBackWords(payments)), ...paidBack(payments) };
-  const means = namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
+    return {
+      title: t('Non ti è stato addebitato nulla'),
+      ...withoutSteps(moneyBackWords(payments)),
+      ...paidBack(payments),
+    };
+  const means =
+    namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
   const held = heldOf(payments);
-  if (held > 0) return HANDED_OVER.includes(statusId) ? chargingStory(order, means, held) : heldStory(order, means, held);
-  const charged = sum(payments.filter(isOf(PAYMENT_CONFIRMED, PAYMENT_REVERSED)), ({ capturedAmount }) => capturedAmount);
+  if (held > 0)
+    return HANDED_OVER.includes(statusId) ? chargingStory(order, means, held) : heldStory(order, means, held);
+  const charged = sum(
+    payments.filter(isOf(PAYMENT_CONFIRMED, PAYMENT_REVERSED)),
+    ({ capturedAmount }) => capturedAmount,
+  );
   if (charged > 0) return { title: titleAfter(order, means), ...withoutSteps(chargedText(order, charged)) };
   return { title: titleBefore(order, means), ...withoutSteps(textBefore(order)) };
 }
@@ -62,12 +74,17 @@ function chargingStory({ toCharge }: PaidOrder, means: string, held: number): Pa
   const amounts = { held: formatEuro(held), charged: formatEuro(toCharge ?? held), freed: formatEuro(freed) };
   const charging =
     freed >= 0.01
-      ? t('Addebitiamo adesso {charged}. Altri {freed} erano bloccati e tornano disponibili entro qualche giorno.', amounts)
+      ? t(
+          'Addebitiamo adesso {charged}. Altri {freed} erano bloccati e tornano disponibili entro qualche giorno.',
+          amounts,
+        )
       : t('Addebitiamo adesso {charged}.', amounts);
   return {
     title: t('Paghi con {means}', { means }),
     ...withoutSteps(
-      toCharge === undefined ? t('Bloccati {held}: addebitiamo adesso la spesa vera, e il resto torna disponibile.', amounts) : charging,
+      toCharge === undefined
+        ? t('Bloccati {held}: addebitiamo adesso la spesa vera, e il resto torna disponibile.', amounts)
+        : charging,
     ),
   };
 }
@@ -87,7 +104,11 @@ function heldStory({ grossTotal }: PaidOrder, means: string, held: number): Paym
             what: t('{held} bloccati: {total} di spesa e consegna, {reserve} di riserva per il peso', amounts),
             isDone: true,
           },
-          { when: t('Dopo la pesata'), what: t('addebitiamo la spesa vera, al massimo {held}', amounts), isDone: false },
+          {
+            when: t('Dopo la pesata'),
+            what: t('addebitiamo la spesa vera, al massimo {held}', amounts),
+            isDone: false,
+          },
           { when: t('Entro qualche giorno'), what: t('la banca libera quello che avanza'), isDone: false },
         ]
       : [],
@@ -160,17 +181,20 @@ function paidBack(payments: readonly PaidTransaction[]): Partial<Pick<PaymentSto
 export function moneyBackWords(payments: readonly PaidTransaction[]): string {
   const charged = payments.filter(({ capturedAmount }) => capturedAmount > 0);
   if (charged.length > 0) {
-    const values = { means: namesOf(charged), amount: formatEuro(sum(charged, ({ capturedAmount }) => capturedAmount)) };
+    const values = {
+      means: namesOf(charged),
+      amount: formatEuro(sum(charged, ({ capturedAmount }) => capturedAmount)),
+    };
     return values.means === ''
       ? t('Ti restituiamo {amount}.', values)
       : t('Ti restituiamo {amount} su {means}. La banca può impiegare qualche giorno.', values);
   }
   const freed = payments.filter((payment) => wasHeld(payment));
   if (freed.length === 0) return t('Non ti è stato addebitato nulla.');
-  return t('Non ti è stato addebitato nulla: {amount} su {means} tornano disponibili. La banca può impiegare qualche giorno.', {
-    means: namesOf(freed),
-    amount: formatEuro(sum(freed, ({ authorizedAmount }) => authorizedAmount)),
-  });
+  return t(
+    'Non ti è stato addebitato nulla: {amount} su {means} tornano disponibili. La banca può impiegare qualche giorno.',
+    { means: namesOf(freed), amount: formatEuro(sum(freed, ({ authorizedAmount }) => authorizedAmount)) },
+  );
 }
 
 function isOf(...statusIds: readonly number[]): (payment: PaidTransaction) => boolean {
@@ -187,7 +211,9 @@ function isHeld({ transactionStatusId, paymentTypeId }: PaidTransaction): boolea
 
 /** A provider said with what it is paid when it authorised the money. */
 function wasHeld({ transactionStatusId, paidWith }: PaidTransaction): boolean {
-  return paidWith !== undefined && (transactionStatusId === PAYMENT_CANCELLED || transactionStatusId === PAYMENT_AUTHORISED);
+  return (
+    paidWith !== undefined && (transactionStatusId === PAYMENT_CANCELLED || transactionStatusId === PAYMENT_AUTHORISED)
+  );
 }
 
 function namesOf(payments: readonly PaidTransaction[]): string {

@@ -2,7 +2,16 @@ import { type Cents, cents } from '../../base/money.ts';
 import { linePrice } from '../../base/unit-price.ts';
 import { type Ledger, openLedger, type PriceStep, type PromotableLine, spend, takeOff } from './ledger.ts';
 import type { Promotion, PromotionRule } from './rule.ts';
-import { type Members, type Missing, type Plan, planBundle, planReduced, planThreshold, reachedTimes, savedBy } from './set-plans.ts';
+import {
+  type Members,
+  type Missing,
+  type Plan,
+  planBundle,
+  planReduced,
+  planThreshold,
+  reachedTimes,
+  savedBy,
+} from './set-plans.ts';
 
 export interface PromotedLine {
   /** The amount to pay for the line. */
@@ -72,7 +81,9 @@ function applyTo(given: readonly PromotableLine[], touched: readonly number[], l
   for (const group of inOrder(counted)) {
     // among equal priorities the promotion that saves most goes first
     const saved = new Map(group.map((each) => [each, group.length > 1 ? planOf(ledger, each).plan.savedCents : 0]));
-    const best = [...group].sort((a, b) => (saved.get(b) ?? 0) - (saved.get(a) ?? 0) || a.promotion.promotionId - b.promotion.promotionId);
+    const best = [...group].sort(
+      (a, b) => (saved.get(b) ?? 0) - (saved.get(a) ?? 0) || a.promotion.promotionId - b.promotion.promotionId,
+    );
     for (const each of best) apply(each);
   }
   writeBack(ledger, order, lines);
@@ -144,7 +155,11 @@ function planOf(ledger: Ledger, { promotion, members }: Counting): { plan: Plan;
 const NOTHING: Plan = { uses: [], savedCents: 0 };
 
 /** The gift of a threshold that is reached so often; none where it is not. */
-export function giftOf({ promotionId, name }: Promotion, rule: PromotionRule & { kind: 'gift' }, times: number): { gift?: Gift } {
+export function giftOf(
+  { promotionId, name }: Promotion,
+  rule: PromotionRule & { kind: 'gift' },
+  times: number,
+): { gift?: Gift } {
   if (times === 0) return {};
   return { gift: { promotionId, name, code: rule.giftCode, quantity: (rule.giftQuantity ?? 1) * times } };
 }
@@ -171,7 +186,9 @@ interface Offer {
 /** A piece counts as much as a kilo towards the maximum of a promotion. */
 const GRAMS_OF_PIECE = 1000;
 
-/** Gives every piece one price: by priority, among equal priorities the cheapest, up to the maximum of each promotion. */
+/**
+ * Gives every piece one price: by priority, among equal priorities the cheapest, up to the maximum of each promotion.
+ */
 function applyPrices(ledger: Ledger): void {
   const left = ledger.lines.map((line) => line.weightGrams || line.quantity);
   const used = new Map<number, number>();
@@ -194,7 +211,8 @@ function applyPrices(ledger: Ledger): void {
   ledger.lines.forEach((line, index) => {
     const rest = left[index] ?? 0;
     const isLoose = line.weightGrams > 0;
-    if (rest > 0) ledger.runs[index]?.push({ line: index, price: line.listPrice, isLoose, isReduced: false, left: rest });
+    if (rest > 0)
+      ledger.runs[index]?.push({ line: index, price: line.listPrice, isLoose, isReduced: false, left: rest });
   });
 }
 
@@ -216,15 +234,17 @@ function offersOf({ lines }: Ledger): Offer[] {
   );
 }
 
-/** The contents of a cart as rewards need them: the goods with what is to be paid for them after all other promotions. */
+/**
+ * The contents of a cart as rewards need them: the goods with what is to be paid for them after all other promotions.
+ */
 interface Rewarded {
   readonly goods: Cents;
   readonly lines: readonly { readonly quantity: number; readonly weightGrams: number }[];
 }
 
 /**
- * Returns the goods that are added to an order from an amount on, whatever is in it (D 9: rewards for orders over 30 euro), and what is
- * missing before they are. Promotions of other kinds and with other goods are left out.
+ * Returns the goods that are added to an order from an amount on, whatever is in it (D 9: rewards for orders over 30
+ * euro), and what is missing before they are. Promotions of other kinds and with other goods are left out.
  */
 export function rewardsOf(
   { goods, lines }: Rewarded,

@@ -36,7 +36,9 @@ export interface Run {
   left: number;
 }
 
-/** Keeps for each line the amount still to pay, the pieces that no promotion has counted, and the steps that led there. */
+/**
+ * Keeps for each line the amount still to pay, the pieces that no promotion has counted, and the steps that led there.
+ */
 export interface Ledger {
   readonly lines: readonly PromotableLine[];
   readonly cents: number[];
@@ -45,7 +47,12 @@ export interface Ledger {
 }
 
 export function openLedger(lines: readonly PromotableLine[]): Ledger {
-  return { lines, cents: lines.map((line) => linePrice(line, line.listPrice)), runs: lines.map(() => []), steps: lines.map(() => []) };
+  return {
+    lines,
+    cents: lines.map((line) => linePrice(line, line.listPrice)),
+    runs: lines.map(() => []),
+    steps: lines.map(() => []),
+  };
 }
 
 /** Takes the discount of a promotion from a line, in one step; never more than is still to pay. */

@@ -14,7 +14,11 @@ const mechanics: fc.Arbitrary<PromotionMechanics> = fc.oneof(
   fc.constant({ kind: 'loyalty' } as const),
   fc.tuple(count, count).map(([pay, more]) => ({ kind: 'n-for-m', take: pay + more, pay }) as const),
   fc.record({ kind: fc.constant('nth' as const), nth: fc.integer({ min: 2, max: 5 }), percentOff: percent }),
-  fc.record({ kind: fc.constant('bundle' as const), priceCents: amount, parts: fc.array(count, { minLength: 2, maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('bundle' as const),
+    priceCents: amount,
+    parts: fc.array(count, { minLength: 2, maxLength: 3 }),
+  }),
   fc.record({ kind: fc.constant('threshold' as const), fromCents: amount, offCents: amount, repeats: fc.boolean() }),
   fc.record({ kind: fc.constant('threshold' as const), fromPieces: count, percentOff: percent }),
   fc.record({ kind: fc.constant('gift' as const), fromCents: amount, giftCode: fc.constant('1') }),
@@ -61,7 +65,9 @@ function lineOf({ isLoose, units, listPrice, marks }: Drawn, index: number, all:
     quantity: isLoose ? 0 : units,
     weightGrams: isLoose ? units * 150 : 0,
     listPrice: cents(listPrice),
-    prices: inIt.filter(({ rule }) => isPriceRule(rule)).map((promotion) => ({ promotion, cents: marks[promotion.promotionId - 1] ?? 1 })),
+    prices: inIt
+      .filter(({ rule }) => isPriceRule(rule))
+      .map((promotion) => ({ promotion, cents: marks[promotion.promotionId - 1] ?? 1 })),
     partOf: inIt
       .filter(({ rule }) => !isPriceRule(rule))
       .map((promotion) => ({ promotion, part: 1 + ((marks[promotion.promotionId - 1] ?? 0) % 2) })),
@@ -113,7 +119,8 @@ test('the order of the lines changes no cent, no gift and no hint', () => {
 test('no promotion makes a cart dearer than it is without promotions', () => {
   fc.assert(
     fc.property(carts, (lines) => {
-      const total = (of: readonly PromotableLine[]) => applyPromotions(of).lines.reduce((sum, line) => sum + line.cents, 0);
+      const total = (of: readonly PromotableLine[]) =>
+        applyPromotions(of).lines.reduce((sum, line) => sum + line.cents, 0);
       const without = lines.map((line) => ({ ...line, prices: [], partOf: [] }));
       expect(total(lines)).toBeLessThanOrEqual(total(without));
     }),

@@ -92,7 +92,9 @@ describe('a bundle', () => {
   const dinner = promotion({ kind: 'bundle', priceCents: 500, parts: [1, 2] });
   test('costs its price for the right number of each part', () => {
     // 2,00 + 2 x 2,50 for 5,00: 2,00 saved, shared 57 : 143
-    expect(paid({ pieces: 1, at: 200, in: dinner, part: 1 }, { pieces: 2, at: 250, in: dinner, part: 2 })).toEqual([143, 357]);
+    expect(paid({ pieces: 1, at: 200, in: dinner, part: 1 }, { pieces: 2, at: 250, in: dinner, part: 2 })).toEqual([
+      143, 357,
+    ]);
   });
 
   test('does not happen where a part is missing, and says which', () => {
@@ -102,7 +104,9 @@ describe('a bundle', () => {
   });
 
   test('never costs more than its pieces', () => {
-    expect(paid({ pieces: 2, at: 100, in: dinner, part: 1 }, { pieces: 4, at: 90, in: dinner, part: 2 })).toEqual([200, 360]);
+    expect(paid({ pieces: 2, at: 100, in: dinner, part: 1 }, { pieces: 4, at: 90, in: dinner, part: 2 })).toEqual([
+      200, 360,
+    ]);
   });
 
   test('takes the dearest pieces, many sets at once as well', () => {
@@ -140,7 +144,9 @@ describe('a threshold', () => {
 
   test('tells what is missing', () => {
     const { hints } = applyPromotions(lines({ pieces: 1, at: 2780, in: fiveOff }));
-    expect(hints).toMatchObject([{ promotion: { promotionId: fiveOff.promotionId }, missing: { cents: 220 }, lines: [0] }]);
+    expect(hints).toMatchObject([
+      { promotion: { promotionId: fiveOff.promotionId }, missing: { cents: 220 }, lines: [0] },
+    ]);
   });
 
   test('does not count what a set used, unless it says so', () => {
@@ -165,7 +171,11 @@ describe('a gift', () => {
 });
 
 describe('prices', () => {
-  const [cut, loyal, high] = [promotion({ kind: 'price' }), promotion({ kind: 'loyalty' }), promotion({ kind: 'price' }, 5)];
+  const [cut, loyal, high] = [
+    promotion({ kind: 'price' }),
+    promotion({ kind: 'loyalty' }),
+    promotion({ kind: 'price' }, 5),
+  ];
   test.each([
     [
       'the cheapest of equal priority',
@@ -190,7 +200,9 @@ describe('prices', () => {
 
   test('hold for so many pieces, or kilos, in a cart', () => {
     const two = promotion({ kind: 'price', most: 2 });
-    expect(paid({ pieces: 3, at: 200, cut: [[two, 100]] }, { pieces: 2, at: 150, cut: [[two, 100]] })).toEqual([400, 300]);
+    expect(paid({ pieces: 3, at: 200, cut: [[two, 100]] }, { pieces: 2, at: 150, cut: [[two, 100]] })).toEqual([
+      400, 300,
+    ]);
     expect(paid({ grams: 3000, at: 200, cut: [[two, 100]] })).toEqual([400]);
   });
 

@@ -7,18 +7,22 @@ import { type Cents, cents } from '../../base/money.ts';
  *
  * They combine in this order (decision 19), and every stage starts from the amount that the stage before left to pay:
  * 1. **Prices** (price, loyalty, batch): each piece has one of them, by priority, among equal priorities the cheapest.
- * 2. **Sets** (n-for-m, nth, bundle): by priority; among equal priorities the one that saves more goes first. A piece is in one set at
+ * 2. **Sets** (n-for-m, nth, bundle): by priority; among equal priorities the one that saves more goes first. A piece
+ *   is in one set at
  *    most. A set takes the dearest pieces first, and what it saves is spread over its pieces by their value.
  * 3. **Thresholds** on what is then left to pay, in the same order among them.
  * 4. **Gifts**, which take nothing off.
  *
- * `combines` says which pieces a set, a threshold or a gift counts: those that no other promotion has made cheaper (`alone`, the
- * default), those at a reduced price too (`prices`), or all of them (`all`, the default of gifts).
+ * `combines` says which pieces a set, a threshold or a gift counts: those that no other promotion has made cheaper
+ * (`alone`, the default), those at a reduced price too (`prices`), or all of them (`all`, the default of gifts).
  */
 export type PromotionRule = PromotionTerms & PromotionMechanics;
 
 export type PromotionMechanics =
-  /** The price that is shown beside the goods: a cut or a percentage, which the lowest price of 30 days takes into account. */
+  /**
+   * The price that is shown beside the goods: a cut or a percentage, which the lowest price of 30 days takes into
+   * account.
+   */
   | { readonly kind: 'price' }
   /** For customers of a CRM segment: a price of the goods, or a percentage. */
   | { readonly kind: 'loyalty'; readonly percentOff?: number }
@@ -51,7 +55,10 @@ export interface PromotionTerms {
   readonly segmentId?: number;
   /** Delivery services. */
   readonly services?: readonly number[];
-  /** Goods by department, class or brand, besides those that are listed one by one. `all`, only for gifts: whatever is in the cart. */
+  /**
+   * Goods by department, class or brand, besides those that are listed one by one. `all`, only for gifts: whatever is
+   * in the cart.
+   */
   readonly goods?: {
     readonly all?: true;
     readonly categories?: readonly string[];
@@ -86,7 +93,9 @@ export function isForWholeCart(rule: PromotionRule): boolean {
   return rule.goods?.all === true;
 }
 
-/** Returns whether the promotion is the same for everybody, so that a shelf may show it without knowing the customer. */
+/**
+ * Returns whether the promotion is the same for everybody, so that a shelf may show it without knowing the customer.
+ */
 export function isForEverybody(rule: PromotionRule): boolean {
   return rule.segmentId === undefined && rule.services === undefined && rule.kind !== 'batch';
 }
@@ -96,7 +105,10 @@ export function holdsFor(rule: PromotionRule, { segmentIds, serviceId }: Buyer):
   return rule.services === undefined || (serviceId !== null && rule.services.includes(serviceId));
 }
 
-/** Returns the cents of a piece or a kilo with a price promotion; `promoCents` is the price that is written beside the goods. */
+/**
+ * Returns the cents of a piece or a kilo with a price promotion; `promoCents` is the price that is written beside the
+ * goods.
+ */
 export function reducedPrice(rule: PromotionRule, listPrice: Cents, promoCents: number | null): number {
   if (promoCents !== null) return promoCents;
   const percent = rule.kind === 'loyalty' || rule.kind === 'batch' ? (rule.percentOff ?? 0) : 0;
@@ -109,7 +121,9 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
     case 'n-for-m':
       return `${rule.take}x${rule.pay}`;
     case 'nth':
-      return rule.percentOff === 100 ? t('{n}° gratis', { n: rule.nth }) : t('{n}° −{percent}%', { n: rule.nth, percent: rule.percentOff });
+      return rule.percentOff === 100
+        ? t('{n}° gratis', { n: rule.nth })
+        : t('{n}° −{percent}%', { n: rule.nth, percent: rule.percentOff });
     case 'bundle':
       return t('Insieme {price}', { price: euro(rule.priceCents) });
     case 'threshold':
@@ -126,7 +140,9 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
 }
 
 function from({ fromCents, fromPieces }: Threshold): string {
-  return fromPieces === undefined ? t('da {price}', { price: euro(fromCents ?? 0) }) : t('da {n} pz', { n: fromPieces });
+  return fromPieces === undefined
+    ? t('da {price}', { price: euro(fromCents ?? 0) })
+    : t('da {n} pz', { n: fromPieces });
 }
 
 /** Badges are narrow: whole euros are written without cents. */

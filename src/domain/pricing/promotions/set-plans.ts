@@ -81,7 +81,10 @@ export function planBundle(
   let sets = 0;
   const maxSets = rule.most ?? Number.MAX_SAFE_INTEGER;
   while (sets < maxSets) {
-    const times = Math.max(1, Math.min(maxSets - sets, ...cursors.map((cursor, index) => sameTimes(cursor, parts[index]))));
+    const times = Math.max(
+      1,
+      Math.min(maxSets - sets, ...cursors.map((cursor, index) => sameTimes(cursor, parts[index]))),
+    );
     const taken = cursors.map((cursor, index) => takeFrom(cursor, (parts[index] ?? 1) * times));
     const isWhole = taken.every((part) => part !== undefined);
     const value = isWhole ? taken.flat().reduce((sum, use) => sum + (use?.valueCents ?? 0), 0) : 0;

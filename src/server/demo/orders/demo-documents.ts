@@ -3,14 +3,21 @@ import { isOfCompany, partyProblem, type Seller } from '../../../domain/document
 import { DELIVERED } from '../../../domain/orders/order-status.ts';
 import { documentById } from '../../features/documents/document-queries.ts';
 import { linkOrders, writeDocument } from '../../features/documents/document-writes.ts';
-import { invoicedOrder, lockToInvoice, type OrderToInvoice, partyOf } from '../../features/documents/orders-to-invoice.ts';
+import {
+  invoicedOrder,
+  lockToInvoice,
+  type OrderToInvoice,
+  partyOf,
+} from '../../features/documents/orders-to-invoice.ts';
 import { writeFile } from '../../features/documents/send-document.ts';
 import { billedOrder } from '../../features/orders/billed-order.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 
-/** This many of the newest invoices are sent like those of any order, where the exchange is the shop's own simulator. */
+/**
+ * This many of the newest invoices are sent like those of any order, where the exchange is the shop's own simulator.
+ */
 const BY_THE_SIMULATOR = 3;
 /** Invoices are issued and sent in the evening, and delivered the morning after. */
 const SENT_AT = '20:30';
@@ -29,11 +36,14 @@ interface Delivered {
   readonly dueOn: string | null;
 }
 
-/** Gives what the company of the demo bought and got its invoices, in the order of the deliveries, and its dues theirs. */
+/**
+ * Gives what the company of the demo bought and got its invoices, in the order of the deliveries, and its dues theirs.
+ */
 export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInvoicing): Promise<void> {
   const delivered = await tx.query<Delivered>(sql`
     select o.order_id, o.slot ->> 'dateIso' as day, d.due_id, d.due_on::text
-    from orders o join customers c using (user_id) left join due_orders b using (order_id) left join dues d using (due_id)
+    from orders o join customers c using (user_id) left join due_orders b using (order_id) left
+      join dues d using (due_id)
     where c.company_name is not null and o.status_id = ${DELIVERED} order by 2, 1`);
   const orders = await lockToInvoice(
     tx,
@@ -71,7 +81,8 @@ async function writeInvoice(tx: Tx, { day, dueId, dueOn }: Delivered, order: Ord
   await linkOrders(tx, documentId, [orderId]);
   if (dueId !== null)
     await tx.query(sql`
-      update dues set document_id = ${documentId}, document_number = ${number}, document_date = ${day}::date where due_id = ${dueId}`);
+      update dues set document_id = ${documentId}, document_number = ${number}, document_date = ${day}::date
+        where due_id = ${dueId}`);
   return documentId;
 }
 
@@ -89,7 +100,8 @@ async function writeDelivered(tx: Tx, { documentId, seller, day }: SentDocument)
   const { fileId } = await writeFile(tx, seller, document, sentAt);
   await tx.query(sql`
     with sent as (
-      update document_files set exchange_id = file_name, sent_at = ${sentAt}, answered_at = ${instantOf(addDays(day, 1), ANSWERED_AT)}
+      update document_files set exchange_id = file_name, sent_at = ${sentAt},
+        answered_at = ${instantOf(addDays(day, 1), ANSWERED_AT)}
       where file_id = ${fileId})
     update documents set exchange_state = 'sent' where document_id = ${documentId}`);
   await tx.query(sql`update documents set exchange_state = 'delivered' where document_id = ${documentId}`);

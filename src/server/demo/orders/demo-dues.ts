@@ -22,12 +22,15 @@ interface Bought {
   readonly day: string;
 }
 
-/** Grants credit to the company of the demo: some of its deliveries were bought on account, and are due around today. */
+/**
+ * Grants credit to the company of the demo: some of its deliveries were bought on account, and are due around today.
+ */
 export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
   const { date: today } = romeTime(now);
   const delivered = await tx.query<Bought>(sql`
     select o.order_id, o.user_id, p.payment_id, f.total_cents, o.slot ->> 'dateIso' as day
-    from orders o join order_fulfilments f using (order_id) join customers c using (user_id) join payments p using (order_id)
+    from orders o join order_fulfilments f using (order_id) join customers c using (user_id)
+      join payments p using (order_id)
     where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc, o.order_id desc`);
   const dues = duesOf(delivered, today);
   const [first] = delivered;
@@ -75,8 +78,10 @@ async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, no
   const paidAt = sql`(${dueOn}::timestamp + interval '10 hours') at time zone 'Europe/Rome'`;
   const paid = isPaid
     ? await tx.maybeOne<{ id: number }>(sql`
-        insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, created_at, updated_at)
-        values (${userId}, 'due', ${WIRE}, ${PAYMENT_CONFIRMED}, ${amount}, ${amount}, ${paidAt}, ${paidAt}) returning payment_id as id`)
+        insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents,
+          created_at, updated_at)
+        values (${userId}, 'due', ${WIRE}, ${PAYMENT_CONFIRMED}, ${amount}, ${amount}, ${paidAt}, ${paidAt})
+          returning payment_id as id`)
     : undefined;
   await tx.query(sql`
     with due as (

@@ -87,7 +87,10 @@ describe('the orders of the demo', () => {
   });
 
   it('took one place each of their slots, and gave it back where they were cancelled', async () => {
-    const places = INVARIANTS['the places of a slot are those of its orders and of the carts that hold one, and no more than it has'];
+    const places =
+      INVARIANTS[
+        'the places of a slot are those of its orders and of the carts that hold one, and no more than it has'
+      ];
     expect(await testDatabase.database.query(places)).toEqual([]);
   });
 
@@ -132,8 +135,13 @@ describe('the orders of the demo', () => {
       due('2026-03-27', 'open'),
       due('2026-03-30', 'open'),
     ]);
-    expect(await read(`select legal_ids from customers where email = 'azienda@bottega.example'`)).toEqual([{ legalIds: [1] }]);
-    const line = INVARIANTS['no credit line has more committed than its limit, and orders on account take from a line of their kind'];
+    expect(await read(`select legal_ids from customers where email = 'azienda@bottega.example'`)).toEqual([
+      { legalIds: [1] },
+    ]);
+    const line =
+      INVARIANTS[
+        'no credit line has more committed than its limit, and orders on account take from a line of their kind'
+      ];
     const due_ =
       INVARIANTS[
         'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider'
@@ -174,7 +182,9 @@ describe('the orders of the demo', () => {
     const [family] = await testDatabase.database.query<{ userId: number }>(
       sql`select user_id from customers where email = 'famiglia@bottega.example'`,
     );
-    expect((await usualProducts({ db: testDatabase.database, baskets: orderedBaskets }, family?.userId ?? 0)).length).toBeGreaterThan(15);
+    expect(
+      (await usualProducts({ db: testDatabase.database, baskets: orderedBaskets }, family?.userId ?? 0)).length,
+    ).toBeGreaterThan(15);
   });
 
   it('follow the seasons, and are the same whenever they are planned', async () => {

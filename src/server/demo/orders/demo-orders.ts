@@ -53,8 +53,9 @@ const HOUR_MS = 3_600_000;
 const demoLock = 7_205_219_064;
 
 /**
- * Gives the customers of the demo the orders of a year, so that orders, usual goods, recommendations and the staff's pages show
- * something; a shop with orders is left alone. They have the prices and fees that the shop has now. Returns how many were written.
+ * Gives the customers of the demo the orders of a year, so that orders, usual goods, recommendations and the staff's
+ * pages show something; a shop with orders is left alone. They have the prices and fees that the shop has now. Returns
+ * how many were written.
  */
 export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoOrderDeps, now: Date): Promise<number> {
   const habits = await readHabits();
@@ -66,7 +67,8 @@ export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoO
     let written = 0;
     const lineIds = new LineIds();
     for (const habit of habits) {
-      for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, lineIds, habit, now }, order)) written++;
+      for (const order of planYear(habit, now))
+        if (await writeOrder(tx, { ...deps, lineIds, habit, now }, order)) written++;
     }
     // they have registered before they bought
     await tx.query(sql`
@@ -116,12 +118,25 @@ export async function readHabits(): Promise<Habit[]> {
   for (const [name = '', ...cells] of await readDemoText('orders.txt')) {
     if (name.startsWith('= ')) {
       const [everyDays, lastDeliveryAgo, begins = ''] = cells;
-      habits.push({ email: name.slice(2), everyDays: Number(everyDays), lastDeliveryAgo: Number(lastDeliveryAgo), begins, goods: [] });
+      habits.push({
+        email: name.slice(2),
+        everyDays: Number(everyDays),
+        lastDeliveryAgo: Number(lastDeliveryAgo),
+        begins,
+        goods: [],
+      });
       continue;
     }
     const [amount, every, season = ''] = cells;
     const [from, to] = season.split('-').map(Number);
-    habits.at(-1)?.goods.push({ name, amount: Number(amount), every: Number(every), months: from && to ? [from, to] : WHOLE_YEAR });
+    habits
+      .at(-1)
+      ?.goods.push({
+        name,
+        amount: Number(amount),
+        every: Number(every),
+        months: from && to ? [from, to] : WHOLE_YEAR,
+      });
   }
   return habits;
 }
@@ -135,7 +150,10 @@ interface Writing extends Deps {
   readonly now: Date;
 }
 
-/** Writes one order as buying it would, but for stock, which counts what is there today, and for the mail. False: there is no such slot. */
+/**
+ * Writes one order as buying it would, but for stock, which counts what is there today, and for the mail. False: there
+ * is no such slot.
+ */
 async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, order: PlannedOrder): Promise<boolean> {
   const userId = await fillCart(tx, lineIds, habit, order);
   const cart = userId === undefined ? undefined : await readFullCart(tx, { userId });
@@ -159,7 +177,11 @@ async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, ord
     with ${lockedCartSql(cart, BUYABLE_CART)},
     ${place(sql`mine`)}
     ${markBoughtSql(placedAt)},
-    ${newOrderSql({ ...head, mail: undefined }, lines, { after: sql`exists (select from placed)`, counted: sql`false` })}
+    ${newOrderSql({ ...head, mail: undefined }, lines, {
+      after: sql`exists (select
+      from placed)`,
+      counted: sql`false`,
+    })}
     select order_id from made`);
   if (!made) throw new Error(`the demo has too many orders on ${order.day}`);
   const { orderId } = made;
@@ -170,8 +192,8 @@ async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, ord
 }
 
 /**
- * Writes the slot, unless it is there, and fills the customer's open cart, which goes to their default address in it. Returns the
- * customer; undefined: the zone has no slot on that weekday.
+ * Writes the slot, unless it is there, and fills the customer's open cart, which goes to their default address in it.
+ * Returns the customer; undefined: the zone has no slot on that weekday.
  */
 async function fillCart(tx: Tx, lineIds: LineIds, { email, begins }: Habit, { day, goods }: PlannedOrder) {
   const products = await tx.query<{ productId: number; isLoose: boolean; amount: number }>(sql`
@@ -191,7 +213,8 @@ async function fillCart(tx: Tx, lineIds: LineIds, { email, begins }: Habit, { da
       from customers c join addresses a on a.address_id = c.default_address_id join zones z using (zone_id)
       where c.email = ${email}),
     slot as (
-      insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id, extended, description)
+      insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id, extended,
+        description)
       select t.zone_id, ${day}::date, t.begins, t.ends, t.capacity,
         (${day}::date + t.begins) at time zone 'Europe/Rome' - make_interval(mins => t.cutoff_minutes),
         t.delivery_fee_id, t.extended, t.description
@@ -201,11 +224,13 @@ async function fillCart(tx: Tx, lineIds: LineIds, { email, begins }: Habit, { da
       returning timeslot_id, zone_id),
     cart as (
       insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos, lines)
-      select user_id, ${HOME}, address_id, zone_id, store_id, timeslot_id, '{"of_age":"true"}', ${linesToStore(items)}::json
+      select user_id, ${HOME}, address_id, zone_id, store_id, timeslot_id, '{"of_age":"true"}',
+        ${linesToStore(items)}::json
       from place join slot using (zone_id)
       -- the order before has begun this cart
       on conflict (user_id) where status_id in (${integerList(OPEN_CART)}) and user_id is not null
-        do update set timeslot_id = excluded.timeslot_id, infos = excluded.infos, lines = excluded.lines, auto_assigned = false
+        do update set timeslot_id = excluded.timeslot_id, infos = excluded.infos, lines = excluded.lines,
+        auto_assigned = false
       returning user_id)
     select user_id from cart`);
   return made?.userId;

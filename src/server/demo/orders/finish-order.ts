@@ -1,4 +1,10 @@
-import { ALMOST_READY, CANCELLED, DELIVERED, ON_ITS_WAY, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import {
+  ALMOST_READY,
+  CANCELLED,
+  DELIVERED,
+  ON_ITS_WAY,
+  TAKEN_IN_CHARGE,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { changeStatus } from '../../features/orders/change-status.ts';
@@ -64,13 +70,19 @@ interface Picking {
 }
 
 /**
- * Writes that an order of the demo was picked whole and handed over, as the staff do it (decision 57). Returns its final total (cents),
- * undefined while it is being picked.
+ * Writes that an order of the demo was picked whole and handed over, as the staff do it (decision 57). Returns its
+ * final total (cents), undefined while it is being picked.
  */
-async function pickOrder(tx: Tx, orderId: number, picking: Picking, rules: SubstitutionRules): Promise<number | undefined> {
+async function pickOrder(
+  tx: Tx,
+  orderId: number,
+  picking: Picking,
+  rules: SubstitutionRules,
+): Promise<number | undefined> {
   const { takenAt, pickedAt, handedOverAt } = picking;
   await tx.query(sql`
-    insert into order_fulfilments (order_id, taken_at, picked_at) values (${orderId}, ${takenAt}, ${pickedAt ?? null})`);
+    insert into order_fulfilments (order_id, taken_at, picked_at) values (${orderId}, ${takenAt},
+      ${pickedAt ?? null})`);
   if (pickedAt === undefined) return undefined;
   // loose goods weigh from 4 % less to 2 % more than ordered, the same for the same line
   await tx.query(sql`
@@ -82,7 +94,8 @@ async function pickOrder(tx: Tx, orderId: number, picking: Picking, rules: Subst
   if (!order) throw new Error(`order ${orderId} of the demo is gone`);
   const bill = await billOf(tx, rules, order);
   const { total } = await writeBill(tx, order, bill, !bill.needsConsent);
-  if (handedOverAt) await tx.query(sql`update order_fulfilments set handed_over_at = ${handedOverAt} where order_id = ${orderId}`);
+  if (handedOverAt)
+    await tx.query(sql`update order_fulfilments set handed_over_at = ${handedOverAt} where order_id = ${orderId}`);
   return total;
 }
 
@@ -94,5 +107,6 @@ interface Settled {
 
 async function settlePayment(tx: Tx, orderId: number, { statusId, capturedCents, at }: Settled): Promise<void> {
   await tx.query(sql`
-    update payments set status_id = ${statusId}, updated_at = ${at}, captured_cents = ${capturedCents} where order_id = ${orderId}`);
+    update payments set status_id = ${statusId}, updated_at = ${at}, captured_cents = ${capturedCents}
+      where order_id = ${orderId}`);
 }

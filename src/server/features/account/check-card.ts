@@ -15,15 +15,17 @@ export interface CardDeps {
   readonly log: Logger;
 }
 
-/** A card as somebody typed it, with what its holder knows: the VAT number or the fiscal code, in one of the two fields. */
+/**
+ * A card as somebody typed it, with what its holder knows: the VAT number or the fiscal code, in one of the two fields.
+ */
 export interface TypedCard {
   readonly customerCode: string;
   readonly holderCodes: readonly string[];
 }
 
 /**
- * Checks a customer card (D 2, customer card check). A card that does not exist and one of another holder are refused alike, so that a code
- * alone tells nothing.
+ * Checks a customer card (D 2, customer card check). A card that does not exist and one of another holder are refused
+ * alike, so that a code alone tells nothing.
  */
 export async function checkCard(deps: CardDeps, typed: TypedCard): Promise<Result<CustomerCard, Refusal>> {
   const code = plainFiscalCode(typed.customerCode);
@@ -48,7 +50,11 @@ export function wireCard({ cardCode, ...card }: CustomerCard): CheckedCard {
   const isCompany = card.companyName !== '';
   const { companyName, vatNumber, fiscalCode, sdiCode, pec } = card;
   const ofPerson = { companyName: '', vatNumber: '', fiscalCode, sdiCode: '', pec: '' };
-  return { customerCode: cardCode, isCompany, ...(isCompany ? { companyName, vatNumber, fiscalCode, sdiCode, pec } : ofPerson) };
+  return {
+    customerCode: cardCode,
+    isCompany,
+    ...(isCompany ? { companyName, vatNumber, fiscalCode, sdiCode, pec } : ofPerson),
+  };
 }
 
 /** The register of a shop without an outside one. */

@@ -51,8 +51,8 @@ export async function keepDisclaimerChoice(tx: Tx, userId: number, choice: Choic
 }
 
 /**
- * The statement that keeps that the customer of an order accepted the terms of sale that hold now, as a part of the one that writes the
- * order: `orders` names its CTE. Nothing is written where it is known already (decision 86).
+ * The statement that keeps that the customer of an order accepted the terms of sale that hold now, as a part of the one
+ * that writes the order: `orders` names its CTE. Nothing is written where it is known already (decision 86).
  */
 export function keepTermsAcceptedSql(orders: SqlFragment, userId: number, now: Date): SqlFragment {
   const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
@@ -69,7 +69,10 @@ export function keepTermsAcceptedSql(orders: SqlFragment, userId: number, now: D
         where c.user_id = ${userId} and c.disclaimer_id = d.disclaimer_id and c.accepted and c.version >= v.version)`;
 }
 
-/** When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing else. */
+/**
+ * When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing
+ * else.
+ */
 export async function termsAcceptedAt(db: Queryable, userId: number): Promise<Date | undefined> {
   const row = await db.maybeOne<{ at: Date | null }>(sql`
     select terms_accepted_at as at from customers where user_id = ${userId}`);

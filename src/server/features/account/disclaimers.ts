@@ -19,7 +19,10 @@ import {
 type OwnChooser = Chooser & { readonly userId: number };
 type Wanted = NonNullable<DisclaimerUpdate['disclaimers']>;
 
-/** Reads what the customer chose about each disclaimer (D 3, D 7). Profiling is read from where the cookie centre keeps it, too. */
+/**
+ * Reads what the customer chose about each disclaimer (D 3, D 7). Profiling is read from where the cookie centre keeps
+ * it, too.
+ */
 export async function readDisclaimers(db: Queryable, userId: number, now: Date): Promise<UserDisclaimer[]> {
   const [current, choices, profiling, accepted] = await Promise.all([
     currentDisclaimers(db, now),
@@ -43,10 +46,14 @@ export async function readDisclaimers(db: Queryable, userId: number, now: Date):
 }
 
 /**
- * Keeps choices, each with its time and version (D 7 update-disclaimer). What is required stays accepted; what is so already is not kept
- * twice.
+ * Keeps choices, each with its time and version (D 7 update-disclaimer). What is required stays accepted; what is so
+ * already is not kept twice.
  */
-export async function chooseDisclaimers(db: Database, wanted: Wanted, chooser: OwnChooser): Promise<Result<void, Refusal>> {
+export async function chooseDisclaimers(
+  db: Database,
+  wanted: Wanted,
+  chooser: OwnChooser,
+): Promise<Result<void, Refusal>> {
   const { userId, now } = chooser;
   const before = await readDisclaimers(db, userId, now);
   const known = new Map(before.map((one) => [one.disclaimerId, one]));
@@ -87,7 +94,12 @@ async function chooseProfiling(db: Database, accepted: boolean, chooser: OwnChoo
 
 function ofProfiling(row: DisclaimerRow, choices: Awaited<ReturnType<typeof choicesOfCustomer>>): ChoiceRow[] {
   const { disclaimerId, version } = row;
-  return choices.map(({ profilation, saveDate }) => ({ disclaimerId, version, accepted: profilation, chosenAt: new Date(saveDate) }));
+  return choices.map(({ profilation, saveDate }) => ({
+    disclaimerId,
+    version,
+    accepted: profilation,
+    chosenAt: new Date(saveDate),
+  }));
 }
 
 function choicesOf(row: DisclaimerRow, choices: readonly ChoiceRow[], termsAt: Date | undefined): ChoiceRow[] {

@@ -1,6 +1,11 @@
 import { MAX_BILLING_ADDRESSES, MAX_PERSON_INFOS } from '../../../contract/account/limits.ts';
 import type { BillingAddressInput, UserDetail, UserDetailUpdate } from '../../../contract/account/schemas.ts';
-import { billingProblems, fiscalProblems, ownNameProblems, plainFiscalData } from '../../../domain/account/fiscal-data.ts';
+import {
+  billingProblems,
+  fiscalProblems,
+  ownNameProblems,
+  plainFiscalData,
+} from '../../../domain/account/fiscal-data.ts';
 import { problemAt } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -36,11 +41,13 @@ export function ownDataHandlers({ db }: { readonly db: Database }) {
     if (changed && !changed.ok) return changed;
     return done({ fiscalPersons: await ownBillingAddresses(db, userId) });
   };
-  const remove = (context: CallContext, personFiscalId: number) => billing(context, (userId) => removeBilling(db, userId, personFiscalId));
+  const remove = (context: CallContext, personFiscalId: number) =>
+    billing(context, (userId) => removeBilling(db, userId, personFiscalId));
   return {
     userDetail: (context) => detail(context),
     userDetailUpdate: (context, { body }) => detail(context, (userId) => updateOwnData(db, userId, body)),
-    contactUpdate: (context, { body: { phone = '' } }) => detail(context, (userId) => updateOwnData(db, userId, { phone })),
+    contactUpdate: (context, { body: { phone = '' } }) =>
+      detail(context, (userId) => updateOwnData(db, userId, { phone })),
     personInfoUpdate: (context, { body: { personInfoTypeId, value = '' } }) =>
       detail(context, (userId) => updatePersonInfo(db, userId, { personInfoTypeId, value })),
     billingAddressUpdate: (context, { body }: { body: BillingAddressInput }) =>
@@ -61,8 +68,8 @@ function addBilling(db: Database, userId: number, input: BillingAddressInput): P
 }
 
 /**
- * Changes an own billing address: that of `personFiscalId`, otherwise the default one, which is made where there is none (D 7
- * update_billing_address). All fields are written: what is left out is empty.
+ * Changes an own billing address: that of `personFiscalId`, otherwise the default one, which is made where there is
+ * none (D 7 update_billing_address). All fields are written: what is left out is empty.
  */
 function changeBilling(db: Database, userId: number, input: BillingAddressInput): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
@@ -79,7 +86,9 @@ function changeBilling(db: Database, userId: number, input: BillingAddressInput)
   });
 }
 
-/** Removes an own billing address; of the others the oldest follows where it was the default (D 7 delete-person-fiscal). */
+/**
+ * Removes an own billing address; of the others the oldest follows where it was the default (D 7 delete-person-fiscal).
+ */
 function removeBilling(db: Database, userId: number, personFiscalId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     await lockOwnData(tx, userId);
@@ -90,7 +99,10 @@ function removeBilling(db: Database, userId: number, personFiscalId: number): Pr
   });
 }
 
-/** The address as it is stored, or what is wrong with it. Locks the customer, so that addresses are counted one after the other. */
+/**
+ * The address as it is stored, or what is wrong with it. Locks the customer, so that addresses are counted one after
+ * the other.
+ */
 async function check(tx: Tx, userId: number, input: BillingAddressInput): Promise<Result<BillingRow, Refusal>> {
   const customer = await lockOwnData(tx, userId);
   const row = plainBilling(input);
@@ -99,9 +111,15 @@ async function check(tx: Tx, userId: number, input: BillingAddressInput): Promis
   return checked.ok ? ok(row) : checked;
 }
 
-async function insert(tx: Tx, userId: number, input: BillingAddressInput, row: BillingRow): Promise<Result<void, Refusal>> {
+async function insert(
+  tx: Tx,
+  userId: number,
+  input: BillingAddressInput,
+  row: BillingRow,
+): Promise<Result<void, Refusal>> {
   const { length: before } = await ownBillingAddresses(tx, userId);
-  if (before >= MAX_BILLING_ADDRESSES) return refuse('TOO_MANY_BILLING_ADDRESSES', { details: { max: MAX_BILLING_ADDRESSES } });
+  if (before >= MAX_BILLING_ADDRESSES)
+    return refuse('TOO_MANY_BILLING_ADDRESSES', { details: { max: MAX_BILLING_ADDRESSES } });
   const id = await insertBilling(tx, userId, row);
   if (before === 0 || input.isDefault === true) await setDefaultBilling(tx, userId, id);
   return ok();
@@ -173,8 +191,9 @@ async function readDetail(
 }
 
 /**
- * Changes what customers tell of themselves; what is left out stays (D 7 update_user_detail, update_contact). Company data are
- * checked as a whole where any of them is sent, so that an old account without an SDI code may still change its name.
+ * Changes what customers tell of themselves; what is left out stays (D 7 update_user_detail, update_contact). Company
+ * data are checked as a whole where any of them is sent, so that an old account without an SDI code may still change
+ * its name.
  */
 function updateOwnData(db: Database, userId: number, body: UserDetailUpdate): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
@@ -209,7 +228,8 @@ function updatePersonInfo(db: Database, userId: number, info: PersonInfoRow): Pr
       return ok();
     }
     const others = (await ownPersonInfos(tx, userId)).filter((one) => one.personInfoTypeId !== personInfoTypeId);
-    if (others.length >= MAX_PERSON_INFOS) return refuse('TOO_MANY_PERSON_INFOS', { details: { max: MAX_PERSON_INFOS } });
+    if (others.length >= MAX_PERSON_INFOS)
+      return refuse('TOO_MANY_PERSON_INFOS', { details: { max: MAX_PERSON_INFOS } });
     await writePersonInfo(tx, userId, { personInfoTypeId, value });
     return ok();
   });

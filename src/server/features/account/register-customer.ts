@@ -26,8 +26,8 @@ export interface RegistrationDeps extends CardDeps {
 }
 
 /**
- * The party that vouches for a customer in place of a password: a social login that waits in the session (D 2). Its e-mail is the one of
- * the account, and `join` ties it to the account in the transaction that makes it.
+ * The party that vouches for a customer in place of a password: a social login that waits in the session (D 2). Its
+ * e-mail is the one of the account, and `join` ties it to the account in the transaction that makes it.
  */
 export interface RegistrationIdentity {
   /** Empty: the provider told none, and the customer types one. */
@@ -60,11 +60,14 @@ interface Checked {
 }
 
 /**
- * Makes the account of a person or a company (D 2, D 5, D 7 register_user). All problems are returned at once, each with its field. A
- * company without a customer card waits for the staff (D 6). With the code of a friend the new customer is counted as theirs (S 2, invite
- * friend).
+ * Makes the account of a person or a company (D 2, D 5, D 7 register_user). All problems are returned at once, each
+ * with its field. A company without a customer card waits for the staff (D 6). With the code of a friend the new
+ * customer is counted as theirs (S 2, invite friend).
  */
-export async function registerCustomer(deps: RegistrationDeps, input: RegistrationInput): Promise<Result<CustomerRow, Refusal>> {
+export async function registerCustomer(
+  deps: RegistrationDeps,
+  input: RegistrationInput,
+): Promise<Result<CustomerRow, Refusal>> {
   const checked = await checkInput(deps, input);
   if (!checked.ok) return checked;
   const { fields, card, choices } = checked.value;
@@ -220,8 +223,8 @@ interface RegistrationChoice extends Pick<DisclaimerRow, 'disclaimerId' | 'discl
 }
 
 /**
- * Reads what a registration chooses about the disclaimers of its module and store (D 7). `acceptTerms` accepts all that is required; a
- * list names each one, and what is left to the customer is only kept where it was named.
+ * Reads what a registration chooses about the disclaimers of its module and store (D 7). `acceptTerms` accepts all that
+ * is required; a list names each one, and what is left to the customer is only kept where it was named.
  */
 async function registrationChoices(
   db: Queryable,
@@ -241,7 +244,11 @@ async function registrationChoices(
       'disclaimers',
     ),
     ...current.flatMap(({ disclaimerId, isRequired }) =>
-      problemIf(named !== undefined && isRequired && choices.get(disclaimerId) !== true, 'CONSENT_REQUIRED', String(disclaimerId)),
+      problemIf(
+        named !== undefined && isRequired && choices.get(disclaimerId) !== true,
+        'CONSENT_REQUIRED',
+        String(disclaimerId),
+      ),
     ),
   ]);
   if (!checked.ok) return checked;
@@ -256,5 +263,6 @@ async function registrationChoices(
 /** Keeps the choices of a new customer. That about profiling is part of the cookie choice and is kept there. */
 async function keepChoices(tx: Tx, userId: number, choices: readonly RegistrationChoice[], now: Date): Promise<void> {
   for (const { disclaimerType, disclaimerId, version, accepted } of choices)
-    if (disclaimerType !== 'profiling') await keepDisclaimerChoice(tx, userId, { disclaimerId, version, accepted, chosenAt: now });
+    if (disclaimerType !== 'profiling')
+      await keepDisclaimerChoice(tx, userId, { disclaimerId, version, accepted, chosenAt: now });
 }

@@ -42,7 +42,8 @@ const RECORDED: Recorded = {
     email: (email) => ({ customer: sql`select user_id from customers where email = lower(trim(${String(email)}))` }),
     card_code: (code) => ({
       customer: sql`select user_id from customers where customer_code = ${codeOf(code)}`,
-      state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c where card_code = ${codeOf(code)})`,
+      state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c
+        where card_code = ${codeOf(code)})`,
     }),
   },
   account: {
@@ -59,22 +60,28 @@ const RECORDED: Recorded = {
         pec: 'company',
         customerCode: 'card',
       },
-      state: (userId) => sql`(select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
+      state: (
+        userId,
+      ) => sql`(select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
           'phone', c.phone, 'companyName', c.company_name,
-          'vatNumber', c.vat_number, 'fiscalCode', c.fiscal_code, 'sdiCode', c.sdi_code, 'pec', c.pec, 'userTypeId', c.user_type_id,
-          'profileLevel', c.profile_level, 'blocked', c.blocked, 'betaTester', c.beta_tester, 'roles', c.staff_roles, 'legals', c.legal_ids,
-          'customerCode', c.customer_code, 'language', c.language)
+          'vatNumber', c.vat_number, 'fiscalCode', c.fiscal_code, 'sdiCode', c.sdi_code, 'pec', c.pec, 'userTypeId',
+          c.user_type_id, 'profileLevel', c.profile_level, 'blocked', c.blocked, 'betaTester', c.beta_tester, 'roles',
+          c.staff_roles, 'legals', c.legal_ids, 'customerCode', c.customer_code, 'language', c.language)
         from customers c where c.user_id = ${userId})`,
     },
     billing: {
       news: 'billing',
-      state: (userId) => sql`(select jsonb_object_agg(person_fiscal_id, to_jsonb(b) - array['person_fiscal_id', 'user_id', 'created_at'])
+      state: (
+        userId,
+      ) => sql`(select jsonb_object_agg(person_fiscal_id, to_jsonb(b) - array['person_fiscal_id', 'user_id',
+        'created_at'])
         from billing_addresses b where b.user_id = ${userId})`,
     },
     personal: {
       news: 'personal',
       state: (userId) =>
-        sql`(select jsonb_object_agg(person_info_type_id, value) from customer_person_infos i where i.user_id = ${userId})`,
+        sql`(select jsonb_object_agg(person_info_type_id, value) from customer_person_infos i
+          where i.user_id = ${userId})`,
     },
   },
 };
@@ -102,7 +109,8 @@ interface LifetimeRow {
 async function lifetimeOf(db: Queryable, userId: number): Promise<LifetimeInfo> {
   const row = await db.maybeOne<LifetimeRow>(sql`
     select c.created_at as since, count(o.order_id)::int as orders, coalesce(sum(o.total_cents), 0)::int as spent,
-      coalesce(sum(o.discount_cents + o.certificate_cents), 0)::int as saved, min(o.placed_at) as first, max(o.placed_at) as last
+      coalesce(sum(o.discount_cents + o.certificate_cents), 0)::int as saved, min(o.placed_at) as first,
+      max(o.placed_at) as last
     from customers c left join orders o on o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])
     where c.user_id = ${userId} group by c.created_at`);
   if (!row) throw new Error('a customer without an account');
@@ -163,7 +171,8 @@ function cardsWith(db: Database, words: string): Promise<CustomerCards['cards']>
     select card_code as code, company_name, vat_number, fiscal_code, sdi_code, pec,
       exists (select from customers c where c.customer_code = card_code) as is_used
     from customer_cards
-    where strpos(lower(card_code || ' ' || company_name || ' ' || vat_number || ' ' || fiscal_code), lower(${words.trim()})) > 0
+    where strpos(lower(card_code || ' ' || company_name || ' ' || vat_number || ' ' || fiscal_code),
+      lower(${words.trim()})) > 0
     order by card_code limit 200`);
 }
 
@@ -179,7 +188,9 @@ interface RegistrationMailDeps {
 const FIRST_PASSWORD_MINUTES = 7 * 24 * 60;
 
 /** The mails about new companies, and to who was registered by the staff. */
-function registrationMailJobs(deps: RegistrationMailDeps): Pick<FeatureJobs, 'company-request' | 'company-decision' | 'account-made'> {
+function registrationMailJobs(
+  deps: RegistrationMailDeps,
+): Pick<FeatureJobs, 'company-request' | 'company-decision' | 'account-made'> {
   const { db, clock, mailer, publicUrl, staffMail } = deps;
   const letters = () => import('../../mails/registration-letters.ts');
   return {

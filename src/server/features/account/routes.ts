@@ -41,8 +41,9 @@ export function accountHandlers(deps: AccountDeps) {
   return {
     registerUser: async (context, { body }) => {
       if (!config.registrationOpen) return refuse('FORBIDDEN');
-      // The refusal of a taken e-mail tells who is a customer. It is given, because shoppers forget their accounts, but seldom: an
-      // address that has heard it often registers nobody for a while, so that it learns nothing from an account that is made either.
+      // The refusal of a taken e-mail tells who is a customer. It is given, because shoppers forget their accounts, but
+      // seldom: an address that has heard it often registers nobody for a while, so that it learns nothing from an
+      // account that is made either.
       const counted = await deps.limits.takenEmails.state(byAddress(context.ip));
       if (!counted.ok) return context.tooManyRequests(counted.retryAfterSeconds);
       const { now } = context;
@@ -92,7 +93,10 @@ function cardIn({ customerCode = '', vatNumber = '', fiscalCode = '' }: Partial<
   return { customerCode, holderCodes: [vatNumber, fiscalCode] };
 }
 
-/** Counts an attempt with a card, by the address and by each holder: VAT numbers are public, and codes of cards can be guessed. */
+/**
+ * Counts an attempt with a card, by the address and by each holder: VAT numbers are public, and codes of cards can be
+ * guessed.
+ */
 async function heldUp(
   { cardChecks }: AccountDeps['limits'],
   context: CallContext,
@@ -108,8 +112,9 @@ async function heldUp(
 }
 
 /**
- * Returns who vouches for a registration that names a social login (D 2, `social_login`): whom this browser's user has proved to be there.
- * Undefined: the registration names none. Refused where the proof has ended or is of another provider.
+ * Returns who vouches for a registration that names a social login (D 2, `social_login`): whom this browser's user has
+ * proved to be there. Undefined: the registration names none. Refused where the proof has ended or is of another
+ * provider.
  */
 async function registrationIdentity(
   db: Queryable,
@@ -129,13 +134,15 @@ async function registrationIdentity(
     sso,
     isEmailConfirmed: isEmailVerified,
     signOn: provider,
-    join: async (tx, userId, to) => (await linkVerifiedIdentity(tx, { browser, provider, userId, email: to, now })) !== undefined,
+    join: async (tx, userId, to) =>
+      (await linkVerifiedIdentity(tx, { browser, provider, userId, email: to, now })) !== undefined,
   });
 }
 
 /** D 7, disclaimers: what a registration asks for, and what the customer chose. */
 export function disclaimerHandlers({ db }: { readonly db: Database }) {
-  const byType = async (userId: number, now: Date) => done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
+  const byType = async (userId: number, now: Date) =>
+    done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
   return {
     disclaimers: async ({ now }, { query }) => {
       const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
@@ -168,7 +175,10 @@ export function disclaimerHandlers({ db }: { readonly db: Database }) {
 
 function grouped(all: readonly UserDisclaimer[]) {
   const types = [...new Set(all.map(({ disclaimerType }) => disclaimerType))];
-  return types.map((disclaimerType) => ({ disclaimerType, disclaimers: all.filter((one) => one.disclaimerType === disclaimerType) }));
+  return types.map((disclaimerType) => ({
+    disclaimerType,
+    disclaimers: all.filter((one) => one.disclaimerType === disclaimerType),
+  }));
 }
 
 const PAGE_SIZE = 20;
@@ -185,7 +195,11 @@ export function companyHandlers({ db, wakeJobs }: CompanyDeps) {
       const page = pageAsked(query.page);
       const state = query.state ?? 'pending';
       const { rows, counts } = await companiesOf(db, state, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total: counts[state] }), companies: rows.map(wireCompany), counts });
+      return done({
+        page: pageBlock({ page, pageSize: PAGE_SIZE, total: counts[state] }),
+        companies: rows.map(wireCompany),
+        counts,
+      });
     },
     companyDecide: async (context, { body }) => {
       const { userId: agentId } = await context.staff();

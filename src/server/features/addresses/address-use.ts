@@ -15,6 +15,9 @@ export interface AddressUse {
   isBeingPaid(tx: Tx, userId: number, addressId: number): Promise<boolean>;
   /** The address was changed or deleted: carts that go to it follow it to the zone that serves it now, or to none. */
   moved(tx: Tx, userId: number, addressId: number, zone: CoveringZone | undefined): Promise<void>;
-  /** The zones of the shop were changed: carts follow their addresses to the zones that serve them now, and their owners are told. */
+  /**
+   * The zones of the shop were changed: carts follow their addresses to the zones that serve them now, and their owners
+   * are told.
+   */
   zonesChanged(tx: Tx, addresses: readonly AddressWithZone[]): Promise<void>;
 }

@@ -19,13 +19,14 @@ export interface AreaWaiter extends AddressToCover {
 /** Adds a waiter, or replaces what the same person said of the same place before. Whoever was told waits again. */
 export async function addAreaWaiter(db: Queryable, waiter: AreaWaiter, now: Date): Promise<void> {
   await db.query(sql`
-    insert into area_waiters (email, first_name, last_name, input_address, city, postcode, latitude, longitude, is_located,
-      consented_at, looked_at)
+    insert into area_waiters (email, first_name, last_name, input_address, city, postcode, latitude, longitude,
+      is_located, consented_at, looked_at)
     values (${waiter.email}, ${waiter.firstName}, ${waiter.lastName}, ${waiter.inputAddress}, ${foldTown(waiter.city)},
       ${waiter.postcode}, ${waiter.latitude}, ${waiter.longitude}, ${waiter.isLocated}, ${now}, ${now})
     on conflict (email, postcode, city) do update set first_name = excluded.first_name, last_name = excluded.last_name,
       input_address = excluded.input_address, latitude = excluded.latitude, longitude = excluded.longitude,
-      is_located = excluded.is_located, consented_at = excluded.consented_at, looked_at = excluded.looked_at, told_at = null`);
+      is_located = excluded.is_located, consented_at = excluded.consented_at, looked_at = excluded.looked_at,
+      told_at = null`);
 }
 
 /** Returns the only town of a postcode; undefined where it has several, or is unknown. */
@@ -47,9 +48,9 @@ interface WaiterRow extends AddressToCover {
 export type OfferSlots = (db: Queryable, zoneIds: readonly number[], now: Date) => Promise<boolean>;
 
 /**
- * Finds who waits for a place that is served at home by now, and queues one mail for each: the check of the address says so, and there are
- * slots to choose. Looks only at those whom an active zone may reach by its postcodes or by the box around its drawn area, those who were
- * looked at longest ago first. Returns how many are told.
+ * Finds who waits for a place that is served at home by now, and queues one mail for each: the check of the address
+ * says so, and there are slots to choose. Looks only at those whom an active zone may reach by its postcodes or by the
+ * box around its drawn area, those who were looked at longest ago first. Returns how many are told.
  */
 export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: OfferSlots): Promise<number> {
   const rows = await db.query<WaiterRow>(sql`
@@ -60,7 +61,8 @@ export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: Offe
     or exists (
       select from zone_polygons p join zones z using (zone_id), lateral (
         select w.longitude, w.latitude where w.longitude is not null
-        union all select m.longitude, m.latitude from municipalities m where w.longitude is null and m.postcode = w.postcode) at
+        union all select m.longitude, m.latitude from municipalities m where w.longitude is null
+        and m.postcode = w.postcode) at
       where z.delivery_service_id = ${HOME} and z.active
         and at.longitude between p.west and p.east and at.latitude between p.south and p.north))
     order by w.looked_at, w.waiter_id limit ${AT_ONCE}`);
@@ -74,12 +76,16 @@ export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: Offe
   if (served.length === 0) return 0;
   const told = await db.query(sql`
     with told as (
-      update area_waiters set told_at = ${now} where waiter_id = any(${served}::int[]) and told_at is null returning waiter_id)
+      update area_waiters set told_at = ${now} where waiter_id = any(${served}::int[])
+        and told_at is null returning waiter_id)
     select ${enqueueSql('area-open', sql`json_build_object('waiterId', waiter_id)`)} from told order by waiter_id`);
   return told.length;
 }
 
-/** Returns the zones that serve the address of this waiter at home. Of a postcode with several towns all have to be served, or none is. */
+/**
+ * Returns the zones that serve the address of this waiter at home. Of a postcode with several towns all have to be
+ * served, or none is.
+ */
 async function zonesOf(db: Queryable, row: WaiterRow): Promise<number[]> {
   const zones: number[] = [];
   for (const town of await townsOf(db, row)) {
@@ -91,16 +97,24 @@ async function zonesOf(db: Queryable, row: WaiterRow): Promise<number[]> {
 }
 
 /** The home zone of a waiter's place in a town, by the question of the address check. */
-export async function zoneOfWaiter(db: Queryable, place: AddressToCover, town: Town): Promise<CoveringZone | undefined> {
+export async function zoneOfWaiter(
+  db: Queryable,
+  place: AddressToCover,
+  town: Town,
+): Promise<CoveringZone | undefined> {
   const { latitude, longitude } = place;
   const own = latitude === null || longitude === null || !place.isLocated ? {} : { latitude, longitude };
   return (await withZone(db, { ...own, postalcode: place.postcode }, town)).zone;
 }
 
-/** The town that was given, else the one that the typed address names, else all of the postcode; none that the register does not hold. */
+/**
+ * The town that was given, else the one that the typed address names, else all of the postcode; none that the register
+ * does not hold.
+ */
 async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: WaiterRow): Promise<readonly Town[]> {
   const towns = await db.query<Town>(sql`
-    select name, province, latitude, longitude from municipalities where postcode = ${postcode} order by name, province`);
+    select name, province, latitude, longitude from municipalities where postcode = ${postcode}
+      order by name, province`);
   const named = city === '' ? readTypedPlace(typed).towns.map(foldTown) : [foldTown(city)];
   const given = towns.filter(({ name }) => named.includes(foldTown(name)));
   return given.length > 0 || city !== '' ? given : towns;

@@ -32,12 +32,17 @@ export interface CheckDeps {
 const MAX_NOTE = 1000;
 
 /**
- * Checks that an address is complete and exists, and finds who serves it (D 4, D 5). City and province come back as the register writes
- * them, upper-cased. The register holds the provinces where the shop delivers: an address elsewhere is not served rather than unknown.
+ * Checks that an address is complete and exists, and finds who serves it (D 4, D 5). City and province come back as the
+ * register writes them, upper-cased. The register holds the provinces where the shop delivers: an address elsewhere is
+ * not served rather than unknown.
  */
-export async function checkAddress({ db, geocoder }: CheckDeps, raw: AddressInput): Promise<Result<CheckedAddress, Refusal>> {
+export async function checkAddress(
+  { db, geocoder }: CheckDeps,
+  raw: AddressInput,
+): Promise<Result<CheckedAddress, Refusal>> {
   const missing = missingForCheck(raw);
-  if (missing.length > 0) return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
+  if (missing.length > 0)
+    return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
   const postalcode = raw.postalcode?.trim() ?? '';
   if (postcode(postalcode)) return refuse('INVALID_POSTCODE', { field: 'postalcode' });
   const province = raw.province?.trim().toUpperCase() ?? '';
@@ -52,8 +57,8 @@ export async function checkAddress({ db, geocoder }: CheckDeps, raw: AddressInpu
 }
 
 /**
- * Finds who serves an address of a town at home, by its position and its postcode. Whoever waits for home delivery is asked about by this
- * question, too.
+ * Finds who serves an address of a town at home, by its position and its postcode. Whoever waits for home delivery is
+ * asked about by this question, too.
  */
 export async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
   const { input, isLocated } = inTown(address, town);
@@ -62,7 +67,9 @@ export async function withZone(db: Queryable, address: AddressInput & { readonly
   return { input, isLocated, zone: await homeZone(db, place) };
 }
 
-/** Looks the street up. A street that was found comes back as it is written there, with its point where that is known. */
+/**
+ * Looks the street up. A street that was found comes back as it is written there, with its point where that is known.
+ */
 async function withStreet(
   geocoder: Geocoder,
   input: AddressInput & { readonly city: string; readonly province: string; readonly postalcode: string },
@@ -83,7 +90,12 @@ async function withStreet(
   const { street: found, number: foundNumber, point, precision } = looked.address;
   const position = precision === 'town' || !point ? {} : point;
   return {
-    input: { ...input, address1: found, ...(foundNumber === undefined ? {} : { addressNumber: foundNumber }), ...position },
+    input: {
+      ...input,
+      address1: found,
+      ...(foundNumber === undefined ? {} : { addressNumber: foundNumber }),
+      ...position,
+    },
     isVerified: true,
     proposals: [],
   };
@@ -105,7 +117,9 @@ function inTown(input: AddressInput, { latitude, longitude }: Town): Pick<Checke
   return isLocated ? { input, isLocated } : { input: { ...input, ...middle }, isLocated };
 }
 
-/** D 3: the device's position (gpsLatitude, gpsLongitude) stands in for that of the address. Half a position is none. */
+/**
+ * D 3: the device's position (gpsLatitude, gpsLongitude) stands in for that of the address. Half a position is none.
+ */
 function withOnePoint({ latitude, longitude, gpsLatitude, gpsLongitude, ...typed }: AddressInput): AddressInput {
   const device = pointOf({ latitude: gpsLatitude, longitude: gpsLongitude });
   return { ...typed, ...(pointOf({ latitude, longitude }) ?? device) };

@@ -11,7 +11,10 @@ export interface CoveringZone {
   readonly storeId: number;
 }
 
-/** A place for which zones are looked up: a town with the postcodes that it may have, and its position where that is known. */
+/**
+ * A place for which zones are looked up: a town with the postcodes that it may have, and its position where that is
+ * known.
+ */
 export interface PlaceToCover {
   readonly city: string;
   readonly postcodes: readonly string[];
@@ -46,8 +49,8 @@ export async function homeZone(db: Queryable, address: AddressToCover): Promise<
 }
 
 /**
- * Returns the home zone of a saved address without a search where the job of decision 32 has looked it up since zones were last changed:
- * each change raises their version.
+ * Returns the home zone of a saved address without a search where the job of decision 32 has looked it up since zones
+ * were last changed: each change raises their version.
  */
 export async function zoneToReach(db: Queryable, address: AddressToReach): Promise<CoveringZone | undefined> {
   const { isLookedUp, zoneId, zoneGroupId, storeId } = address;
@@ -68,7 +71,8 @@ export async function zonesOf(
   { city, postcodes, position }: PlaceToCover,
 ): Promise<readonly ZoneOfPlace[]> {
   const { latitude = null, longitude = null } = position ?? {};
-  const isInBox = sql`(coalesce(${longitude}::float8 between west and east and ${latitude}::float8 between south and north, false))`;
+  const isInBox = sql`(coalesce(${longitude}::float8 between west and east and ${latitude}::float8 between south
+    and north, false))`;
   const rows = await db.query<ClaimRow>(sql`
     with listed as (
       select zone_id, bool_or(city is not null) as names_town from zone_areas

@@ -33,9 +33,14 @@ export async function ownAddress(db: Queryable, userId: number, addressId: numbe
   return row;
 }
 
-export async function addressToReach(db: Queryable, userId: number, addressId: number): Promise<AddressToReach | undefined> {
+export async function addressToReach(
+  db: Queryable,
+  userId: number,
+  addressId: number,
+): Promise<AddressToReach | undefined> {
   const row = await db.maybeOne<AddressToReach>(sql`
-    select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located, a.zones_version = v.version as is_looked_up,
+    select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located, a.zones_version = v.version
+      as is_looked_up,
       z.zone_id, z.zone_group_id, z.store_id
     from addresses a cross join zones_version v left join zones z using (zone_id)
     where a.user_id = ${userId} and a.address_id = ${addressId} and a.deleted_at is null`);
@@ -44,8 +49,14 @@ export async function addressToReach(db: Queryable, userId: number, addressId: n
 
 /** The town as it is written, for a postcode; undefined when the two do not belong together. */
 export async function findMunicipality(db: Queryable, city: string, postcode: string) {
-  const rows = await db.query<{ name: string; province: string; latitude: number | null; longitude: number | null }>(sql`
-    select name, province, latitude, longitude from municipalities where postcode = ${postcode} order by name, province`);
+  const rows = await db.query<{
+    name: string;
+    province: string;
+    latitude: number | null;
+    longitude: number | null;
+  }>(sql`
+    select name, province, latitude, longitude from municipalities where postcode = ${postcode}
+      order by name, province`);
   return rows.find((row) => foldTown(row.name) === foldTown(city));
 }
 
@@ -77,8 +88,8 @@ export async function insertAddress(
 ): Promise<number> {
   const row = await tx.maybeOne<{ addressId: number }>(sql`
     insert into addresses (user_id, address_name, doorbell_name, doorbell_number, street, street_number, city, province,
-      postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude, zone_id,
-      is_verified, is_located)
+      postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude,
+      zone_id, is_verified, is_located)
     values (${userId}, ${input.addressName}, ${input.doorbellName}, ${input.doorbellNumber ?? ''}, ${input.address1},
       ${input.addressNumber}, ${input.city}, ${input.province}, ${input.postalcode}, ${input.country ?? 'Italia'},
       ${input.cityAdditionalInfo ?? ''}, ${input.prefix || '+39'}, ${input.referencePhoneNumber}, ${input.floor ?? ''},
@@ -99,18 +110,19 @@ export async function updateAddress(
 ): Promise<boolean> {
   return tx.changed(sql`
     update addresses set address_name = ${input.addressName}, doorbell_name = ${input.doorbellName},
-      doorbell_number = ${input.doorbellNumber ?? ''}, street = ${input.address1}, street_number = ${input.addressNumber},
-      city = ${input.city}, province = ${input.province}, postcode = ${input.postalcode},
-      city_addition = ${input.cityAdditionalInfo ?? ''}, phone_prefix = ${input.prefix || '+39'},
-      phone = ${input.referencePhoneNumber}, floor = ${input.floor ?? ''}, elevator = ${input.elevator ?? false},
-      reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
-      latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId},
-      is_verified = ${isVerified ?? null},
+      doorbell_number = ${input.doorbellNumber ?? ''}, street = ${input.address1},
+      street_number = ${input.addressNumber}, city = ${input.city}, province = ${input.province},
+      postcode = ${input.postalcode}, city_addition = ${input.cityAdditionalInfo ?? ''},
+      phone_prefix = ${input.prefix || '+39'}, phone = ${input.referencePhoneNumber}, floor = ${input.floor ?? ''},
+      elevator = ${input.elevator ?? false}, reception = ${input.apartmentNumber === 'true'},
+      note = ${input.addressNote ?? ''}, latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null},
+      zone_id = ${zoneId}, is_verified = ${isVerified ?? null},
       is_located = ${isLocated}, zones_version = 0
     where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null`);
 }
 
 export async function hideAddress(tx: Tx, userId: number, addressId: number, now: Date): Promise<void> {
   await tx.query(sql`
-    update addresses set deleted_at = ${now} where address_id = ${addressId} and user_id = ${userId} and deleted_at is null`);
+    update addresses set deleted_at = ${now} where address_id = ${addressId} and user_id = ${userId}
+      and deleted_at is null`);
 }

@@ -25,7 +25,10 @@ interface Deps {
   readonly wakeJobs: () => void;
 }
 
-/** The customer's address book, whose zones are looked up again when they change, and who waits for home delivery to reach an address. */
+/**
+ * The customer's address book, whose zones are looked up again when they change, and who waits for home delivery to
+ * reach an address.
+ */
 export function register({ addressUse, offerSlots, ...deps }: Deps) {
   return {
     handlers: addressHandlers({ ...deps, use: addressUse }),
@@ -44,7 +47,10 @@ const RECORDED: Recorded = {
   account: {
     addresses: {
       news: 'addresses',
-      state: (userId) => sql`(select jsonb_object_agg(address_id, to_jsonb(a) - array['address_id', 'user_id', 'zone_id', 'zones_version',
+      state: (
+        userId,
+      ) => sql`(select jsonb_object_agg(address_id, to_jsonb(a) - array['address_id', 'user_id', 'zone_id',
+        'zones_version',
           'latitude', 'longitude', 'is_verified', 'is_located', 'deleted_at', 'created_at'])
         from addresses a where a.user_id = ${userId} and a.deleted_at is null)`,
     },
@@ -52,7 +58,11 @@ const RECORDED: Recorded = {
 };
 
 /** The job that tells somebody who asked for it that home delivery reaches their address now. */
-function areaOpenMailJob(deps: { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: string }): JobHandler<'area-open'> {
+function areaOpenMailJob(deps: {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}): JobHandler<'area-open'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ waiterId }, { key }) => {
     const waiter = await areaWaiter(db, waiterId);
@@ -78,8 +88,9 @@ interface LookUpDeps {
 }
 
 /**
- * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32). Addresses and carts
- * that go there get the zone that serves them now, or none. A portion is one transaction; where more are left, another job is written.
+ * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32).
+ * Addresses and carts that go there get the zone that serves them now, or none. A portion is one transaction; where
+ * more are left, another job is written.
  */
 async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
   const isMore = await db.tx(async (tx) => {
@@ -90,7 +101,8 @@ async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
     for (const address of stale) found.push({ addressId: address.addressId, zone: await homeZone(tx, address) });
     await tx.query(sql`
       update addresses a set zone_id = f.zone_id, zones_version = ${version}
-      from unnest(${found.map(({ addressId }) => addressId)}::int[], ${found.map(({ zone }) => zone?.zoneId ?? null)}::int[])
+      from unnest(${found.map(({ addressId }) => addressId)}::int[],
+        ${found.map(({ zone }) => zone?.zoneId ?? null)}::int[])
         as f (address_id, zone_id)
       where a.address_id = f.address_id`);
     await use.zonesChanged(tx, found);
@@ -101,7 +113,10 @@ async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
   if (isMore) wakeJobs();
 }
 
-/** Not locked against carts that begin to go to the address. An address that is being saved is looked up by the next job. */
+/**
+ * Not locked against carts that begin to go to the address. An address that is being saved is looked up by the next
+ * job.
+ */
 function lockStale(tx: Tx, version: number): Promise<StaleAddress[]> {
   return tx.query<StaleAddress>(sql`
     select address_id, zone_id, postcode, city, latitude, longitude, is_located from addresses

@@ -113,16 +113,21 @@ export function ownView(row: OwnAddressRow): Address {
 
 function municipalityList(rows: readonly FoundTown[]) {
   return {
-    municipalities: rows.map(({ name, province, postcodes, point }) => ({ city: name, province, postalcodes: [...postcodes], ...point })),
+    municipalities: rows.map(({ name, province, postcodes, point }) => ({
+      city: name,
+      province,
+      postalcodes: [...postcodes],
+      ...point,
+    })),
   };
 }
 
 type Towns = HomeDeliveryTowns['municipalities'];
 
 /**
- * Returns the towns that home delivery reaches with the postcodes that it serves there, by name (D 7 geo/homedelivery-list-simple). A
- * drawn zone without postcodes reaches the towns whose middle it contains. A town with postcodes of several zone groups is listed
- * once for each group. `city`: only towns of this name.
+ * Returns the towns that home delivery reaches with the postcodes that it serves there, by name (D 7
+ * geo/homedelivery-list-simple). A drawn zone without postcodes reaches the towns whose middle it contains. A town with
+ * postcodes of several zone groups is listed once for each group. `city`: only towns of this name.
  */
 async function homeDeliveryTowns(db: Queryable, city?: string): Promise<Towns> {
   const claimsOf = await homeClaims(db);
@@ -160,7 +165,11 @@ async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]
     ...drawn.map((row) => ({ ...claimOf(row), listed: undefined, polygons: row.polygons })),
     ...(byPostcode.get(postcode) ?? [])
       .filter(({ city }) => city === null || city === foldTown(name))
-      .map((row) => ({ ...claimOf(row), listed: row.city === null ? ('postcode' as const) : ('town' as const), polygons: undefined })),
+      .map((row) => ({
+        ...claimOf(row),
+        listed: row.city === null ? ('postcode' as const) : ('town' as const),
+        polygons: undefined,
+      })),
   ];
 }
 
@@ -178,7 +187,8 @@ interface TownRow {
 
 async function municipalities(db: Queryable): Promise<TownRow[]> {
   return db.query<TownRow>(sql`
-    select name, province, postcode, latitude, longitude from municipalities order by name collate "C", province, postcode`);
+    select name, province, postcode, latitude, longitude from municipalities order by name collate "C", province,
+      postcode`);
 }
 
 function middleOf({ latitude, longitude }: TownRow): Position | undefined {
@@ -190,10 +200,15 @@ interface AreaDeps extends CheckDeps {
 }
 
 /**
- * Stores that somebody wants a mail once home delivery reaches an address (D 2, D 3 notify-request form). The shop writes to a stranger
- * because of it, so that it counts for the network address and for the recipient, as an invitation to a list does.
+ * Stores that somebody wants a mail once home delivery reaches an address (D 2, D 3 notify-request form). The shop
+ * writes to a stranger because of it, so that it counts for the network address and for the recipient, as an invitation
+ * to a list does.
  */
-async function askForArea(deps: AreaDeps, context: CallContext, input: AreaNotifyInput): Promise<Outcome<{ saved: boolean }>> {
+async function askForArea(
+  deps: AreaDeps,
+  context: CallContext,
+  input: AreaNotifyInput,
+): Promise<Outcome<{ saved: boolean }>> {
   const checked = checkForm(input);
   if (!checked.ok) return checked;
   const tooMany = (await context.limitedBy('forms')) ?? (await countMail(deps, context, input.email ?? ''));
@@ -216,7 +231,8 @@ const MAX_NAME = 80;
 const MAX_ADDRESS = 250;
 
 /**
- * Every field is required. D 3: the entity says lastName, the check of the platform reads `surname`; the problem is at the one that came.
+ * Every field is required. D 3: the entity says lastName, the check of the platform reads `surname`; the problem is at
+ * the one that came.
  */
 function checkForm(input: AreaNotifyInput): Result<void, Refusal> {
   const { firstName = '', email = '', postalcode = '', inputAddress = '', acceptPrivacyPolicies } = input;
@@ -242,7 +258,9 @@ async function countMail({ limits }: AreaDeps, context: CallContext, email: stri
   return recipient.ok ? undefined : context.tooManyRequests(recipient.retryAfterSeconds);
 }
 
-/** The place of the form: with its position where a whole address is given and found, else its town and postcode only. */
+/**
+ * The place of the form: with its position where a whole address is given and found, else its town and postcode only.
+ */
 async function placeOf(deps: CheckDeps, input: AreaNotifyInput): Promise<AddressToCover> {
   const postalcode = input.postalcode?.trim() ?? '';
   const { city = '', province = '', address1 = '', addressNumber = '' } = input;

@@ -5,7 +5,15 @@ import type { Database } from '../../infra/database/types.ts';
 import { setDefaultAddress } from '../customers/queries.ts';
 import type { AddressUse } from './address-use.ts';
 import { type CheckDeps, checkAddress, checkForSaving } from './check-address.ts';
-import { hideAddress, insertAddress, lockCustomer, type OwnAddressRow, ownAddress, ownAddresses, updateAddress } from './queries.ts';
+import {
+  hideAddress,
+  insertAddress,
+  lockCustomer,
+  type OwnAddressRow,
+  ownAddress,
+  ownAddresses,
+  updateAddress,
+} from './queries.ts';
 
 const MAX_ADDRESSES = 30;
 
@@ -15,8 +23,8 @@ export interface AddressBook extends CheckDeps {
 }
 
 /**
- * A new address, or a change of an own one when it carries its id. An address that nobody serves at home is not saved; one whose street
- * nobody knows is, and says so: the page has asked, and existing clients ask nothing.
+ * A new address, or a change of an own one when it carries its id. An address that nobody serves at home is not saved;
+ * one whose street nobody knows is, and says so: the page has asked, and existing clients ask nothing.
  */
 export async function saveAddress(
   { db, use, geocoder }: AddressBook,

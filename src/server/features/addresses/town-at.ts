@@ -1,7 +1,10 @@
 import type { Point } from '../../../domain/delivery/distance.ts';
 import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 
-/** Returns the town of a position with the postcodes that its houses may have, the one of this house first where it is known. */
+/**
+ * Returns the town of a position with the postcodes that its houses may have, the one of this house first where it is
+ * known.
+ */
 export async function townAt(geocoder: Geocoder, point: Point): Promise<FoundTown | undefined> {
   const found = await geocoder.at(point);
   if (!found) return undefined;

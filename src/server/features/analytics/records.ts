@@ -61,7 +61,8 @@ type NamedItem = NonNullable<AnalyticsEvent['items']>[number];
 
 function itemOf(scope: Scope, { productId, slug, quantity = 1 }: NamedItem): RecordedItem | undefined {
   const { snapshot } = scope;
-  const ordinal = productId === undefined ? snapshot.ordinalOfSlug.get(slug ?? '') : snapshot.ordinalOfId.get(productId);
+  const ordinal =
+    productId === undefined ? snapshot.ordinalOfSlug.get(slug ?? '') : snapshot.ordinalOfId.get(productId);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   return {
@@ -113,6 +114,7 @@ export async function countsBetween(
 ): Promise<CountRow[]> {
   return db.query<CountRow>(sql`
     select event, subject, sum(times)::float8 as times, sum(amount)::float8 as amount from analytics_counts
-    where starts_on between ${from}::date and ${to}::date and (${event ?? null}::text is null or event = ${event ?? null})
+    where starts_on between ${from}::date and ${to}::date and (${event ?? null}::text is null
+      or event = ${event ?? null})
     group by event, subject order by sum(times) desc, event, subject limit ${limit}`);
 }

@@ -28,9 +28,10 @@ export interface CheckedLogin {
 }
 
 /**
- * Checks e-mail or customer code with a password (D 7, auth/login; D 6, back-office access). Wrong passwords and unknown accounts are
- * refused alike and take the same time; too many for one account hold strangers up, from whatever address they come, and nobody in a
- * browser that has logged in before. The second factor is asked for after the right password only.
+ * Checks e-mail or customer code with a password (D 7, auth/login; D 6, back-office access). Wrong passwords and
+ * unknown accounts are refused alike and take the same time; too many for one account hold strangers up, from whatever
+ * address they come, and nobody in a browser that has logged in before. The second factor is asked for after the right
+ * password only.
  */
 export async function checkLogin(
   deps: CheckLoginDeps,
@@ -49,15 +50,16 @@ export async function checkLogin(
   if (!attempt.ok) return (await heldUp(deps, context, row, pin)) ?? context.tooManyRequests(attempt.retryAfterSeconds);
   if (!row) return refuse('WRONG_CREDENTIALS');
   await attempt.giveBack();
-  if (row.passwordHash !== null && isOutdated(row.passwordHash)) await renewPasswordHash(deps.db, row.userId, await hashPassword(password));
+  if (row.passwordHash !== null && isOutdated(row.passwordHash))
+    await renewPasswordHash(deps.db, row.userId, await hashPassword(password));
   if (row.blocked) return refuse('BLOCKED');
   const shown = await checkSecondFactor(deps, context, row.userId, pin);
   return shown.ok ? ok({ row, hasSecondFactor: shown.value }) : shown;
 }
 
 /**
- * Lets the right password with the right code through where wrong passwords hold strangers up: no guess of a password opens that. Of
- * anything else nobody learns whether the password was right.
+ * Lets the right password with the right code through where wrong passwords hold strangers up: no guess of a password
+ * opens that. Of anything else nobody learns whether the password was right.
  */
 async function heldUp(deps: CheckLoginDeps, context: CallContext, row: CustomerRow | undefined, pin: string) {
   if (!row || row.blocked) return undefined;
@@ -72,7 +74,10 @@ async function rightful({ db }: CheckLoginDeps, name: string, password: string):
 }
 
 /** Whoever has a new password by the link of a mail is not held up any more by the wrong ones of others. */
-export async function forgiveWrongPasswords({ limits }: Pick<CheckLoginDeps, 'limits'>, names: readonly string[]): Promise<void> {
+export async function forgiveWrongPasswords(
+  { limits }: Pick<CheckLoginDeps, 'limits'>,
+  names: readonly string[],
+): Promise<void> {
   for (const name of names) await limits.accountLogins.clear(`account ${name.toLowerCase()}`);
 }
 
@@ -81,9 +86,9 @@ export interface PeopleLoginDeps extends CheckLoginDeps {
 }
 
 /**
- * Checks a login, and that no program tries it (D 7, token_recaptcha). Clients may leave the token out when they send the code of a second
- * factor: then the right code of an account that has one takes its place. Everything else of such a call is refused as a missing token,
- * right and wrong passwords alike, so that a made-up code tells programs nothing.
+ * Checks a login, and that no program tries it (D 7, token_recaptcha). Clients may leave the token out when they send
+ * the code of a second factor: then the right code of an account that has one takes its place. Everything else of such
+ * a call is refused as a missing token, right and wrong passwords alike, so that a made-up code tells programs nothing.
  */
 export async function checkLoginOfPeople(
   deps: PeopleLoginDeps,

@@ -14,8 +14,8 @@ export interface SecondFactorDeps {
 }
 
 /**
- * Asks an account that has a second factor for a code (D 7, mfa_pin and otp). Returns whether one was shown; an account without a second
- * factor shows none.
+ * Asks an account that has a second factor for a code (D 7, mfa_pin and otp). Returns whether one was shown; an account
+ * without a second factor shows none.
  */
 export async function checkSecondFactor(
   deps: SecondFactorDeps,

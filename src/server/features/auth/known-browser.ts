@@ -9,18 +9,28 @@ export const BROWSER_DAYS = 400;
 const browsers = browserCookie('bottega_browser', BROWSER_DAYS * 86_400);
 
 /**
- * Returns the key under which attempts at an account are counted. A browser that has logged in to it before has a key of its own, so that
- * strangers who guess never hold it up (decision 76). Everybody else shares the key of the name that was typed.
+ * Returns the key under which attempts at an account are counted. A browser that has logged in to it before has a key
+ * of its own, so that strangers who guess never hold it up (decision 76). Everybody else shares the key of the name
+ * that was typed.
  */
 export async function countOf(db: Database, context: CallContext, what: string, name: string): Promise<string> {
   const browser = browsers.of(context);
-  return browser !== undefined && (await isKnownTo(db, name, browser)) ? `${what} ${name} ${browser}` : `${what} ${name}`;
+  return browser !== undefined && (await isKnownTo(db, name, browser))
+    ? `${what} ${name} ${browser}`
+    : `${what} ${name}`;
 }
 
 /** Does the same as `countOf` for an account that is known by its number. */
-export async function countOfAccount(db: Database, context: CallContext, what: string, userId: number): Promise<string> {
+export async function countOfAccount(
+  db: Database,
+  context: CallContext,
+  what: string,
+  userId: number,
+): Promise<string> {
   const browser = browsers.of(context);
-  return browser !== undefined && (await isKnownToAccount(db, userId, browser)) ? `${what} ${userId} ${browser}` : `${what} ${userId}`;
+  return browser !== undefined && (await isKnownToAccount(db, userId, browser))
+    ? `${what} ${userId} ${browser}`
+    : `${what} ${userId}`;
 }
 
 /** Remembers the browser of somebody who has shown that the account is theirs. */

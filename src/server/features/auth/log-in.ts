@@ -1,6 +1,12 @@
 import type { SignOnWay, SsoUser } from '../../../domain/account/sign-on.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { closeSession, openSession, type Session, type SessionAgent, type SessionCustomer } from '../../http/session.ts';
+import {
+  closeSession,
+  openSession,
+  type Session,
+  type SessionAgent,
+  type SessionCustomer,
+} from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { assignDefaultPlace, keepVisitorPlace, mergeCarts } from '../cart/change/carts-at-login.ts';
 import { announceScope } from '../cart/stored/cart-scope.ts';
@@ -38,7 +44,16 @@ export async function openCustomerSession(
   const { userId } = customer;
   const { now, device } = context;
   const { token, sessionId } = await deps.db.tx(async (tx) => {
-    const opened = await openSession(tx, { userId, remember, now, device, agentId: agent?.userId, hasSecondFactor, signOn, sso });
+    const opened = await openSession(tx, {
+      userId,
+      remember,
+      now,
+      device,
+      agentId: agent?.userId,
+      hasSecondFactor,
+      signOn,
+      sso,
+    });
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) {
       await keepVisitorPlace(tx, visitor.sessionId, customer.userId);

@@ -9,8 +9,9 @@ export interface CustomerRow extends CustomerColumns {
   readonly blocked: boolean;
 }
 
-const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles, blocked,
-  email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites, beta_tester, legal_ids, net_prices`;
+const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles,
+  blocked, email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites,
+  beta_tester, legal_ids, net_prices`;
 
 /** The account of an e-mail, in lower case, or of a customer code. */
 export async function customerByLogin(db: Queryable, login: string): Promise<CustomerRow | undefined> {

@@ -19,16 +19,27 @@ function authHandlers(deps: AuthDeps) {
   return {
     authTest: async (context, { query }) => {
       const session = await context.session();
-      const needsLogin = query.operation === 'addtofav' || (query.operation === 'addtocart' && !deps.config.anonymousCarts);
+      const needsLogin =
+        query.operation === 'addtofav' || (query.operation === 'addtocart' && !deps.config.anonymousCarts);
       return needsLogin && !session?.customer ? context.loginRequired() : cartOutcome(deps, session);
     },
     login: async (context, { query, body }) => {
-      const { login = '', password = '', remember_me: remember = true, show_sectors: sectors, mfa_pin: pin = '' } = body;
+      const {
+        login = '',
+        password = '',
+        remember_me: remember = true,
+        show_sectors: sectors,
+        mfa_pin: pin = '',
+      } = body;
       const token = query.token_recaptcha;
       const checked = await checkLoginOfPeople(deps, context, { login, password, pin, token });
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
-      const session = await openCustomerSession(deps, context, sessionCustomer(row), { remember, hasSecondFactor, signOn: 'password' });
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), {
+        remember,
+        hasSecondFactor,
+        signOn: 'password',
+      });
       return cartOutcome(deps, session, { sectors });
     },
     logout: async (context) => {

@@ -14,8 +14,8 @@ import { hashToken } from '../../infra/tokens.ts';
 import { DERIVED_COLUMNS } from '../company/price-list.ts';
 
 /**
- * The live session of a token. Blocked customers have none, and who acts for a customer has none any more once they are blocked
- * or are no longer of the staff.
+ * The live session of a token. Blocked customers have none, and who acts for a customer has none any more once they are
+ * blocked or are no longer of the staff.
  */
 export async function findSession(db: Queryable, token: string, now: Date): Promise<Session | undefined> {
   const row = await db.maybeOne<SessionRow>(sql`
@@ -26,8 +26,8 @@ export async function findSession(db: Queryable, token: string, now: Date): Prom
           a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
-      c.net_prices,
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites,
+      c.beta_tester, c.legal_ids, c.net_prices,
       ${DERIVED_COLUMNS}
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)

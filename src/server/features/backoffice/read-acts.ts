@@ -43,7 +43,11 @@ function actOf({ actId, userId, call, input, actedAt, refused, agent, customer, 
     input,
     isLook: isRead,
     ...(userId === null ? {} : { userId }),
-    changes: Object.entries(changed ?? {}).map(([field, [before, after]]) => ({ field, before: shown(before), after: shown(after) })),
+    changes: Object.entries(changed ?? {}).map(([field, [before, after]]) => ({
+      field,
+      before: shown(before),
+      after: shown(after),
+    })),
     actedAt: actedAt.toISOString(),
     ...(refused === null ? {} : { refused }),
   };

@@ -35,7 +35,12 @@ type Deps = BackofficeDeps & { readonly config: Pick<Config, 'cmsUrl' | 'passwor
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */
 export function register(deps: Deps) {
   return {
-    handlers: { ...backofficeHandlers(deps), ...peopleHandlers(deps), ...customerMarkHandlers(deps), ...firstAdministratorHandlers(deps) },
+    handlers: {
+      ...backofficeHandlers(deps),
+      ...peopleHandlers(deps),
+      ...customerMarkHandlers(deps),
+      ...firstAdministratorHandlers(deps),
+    },
   } satisfies Feature;
 }
 
@@ -45,7 +50,10 @@ const PAGE_SIZE = 50;
 function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
     staffOverview: async (context) => {
-      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([context.staff(), countDeadJobs(db, RETRIED_KINDS)]);
+      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([
+        context.staff(),
+        countDeadJobs(db, RETRIED_KINDS),
+      ]);
       return done({
         userId,
         firstName,
@@ -118,7 +126,16 @@ function insert(
   tx: Tx,
   account: { readonly email: string; readonly passwordHash: string; readonly now: Date },
 ): Promise<CustomerRow | undefined> {
-  const nothing = { firstName: '', lastName: '', phone: '', companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
+  const nothing = {
+    firstName: '',
+    lastName: '',
+    phone: '',
+    companyName: '',
+    vatNumber: '',
+    fiscalCode: '',
+    sdiCode: '',
+    pec: '',
+  };
   return insertCustomer(tx, {
     ...nothing,
     ...account,
@@ -131,8 +148,8 @@ function insert(
 }
 
 /**
- * The staff block customers, put them into segments, make them beta testers and give them certificates. The staff themselves are no
- * customers.
+ * The staff block customers, put them into segments, make them beta testers and give them certificates. The staff
+ * themselves are no customers.
  */
 function customerMarkHandlers({ db }: { readonly db: Database }) {
   /** Changes a customer, who stays as they are meanwhile, and shows them as they are then. */
@@ -143,7 +160,8 @@ function customerMarkHandlers({ db }: { readonly db: Database }) {
   ): Promise<Outcome<StaffCustomer>> => {
     const changed = await db.tx(async (tx) => {
       const row = await tx.maybeOne<{ isStaff: boolean }>(sql`
-        select staff_roles <> '{}' as is_staff from customers where user_id = ${userId} and closed_at is null for update`);
+        select staff_roles <> '{}' as is_staff from customers where user_id = ${userId}
+          and closed_at is null for update`);
       if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
       if (row.isStaff) return refuse(ofStaff, { field: 'user_id' });
       return (await work(tx)) ?? done({});

@@ -24,14 +24,21 @@ export function backofficeHandlers(deps: BackofficeDeps) {
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
       if (row.staffRoles.length === 0) return refuse('NOT_STAFF');
-      const session = await openCustomerSession(deps, context, sessionCustomer(row), { remember: false, hasSecondFactor });
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), {
+        remember: false,
+        hasSecondFactor,
+      });
       return cartOutcome(deps, session);
     },
     userSearch: async (_context, { query }) => {
       const { q = '', cod_int: code = '', page_size: pageSize = 20, sort = 'name', user_type_id: typeId } = query;
       const page = pageAsked(query.page);
       const filter = { words: q.trim(), code: code.trim().toUpperCase(), typeId };
-      const { rows, total } = await searchUsers(deps.db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize });
+      const { rows, total } = await searchUsers(deps.db, filter, {
+        sort,
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      });
       return done({ page: pageBlock({ page, pageSize, total }), users: rows.map(foundUser) });
     },
     userSelect: (context, { query }) => actFor(deps, context, query.user_id),
@@ -41,7 +48,10 @@ export function backofficeHandlers(deps: BackofficeDeps) {
       const own = session?.agent && (await customerById(deps.db, session.agent.userId));
       if (own) {
         const { hasSecondFactor } = session;
-        const back = await openCustomerSession(deps, context, sessionCustomer(own), { remember: false, hasSecondFactor });
+        const back = await openCustomerSession(deps, context, sessionCustomer(own), {
+          remember: false,
+          hasSecondFactor,
+        });
         return cartOutcome(deps, back);
       }
       await context.logOut();
@@ -60,7 +70,11 @@ async function actFor(deps: BackofficeDeps, context: CallContext, userId: number
   // blocked customers have no session, not even one in which somebody acts for them
   if (row.blocked) return refuse('CUSTOMER_BLOCKED');
   const { hasSecondFactor } = session ?? {};
-  const acting = await openCustomerSession(deps, context, sessionCustomer(row), { remember: false, agent, hasSecondFactor });
+  const acting = await openCustomerSession(deps, context, sessionCustomer(row), {
+    remember: false,
+    agent,
+    hasSecondFactor,
+  });
   return cartOutcome(deps, acting);
 }
 
@@ -105,13 +119,14 @@ async function searchUsers(
 ): Promise<{ rows: UserRow[]; total: number }> {
   const patterns = words === '' ? [] : words.split(/\s+/).slice(0, 8).map(patternOf);
   const rows = await db.query<UserRow & { total: number }>(sql`
-    select c.user_id, c.email, c.first_name, c.last_name, c.phone, c.company_name, c.customer_code, c.blocked, c.user_type_id, a.city,
-      count(*) over ()::int as total
+    select c.user_id, c.email, c.first_name, c.last_name, c.phone, c.company_name, c.customer_code, c.blocked,
+      c.user_type_id, a.city, count(*) over ()::int as total
     from customers c left join addresses a on a.address_id = c.default_address_id
     where c.staff_roles = '{}' and c.closed_at is null
       and (${code} = '' or c.customer_code = ${code})
       and (${typeId ?? null}::int is null or c.user_type_id = ${typeId ?? null})
-      and concat_ws(' ', c.first_name, c.last_name, c.company_name, c.email, c.phone, c.customer_code) ilike all (${patterns}::text[])
+      and concat_ws(' ', c.first_name, c.last_name, c.company_name, c.email, c.phone, c.customer_code) ilike all
+        (${patterns}::text[])
     order by ${ORDERS[sort]} limit ${limit} offset ${offset}`);
   return { rows, total: rows[0]?.total ?? 0 };
 }

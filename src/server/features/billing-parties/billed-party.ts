@@ -5,7 +5,10 @@ import { type BillingParty, partyToBill } from './parties.ts';
 
 type Columns = Readonly<Record<string, string | null | undefined>>;
 
-/** Makes the party of a document from what was kept or is known now; `elsewhere` is its address where it has none of its own. */
+/**
+ * Makes the party of a document from what was kept or is known now; `elsewhere` is its address where it has none of its
+ * own.
+ */
 export function partyFrom(party: BillingParty, elsewhere: Columns): DocumentParty {
   const place = party['street'] ? party : elsewhere;
   const text = (from: Columns, name: string) => from[name]?.trim() ?? '';
@@ -36,28 +39,36 @@ export interface BilledParty {
 }
 
 /**
- * Returns who is billed for what this customer buys: the own billing address `personFiscalId`, otherwise the default party, of somebody who
- * buys for a company that of its master account. What has no address of its own is billed where the goods go (`delivered`), or where the
- * customer lives.
+ * Returns who is billed for what this customer buys: the own billing address `personFiscalId`, otherwise the default
+ * party, of somebody who buys for a company that of its master account. What has no address of its own is billed where
+ * the goods go (`delivered`), or where the customer lives.
  */
 export async function billedParty(
   db: Queryable,
   userId: number,
-  { personFiscalId, delivered }: { readonly personFiscalId: number | undefined; readonly delivered?: Columns | undefined },
+  {
+    personFiscalId,
+    delivered,
+  }: { readonly personFiscalId: number | undefined; readonly delivered?: Columns | undefined },
 ): Promise<BilledParty> {
   const billed = await billedAt(db, userId);
   const kept = (await partyToBill(db, personFiscalId === undefined ? billed.userId : userId, personFiscalId)) ?? {};
   return { userId: billed.userId, kept, party: partyFrom(kept, delivered ?? billed.home) };
 }
 
-/** Returns the account that is billed (the master of a company for everybody who buys for it) and the default address of that account. */
+/**
+ * Returns the account that is billed (the master of a company for everybody who buys for it) and the default address of
+ * that account.
+ */
 async function billedAt(db: Queryable, userId: number) {
   const row = await db.maybeOne<{ billedId: number; home: Columns | null }>(sql`
     select coalesce(u.master_id, c.user_id) as billed_id,
-      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
+      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province',
+      a.province,
           'postcode', a.postcode)
         from addresses a where a.address_id = h.default_address_id and a.address_type_id = 2) as home
-    from customers c left join company_users u using (user_id) join customers h on h.user_id = coalesce(u.master_id, c.user_id)
+    from customers c left join company_users u using (user_id) join customers h on h.user_id = coalesce(u.master_id,
+      c.user_id)
     where c.user_id = ${userId}`);
   return { userId: row?.billedId ?? userId, home: row?.home ?? {} };
 }

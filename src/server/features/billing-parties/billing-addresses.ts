@@ -22,7 +22,8 @@ export async function insertBilling(tx: Tx, userId: number, row: BillingRow): Pr
     insert into billing_addresses (user_id, first_name, last_name, company_name, vat_number, fiscal_code, sdi_code, pec,
       street, street_number, city, province, postcode, country)
     values (${userId}, ${row.firstName}, ${row.lastName}, ${row.companyName}, ${row.vatNumber}, ${row.fiscalCode},
-      ${row.sdiCode}, ${row.pec}, ${row.address1}, ${row.addressNumber}, ${row.city}, ${row.province}, ${row.postalcode},
+      ${row.sdiCode}, ${row.pec}, ${row.address1}, ${row.addressNumber}, ${row.city}, ${row.province},
+      ${row.postalcode},
       ${row.country})
     returning person_fiscal_id as id`);
   return made.id;

@@ -15,20 +15,25 @@ const DEFAULT_PARTY = sql`coalesce(
       'vat_number', c.vat_number, 'fiscal_code', c.fiscal_code, 'sdi_code', c.sdi_code, 'pec', c.pec))`;
 
 /**
- * Returns who is billed for an order of this customer: the own billing address `personFiscalId`, without one the default party.
- * undefined: this customer has no such billing address (any more).
+ * Returns who is billed for an order of this customer: the own billing address `personFiscalId`, without one the
+ * default party. undefined: this customer has no such billing address (any more).
  */
-export async function partyToBill(db: Queryable, userId: number, personFiscalId: number | undefined): Promise<BillingParty | undefined> {
+export async function partyToBill(
+  db: Queryable,
+  userId: number,
+  personFiscalId: number | undefined,
+): Promise<BillingParty | undefined> {
   const chosen = sql`(select ${OF_ADDRESS}
     from billing_addresses a where a.user_id = c.user_id and a.person_fiscal_id = ${personFiscalId ?? null})`;
   const row = await db.maybeOne<{ party: BillingParty | null }>(sql`
-    select ${personFiscalId === undefined ? DEFAULT_PARTY : chosen} as party from customers c where c.user_id = ${userId}`);
+    select ${personFiscalId === undefined ? DEFAULT_PARTY : chosen} as party from customers c
+      where c.user_id = ${userId}`);
   return row?.party ?? undefined;
 }
 
 /**
- * Returns what the customer's billing addresses and account say now of the receiver who has one of these codes; undefined: none of them
- * has. The own addresses come first.
+ * Returns what the customer's billing addresses and account say now of the receiver who has one of these codes;
+ * undefined: none of them has. The own addresses come first.
  */
 export async function currentParty(
   db: Queryable,
@@ -37,7 +42,8 @@ export async function currentParty(
 ): Promise<BillingParty | undefined> {
   const row = await db.maybeOne<{ party: BillingParty }>(sql`
     with parties as (
-      select ${OF_ADDRESS} as party, 0 as rank, a.person_fiscal_id as id from billing_addresses a where a.user_id = ${userId}
+      select ${OF_ADDRESS} as party, 0 as rank, a.person_fiscal_id as id from billing_addresses a
+        where a.user_id = ${userId}
       union all
       select ${DEFAULT_PARTY}, 1, 0 from customers c where c.user_id = ${userId})
     select party from parties
@@ -53,11 +59,19 @@ export function keepPartySql(orders: SqlFragment, party: BillingParty, now: Date
     select order_id, ${JSON.stringify(party)}::jsonb, ${now} from ${orders}`;
 }
 
-/** Keeps the default party of a customer for those of these orders, a statement that selects their ids, for which nobody is kept. */
-export async function keepPartiesOf(tx: Tx, { userId, now }: { readonly userId: number; readonly now: Date }, orders: SqlFragment) {
+/**
+ * Keeps the default party of a customer for those of these orders, a statement that selects their ids, for which nobody
+ * is kept.
+ */
+export async function keepPartiesOf(
+  tx: Tx,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+  orders: SqlFragment,
+) {
   await tx.query(sql`
     insert into invoice_parties (order_id, party, kept_at)
-    select o.order_id, ${DEFAULT_PARTY}, ${now} from (${orders}) o (order_id) cross join customers c where c.user_id = ${userId}
+    select o.order_id, ${DEFAULT_PARTY}, ${now} from (${orders}) o (order_id) cross join customers c
+      where c.user_id = ${userId}
     on conflict (order_id) do nothing`);
 }
 

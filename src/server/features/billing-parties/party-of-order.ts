@@ -25,16 +25,23 @@ export interface PartyOfOrder {
 }
 
 /**
- * Returns who is billed for what is bought: who asks for an invoice, and always a company (decisions.md); undefined: nobody. Refuses what
- * could not be invoiced (D 8): without codes or an address, to a public body without its CIG, to a company that no invoice reaches.
+ * Returns who is billed for what is bought: who asks for an invoice, and always a company (decisions.md); undefined:
+ * nobody. Refuses what could not be invoiced (D 8): without codes or an address, to a public body without its CIG, to a
+ * company that no invoice reaches.
  */
-export async function partyOfOrder(db: Queryable, userId: number, bought: ToInvoice): Promise<Result<PartyOfOrder | undefined, Refusal>> {
+export async function partyOfOrder(
+  db: Queryable,
+  userId: number,
+  bought: ToInvoice,
+): Promise<Result<PartyOfOrder | undefined, Refusal>> {
   const billed = await billedFor(db, userId, bought);
   if (!billed) return ok(undefined);
   return refuseBuyer(billed.party, bought.infos['invoice_cig'] ?? '') ?? ok(billed);
 }
 
-/** Returns who would be billed for a cart. It refuses nothing, so a cart that cannot be invoiced yet may be asked about. */
+/**
+ * Returns who would be billed for a cart. It refuses nothing, so a cart that cannot be invoiced yet may be asked about.
+ */
 export async function billedForCart(
   db: Queryable,
   userId: number,
@@ -64,7 +71,9 @@ export function refuseBuyer(party: DocumentParty, cig: string): Result<never, Re
   return problem && refuse(problem, { field: problem === 'CIG_MISSING' ? 'invoice_cig' : 'need_invoice' });
 }
 
-/** An expression for whether what this customer buys is billed to a company: as `isOfCompany` says of the default party. */
+/**
+ * An expression for whether what this customer buys is billed to a company: as `isOfCompany` says of the default party.
+ */
 export function buysForCompanySql(userId: number): SqlFragment {
   return sql`coalesce((
     select coalesce(a.company_name, c.company_name, '') <> '' or coalesce(a.vat_number, c.vat_number, '') <> ''

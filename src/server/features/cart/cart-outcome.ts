@@ -29,14 +29,17 @@ import { writeCart } from './stored/write-cart.ts';
 /** How a call asks for the cart to be shown. */
 export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
 
-/** Returns the successful reply of every cart call: the whole cart, and once the notices about changes since the last reply. */
+/**
+ * Returns the successful reply of every cart call: the whole cart, and once the notices about changes since the last
+ * reply.
+ */
 export async function cartOutcome(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
   return readOutcome(deps, session, await readCartOf(deps, session), format);
 }
 
 /**
- * Returns the cart for a page that the server renders. Nothing is written and no notice is claimed: a page may be requested and never be
- * seen. `hasNotices` says that the next reply has something to report.
+ * Returns the cart for a page that the server renders. Nothing is written and no notice is claimed: a page may be
+ * requested and never be seen. `hasNotices` says that the next reply has something to report.
  */
 export async function cartPreview(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
   const cart = await readCartOf(deps, session);
@@ -47,7 +50,12 @@ export async function cartPreview(deps: ShownCartDeps, session: Session | undefi
 }
 
 /** Returns the same reply for a cart of this session that was just read. */
-export async function readOutcome(deps: ShownCartDeps, session: Session | undefined, read: FullCartRow | undefined, format?: CartFormat) {
+export async function readOutcome(
+  deps: ShownCartDeps,
+  session: Session | undefined,
+  read: FullCartRow | undefined,
+  format?: CartFormat,
+) {
   const { cart, notices } = read ? await collectNotices(deps, read) : { cart: undefined, notices: NO_NOTICES };
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const question = shown && { catalogue: deps.catalogue, session, cart, shown, format, lost: lossNow(deps, cart) };
@@ -59,7 +67,12 @@ export async function readOutcome(deps: ShownCartDeps, session: Session | undefi
 }
 
 /** Returns the same reply for a cart that was just changed and need not be read again. */
-export async function changedOutcome(deps: ShownCartDeps, session: Session | undefined, changed: CartToShow, format?: CartFormat) {
+export async function changedOutcome(
+  deps: ShownCartDeps,
+  session: Session | undefined,
+  changed: CartToShow,
+  format?: CartFormat,
+) {
   const { isRepeatable: _, ...outcome } = await showCart(deps, session, changed, format);
   return outcome;
 }
@@ -72,7 +85,12 @@ async function showCart(
   format: CartFormat | undefined,
 ) {
   const gone = session && cart ? await removeGone(deps, cart) : [];
-  const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown, priced, lost: lossNow(deps, cart) });
+  const { json, total, dependsOnStock } = cartJson(deps, session, cart, {
+    ...format,
+    shown,
+    priced,
+    lost: lossNow(deps, cart),
+  });
   // nearly always the change has stored the total already
   const isNewTotal = cart !== undefined && cart.shownTotalCents !== total;
   if (isNewTotal) await writeShownTotal(deps.db, cart.cartId, total);
@@ -86,7 +104,10 @@ async function showCart(
   };
 }
 
-async function readCartOf({ db, catalogue, thaw }: CartDeps, session: Session | undefined): Promise<FullCartRow | undefined> {
+async function readCartOf(
+  { db, catalogue, thaw }: CartDeps,
+  session: Session | undefined,
+): Promise<FullCartRow | undefined> {
   const owner = session && ownerOf(session);
   const cart = owner && (await readFullCart(db, owner, getCart(catalogue, owner)));
   const isThawed = cart?.prepared != null && (await thaw.ifOver(cart));
@@ -98,8 +119,8 @@ function lossNow({ clock }: Pick<CartDeps, 'clock'>, cart: FullCartRow | undefin
 }
 
 /**
- * Returns whether the next reply of this cart reports a change of its place, its slot, a price or the stock, or goods that were taken off
- * sale.
+ * Returns whether the next reply of this cart reports a change of its place, its slot, a price or the stock, or goods
+ * that were taken off sale.
  */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
   if (cart.placeNotice !== null || slotNotice(cart, deps.clock.now())) return true;
@@ -119,10 +140,13 @@ function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow)
 }
 
 /**
- * Claims the notices and returns them with the cart as it is then. If a concurrent request claimed them first, that one shows them: no
- * notice is shown twice.
+ * Claims the notices and returns them with the cart as it is then. If a concurrent request claimed them first, that one
+ * shows them: no notice is shown twice.
  */
-async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCartRow): Promise<CartWithNotices & { cart: FullCartRow }> {
+async function collectNotices(
+  { db, catalogue, clock }: CartDeps,
+  cart: FullCartRow,
+): Promise<CartWithNotices & { cart: FullCartRow }> {
   const { placeNotice: ofPlace } = cart;
   const isToldOfPlace = ofPlace !== null && (await takePlaceNotice(db, cart.cartId));
   const told = isToldOfPlace ? noticeOfPlace(ofPlace) : NO_NOTICES;
@@ -133,18 +157,25 @@ async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCart
   const items = withSeen(cart.items, seen);
   const version = await writeCart(db, cart, { items });
   if (version === undefined) return { cart, notices: before };
-  return { cart: { ...cart, version, items }, notices: mergeNotices(before, isToldOfPlace ? becauseOf(ofPlace, notices) : notices) };
+  return {
+    cart: { ...cart, version, items },
+    notices: mergeNotices(before, isToldOfPlace ? becauseOf(ofPlace, notices) : notices),
+  };
 }
 
 function noticeOfPlace({ code, name }: PlaceNotice): CartNotices {
   return code === 'OTHER_PLACE' ? NO_NOTICES : { infos: [], warnings: [{ code, details: { name } }] };
 }
 
-/** Goods that are missing because the cart was sent to another place are reported as not sold there, instead of as sold out. */
+/**
+ * Goods that are missing because the cart was sent to another place are reported as not sold there, instead of as sold
+ * out.
+ */
 function becauseOf({ code, name: place }: PlaceNotice, { infos, warnings }: CartNotices): CartNotices {
   if (code !== 'OTHER_PLACE' && code !== 'SLOT_OF_OTHER_PLACE') return { infos, warnings };
   const named = warnings.map(
-    (notice): Notice => (notice.code === 'SOLD_OUT' ? { code: 'NOT_SOLD_THERE', details: { ...notice.details, place } } : notice),
+    (notice): Notice =>
+      notice.code === 'SOLD_OUT' ? { code: 'NOT_SOLD_THERE', details: { ...notice.details, place } } : notice,
   );
   return { infos, warnings: named };
 }
@@ -158,8 +189,8 @@ async function claimSlotNotice(db: Queryable, cart: FullCartRow, now: Date): Pro
 const NOTICE_OF = { HOLD_OVER: 'HOLD_OVER', SLOT_FULL: 'SLOT_TAKEN', SLOT_CLOSED: 'SLOT_OVER' } as const;
 
 /**
- * Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay, and so do those of a
- * cart that another request is changing, whose next reply removes them.
+ * Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay, and
+ * so do those of a cart that another request is changing, whose next reply removes them.
  */
 async function removeGone({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<Notice[]> {
   const unknown = goneFrom({ catalogue }, cart);
@@ -169,7 +200,8 @@ async function removeGone({ db, catalogue }: CartDeps, cart: FullCartRow): Promi
     unknown.map((item) => item.productId),
   );
   const names = new Map(offSale.map(({ productId, name }) => [productId, name]));
-  const isRemoved = names.size > 0 && (await writeCart(db, cart, { items: cart.items.filter((item) => !names.has(item.productId)) }));
+  const isRemoved =
+    names.size > 0 && (await writeCart(db, cart, { items: cart.items.filter((item) => !names.has(item.productId)) }));
   return isRemoved ? Array.from(names.values(), (name) => ({ code: 'OFF_SALE', details: { name } })) : [];
 }
 
@@ -202,8 +234,8 @@ interface Repeatable {
 const replies = new WeakMap<ShownLines, Repeatable>();
 
 /**
- * Returns the pieces of the last reply about this cart when a new one would be the same: most pages ask for the cart and most carts have
- * not changed since. It is kept with the lines of the cart, whose JSON it consists of.
+ * Returns the pieces of the last reply about this cart when a new one would be the same: most pages ask for the cart
+ * and most carts have not changed since. It is kept with the lines of the cart, whose JSON it consists of.
  */
 export function replyBefore(question: Question): readonly Buffer[] | undefined {
   const before = replies.get(question.shown);
@@ -211,8 +243,8 @@ export function replyBefore(question: Question): readonly Buffer[] | undefined {
 }
 
 /**
- * Keeps a reply that had no notices and changed nothing, after its lines were shown. Its head gets memory of its own; lines and products
- * have it already. Replies by department are rarely asked for and not kept.
+ * Keeps a reply that had no notices and changed nothing, after its lines were shown. Its head gets memory of its own;
+ * lines and products have it already. Replies by department are rarely asked for and not kept.
  */
 export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]): void {
   if (!head || question.format?.sectors) return;
@@ -228,10 +260,25 @@ function askedBy({ catalogue, session, cart, shown, format, lost }: Question): A
     items,
     snapshot,
     warehouse,
-    text: JSON.stringify([columns, session.customer, session.agent, session.language, shown.tag, format, lost, date, today]),
+    text: JSON.stringify([
+      columns,
+      session.customer,
+      session.agent,
+      session.language,
+      shown.tag,
+      format,
+      lost,
+      date,
+      today,
+    ]),
   };
 }
 
 function isSame(before: Asked, now: Asked): boolean {
-  return before.items === now.items && before.snapshot === now.snapshot && before.warehouse === now.warehouse && before.text === now.text;
+  return (
+    before.items === now.items &&
+    before.snapshot === now.snapshot &&
+    before.warehouse === now.warehouse &&
+    before.text === now.text
+  );
 }

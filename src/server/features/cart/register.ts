@@ -15,7 +15,9 @@ type Deps = Omit<Parameters<typeof cartHandlers>[0], 'onAdded'> &
 /** Registers the carts: their calls, links to a shared cart, and the stream that notifies other devices of a change. */
 export function register(deps: Deps) {
   const onAdded = (...added: Parameters<Required<AfterAdding>['onAdded']>) =>
-    void countAdded(deps, ...added).catch((error: unknown) => deps.log.warn({ err: error }, 'an addition was not counted'));
+    void countAdded(deps, ...added).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'an addition was not counted'),
+    );
   return {
     handlers: { ...cartHandlers({ ...deps, onAdded }), ...sharedCartHandlers(deps) },
     routes: (server: FastifyInstance) => registerCartStream(server, deps),

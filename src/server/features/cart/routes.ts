@@ -50,7 +50,10 @@ type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 export function cartHandlers(deps: ShownCartDeps & AfterAdding) {
   const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
     if (!changed.ok) return changed;
-    return changedOutcome(deps, await context.session(), changed.value, { sectors, held: context.header(KNOWN_ITEMS_HEADER) });
+    return changedOutcome(deps, await context.session(), changed.value, {
+      sectors,
+      held: context.header(KNOWN_ITEMS_HEADER),
+    });
   };
   /** Changes an existing cart. It never starts a session. */
   const change = async (context: CallContext, call: string, body: Changes, work: Work) => {
@@ -83,12 +86,14 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding) {
       const session = await context.visitorSession();
       return outcome(context, await updateInfo(deps, ownerOf(session), body.property, body.value));
     },
-    cartUpdateInfos: (context, { body }) => change(context, 'cartUpdateInfos', body, (owner) => updateInfos(deps, owner, body.items)),
+    cartUpdateInfos: (context, { body }) =>
+      change(context, 'cartUpdateInfos', body, (owner) => updateInfos(deps, owner, body.items)),
     cartPurchaseRestriction: async (context) => {
       const session = await context.session();
       return done(await purchaseRestrictions(deps, session ? ownerOf(session) : NOBODY));
     },
-    cartClose: async (context, { body }) => outcome(context, await closeCart(deps, (await context.customer()).userId, body.cart_id)),
+    cartClose: async (context, { body }) =>
+      outcome(context, await closeCart(deps, (await context.customer()).userId, body.cart_id)),
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
       const keyed = { changeKey: changeKeyOf('cartAddAllFromOrder', body) };
@@ -124,7 +129,12 @@ async function closeCart(deps: CartDeps, userId: number, cartId: number): Promis
 }
 
 /** Puts the lines of an own order into the cart (S 7). */
-async function addAllFromOrder(deps: CartDeps, userId: number, orderId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
+async function addAllFromOrder(
+  deps: CartDeps,
+  userId: number,
+  orderId: number,
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
   const ordered = await deps.db.query<NamedLine>(sql`
     select l.product_id, l.name, l.quantity, l.weight_grams, l.price_cents as paid_cents, l.infos,
       l.details - array['preferred_substitute_name', 'accepts_alternatives'] as details
@@ -151,7 +161,8 @@ const CHECKS: Readonly<Record<Property, Check>> = {
   order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
   need_invoice: checkFlag,
   // whether it is an own one is checked below
-  invoice_person_fiscal_id: (field, value) => problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
+  invoice_person_fiscal_id: (field, value) =>
+    problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
   invoice_cig: checkCode(isCig),
   invoice_cup: checkCode(isCup),
   accept_alternatives: checkFlag,
@@ -165,7 +176,8 @@ const CODES: ReadonlySet<Property> = new Set(['invoice_cig', 'invoice_cup']);
 async function updateInfo(deps: CartDeps, owner: CartOwner, property: Property, value: string): Promise<ChangedCart> {
   const checked = refuseIfAny(CHECKS[property](property, value));
   if (!checked.ok) return checked;
-  const isOthers = property === 'invoice_person_fiscal_id' && value !== '' && !(await isOwnParty(deps.db, owner, value));
+  const isOthers =
+    property === 'invoice_person_fiscal_id' && value !== '' && !(await isOwnParty(deps.db, owner, value));
   if (isOthers) return refuse('INVALID_CART_INFO', { field: property });
   const stored = CODES.has(property) ? plainFiscalCode(value) : value;
   return changeCart(deps, owner, ({ cart, scope }) => {
@@ -226,7 +238,8 @@ async function removeItems(
   const itemIds = new Set(items.map(({ itemId }) => itemId));
   const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
   const isNamed = (item: CartItemRow) => itemIds.has(item.itemId) || productIds.has(item.productId);
-  const decideToRemove = ({ cart }: OpenCart) => ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
+  const decideToRemove = ({ cart }: OpenCart) =>
+    ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
   return changeCart(deps, owner, decideToRemove, options);
 }
 

@@ -23,7 +23,9 @@ const LINK_MS = 30 * DAY_MS;
 /** The limit of links per owner: one more replaces the oldest. */
 const MAX_LINKS = 20;
 
-/** A cart that others see by a link. The link shows its present content until the cart is bought or the link expires. */
+/**
+ * A cart that others see by a link. The link shows its present content until the cart is bought or the link expires.
+ */
 export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string }) {
   const { db, catalogue, clock, publicUrl } = deps;
   return {
@@ -49,7 +51,11 @@ export function sharedCartHandlers(deps: ShownCartDeps & { readonly clock: Clock
 }
 
 /** Returns undefined when the cart has nothing to show. */
-async function shareCart(db: Queryable, owner: CartOwner, now: Date): Promise<{ token: string; endsAt: Date } | undefined> {
+async function shareCart(
+  db: Queryable,
+  owner: CartOwner,
+  now: Date,
+): Promise<{ token: string; endsAt: Date } | undefined> {
   const cart = await readFullCart(db, owner);
   if (!cart || cart.items.length === 0) return undefined;
   const token = newToken();
@@ -64,10 +70,14 @@ async function shareCart(db: Queryable, owner: CartOwner, now: Date): Promise<{ 
   return { token, endsAt };
 }
 
-/** Returns the shared cart without notes and preferences, which are the owner's. Undefined: the link is unknown or expired. */
+/**
+ * Returns the shared cart without notes and preferences, which are the owner's. Undefined: the link is unknown or
+ * expired.
+ */
 async function sharedLines(db: Queryable, token: string, now: Date): Promise<NamedLine[] | undefined> {
   const shared = await db.maybeOne<{ lines: StoredLines }>(sql`
-    select c.lines from shared_carts s join carts c using (cart_id) where s.token_hash = ${hashToken(token)} and s.ends_at > ${now}`);
+    select c.lines from shared_carts s join carts c using (cart_id) where s.token_hash = ${hashToken(token)}
+      and s.ends_at > ${now}`);
   if (!shared) return undefined;
   const items = linesOf(shared.lines);
   const products = await db.query<{ productId: number; name: string }>(sql`

@@ -45,8 +45,8 @@ export async function productDetailJson(
 type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Adds the texts of `product_info`, where this shop keeps them, to `product_description`, where existing clients look for them. A text
- * that `product_description` has itself is kept, and a nutrition table is an HTML table there.
+ * Adds the texts of `product_info`, where this shop keeps them, to `product_description`, where existing clients look
+ * for them. A text that `product_description` has itself is kept, and a nutrition table is an HTML table there.
  */
 export function withDescription(meta: MetaData): Record<string, Record<string, string>> {
   const texts: Record<string, string> = { ...meta['product_info'], ...meta['product_description'] };
@@ -64,7 +64,10 @@ export function htmlTable(text: string): string {
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** Returns the rows of `{"columns", "rows", "cells"}` with row-major cells, or of a list of rows; none for any other text. */
+/**
+ * Returns the rows of `{"columns", "rows", "cells"}` with row-major cells, or of a list of rows; none for any other
+ * text.
+ */
 function rowsOf(text: string): readonly (readonly string[])[] {
   if (!/^\s*[[{]/.test(text)) return [];
   try {

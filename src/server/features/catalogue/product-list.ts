@@ -34,8 +34,19 @@ export function productListJson(
 }
 
 /** Whether the first page of a search by words is asked for, without a filter that may be why there is nothing. */
-function isWordsAlone({ q, barcode, productIds, categoryId, promo, priceCut, newOnly, facets, page }: ListQuery): boolean {
-  const isFiltered = [barcode, productIds, categoryId].some((value) => value !== undefined) || promo || priceCut || newOnly;
+function isWordsAlone({
+  q,
+  barcode,
+  productIds,
+  categoryId,
+  promo,
+  priceCut,
+  newOnly,
+  facets,
+  page,
+}: ListQuery): boolean {
+  const isFiltered =
+    [barcode, productIds, categoryId].some((value) => value !== undefined) || promo || priceCut || newOnly;
   return q !== undefined && !isFiltered && facets.length === 0 && page === 1;
 }
 
@@ -45,7 +56,12 @@ const LARGE_LIST = 500;
 type HeardQuery = ListQuery & Partial<Pick<ListOptions, 'onMissed'>>;
 
 /** Does the same for any list. A list without a key or without products is not cached. */
-export function listJson(catalogue: Catalogue, scope: Scope, listQuery: HeardQuery, name: string | undefined): Json | Promise<Json> {
+export function listJson(
+  catalogue: Catalogue,
+  scope: Scope,
+  listQuery: HeardQuery,
+  name: string | undefined,
+): Json | Promise<Json> {
   if (listQuery.pageSize > LARGE_LIST)
     // one after the other, so that many large lists hold up other requests no longer than one does
     return withKeyedLock(catalogue, 'large list', () => largeListJson(catalogue, scope, listQuery));
@@ -103,7 +119,10 @@ interface NearCategory {
 const MAX_CATEGORIES = 3;
 const MAX_GOODS = 30;
 const MAX_VARIANTS = 4;
-/** The minimum similarity: a misspelt word shares at least half of its letter pairs with the correct one; less is chance. */
+/**
+ * The minimum similarity: a misspelt word shares at least half of its letter pairs with the correct one; less is
+ * chance.
+ */
 const ALIKE = 0.5;
 /** A category whose name has the word ranks above one that merely contains matching goods. */
 const NAME_COUNTS = 1.5;
@@ -149,11 +168,16 @@ function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode
   return points;
 }
 
-/** Returns the share of the name's words that resemble the query. A word that goods contain is no typo: "latte" does not mean "gatti". */
+/**
+ * Returns the share of the name's words that resemble the query. A word that goods contain is no typo: "latte" does not
+ * mean "gatti".
+ */
 function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly Word[]): number {
   if (name.length === 0 || asked.length === 0) return 0;
   const likest = name.map(({ stem }) =>
-    Math.max(...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem)))),
+    Math.max(
+      ...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem))),
+    ),
   );
   return likest.filter((value) => value >= ALIKE).reduce((sum, value) => sum + value, 0) / name.length;
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { htmlTable, withDescription } from './product-detail.ts';
 
 test('texts of product_info are in product_description, too, and stay where they are', () => {
-  const info = { ingredients: '<strong>Latte</strong>', allergens: 'Latte', storage: 'In frigorifero', producer: 'Malga' };
+  const info = {
+    ingredients: '<strong>Latte</strong>',
+    allergens: 'Latte',
+    storage: 'In frigorifero',
+    producer: 'Malga',
+  };
   expect(withDescription({ product_info: info, product_b2b: { code: '1' } })).toEqual({
     product_info: info,
     product_b2b: { code: '1' },
@@ -11,7 +16,10 @@ test('texts of product_info are in product_description, too, and stay where they
 });
 
 test('what product_description says itself is kept', () => {
-  const meta = { product_info: { storage: 'Al fresco' }, product_description: { storage: 'In frigorifero', note: 'x' } };
+  const meta = {
+    product_info: { storage: 'Al fresco' },
+    product_description: { storage: 'In frigorifero', note: 'x' },
+  };
   expect(withDescription(meta)).toEqual(meta);
 });
 

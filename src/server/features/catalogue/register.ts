@@ -76,7 +76,8 @@ function catalogueHandlers(deps: CatalogueDeps) {
       const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
-    suggest: async (context, { query }) => done(suggest(catalogue, await catalogue.scopeFor(context, query), query.q ?? '')),
+    suggest: async (context, { query }) =>
+      done(suggest(catalogue, await catalogue.scopeFor(context, query), query.q ?? '')),
     getPrices: async (context, { query }) => {
       const scope = await catalogue.scopeFor(context, query);
       const json = await priceHistoryJson(deps, query.product_id, scope);
@@ -170,7 +171,12 @@ function categories(scope: Scope, text: string): Suggestions['items'] {
     .filter((node) => isCalled(index, node.row.name, text) && hasGoods(scope, node))
     .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
     .slice(0, LIMIT.category)
-    .map(({ row }) => ({ type: 'category', name: row.name, url: `/category/${row.slug}`, ...(row.lang ? { lang: row.lang } : {}) }));
+    .map(({ row }) => ({
+      type: 'category',
+      name: row.name,
+      url: `/category/${row.slug}`,
+      ...(row.lang ? { lang: row.lang } : {}),
+    }));
 }
 
 /** Returns those with goods in the store, the largest first. */
@@ -195,11 +201,17 @@ function searchUrl(name: string): string {
   return `/search?q=${encodeURIComponent(name)}`;
 }
 
-/** True if every word of the text equals a word of the name in any form, or is its prefix; articles and prepositions are ignored. */
+/**
+ * True if every word of the text equals a word of the name in any form, or is its prefix; articles and prepositions are
+ * ignored.
+ */
 function isCalled({ reader: { wordsOfCategory, stem } }: SearchIndex, name: string, text: string): boolean {
   const own = wordsOfCategory(name);
   const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');
-  return asked.length > 0 && asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)));
+  return (
+    asked.length > 0 &&
+    asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)))
+  );
 }
 
 const IN_LIST = 6;

@@ -37,9 +37,9 @@ interface Asked {
 }
 
 /**
- * S 7, checkout/prebilled-amount, in euro: what a provider authorises, or what is paid at most at the handover or on account without being
- * asked (decision 57); an order says the same. Only what is transferred is just the total. undefined: the cart is empty, or there is no
- * such order of the customer.
+ * S 7, checkout/prebilled-amount, in euro: what a provider authorises, or what is paid at most at the handover or on
+ * account without being asked (decision 57); an order says the same. Only what is transferred is just the total.
+ * undefined: the cart is empty, or there is no such order of the customer.
  */
 export async function prebilledAmount(deps: Deps, userId: number, { orderId, typeId }: Asked) {
   const { shopperCostCents } = deps.config.payments;
@@ -69,7 +69,10 @@ async function cartAmounts({ db, catalogue, config }: Deps, userId: number): Pro
   return { totalCents: total.total, marginCents: total.authorised - total.total, stateVatCents };
 }
 
-/** The VAT (cents) that the public body who buys this cart would pay to the state, as its order will say; 0 of everybody else. */
+/**
+ * The VAT (cents) that the public body who buys this cart would pay to the state, as its order will say; 0 of everybody
+ * else.
+ */
 async function cartStateVat(
   db: Queryable,
   userId: number,
@@ -96,7 +99,12 @@ function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
     const vatBasisPoints = scope.snapshot.vats.get(row.vatId)?.basisPoints ?? 0;
     const orderedCents = total.lines[index]?.cents ?? 0;
     const amount = { quantity, weightGrams };
-    return { ordered: { code, name, vatBasisPoints, depositCents, ...amount }, orderedCents, picked: amount, chargedCents: orderedCents };
+    return {
+      ordered: { code, name, vatBasisPoints, depositCents, ...amount },
+      orderedCents,
+      picked: amount,
+      chargedCents: orderedCents,
+    };
   });
 }
 
@@ -108,11 +116,15 @@ async function boughtCents(db: Queryable, { total: { certificates } }: PricedCar
     select gift_certificate_id as id, origin from gift_certificates -- in any order: a set
     where gift_certificate_id = any(${ids}::int[])`);
   const bought = new Set(rows.filter(({ origin }) => !isDiscount(origin)).map(({ id }) => id));
-  return certificates.reduce((sum, { certificate, offCents }) => sum + (bought.has(certificate.certificateId) ? offCents : 0), 0);
+  return certificates.reduce(
+    (sum, { certificate, offCents }) => sum + (bought.has(certificate.certificateId) ? offCents : 0),
+    0,
+  );
 }
 
 /**
- * The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has besides, in cents.
+ * The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has
+ * besides, in cents.
  */
 async function orderAmounts(
   db: Queryable,

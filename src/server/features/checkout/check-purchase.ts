@@ -24,7 +24,10 @@ export interface BuyRequest {
   readonly hash: Buffer;
   /** Euro the shopper saw on the button. */
   readonly expectedTotal: number | undefined;
-  /** Names the goods, the place and the slot that the shopper saw; left out: a client of the platform, which does not say. */
+  /**
+   * Names the goods, the place and the slot that the shopper saw; left out: a client of the platform, which does not
+   * say.
+   */
   readonly contentTag?: string | undefined;
   readonly acceptTerms: boolean;
   /** The customer has seen the terms here, which are stored as accepted (decision 86). */
@@ -32,14 +35,16 @@ export interface BuyRequest {
   /** The member of the staff who buys for the customer (D 6). */
   readonly agentId?: number | undefined;
   /**
-   * The limits of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or somebody approved it (S
-   * 6).
+   * The limits of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or
+   * somebody approved it (S 6).
    */
   readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
 }
 
 /** A request to buy, or to prepare for it: then the payment type may come later. */
-type ToCheck = Pick<BuyRequest, 'expectedTotal' | 'acceptTerms' | 'limits'> & { readonly paymentTypeId: number | undefined };
+type ToCheck = Pick<BuyRequest, 'expectedTotal' | 'acceptTerms' | 'limits'> & {
+  readonly paymentTypeId: number | undefined;
+};
 
 interface Checked {
   readonly cart: FullCartRow;
@@ -54,10 +59,18 @@ interface Checked {
 const MAX_ORDER_CENTS = 10_000_000;
 
 /** Checks whether this cart can be bought. Refuses with the first problem. */
-export function checkPurchase({ cart, priced, request, orderedToday, providers, now }: Checked): Result<Handover, Refusal> {
+export function checkPurchase({
+  cart,
+  priced,
+  request,
+  orderedToday,
+  providers,
+  now,
+}: Checked): Result<Handover, Refusal> {
   const { lines, unknown, scope } = priced;
   if (lines.length === 0) return refuse('CART_EMPTY');
-  if (unknown.length > 0) return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.productId) })));
+  if (unknown.length > 0)
+    return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.productId) })));
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
   const agreed = checkTerms(handover.value, { request, providers, now });
@@ -66,7 +79,8 @@ export function checkPurchase({ cart, priced, request, orderedToday, providers, 
     handover.value.serviceId,
     lines.map(({ row }) => row),
   );
-  if (unfit !== undefined) return refuse('ALCOHOL_IN_LOCKER', { field: 'delivery_service_id', details: { names: unfit } });
+  if (unfit !== undefined)
+    return refuse('ALCOHOL_IN_LOCKER', { field: 'delivery_service_id', details: { names: unfit } });
   const amount = checkAmount(cart, priced);
   if (!amount.ok) return amount;
   const within = checkCompanyLimits(priced, request, { cart, now });
@@ -78,8 +92,8 @@ export function checkPurchase({ cart, priced, request, orderedToday, providers, 
 }
 
 /**
- * Checks whether a cart that was prepared can be bought: its goods, prices and delivery were checked and taken then. The payment type and
- * the total that the shopper saw come with the request.
+ * Checks whether a cart that was prepared can be bought: its goods, prices and delivery were checked and taken then.
+ * The payment type and the total that the shopper saw come with the request.
  */
 export function checkPrepared(
   { handover, total }: Pick<PreparedCart, 'handover' | 'total'>,
@@ -105,8 +119,9 @@ function checkTerms(
 }
 
 /**
- * Returns whether the shopper saw this total. Clients of the platform do not say what they showed: then nobody pays more than the last
- * reply about the cart said. The next reply shows the new total with notices about what changed, and the order can be repeated.
+ * Returns whether the shopper saw this total. Clients of the platform do not say what they showed: then nobody pays
+ * more than the last reply about the cart said. The next reply shows the new total with notices about what changed, and
+ * the order can be repeated.
  */
 function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: ToCheck): boolean {
   if (expectedTotal !== undefined) return fromEuro(expectedTotal) === total;
@@ -142,7 +157,9 @@ export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
 function checkAmount(cart: FullCartRow, { lines, total }: PricedCart): Result<void, Refusal> {
   if (total.goods < cart.minimumCents)
     return refuse('BELOW_MINIMUM', { details: { minimum: () => formatCents(cents(cart.minimumCents)) } });
-  if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true') return refuse('AGE_REQUIRED', { field: 'of_age' });
-  if (total.goods > MAX_ORDER_CENTS) return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatCents(cents(MAX_ORDER_CENTS)) } });
+  if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
+    return refuse('AGE_REQUIRED', { field: 'of_age' });
+  if (total.goods > MAX_ORDER_CENTS)
+    return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatCents(cents(MAX_ORDER_CENTS)) } });
   return ok();
 }

@@ -32,7 +32,10 @@ export interface OrderedCart {
 }
 
 /** The mail that a customer gets at once; the others are written when their payment is authorised. */
-const MAILS: Readonly<Record<number, NewOrder['mail']>> = { [ORDERED]: 'order-confirmation', [AWAITS_TRANSFER]: 'order-to-transfer' };
+const MAILS: Readonly<Record<number, NewOrder['mail']>> = {
+  [ORDERED]: 'order-confirmation',
+  [AWAITS_TRANSFER]: 'order-to-transfer',
+};
 
 /** Returns the order of a priced cart, without its lines. */
 export function newOrder(

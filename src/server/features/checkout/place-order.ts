@@ -73,10 +73,11 @@ interface Placed extends PlacedOrder {
 }
 
 /**
- * Places the order by one statement that never waits for the network. The cart is read, priced and checked before it; the statement takes
- * the cart if its version is still the same, so of two requests one places the order and the other one reads again. Stock and slot capacity
- * decrease by conditional updates. A refusal changes nothing. A payment that a provider authorises is asked for after the commit
- * (order-payments): until then the order is pending, and what it took is its own.
+ * Places the order by one statement that never waits for the network. The cart is read, priced and checked before it;
+ * the statement takes the cart if its version is still the same, so of two requests one places the order and the other
+ * one reads again. Stock and slot capacity decrease by conditional updates. A refusal changes nothing. A payment that a
+ * provider authorises is asked for after the commit (order-payments): until then the order is pending, and what it took
+ * is its own.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -103,7 +104,9 @@ async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach): 
     cached: getCart(deps.catalogue, { userId }),
     also: buyerFactsSql(userId, request.key),
   });
-  const repeated = earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ?? (await orderJustBefore(reach.db, input, cart));
+  const repeated =
+    earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ??
+    (await orderJustBefore(reach.db, input, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
   if (request.contentTag !== undefined && request.contentTag !== contentTag(cart)) return refuse('CART_CHANGED');
@@ -118,7 +121,11 @@ interface Buyer extends BuyInput {
   readonly isForCompany: boolean;
 }
 
-async function buyOpen(deps: CheckoutDeps, buyer: Buyer & Pick<CartToChange, 'ordered'>, reach: Reach): Promise<Attempt<Placed>> {
+async function buyOpen(
+  deps: CheckoutDeps,
+  buyer: Buyer & Pick<CartToChange, 'ordered'>,
+  reach: Reach,
+): Promise<Attempt<Placed>> {
   const { userId, cart, request, ordered, isForCompany, now } = buyer;
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
@@ -146,10 +153,15 @@ async function buyOpen(deps: CheckoutDeps, buyer: Buyer & Pick<CartToChange, 'or
 }
 
 /**
- * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was prepared. A cart
- * whose time is over thaws, and is bought as it is then.
+ * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was
+ * prepared. A cart whose time is over thaws, and is bought as it is then.
  */
-async function buyPrepared(deps: CheckoutDeps, buyer: Buyer, prepared: PreparedCart, reach: Reach): Promise<Attempt<Placed>> {
+async function buyPrepared(
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  prepared: PreparedCart,
+  reach: Reach,
+): Promise<Attempt<Placed>> {
   const { userId, cart, request, isForCompany, now } = buyer;
   if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
   const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
@@ -179,7 +191,10 @@ interface Purchase extends Buyer {
   readonly billed: PartyOfOrder | undefined;
 }
 
-/** Buys by one statement. An order on account, of a public body or in the place of another one needs more: then all is one transaction. */
+/**
+ * Buys by one statement. An order on account, of a public body or in the place of another one needs more: then all is
+ * one transaction.
+ */
 async function buy({ db, inTx }: Reach, purchase: Purchase, place?: PlaceToTake): Promise<Attempt<Placed>> {
   const { userId, cart, order, billed, online, now } = purchase;
   const { paymentTypeId: typeId, statusId } = order;
@@ -214,12 +229,16 @@ async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Pl
       with ${takeCartSql(taking)},
       ${markBoughtSql(now)},
       ${newOrderSql(order, lines, { after: ALL_TAKEN, counted, alongside: alongside(purchase) })}
-      select order_id, array(select product_id from lowered order by product_id) as limited from made left join mailed on true`),
+      select order_id, array(select product_id from lowered order by product_id) as limited from made left
+        join mailed on true`),
   );
   return written.ok ? ok({ ...written.value, isAtProvider: online !== undefined }) : written;
 }
 
-/** Writes what comes with an order: the reply under its key, accepted terms, uses of certificates, who is billed, and what friends get. */
+/**
+ * Writes what comes with an order: the reply under its key, accepted terms, uses of certificates, who is billed, and
+ * what friends get.
+ */
 function alongside({ userId, request, certificates, isFriend, billed, order, now }: Purchase): Alongside[] {
   const { key, hash, keepsTerms } = request;
   const isAny = certificates.some(({ offCents }) => offCents > 0);
@@ -230,7 +249,9 @@ function alongside({ userId, request, certificates, isFriend, billed, order, now
     ...(isAny ? [(orders: SqlFragment) => writeUsesSql(orders, certificates, now)] : []),
     ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
     // of an order that waits to be paid when it is confirmed
-    ...(isFriend && order.statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
+    ...(isFriend && order.statusId === ORDERED
+      ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })]
+      : []),
   ];
 }
 
@@ -242,7 +263,8 @@ interface Present {
 }
 
 /**
- * Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no such order was placed.
+ * Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no
+ * such order was placed.
  */
 function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Result<number, Refusal> | undefined {
   if (key === undefined || !earlier) return undefined;
@@ -251,8 +273,8 @@ function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Re
 }
 
 /**
- * A cart that is not empty is bought. There is nothing to buy otherwise, unless the same request without a key comes soon after an order:
- * it repeats the order, which began the cart that is empty now.
+ * A cart that is not empty is bought. There is nothing to buy otherwise, unless the same request without a key comes
+ * soon after an order: it repeats the order, which began the cart that is empty now.
  */
 async function orderJustBefore(
   db: Queryable,
@@ -261,7 +283,8 @@ async function orderJustBefore(
 ): Promise<Result<number, Refusal> | undefined> {
   if (cart && cart.items.length > 0) return undefined;
   const since = new Date(now.getTime() - REPETITION_MS);
-  const orderId = request.key === undefined ? await orderJustPlaced(db, { userId, since, hash: request.hash }) : undefined;
+  const orderId =
+    request.key === undefined ? await orderJustPlaced(db, { userId, since, hash: request.hash }) : undefined;
   return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
 }
 

@@ -48,10 +48,10 @@ export interface Prepared {
 }
 
 /**
- * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one statement its stock,
- * the place of its slot and its certificates are taken, and what the order will be is stored. Buying writes that order until the time is
- * over; then the cart thaws. A cart that is prepared already stays so until the same time; one that changes an order is checked and not
- * frozen. A refusal changes nothing.
+ * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one
+ * statement its stock, the place of its slot and its certificates are taken, and what the order will be is stored.
+ * Buying writes that order until the time is over; then the cart thaws. A cart that is prepared already stays so until
+ * the same time; one that changes an order is checked and not frozen. A refusal changes nothing.
  */
 export async function prepareCart(
   deps: CheckoutDeps,
@@ -59,7 +59,9 @@ export async function prepareCart(
   request: PrepareRequest,
   now: Date,
 ): Promise<Result<Prepared, Refusal>> {
-  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (reach) => attemptToPrepare(deps, { userId, request, now }, reach));
+  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (reach) =>
+    attemptToPrepare(deps, { userId, request, now }, reach),
+  );
   if (prepared.ok) deps.catalogue.announceStock(prepared.value.limited);
   return prepared;
 }
@@ -90,7 +92,9 @@ interface Input {
 async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach): Promise<Attempt<Prepared>> {
   const { userId, request, now } = input;
   const { providers, catalogue } = deps;
-  const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, { cached: getCart(catalogue, { userId }) });
+  const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, {
+    cached: getCart(catalogue, { userId }),
+  });
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   if (cart.prepared) {
     if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
@@ -105,7 +109,8 @@ async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach):
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers, now });
   if (!checked.ok) return checked;
   // the order of which it is a change keeps all that it has, and what is new is taken when the change is confirmed
-  if (cart.changedOrder) return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
+  if (cart.changedOrder)
+    return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const isPayable = await checkCreditOf(deps, reach.db, input, priced);
@@ -117,7 +122,9 @@ async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach):
   );
 }
 
-/** Refuses a payment type on account whose credit line has too little left, as buying does: nothing is frozen for it. */
+/**
+ * Refuses a payment type on account whose credit line has too little left, as buying does: nothing is frozen for it.
+ */
 async function checkCreditOf(
   { config }: CheckoutDeps,
   db: Queryable,
@@ -146,7 +153,14 @@ async function freeze(db: Queryable, freezing: Freezing): Promise<Attempt<Prepar
   const { userId, cart, priced, place, minutes, now } = freezing;
   const { cartId, warehouseId } = cart;
   const { certificates, total: totalCents } = priced.total;
-  const taking = { userId, cart, statusIds: CHANGEABLE_CART, place: takePlaceSql(place), goods: goodsOf(priced), certificates };
+  const taking = {
+    userId,
+    cart,
+    statusIds: CHANGEABLE_CART,
+    place: takePlaceSql(place),
+    goods: goodsOf(priced),
+    certificates,
+  };
   const preparation = { ...place, cartId, warehouseId, minutes, purchase: storePurchase(freezing) };
   const frozen = await refusable<Untaken['reason'], Pick<Prepared, 'limited'> & { readonly until: Date }>(
     db.one(sql`
@@ -158,13 +172,21 @@ async function freeze(db: Queryable, freezing: Freezing): Promise<Attempt<Prepar
   return frozen.ok ? ok({ cartId, totalCents, ...frozen.value }) : frozen;
 }
 
-/** A PreparedPurchase as JSON, without `countedIds`. Hints to further promotions are of no use to a cart that does not change. */
+/**
+ * A PreparedPurchase as JSON, without `countedIds`. Hints to further promotions are of no use to a cart that does not
+ * change.
+ */
 function storePurchase({ priced, lines, handover, place }: Freezing): string {
   return jsonObject({
     total: { ...priced.total, hints: [] },
     itemIds: priced.lines.map(({ item }) => item.itemId),
     lines: rawArray(lines.map(({ product, ...line }) => jsonObject({ ...line, product: raw(product.json) }))),
-    gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({ promotionId, name, quantity, productId: row.productId })),
+    gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({
+      promotionId,
+      name,
+      quantity,
+      productId: row.productId,
+    })),
     handover,
     crates: place.crates,
   });
@@ -182,12 +204,15 @@ export interface Reach {
   readonly canRepeat: boolean;
 }
 
-/** Attempts before the cart is locked. Requests of one customer are served in turn, so a lost attempt means another process. */
+/**
+ * Attempts before the cart is locked. Requests of one customer are served in turn, so a lost attempt means another
+ * process.
+ */
 const LIGHT_ATTEMPTS = 3;
 
 /**
- * Does what takes the goods and the slot of a customer's cart. Each attempt reads the cart and writes only if it is unchanged; one that was
- * overtaken, or collided with other work, is repeated, in the end with the cart locked.
+ * Does what takes the goods and the slot of a customer's cart. Each attempt reads the cart and writes only if it is
+ * unchanged; one that was overtaken, or collided with other work, is repeated, in the end with the cart locked.
  */
 export async function inAttempts<Done>(
   db: Database,
@@ -214,8 +239,9 @@ function overtakenBy(error: unknown): Attempt<never> {
 }
 
 /**
- * Takes a cart by the statement that `write` sends. Where the slot is full, places of it that others hold beyond their time are given to
- * whoever buys. What cannot be taken is said by what is there once the statement is undone, so not in its transaction.
+ * Takes a cart by the statement that `write` sends. Where the slot is full, places of it that others hold beyond their
+ * time are given to whoever buys. What cannot be taken is said by what is there once the statement is undone, so not in
+ * its transaction.
  */
 export async function takeCart<Done>(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -224,7 +250,8 @@ export async function takeCart<Done>(
   write: () => Promise<Attempt<Done>>,
 ): Promise<Attempt<Done>> {
   const written = await write();
-  const isFreed = canRepeat && untaken(written)?.reason === 'place' && (await endExpiredHolds(deps, from.place.timeslotId)) > 0;
+  const isFreed =
+    canRepeat && untaken(written)?.reason === 'place' && (await endExpiredHolds(deps, from.place.timeslotId)) > 0;
   const last = isFreed ? await write() : written;
   const missing = untaken(last);
   return missing === undefined || missing.reason === 'cart' ? last : refuseUntaken(deps.db, missing, from);

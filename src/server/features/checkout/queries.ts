@@ -3,7 +3,9 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { buysForCompanySql } from '../billing-parties/party-of-order.ts';
 
-/** The request that a key belongs to, with its reply. Keys from before the hash was stored have neither hash nor cart. */
+/**
+ * The request that a key belongs to, with its reply. Keys from before the hash was stored have neither hash nor cart.
+ */
 export interface EarlierAttempt {
   readonly reply: { readonly orderId: number; readonly cartId?: number };
   /** Hexadecimal. */
@@ -23,7 +25,8 @@ export interface BuyerFacts {
 /** An expression for these facts, as JSON. */
 export function buyerFactsSql(userId: number, key: string | undefined): SqlFragment {
   return sql`json_build_object('earlier', ${key === undefined ? sql`null` : earlierAttemptSql(userId, key)},
-    'isFriend', exists (select from friends_joined j where j.user_id = ${userId}), 'isForCompany', ${buysForCompanySql(userId)})`;
+    'isFriend', exists (select from friends_joined j where j.user_id = ${userId}), 'isForCompany',
+    ${buysForCompanySql(userId)})`;
 }
 
 function earlierAttemptSql(userId: number, key: string): SqlFragment {
@@ -51,7 +54,8 @@ export async function orderJustPlaced(
   const row = await db.maybeOne<{ orderId: number }>(sql`
     select o.order_id from orders o join idempotency_keys k on k.user_id = o.user_id and k.call = 'buy'
       and (k.reply ->> 'orderId')::int = o.order_id
-    where o.user_id = ${userId} and o.placed_at >= ${since} and o.status_id <> all(${NOT_BOUGHT}::int[]) and k.request_hash = ${hash}
+    where o.user_id = ${userId} and o.placed_at >= ${since} and o.status_id <> all(${NOT_BOUGHT}::int[])
+      and k.request_hash = ${hash}
     order by o.order_id desc limit 1`);
   return row?.orderId;
 }

@@ -44,7 +44,9 @@ export function register(deps: Parameters<typeof checkoutHandlers>[0]) {
 const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
-function checkoutHandlers(deps: CheckoutDeps & PaymentDeps & PaymentTypeDeps & { readonly wakeJobs: (lane?: Lane) => void }) {
+function checkoutHandlers(
+  deps: CheckoutDeps & PaymentDeps & PaymentTypeDeps & { readonly wakeJobs: (lane?: Lane) => void },
+) {
   return {
     paymentTypes: (context, { query }) => offeredTypes(deps, context, query),
     packagingTypes: async (context) => {
@@ -153,11 +155,17 @@ function ofOrder({ deliveryServiceId: serviceId, slot }: OrderRow) {
 
 function ofCart(cart: FullCartRow | undefined) {
   const slot = cart?.slot;
-  return { serviceId: cart?.deliveryServiceId ?? undefined, begins: slot ? instantOf(slot.serviceDate, slot.begins) : undefined };
+  return {
+    serviceId: cart?.deliveryServiceId ?? undefined,
+    begins: slot ? instantOf(slot.serviceDate, slot.begins) : undefined,
+  };
 }
 
 /** The carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery service. */
-function packagingView(types: readonly PackagingRow[], cart: FullCartRow | undefined): Static<typeof PackagingTypeList>['packagingTypes'] {
+function packagingView(
+  types: readonly PackagingRow[],
+  cart: FullCartRow | undefined,
+): Static<typeof PackagingTypeList>['packagingTypes'] {
   const carriers = carriersFor({ types, serviceId: cart?.deliveryServiceId ?? null });
   const chosen = carriers.find(({ packagingTypeId: id }) => String(id) === cart?.infos[CARRIER]) ?? carriers[0];
   return types.map((type) => ({
@@ -181,7 +189,10 @@ function prepareHandlers(deps: CheckoutDeps) {
         paymentTypeId: body.payment_type_id,
         expectedTotal: body.expected_total,
         acceptTerms: body.accept_terms !== false,
-        limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, { spentSql, now: context.now }) : undefined,
+        limits:
+          userTypeId === COMPANY_USER_TYPE
+            ? await membershipOf(deps.db, userId, { spentSql, now: context.now })
+            : undefined,
       };
       const prepared = await prepareCart(deps, userId, request, context.now);
       if (!prepared.ok) return prepared;
@@ -219,12 +230,16 @@ interface Payer {
   readonly now: Date;
 }
 
-/** S 7, payment-type/list-auth: the types by which a cart can be paid, and the saved cards for them. `only`: of this type. */
+/**
+ * S 7, payment-type/list-auth: the types by which a cart can be paid, and the saved cards for them. `only`: of this
+ * type.
+ */
 async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, payer: Payer, only?: number) {
   const { userId, serviceId, begins, now } = payer;
   const isLate = begins !== undefined && !isTimeForWire(now, begins);
   const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.means);
-  const credits = payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
+  const credits =
+    payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
   const inTime = offered.filter(
     ({ means, paymentTypeId: id }) => (means !== 'wire' || !isLate) && (means !== 'credit' || credits?.has(id)),
   );

@@ -39,12 +39,22 @@ export interface Taking {
 export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**
- * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever takes or releases
- * several of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of the parts of a WITH, so each step reads
- * the result of the one before, and the statement goes on where `ALL_TAKEN` is true. `lowered` has the goods whose stock has fallen.
+ * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever
+ * takes or releases several of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of
+ * the parts of a WITH, so each step reads the result of the one before, and the statement goes on where `ALL_TAKEN` is
+ * true. `lowered` has the goods whose stock has fallen.
  */
-export function takeCartSql({ userId, cart, statusIds, place, goods, certificates, changedOrderId }: Taking): SqlFragment {
-  const missing = sql`case when not exists (select from mine) then 'cart' when not exists (select from placed) then 'place' end`;
+export function takeCartSql({
+  userId,
+  cart,
+  statusIds,
+  place,
+  goods,
+  certificates,
+  changedOrderId,
+}: Taking): SqlFragment {
+  const missing = sql`case when not exists (select from mine) then 'cart' when not exists (select
+    from placed) then 'place' end`;
   return sql`
     ${lockedCartSql(cart, statusIds)},
     ${place(sql`mine`)}
@@ -85,12 +95,18 @@ async function refuseShort(
   { scope }: Pick<PricedCart, 'scope'>,
   productIds: readonly number[],
 ): Promise<Refused> {
-  const left = new Map((await stockLeft(db, warehouseId, productIds)).map(({ productId, amount }) => [productId, amount]));
+  const left = new Map(
+    (await stockLeft(db, warehouseId, productIds)).map(({ productId, amount }) => [productId, amount]),
+  );
   return refuseAll(
     productIds.map((productId) => {
       const [row, amount] = [rowOf(scope, productId), left.get(productId) ?? 0];
       if (!row || amount === 0) return { code: 'PRODUCT_UNAVAILABLE', field: String(productId) };
-      return { code: 'STOCK_SHORT', field: String(productId), details: { name: row.name, left: () => formatAmount(row.saleType, amount) } };
+      return {
+        code: 'STOCK_SHORT',
+        field: String(productId),
+        details: { name: row.name, left: () => formatAmount(row.saleType, amount) },
+      };
     }),
   );
 }
@@ -107,10 +123,14 @@ export function goodsOf({ scope, lines, gifts }: Pick<PricedCart, 'scope' | 'lin
   return [...goods.values()];
 }
 
-// These functions do what buying a cart that changes an order needs besides (D 7, order/modify): the order counts until its change does.
+// These functions do what buying a cart that changes an order needs besides (D 7, order/modify): the order counts until
+// its change does.
 
 /** An order that counts is not paid by a transfer that may never come. */
-export function checkChangePayment({ changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>, typeId: number): Result<void, Refusal> {
+export function checkChangePayment(
+  { changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>,
+  typeId: number,
+): Result<void, Refusal> {
   const isAwaited = changed !== null && paymentMeans(typeId) === 'wire';
   return isAwaited ? refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' }) : ok();
 }
@@ -133,8 +153,8 @@ export async function lockChanged(
 }
 
 /**
- * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates, and the goods of
- * the same store. `countedIds` are products whose stock was lowered for the order.
+ * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates,
+ * and the goods of the same store. `countedIds` are products whose stock was lowered for the order.
  */
 export function besideChanged(taking: Taking, place: PlaceToTake, { order, goods: had }: ChangedOrder) {
   const { timeslotId, crates } = place;
@@ -143,7 +163,10 @@ export function besideChanged(taking: Taking, place: PlaceToTake, { order, goods
     countedIds: goods.map(({ productId }) => productId),
     taking: {
       ...taking,
-      place: order.timeslotId === timeslotId ? growPlaceSql({ timeslotId, more: cratesBeside(crates, order.crates) }) : takePlaceSql(place),
+      place:
+        order.timeslotId === timeslotId
+          ? growPlaceSql({ timeslotId, more: cratesBeside(crates, order.crates) })
+          : takePlaceSql(place),
       goods: amountsBeside(taking.goods, goods),
       changedOrderId: order.orderId,
     },
@@ -158,8 +181,8 @@ interface Change {
 }
 
 /**
- * Opens the cart again that the change had set aside. A change that counts takes the place of its order at once; one that waits to be paid
- * does so when it is confirmed. Returns the products whose stock has risen.
+ * Opens the cart again that the change had set aside. A change that counts takes the place of its order at once; one
+ * that waits to be paid does so when it is confirmed. Returns the products whose stock has risen.
  */
 export async function confirmChange(
   tx: Tx,

@@ -56,7 +56,10 @@ export interface Membership extends CompanyPart {
 }
 
 /** Returns the company that somebody buys for, and as what; undefined: they buy for themselves. */
-export async function companyOfUser(db: Queryable, userId: number): Promise<Pick<Membership, 'masterId' | 'role'> | undefined> {
+export async function companyOfUser(
+  db: Queryable,
+  userId: number,
+): Promise<Pick<Membership, 'masterId' | 'role'> | undefined> {
   const row = await db.maybeOne<Pick<Membership, 'masterId' | 'role'>>(sql`
     select master_id, role from company_users where user_id = ${userId}`);
   return row;
@@ -108,7 +111,8 @@ export async function writeInvitation(
     insert into company_invitations (master_id, email, role, order_limit_cents, month_limit_cents, made_at, ends_at)
     values (${masterId}, ${email}, ${role}, ${orderLimitCents}, ${monthLimitCents}, ${now}, ${endsAt})
     on conflict (master_id, email) do update set role = excluded.role, order_limit_cents = excluded.order_limit_cents,
-      month_limit_cents = excluded.month_limit_cents, made_at = excluded.made_at, ends_at = excluded.ends_at, token_hash = null
+      month_limit_cents = excluded.month_limit_cents, made_at = excluded.made_at, ends_at = excluded.ends_at,
+      token_hash = null
     returning company_invitation_id as id`);
   return row.id;
 }
@@ -125,7 +129,11 @@ export async function setInvitationToken(
   return row;
 }
 
-export async function invitationByToken(db: Queryable, tokenHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
+export async function invitationByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
   const row = await db.maybeOne<InvitationRow>(sql`
     select ${INVITATION} from company_invitations i where token_hash = ${tokenHash} and ends_at > ${now}
       and exists (select from customers m where m.user_id = i.master_id and not m.blocked)`);
@@ -156,7 +164,8 @@ export async function updateCompanyUser(
   { userId, role, orderLimitCents, monthLimitCents }: CompanyPart & { readonly userId: number },
 ): Promise<boolean> {
   return db.changed(sql`
-    update company_users set role = ${role}, order_limit_cents = ${orderLimitCents}, month_limit_cents = ${monthLimitCents}
+    update company_users set role = ${role}, order_limit_cents = ${orderLimitCents},
+      month_limit_cents = ${monthLimitCents}
     where master_id = ${masterId} and user_id = ${userId}`);
 }
 

@@ -57,7 +57,10 @@ export interface CompanyUse {
   creditFollows(tx: Tx, userIds: readonly number[]): Promise<void>;
 }
 
-/** S 6: people who buy for the company of a master account. Each call takes the master from the session, never from its input. */
+/**
+ * S 6: people who buy for the company of a master account. Each call takes the master from the session, never from its
+ * input.
+ */
 export function companyHandlers(deps: CompanyDeps) {
   const { db } = deps;
   const listed = async ({ now }: CallContext, masterId: number, changed?: Result<void, Refusal>) =>
@@ -115,7 +118,11 @@ export function companyHandlers(deps: CompanyDeps) {
   } satisfies Partial<Handlers>;
 }
 
-async function listOf({ db, companyUse: { spentSql } }: CompanyDeps, masterId: number, now: Date): Promise<CompanyUsers> {
+async function listOf(
+  { db, companyUse: { spentSql } }: CompanyDeps,
+  masterId: number,
+  now: Date,
+): Promise<CompanyUsers> {
   const [users, invitations] = await Promise.all([
     usersOfCompany(db, masterId, { spentSql, now }),
     invitationsOfCompany(db, masterId, now),
@@ -153,7 +160,12 @@ async function ownPart(
     ...(priceListName === undefined ? {} : { priceListName }),
   };
   if (own) {
-    return { ...wirePart(own), companyName: await companyName(db, own.masterId), spentThisMonth: toEuro(cents(own.spentCents)), ...common };
+    return {
+      ...wirePart(own),
+      companyName: await companyName(db, own.masterId),
+      spentThisMonth: toEuro(cents(own.spentCents)),
+      ...common,
+    };
   }
   const name = await companyName(db, userId);
   const isMaster = MASTER_USER_TYPES.includes(userTypeId) && (name !== '' || (await companyHasUsers(db, userId)));
@@ -200,7 +212,8 @@ function inviteToCompany(
     const users = await usersOfCompany(tx, master.userId, { spentSql, now });
     if (users.some((user) => user.email === email)) return refuse('COMPANY_USER_ALREADY', { field });
     const others = (await invitationsOfCompany(tx, master.userId, now)).filter((one) => one.email !== email);
-    if (users.length + others.length >= MAX_COMPANY_USERS) return refuse('TOO_MANY_COMPANY_USERS', { details: { max: MAX_COMPANY_USERS } });
+    if (users.length + others.length >= MAX_COMPANY_USERS)
+      return refuse('TOO_MANY_COMPANY_USERS', { details: { max: MAX_COMPANY_USERS } });
     const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const companyInvitationId = await writeInvitation(tx, { masterId: master.userId, email, ...part, endsAt }, now);
     await enqueue(tx, 'company-invitation', { companyInvitationId });
@@ -208,7 +221,10 @@ function inviteToCompany(
   });
 }
 
-/** Accepts an invitation. The account has to be the one of the e-mail that was invited: a mail that was passed on opens nothing. */
+/**
+ * Accepts an invitation. The account has to be the one of the e-mail that was invited: a mail that was passed on opens
+ * nothing.
+ */
 function joinCompany(
   { db, companyUse }: CompanyDeps,
   { userId, email }: SessionCustomer,
@@ -218,7 +234,8 @@ function joinCompany(
   return db.tx(async (tx) => {
     const invitation = await invitationByToken(tx, hashToken(token), now);
     if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
-    if (invitation.email !== email) return refuse('COMPANY_INVITATION_OTHERS', { details: { email: maskedEmail(invitation.email) } });
+    if (invitation.email !== email)
+      return refuse('COMPANY_INVITATION_OTHERS', { details: { email: maskedEmail(invitation.email) } });
     const { masterId } = invitation;
     if (masterId === userId) return refuse('COMPANY_SELF');
     await lockMaster(tx, Math.min(masterId, userId));
@@ -229,7 +246,8 @@ function joinCompany(
     // a master that joined another company meanwhile invites nobody any more
     if (await companyOfUser(tx, masterId)) return refuse('COMPANY_INVITATION_ENDED');
     if (!(await insertCompanyUser(tx, { ...invitation, userId }, now))) return refuse('COMPANY_HAS_ONE');
-    if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId))) return refuse('COMPANY_INVITATION_ENDED');
+    if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId)))
+      return refuse('COMPANY_INVITATION_ENDED');
     await setUserType(tx, userId, COMPANY_USER_TYPE);
     await companyUse.creditFollows(tx, [userId]);
     return ok();
@@ -237,7 +255,11 @@ function joinCompany(
 }
 
 /** Somebody no longer buys for the company; the account is their own again. */
-function removeFromCompany({ db, companyUse }: CompanyDeps, masterId: number, userId: number): Promise<Result<void, Refusal>> {
+function removeFromCompany(
+  { db, companyUse }: CompanyDeps,
+  masterId: number,
+  userId: number,
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     if (!(await deleteCompanyUser(tx, masterId, userId))) return refuse('COMPANY_USER_NOT_FOUND');
     await setUserType(tx, userId, OWN_BUYER);

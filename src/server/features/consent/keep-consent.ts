@@ -4,7 +4,9 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { choiceOfBrowser, choiceOfCustomer, keepChoice, lockCustomer, setProfiling } from './queries.ts';
 
-/** The author of a choice: `refusesProfiling` is set by signals of the browser (Global Privacy Control, Do Not Track). */
+/**
+ * The author of a choice: `refusesProfiling` is set by signals of the browser (Global Privacy Control, Do Not Track).
+ */
 export interface Chooser {
   readonly userId: number | undefined;
   readonly refusesProfiling: boolean;

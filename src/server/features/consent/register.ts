@@ -15,7 +15,10 @@ export function register(deps: Parameters<typeof consentHandlers>[0]) {
 
 const RECORDED: Recorded = {
   account: {
-    segments: { state: (userId) => sql`(select jsonb_object_agg(segment_id, value) from customer_segments s where s.user_id = ${userId})` },
+    segments: {
+      state: (userId) =>
+        sql`(select jsonb_object_agg(segment_id, value) from customer_segments s where s.user_id = ${userId})`,
+    },
   },
 };
 

@@ -6,7 +6,14 @@ import { inEnglish } from '../catalogue/engine/english/english-texts.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { segmentsOf } from './blocks/block-queries.ts';
 import { metaOf } from './blocks/block-view.ts';
-import { type ContentStore, type Place, type PlacedBlock, shownIn, VISITOR, type Viewer } from './blocks/content-store.ts';
+import {
+  type ContentStore,
+  type Place,
+  type PlacedBlock,
+  shownIn,
+  VISITOR,
+  type Viewer,
+} from './blocks/content-store.ts';
 import { contentInEnglish } from './entries/english-content.ts';
 
 /** The home page is stored like other pages of blocks. */

@@ -4,7 +4,13 @@ import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Letter, Mailer } from '../../infra/mail.ts';
 import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
-import { type AccountToMail, accountByEmail, accountById, accountsByName, maskedEmail } from '../customers/credentials.ts';
+import {
+  type AccountToMail,
+  accountByEmail,
+  accountById,
+  accountsByName,
+  maskedEmail,
+} from '../customers/credentials.ts';
 import { hasEmail } from '../customers/queries.ts';
 import { newMailedCode } from '../customers/second-factor.ts';
 
@@ -21,7 +27,14 @@ const CONFIRM_MINUTES = 7 * 24 * 60;
 
 type AccountMailJobs = Pick<
   FeatureJobs,
-  'password-reset' | 'email-confirm' | 'email-change' | 'email-undo' | 'account-changed' | 'changed-by-staff' | 'login-code' | 'new-login'
+  | 'password-reset'
+  | 'email-confirm'
+  | 'email-change'
+  | 'email-undo'
+  | 'account-changed'
+  | 'changed-by-staff'
+  | 'login-code'
+  | 'new-login'
 >;
 
 interface ToSend {
@@ -30,8 +43,8 @@ interface ToSend {
 }
 
 /**
- * The mails about passwords and addresses. The job looks for the account, not the call: an unknown one gets no mail, and who asked
- * cannot tell. Each attempt makes a new token, because only the hash of the last one is stored.
+ * The mails about passwords and addresses. The job looks for the account, not the call: an unknown one gets no mail,
+ * and who asked cannot tell. Each attempt makes a new token, because only the hash of the last one is stored.
  */
 export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
   const { db, clock, mailer, publicUrl } = deps;
@@ -45,7 +58,9 @@ export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
     ...linkMailJobs(deps),
     'login-code': async ({ userId }, { key }) => {
       const code = await newMailedCode(db, userId, clock.now());
-      await send(userId, key, ({ account: { email: to, firstName }, letters }) => letters.loginCodeLetter({ to, firstName, code }));
+      await send(userId, key, ({ account: { email: to, firstName }, letters }) =>
+        letters.loginCodeLetter({ to, firstName, code }),
+      );
     },
     'new-login': ({ userId, device, at }, { key }) =>
       send(userId, key, ({ account: { email: to, firstName }, letters }) => {

@@ -8,8 +8,22 @@ import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { checkCode, type SecondFactorDeps } from '../auth/check-second-factor.ts';
-import { endLinks, endNewerUndos, issueToken, readToken, type TokenRow, takeToken } from '../customers/account-tokens.ts';
-import { accountById, changeEmail, confirmEmail, dropAccessSince, passwordHashOf, restoreEmail } from '../customers/credentials.ts';
+import {
+  endLinks,
+  endNewerUndos,
+  issueToken,
+  readToken,
+  type TokenRow,
+  takeToken,
+} from '../customers/account-tokens.ts';
+import {
+  accountById,
+  changeEmail,
+  confirmEmail,
+  dropAccessSince,
+  passwordHashOf,
+  restoreEmail,
+} from '../customers/credentials.ts';
 import { readFactor } from '../customers/second-factor.ts';
 import { type CredentialDeps, type PasswordDeps, refusedPassword } from './password-routes.ts';
 
@@ -96,8 +110,9 @@ export interface Undone {
 const RESET_MINUTES = 30;
 
 /**
- * Takes a change of the e-mail back, by who reads the old mailbox (decision 76). One that nobody has confirmed ends. After one that was,
- * the old address counts again, every session and whatever else was added since ends, and a new password has to be chosen.
+ * Takes a change of the e-mail back, by who reads the old mailbox (decision 76). One that nobody has confirmed ends.
+ * After one that was, the old address counts again, every session and whatever else was added since ends, and a new
+ * password has to be chosen.
  */
 async function undoChange(deps: CredentialDeps, { now }: CallContext, token = ''): Promise<Outcome<Undone>> {
   const undone = await deps.db.tx(async (tx) => {
@@ -145,8 +160,9 @@ interface Proof {
 }
 
 /**
- * Asks for whatever a login of the account needs (decision 76): its password, and a code where it has a second factor. Who has no password
- * shows a code in any case, which is mailed to the address that still counts. Returns the refusal that says what is missing or wrong.
+ * Asks for whatever a login of the account needs (decision 76): its password, and a code where it has a second factor.
+ * Who has no password shows a code in any case, which is mailed to the address that still counts. Returns the refusal
+ * that says what is missing or wrong.
  */
 async function refusedProof(
   deps: PasswordDeps & SecondFactorDeps,

@@ -11,7 +11,14 @@ import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../auth/check-second-factor.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
-import { deletePasskey, insertChallenge, insertPasskey, type Passkey, passkeysOf, takeChallenge } from '../customers/passkeys.ts';
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  type Passkey,
+  passkeysOf,
+  takeChallenge,
+} from '../customers/passkeys.ts';
 import {
   appOf,
   beginApp,
@@ -58,7 +65,8 @@ export function passkeyHandlers(deps: MfaDeps) {
       if (!checked.ok) return checked;
       const response = parsedCredential<RegistrationResponseJSON>(body.credential);
       const made = response && (await verifiedPasskey(deps, response, { userId, now: context.now }));
-      if (!made || !(await addPasskey(deps, { ...made, userId, name, email }, context.now))) return refuse('PASSKEY_INVALID');
+      if (!made || !(await addPasskey(deps, { ...made, userId, name, email }, context.now)))
+        return refuse('PASSKEY_INVALID');
       return list(userId);
     },
     passkeyDelete: async (context, { body }) => {
@@ -104,7 +112,12 @@ async function addPasskey({ db, wakeJobs }: MfaDeps, passkey: PasskeyToAdd, now:
 }
 
 function passkeyView({ passkeyId, name, createdAt, lastUsedAt }: Passkey) {
-  return { passkeyId, name, createdAt: createdAt.toISOString(), ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }) };
+  return {
+    passkeyId,
+    name,
+    createdAt: createdAt.toISOString(),
+    ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
+  };
 }
 
 /** Loaded with the first passkey: most shops are started without one being used. */
@@ -144,8 +157,11 @@ export function mfaHandlers(deps: MfaDeps) {
       const factor = await readFactor(db, userId);
       if (!body.enabled && roles.length > 0 && deps.config.staffSecondFactor) return refuse('STAFF_FACTOR_STAYS');
       if (body.enabled === (factor?.isEnabled ?? false)) return state(userId);
-      // turning it off needs what it guards with; turning it on needs the password, so that nobody is locked out by a borrowed device
-      const shown = body.enabled ? await refusedPassword(deps, context, body.password) : await refusedCode(deps, context, body.mfa_pin);
+      // turning it off needs what it guards with; turning it on needs the password, so that nobody is locked out by a
+      // borrowed device
+      const shown = body.enabled
+        ? await refusedPassword(deps, context, body.password)
+        : await refusedCode(deps, context, body.mfa_pin);
       if (shown) return shown;
       await db.tx(async (tx) => {
         if (body.enabled) await enableMail(tx, userId, context.now);
@@ -169,8 +185,15 @@ export function mfaHandlers(deps: MfaDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** The first code of the app turns it on. The codes to recover with are answered this once: only their hashes are stored. */
-async function confirmApp(deps: MfaDeps, context: CallContext, pin = ''): Promise<Outcome<{ recoveryCodes: string[] }>> {
+/**
+ * The first code of the app turns it on. The codes to recover with are answered this once: only their hashes are
+ * stored.
+ */
+async function confirmApp(
+  deps: MfaDeps,
+  context: CallContext,
+  pin = '',
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const { db } = deps;
   const { userId, email } = await context.customer();
   const factor = await readFactor(db, userId);

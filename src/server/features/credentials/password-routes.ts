@@ -67,10 +67,14 @@ export function passwordHandlers(deps: CredentialDeps) {
 }
 
 /**
- * Sets a password with the token of a mail, once. Whoever was logged in is not any more; whoever has the mail logs in from this browser,
- * however many wrong passwords others have tried.
+ * Sets a password with the token of a mail, once. Whoever was logged in is not any more; whoever has the mail logs in
+ * from this browser, however many wrong passwords others have tried.
  */
-async function resetPassword(deps: CredentialDeps, context: CallContext, { reset_token: token = '', password = '', ...names }: ResetInput) {
+async function resetPassword(
+  deps: CredentialDeps,
+  context: CallContext,
+  { reset_token: token = '', password = '', ...names }: ResetInput,
+) {
   const { now } = context;
   const checked = checkNew(deps, 'password', password);
   if (!checked.ok) return checked;
@@ -108,7 +112,8 @@ async function updatePassword(
   if (!checked.ok) return checked;
   const attempt = await deps.limits.accountLogins.consume(await countOfSession(context));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  if (!(await verifyPassword(await passwordHashOf(deps.db, userId), old))) return refuse('OLD_PASSWORD_WRONG', { field: 'old_password' });
+  if (!(await verifyPassword(await passwordHashOf(deps.db, userId), old)))
+    return refuse('OLD_PASSWORD_WRONG', { field: 'old_password' });
   await attempt.giveBack();
   if (old === next) return refuse('PASSWORD_UNCHANGED', { field: 'new_password' });
   const hash = await hashPassword(next);
@@ -147,11 +152,16 @@ export interface PasswordDeps {
 }
 
 /** Asks the customer for the password again before how they log in changes. Returns the refusal of a wrong one. */
-export async function refusedPassword({ db, limits }: PasswordDeps, context: CallContext, password = ''): Promise<Refused | undefined> {
+export async function refusedPassword(
+  { db, limits }: PasswordDeps,
+  context: CallContext,
+  password = '',
+): Promise<Refused | undefined> {
   const { userId } = await context.customer();
   const attempt = await limits.accountLogins.consume(await countOfSession(context));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  if (!(await verifyPassword(await passwordHashOf(db, userId), password))) return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
+  if (!(await verifyPassword(await passwordHashOf(db, userId), password)))
+    return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
   await attempt.giveBack();
   return undefined;
 }

@@ -28,11 +28,24 @@ import {
   type RemovalRow,
   removalById,
 } from '../customers/factor-removals.ts';
-import { insertChallenge, type Passkey, passkeyByCredential, passkeyUsed, takeChallenge } from '../customers/passkeys.ts';
+import {
+  insertChallenge,
+  type Passkey,
+  passkeyByCredential,
+  passkeyUsed,
+  takeChallenge,
+} from '../customers/passkeys.ts';
 import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { emailHandlers } from './email-routes.ts';
-import { type MfaDeps, mfaHandlers, parsedCredential, passkeyHandlers, relyingParty, webauthn } from './passkey-routes.ts';
+import {
+  type MfaDeps,
+  mfaHandlers,
+  parsedCredential,
+  passkeyHandlers,
+  relyingParty,
+  webauthn,
+} from './passkey-routes.ts';
 import { type CredentialDeps, passwordHandlers } from './password-routes.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
@@ -53,12 +66,14 @@ export function register(deps: CredentialDeps & MailJobDeps) {
 }
 
 const RECORDED: Recorded = {
-  targets: { removal_id: (id) => ({ customer: sql`select user_id from factor_removals where removal_id = ${whole(id)}` }) },
+  targets: {
+    removal_id: (id) => ({ customer: sql`select user_id from factor_removals where removal_id = ${whole(id)}` }),
+  },
 };
 
 /**
- * A login without a password (issue 15). The device verifies its owner (a finger, a face, a PIN) before it signs, so two factors were
- * shown.
+ * A login without a password (issue 15). The device verifies its owner (a finger, a face, a PIN) before it signs, so
+ * two factors were shown.
  */
 function passkeyLoginHandlers(deps: MfaDeps) {
   const { db, config } = deps;
@@ -109,8 +124,8 @@ async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }
 }
 
 /**
- * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer and asks, another
- * one confirms. The customer is written to and has a day to object.
+ * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer
+ * and asks, another one confirms. The customer is written to and has a day to object.
  */
 function removalHandlers({ db, wakeJobs }: CredentialDeps) {
   const list = async (context: CallContext) => {
@@ -158,7 +173,9 @@ function removalHandlers({ db, wakeJobs }: CredentialDeps) {
 }
 
 /** Tells the owner what will be done and how to object, and does it a day later. */
-function removalJobs(deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>): Pick<FeatureJobs, 'factor-removal' | 'remove-factors'> {
+function removalJobs(
+  deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>,
+): Pick<FeatureJobs, 'factor-removal' | 'remove-factors'> {
   const { db, clock, mailer, publicUrl, wakeJobs } = deps;
   return {
     'factor-removal': async ({ removalId }, { key }) => {
@@ -167,7 +184,9 @@ function removalJobs(deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>): Pick
       const { userId, email: to, firstName, dueAt } = row;
       const now = clock.now();
       const minutes = Math.max(1, Math.floor((dueAt.getTime() - now.getTime()) / 60_000));
-      const token = await db.tx((tx) => issueToken(tx, { purpose: 'factor-objection', userId, minutes, now, data: { removalId } }));
+      const token = await db.tx((tx) =>
+        issueToken(tx, { purpose: 'factor-objection', userId, minutes, now, data: { removalId } }),
+      );
       const { factorRemovalLetter } = await import('../../mails/account-letters.ts');
       const link = `${publicUrl}/mantieni-verifica?token=${token}`;
       await mailer.send(() => factorRemovalLetter({ to, firstName, link, at: dueAt }), key);
@@ -240,7 +259,8 @@ async function listSessions(db: Queryable, userId: number, now: Date): Promise<O
   }>(sql`
     select s.session_id, s.device, s.created_at, s.last_seen_at, s.sign_on, a.first_name || ' ' || a.last_name as agent
     from sessions s left join customers a on a.user_id = s.agent_id
-    where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
+    where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc
+      limit ${MOST_SESSIONS}`);
   return rows.map(({ sessionId, device, createdAt, lastSeenAt, signOn, agent }) => ({
     sessionId,
     device,

@@ -10,7 +10,9 @@ export interface Company {
   readonly companyName: string;
 }
 
-/** The company whose money a customer looks after: its master, and who approves its purchases (S 6). Buyers are refused. */
+/**
+ * The company whose money a customer looks after: its master, and who approves its purchases (S 6). Buyers are refused.
+ */
 export async function companyOf(
   db: Queryable,
   { userId, userTypeId }: Pick<SessionCustomer, 'userId' | 'userTypeId'>,

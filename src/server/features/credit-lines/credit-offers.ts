@@ -1,6 +1,11 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { creditKindOf, type OnAccountRules, remainingCents, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
+import {
+  creditKindOf,
+  type OnAccountRules,
+  remainingCents,
+  TYPE_OF_CREDIT,
+} from '../../../domain/credit-lines/credit-line.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { usableLines } from './queries.ts';
 
@@ -37,7 +42,10 @@ export async function creditOffers(
   );
 }
 
-/** Whether a customer may buy by this type as far as credit goes: each type that is not on account, and those that they have a line for. */
+/**
+ * Whether a customer may buy by this type as far as credit goes: each type that is not on account, and those that they
+ * have a line for.
+ */
 export async function mayTakeCredit(db: Queryable, { userId, now }: Buyer, typeId: number): Promise<boolean> {
   const kind = creditKindOf(typeId);
   if (kind === undefined) return true;

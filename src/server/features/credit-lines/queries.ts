@@ -18,7 +18,9 @@ export interface CreditLineRow extends CreditUse {
   readonly state: CreditState;
 }
 
-/** An expression for the account of the company that a customer buys for: the customer's own where it is nobody else's. */
+/**
+ * An expression for the account of the company that a customer buys for: the customer's own where it is nobody else's.
+ */
 export function masterSql(userId: number): SqlFragment {
   return sql`coalesce((select master_id from company_users where user_id = ${userId}), ${userId})`;
 }
@@ -30,8 +32,8 @@ export async function companyHasCredit(db: Queryable, masterId: number): Promise
 }
 
 /**
- * Lets these customers buy on account whose company was granted credit, and the others not. A closed line does not take it back: its dues
- * are still to be paid.
+ * Lets these customers buy on account whose company was granted credit, and the others not. A closed line does not take
+ * it back: its dues are still to be paid.
  */
 export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promise<void> {
   await writeCreditLegal(
@@ -39,7 +41,8 @@ export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promis
     userIds,
     sql`exists (
         select from credit_lines l
-        where l.master_id = coalesce((select m.master_id from company_users m where m.user_id = u.user_id), u.user_id))`,
+        where l.master_id = coalesce((select m.master_id from company_users m where m.user_id = u.user_id),
+          u.user_id))`,
   );
 }
 
@@ -56,7 +59,8 @@ function columns(expiredOf: SqlFragment): SqlFragment {
 }
 
 function isValid(today: string): SqlFragment {
-  return sql`l.state = 'active' and l.granted_on <= ${today}::date and (l.valid_until is null or l.valid_until >= ${today}::date)`;
+  return sql`l.state = 'active' and l.granted_on <= ${today}::date and (l.valid_until is null
+    or l.valid_until >= ${today}::date)`;
 }
 
 /** The agreement and the level of decision 47, of whoever buys. */
@@ -69,24 +73,30 @@ function mayBuySql(userId: number): SqlFragment {
 export function usableLines(db: Queryable, userId: number, today: string): Promise<CreditLineRow[]> {
   return db.query<CreditLineRow>(sql`
     select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l
-    where l.master_id = ${masterSql(userId)} and ${isValid(today)} and ${mayBuySql(userId)} order by l.kind, l.credit_line_id`);
+    where l.master_id = ${masterSql(userId)} and ${isValid(today)} and ${mayBuySql(userId)}
+      order by l.kind, l.credit_line_id`);
 }
 
-/** Locks the line of a kind that a customer may buy on today; undefined: there is none. Whoever takes from it is served in turn. */
+/**
+ * Locks the line of a kind that a customer may buy on today; undefined: there is none. Whoever takes from it is served
+ * in turn.
+ */
 export async function lockUsableLine(
   tx: Tx,
   { userId, kind, today }: { readonly userId: number; readonly kind: CreditKind; readonly today: string },
 ): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     select l.credit_line_id as id from credit_lines l
-    where l.master_id = ${masterSql(userId)} and l.kind = ${kind} and ${isValid(today)} and ${mayBuySql(userId)} for update of l`);
+    where l.master_id = ${masterSql(userId)} and l.kind = ${kind} and ${isValid(today)}
+      and ${mayBuySql(userId)} for update of l`);
   return row?.id;
 }
 
 /** A line with what is committed now; expired are the dues of the whole company. */
 export async function readLine(db: Queryable, creditLineId: number, today: string): Promise<CreditLineRow | undefined> {
   const row = await db.maybeOne<CreditLineRow>(sql`
-    select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l where l.credit_line_id = ${creditLineId}`);
+    select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l
+      where l.credit_line_id = ${creditLineId}`);
   return row;
 }
 

@@ -1,12 +1,22 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import type { CreditGranted, StaffCreditBody, StaffCreditCompany, StaffCreditLine } from '../../../contract/credit-lines/schemas.ts';
+import type {
+  CreditGranted,
+  StaffCreditBody,
+  StaffCreditCompany,
+  StaffCreditLine,
+} from '../../../contract/credit-lines/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
-import { type CreditKind, type CreditState, remainingCents, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
+import {
+  type CreditKind,
+  type CreditState,
+  remainingCents,
+  TYPE_OF_CREDIT,
+} from '../../../domain/credit-lines/credit-line.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -26,9 +36,8 @@ export function register(deps: Parameters<typeof creditHandlers>[0]) {
 const RECORDED: Recorded = {
   account: {
     credit: {
-      state: (
-        userId,
-      ) => sql`(select jsonb_object_agg(credit_line_id, to_jsonb(l) - array['credit_line_id', 'master_id', 'changed_by', 'changed_at'])
+      state: (userId) => sql`(select jsonb_object_agg(credit_line_id, to_jsonb(l) - array['credit_line_id', 'master_id',
+        'changed_by', 'changed_at'])
         from credit_lines l where l.master_id = ${userId})`,
     },
   },
@@ -50,7 +59,10 @@ function creditHandlers({ db }: { readonly db: Database }) {
       const page = pageAsked(query.page);
       const asked = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
       const { rows, total } = await companiesWithCredit(db, query.q?.trim() ?? '', asked);
-      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), companies: await withLines(db, rows, context.now) });
+      return done({
+        page: pageBlock({ page, pageSize: PAGE_SIZE, total }),
+        companies: await withLines(db, rows, context.now),
+      });
     },
     staffCreditSave: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
@@ -114,10 +126,14 @@ interface CompanyRow {
   readonly email: string;
 }
 
-const IS_COMPANY = sql`c.company_name <> '' and c.user_type_id = any(${[...MASTER_USER_TYPES]}::int[]) and c.closed_at is null`;
+const IS_COMPANY = sql`c.company_name <> '' and c.user_type_id = any(${[...MASTER_USER_TYPES]}::int[])
+  and c.closed_at is null`;
 const COLUMNS = sql`c.user_id, c.company_name, coalesce(c.vat_number, '') as vat_number, c.email`;
 
-/** Companies whose name, VAT number or e-mail has these characters; of an empty text those that were granted credit. By name. */
+/**
+ * Companies whose name, VAT number or e-mail has these characters; of an empty text those that were granted credit. By
+ * name.
+ */
 async function companiesWithCredit(
   db: Queryable,
   text: string,
@@ -153,13 +169,22 @@ interface LineToWrite {
   readonly now: Date;
 }
 
-/** Grants credit to a company, or changes a line of it. Orders that have taken from a line stay, so its limit is not lowered below them. */
+/**
+ * Grants credit to a company, or changes a line of it. Orders that have taken from a line stay, so its limit is not
+ * lowered below them.
+ */
 function saveLine(
   db: Database,
   body: StaffCreditBody,
   { staffId, now }: { readonly staffId: number; readonly now: Date },
 ): Promise<Result<void, Refusal>> {
-  const { user_id: masterId, credit_line_id: creditLineId, valid_until: untilText = '', limit, terms_days: termsDays } = body;
+  const {
+    user_id: masterId,
+    credit_line_id: creditLineId,
+    valid_until: untilText = '',
+    limit,
+    terms_days: termsDays,
+  } = body;
   const until = untilText.trim() === '' ? null : dayNamed(untilText);
   const field = 'valid_until';
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -171,12 +196,24 @@ function saveLine(
     ]);
     if (!checked.ok || limit === undefined || termsDays === undefined) return checked;
     const { kind, state = 'active' } = body;
-    const line = { masterId, kind, limitCents: fromEuro(limit), termsDays, validUntil: until ?? null, state, staffId, now };
+    const line = {
+      masterId,
+      kind,
+      limitCents: fromEuro(limit),
+      termsDays,
+      validUntil: until ?? null,
+      state,
+      staffId,
+      now,
+    };
     const begins = creditLineId === undefined ? romeTime(now).date : await lockedBegin(tx, masterId, creditLineId);
     if (begins === undefined) return refuse('CREDIT_LINE_UNKNOWN', { field: 'credit_line_id' });
     const committed = creditLineId === undefined ? 0 : await committedNow(tx, creditLineId);
     if (line.limitCents < committed)
-      return refuse('CREDIT_BELOW_COMMITTED', { field: 'limit', details: { committed: () => formatCents(cents(committed)) } });
+      return refuse('CREDIT_BELOW_COMMITTED', {
+        field: 'limit',
+        details: { committed: () => formatCents(cents(committed)) },
+      });
     if (until != null && until < begins) return refuse('CREDIT_ENDS_EARLY', { field });
     const written = creditLineId === undefined ? await insertLine(tx, line) : await updateLine(tx, creditLineId, line);
     if (!written) return refuse('CREDIT_KIND_TAKEN', { field: 'kind' });
@@ -201,8 +238,10 @@ async function committedNow(tx: Tx, creditLineId: number): Promise<number> {
 async function insertLine(tx: Tx, line: LineToWrite): Promise<boolean> {
   const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
   return tx.changed(sql`
-    insert into credit_lines (master_id, code, kind, granted_on, valid_until, limit_cents, terms_days, state, changed_by, changed_at)
-    select ${masterId}, 'F' || lpad((count(*) + 1)::text, 2, '0') || '-' || ${masterId}, ${kind}, ${romeTime(now).date}::date,
+    insert into credit_lines (master_id, code, kind, granted_on, valid_until, limit_cents, terms_days, state,
+      changed_by, changed_at)
+    select ${masterId}, 'F' || lpad((count(*) + 1)::text, 2, '0') || '-' || ${masterId}, ${kind},
+      ${romeTime(now).date}::date,
       ${validUntil}::date, ${limitCents}, ${termsDays}, ${state}, ${staffId}, ${now}
     from credit_lines where master_id = ${masterId} on conflict do nothing`);
 }
@@ -211,8 +250,8 @@ async function insertLine(tx: Tx, line: LineToWrite): Promise<boolean> {
 async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Promise<boolean> {
   const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
   return tx.changed(sql`
-    update credit_lines l set valid_until = ${validUntil}::date, limit_cents = ${limitCents}, terms_days = ${termsDays}, state = ${state},
-      changed_by = ${staffId}, changed_at = ${now}
+    update credit_lines l set valid_until = ${validUntil}::date, limit_cents = ${limitCents},
+      terms_days = ${termsDays}, state = ${state}, changed_by = ${staffId}, changed_at = ${now}
     where credit_line_id = ${creditLineId} and kind = ${kind} and (${state} = 'closed' or not exists (
       select from credit_lines o where o.master_id = ${masterId} and o.kind = l.kind and o.state <> 'closed'
         and o.credit_line_id <> ${creditLineId}))`);

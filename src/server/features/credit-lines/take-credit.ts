@@ -29,9 +29,10 @@ export interface OrderOnAccount {
 const field = 'payment_type_id';
 
 /**
- * Takes what an order costs from the credit line of its company, in the transaction that wrote the order, its payment and what it replaces.
- * The line is locked, then counted with the order in it: of orders at once each sees those before it. Refused, the whole purchase is rolled
- * back. Does nothing for an order that is paid in another way. It is the last lock of its transaction, which prevents deadlocks.
+ * Takes what an order costs from the credit line of its company, in the transaction that wrote the order, its payment
+ * and what it replaces. The line is locked, then counted with the order in it: of orders at once each sees those before
+ * it. Refused, the whole purchase is rolled back. Does nothing for an order that is paid in another way. It is the last
+ * lock of its transaction, which prevents deadlocks.
  */
 export async function takeCredit(
   tx: Tx,
@@ -50,8 +51,8 @@ export async function takeCredit(
 }
 
 /**
- * Whether an order that is not placed yet may take this from the credit line of its company, as `takeCredit` would say now; nothing is
- * locked or written. Amounts in cents.
+ * Whether an order that is not placed yet may take this from the credit line of its company, as `takeCredit` would say
+ * now; nothing is locked or written. Amounts in cents.
  */
 export async function checkCredit(
   db: Queryable,
@@ -66,7 +67,10 @@ export async function checkCredit(
   return checkUse(withOrder, { takes: takesCents, had: 0 }, rules);
 }
 
-/** Refuses what is owed again on a line, which has it already, where that passes its limit. The line is locked, then counted. */
+/**
+ * Refuses what is owed again on a line, which has it already, where that passes its limit. The line is locked, then
+ * counted.
+ */
 export async function checkLine(
   tx: Tx,
   creditLineId: number,

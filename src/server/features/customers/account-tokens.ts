@@ -5,7 +5,10 @@ import { hashToken, newToken } from '../../infra/tokens.ts';
 /** An act that a token sent by mail allows its reader to do, once. */
 export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' | 'account-close' | SurvivingPurpose;
 
-/** Tokens that no change of password or e-mail ends: with them the owner takes back what somebody else did who took the account over. */
+/**
+ * Tokens that no change of password or e-mail ends: with them the owner takes back what somebody else did who took the
+ * account over.
+ */
 const SURVIVING = ['email-undo', 'factor-objection'] as const;
 type SurvivingPurpose = (typeof SURVIVING)[number];
 
@@ -25,15 +28,17 @@ interface TokenToIssue {
 }
 
 /**
- * Makes a token; the earlier ones of this account for the same purpose end, those of an instant ago, too, because the account is locked
- * before. Of what may be taken back each mail has a link of its own. Only the hash of a token is stored.
+ * Makes a token; the earlier ones of this account for the same purpose end, those of an instant ago, too, because the
+ * account is locked before. Of what may be taken back each mail has a link of its own. Only the hash of a token is
+ * stored.
  */
 export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data = {} }: TokenToIssue): Promise<string> {
   const token = newToken();
   await lockAccount(tx, userId);
   await tx.query(sql`
     with ended as (
-      delete from account_tokens where user_id = ${userId} and purpose = ${purpose} and purpose <> all(${[...SURVIVING]}::text[]))
+      delete from account_tokens where user_id = ${userId} and purpose = ${purpose}
+        and purpose <> all(${[...SURVIVING]}::text[]))
     insert into account_tokens (token_hash, purpose, user_id, data, created_at, expires_at)
     values (${hashToken(token)}, ${purpose}, ${userId},
       ${JSON.stringify(data)}::jsonb, ${now}, ${new Date(now.getTime() + minutes * 60_000)})`);
@@ -41,7 +46,12 @@ export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data =
 }
 
 /** Returns what a token is for, as long as it was not used and has not ended. */
-export async function readToken(db: Queryable, purpose: TokenPurpose, token: string, now: Date): Promise<TokenRow | undefined> {
+export async function readToken(
+  db: Queryable,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<TokenRow | undefined> {
   const row = await db.maybeOne<TokenRow>(sql`
     select user_id, data, created_at from account_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`);
@@ -49,7 +59,12 @@ export async function readToken(db: Queryable, purpose: TokenPurpose, token: str
 }
 
 /** Uses a token up. undefined: it is unknown, was used or has ended; of two parallel uses one gets it. */
-export async function takeToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date): Promise<TokenRow | undefined> {
+export async function takeToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<TokenRow | undefined> {
   const known = await readToken(tx, purpose, token, now);
   if (!known) return undefined;
   await lockAccount(tx, known.userId);
@@ -76,17 +91,20 @@ export async function takeBoundToken(
   await lockAccount(tx, userId);
   const row = await tx.maybeOne<TokenRow>(sql`
     update account_tokens set used_at = ${now}
-    where user_id = ${userId} and purpose = ${purpose} and data ->> 'boundTo' = ${to} and used_at is null and expires_at > ${now}
+    where user_id = ${userId} and purpose = ${purpose} and data ->> 'boundTo' = ${to} and used_at is null
+      and expires_at > ${now}
     returning user_id, data, created_at`);
   return row;
 }
 
 /**
- * Ends every link that was mailed about an account: with its password or e-mail changes who may use them. Only what its owner may take
- * back stays.
+ * Ends every link that was mailed about an account: with its password or e-mail changes who may use them. Only what its
+ * owner may take back stays.
  */
 export async function endLinks(tx: Tx, userId: number): Promise<void> {
-  await tx.query(sql`delete from account_tokens where user_id = ${userId} and purpose <> all(${[...SURVIVING]}::text[])`);
+  await tx.query(
+    sql`delete from account_tokens where user_id = ${userId} and purpose <> all(${[...SURVIVING]}::text[])`,
+  );
 }
 
 /** Ends the links by which newer changes of the e-mail could be taken back: an older one was, and goes before them. */
@@ -95,7 +113,10 @@ export async function endNewerUndos(tx: Tx, userId: number, since: Date): Promis
     delete from account_tokens where user_id = ${userId} and purpose = 'email-undo' and created_at >= ${since}`);
 }
 
-/** Whoever writes tokens of an account locks it first, so that they follow one another and never wait for each other crosswise. */
+/**
+ * Whoever writes tokens of an account locks it first, so that they follow one another and never wait for each other
+ * crosswise.
+ */
 async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select from customers where user_id = ${userId} for no key update`);
 }

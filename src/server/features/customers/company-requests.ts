@@ -25,7 +25,8 @@ export async function insertCompanyRequest(tx: Tx, { userId, now, approvedBy }: 
   const isApproved = approvedBy !== undefined;
   await tx.query(sql`
     insert into company_requests (user_id, state, requested_at, decided_at, decided_by)
-    values (${userId}, ${isApproved ? 'approved' : 'pending'}, ${now}, ${isApproved ? now : null}, ${approvedBy ?? null})`);
+    values (${userId}, ${isApproved ? 'approved' : 'pending'}, ${now}, ${isApproved ? now : null},
+      ${approvedBy ?? null})`);
 }
 
 interface Decision {
@@ -37,8 +38,8 @@ interface Decision {
 }
 
 /**
- * Decides about a company; its account gets the level of the new state. Returns whether that could be decided; of two parallel decisions
- * one can.
+ * Decides about a company; its account gets the level of the new state. Returns whether that could be decided; of two
+ * parallel decisions one can.
  */
 export async function writeDecision(tx: Tx, { userId, state, reason, agentId, now }: Decision): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -53,11 +54,15 @@ export async function writeDecision(tx: Tx, { userId, state, reason, agentId, no
 
 const COLUMNS = sql`c.user_id, r.state, r.requested_at, r.decided_at, r.reason,
   nullif(${fullName(sql`a`)}, '') as decided_by, coalesce(c.company_name, '') as company_name,
-  coalesce(c.vat_number, '') as vat_number, coalesce(c.fiscal_code, '') as fiscal_code, coalesce(c.sdi_code, '') as sdi_code,
-  coalesce(c.pec, '') as pec, c.first_name, c.last_name, c.email, c.phone`;
-const TABLES = sql`company_requests r join customers c using (user_id) left join customers a on a.user_id = r.decided_by`;
+  coalesce(c.vat_number, '') as vat_number, coalesce(c.fiscal_code, '') as fiscal_code, coalesce(c.sdi_code,
+  '') as sdi_code, coalesce(c.pec, '') as pec, c.first_name, c.last_name, c.email, c.phone`;
+const TABLES = sql`company_requests r join customers c using (user_id) left
+  join customers a on a.user_id = r.decided_by`;
 
-/** The companies of a state, and how many each state has. Those that wait come the oldest first, the others the newest decision first. */
+/**
+ * The companies of a state, and how many each state has. Those that wait come the oldest first, the others the newest
+ * decision first.
+ */
 export async function companiesOf(
   db: Queryable,
   state: CompanyState,
@@ -65,9 +70,11 @@ export async function companiesOf(
 ): Promise<{ rows: CompanyRow[]; counts: Record<CompanyState, number> }> {
   const order = state === 'pending' ? sql`r.requested_at` : sql`r.decided_at desc`;
   const rows = await db.query<CompanyRow>(sql`
-    select ${COLUMNS} from ${TABLES} where r.state = ${state} order by ${order}, r.user_id limit ${limit} offset ${offset}`);
+    select ${COLUMNS} from ${TABLES} where r.state = ${state}
+      order by ${order}, r.user_id limit ${limit} offset ${offset}`);
   const counts = await db.one<Record<CompanyState, number>>(sql`
-    select count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'approved')::int as approved,
+    select count(*) filter (where state = 'pending')::int as pending, count(*) filter (
+      where state = 'approved')::int as approved,
       count(*) filter (where state = 'refused')::int as refused from company_requests`);
   return { rows, counts };
 }

@@ -19,9 +19,9 @@ const COLUMNS = sql`user_id, email, customer_code, first_name, email_confirmed_a
 const MOST_OF_A_CODE = 10;
 
 /**
- * The accounts of a name, in lower case: the one of an e-mail or of a customer code, or else those of a fiscal code, each of which may be
- * somebody's. Each kind of name is looked up apart, so that nobody hides an account by writing its name into another field. Blocked
- * accounts have no mails.
+ * The accounts of a name, in lower case: the one of an e-mail or of a customer code, or else those of a fiscal code,
+ * each of which may be somebody's. Each kind of name is looked up apart, so that nobody hides an account by writing its
+ * name into another field. Blocked accounts have no mails.
  */
 export async function accountsByName(db: Queryable, name: string): Promise<AccountToMail[]> {
   if (name.includes('@')) {
@@ -29,7 +29,9 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
     return account ? [account] : [];
   }
   const code = name.toUpperCase();
-  const ofCard = await db.maybeOne<AccountToMail>(sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`);
+  const ofCard = await db.maybeOne<AccountToMail>(
+    sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`,
+  );
   if (ofCard) return [ofCard];
   return db.query<AccountToMail>(sql`
     select ${COLUMNS} from customers where upper(fiscal_code) = ${code} and not blocked
@@ -37,17 +39,23 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
 }
 
 export async function accountByEmail(db: Queryable, email: string): Promise<AccountToMail | undefined> {
-  const row = await db.maybeOne<AccountToMail>(sql`select ${COLUMNS} from customers where email = ${email} and not blocked`);
+  const row = await db.maybeOne<AccountToMail>(
+    sql`select ${COLUMNS} from customers where email = ${email} and not blocked`,
+  );
   return row;
 }
 
 export async function accountById(db: Queryable, userId: number): Promise<AccountToMail | undefined> {
-  const row = await db.maybeOne<AccountToMail>(sql`select ${COLUMNS} from customers where user_id = ${userId} and not blocked`);
+  const row = await db.maybeOne<AccountToMail>(
+    sql`select ${COLUMNS} from customers where user_id = ${userId} and not blocked`,
+  );
   return row;
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | undefined> {
-  const row = await db.maybeOne<{ passwordHash: string | null }>(sql`select password_hash from customers where user_id = ${userId}`);
+  const row = await db.maybeOne<{ passwordHash: string | null }>(
+    sql`select password_hash from customers where user_id = ${userId}`,
+  );
   return row?.passwordHash ?? undefined;
 }
 
@@ -69,8 +77,8 @@ export async function confirmEmail(tx: Queryable, userId: number, now: Date): Pr
 }
 
 /**
- * Changes the e-mail to one whose mailbox the customer owns; every link that was mailed before ends. Returns the old one; undefined:
- * another account has the new one, or may get it back.
+ * Changes the e-mail to one whose mailbox the customer owns; every link that was mailed before ends. Returns the old
+ * one; undefined: another account has the new one, or may get it back.
  */
 export async function changeEmail(tx: Tx, userId: number, email: string, now: Date): Promise<string | undefined> {
   await lockEmail(tx, email);
@@ -98,7 +106,10 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`);
 }
 
-/** Returns whether somebody else may still get an e-mail back that was taken from them: until then nobody registers with it. */
+/**
+ * Returns whether somebody else may still get an e-mail back that was taken from them: until then nobody registers with
+ * it.
+ */
 export async function isEmailHeld(tx: Tx, email: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`select 1 where ${isHeldFor(email, 0, now)}`);
   return rows.length > 0;
@@ -107,13 +118,14 @@ export async function isEmailHeld(tx: Tx, email: string, now: Date): Promise<boo
 function isHeldFor(email: string, userId: number, now: Date) {
   return sql`exists (
     select from account_tokens t join customers o using (user_id)
-    where t.purpose = 'email-undo' and t.data ->> 'before' = ${email} and t.user_id <> ${userId} and t.expires_at > ${now}
+    where t.purpose = 'email-undo' and t.data ->> 'before' = ${email} and t.user_id <> ${userId}
+      and t.expires_at > ${now}
       and t.used_at is null and o.email <> ${email})`;
 }
 
 /**
- * Takes away what was added to an account since then and opens it without its password: passkeys, accounts elsewhere and the second
- * factor. What its owner had before stays.
+ * Takes away what was added to an account since then and opens it without its password: passkeys, accounts elsewhere
+ * and the second factor. What its owner had before stays.
  */
 export async function dropAccessSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.query(sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`);

@@ -3,8 +3,8 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
 /**
- * Gives the agreement about buying on account (decision 47: the legal that opens `buyingOnAccount`) to those of these customers, `u`, for
- * whom the condition `hasCredit` holds, and takes it from the others.
+ * Gives the agreement about buying on account (decision 47: the legal that opens `buyingOnAccount`) to those of these
+ * customers, `u`, for whom the condition `hasCredit` holds, and takes it from the others.
  */
 export async function writeCreditLegal(tx: Tx, userIds: readonly number[], hasCredit: SqlFragment): Promise<void> {
   await tx.query(sql`

@@ -22,9 +22,13 @@ export function identitiesOf(db: Queryable, userId: number): Promise<LinkedIdent
 type Name = Pick<ExternalIdentity, 'provider' | 'issuer' | 'subject'>;
 
 /** The account that an identity signs on to. */
-export async function accountOfIdentity(db: Queryable, { provider, issuer, subject }: Name): Promise<number | undefined> {
+export async function accountOfIdentity(
+  db: Queryable,
+  { provider, issuer, subject }: Name,
+): Promise<number | undefined> {
   const row = await db.maybeOne<{ userId: number }>(sql`
-    select user_id from external_identities where provider = ${provider} and issuer = ${issuer} and subject = ${subject}`);
+    select user_id from external_identities where provider = ${provider} and issuer = ${issuer}
+      and subject = ${subject}`);
   return row?.userId;
 }
 
@@ -43,8 +47,8 @@ export interface IdentityToLink {
 }
 
 /**
- * Links an identity to an account, and writes to its owner. Returns false where the identity has another account, or the account another
- * identity of the provider.
+ * Links an identity to an account, and writes to its owner. Returns false where the identity has another account, or
+ * the account another identity of the provider.
  */
 export async function linkIdentity(tx: Tx, { userId, to, identity, now }: IdentityToLink): Promise<boolean> {
   const { provider, issuer, subject, email } = identity;
@@ -89,12 +93,16 @@ export async function storeVerified(
   await db.query(sql`
     insert into verified_identities (browser_hash, step, user_id, identity, return_to, expires_at)
     values (${hashToken(browser)}, ${step}, ${userId}, ${JSON.stringify(identity)}::jsonb, ${returnTo}, ${expiresAt})
-    on conflict (browser_hash) do update set step = excluded.step, user_id = excluded.user_id, identity = excluded.identity,
-      return_to = excluded.return_to, expires_at = excluded.expires_at`);
+    on conflict (browser_hash) do update set step = excluded.step, user_id = excluded.user_id,
+      identity = excluded.identity, return_to = excluded.return_to, expires_at = excluded.expires_at`);
 }
 
 /** Returns who the user of a browser has proved to be. undefined: nobody, or it was too long ago. */
-export async function readVerified(db: Queryable, browser: string | undefined, now: Date): Promise<VerifiedIdentity | undefined> {
+export async function readVerified(
+  db: Queryable,
+  browser: string | undefined,
+  now: Date,
+): Promise<VerifiedIdentity | undefined> {
   if (browser === undefined) return undefined;
   const row = await db.maybeOne<VerifiedIdentity>(sql`
     select step, user_id, identity, return_to, expires_at
@@ -126,9 +134,9 @@ export interface NewLink {
 }
 
 /**
- * For registrations: links who this browser's user has proved to be to the account that the transaction makes, and confirms its e-mail
- * where the provider has verified the very same one. undefined: the proof has ended, is of another provider, or has an account already;
- * then the registration should be refused with SIGN_ON_ENDED, which rolls back.
+ * For registrations: links who this browser's user has proved to be to the account that the transaction makes, and
+ * confirms its e-mail where the provider has verified the very same one. undefined: the proof has ended, is of another
+ * provider, or has an account already; then the registration should be refused with SIGN_ON_ENDED, which rolls back.
  */
 export async function linkVerifiedIdentity(tx: Tx, link: NewLink): Promise<ExternalIdentity | undefined> {
   const { browser, provider, userId, email, now } = link;

@@ -31,7 +31,8 @@ const COLUMNS = sql`r.removal_id::int as removal_id, r.user_id, ${fullName(sql`c
 export function factorRemovalsOf(db: Queryable): Promise<RemovalRow[]> {
   const isOpen = sql`r.state = any(${[...OPEN_REMOVALS]}::text[])`;
   return db.query<RemovalRow>(sql`
-    select ${COLUMNS} order by ${isOpen} desc, case when ${isOpen} then r.removal_id end, r.removal_id desc limit ${MOST_SHOWN}`);
+    select ${COLUMNS} order by ${isOpen} desc, case when ${isOpen} then r.removal_id end, r.removal_id desc
+      limit ${MOST_SHOWN}`);
 }
 
 export async function removalById(db: Queryable, removalId: number): Promise<RemovalRow | undefined> {
@@ -49,7 +50,8 @@ interface NewRemoval {
 /** Returns whether it was written: an account has one open request. */
 export async function insertRemoval(tx: Tx, { userId, reason, askedBy, now }: NewRemoval): Promise<boolean> {
   return tx.changed(sql`
-    insert into factor_removals (user_id, state, reason, asked_by, asked_at) values (${userId}, 'asked', ${reason}, ${askedBy}, ${now})
+    insert into factor_removals (user_id, state, reason, asked_by, asked_at) values (${userId}, 'asked', ${reason},
+      ${askedBy}, ${now})
     on conflict do nothing`);
 }
 

@@ -8,7 +8,10 @@ const MOST_BROWSERS = 50;
 /** Each login of a client without cookies is in a new browser, and its owner is not written to without end. */
 const MOST_NOTICES_AN_HOUR = 5;
 
-/** Returns whether somebody has logged in to this account in this browser before; the same work for names that nobody has. */
+/**
+ * Returns whether somebody has logged in to this account in this browser before; the same work for names that nobody
+ * has.
+ */
 export async function isKnownTo(db: Queryable, name: string, browser: string): Promise<boolean> {
   const rows = await db.query(sql`
     select from known_browsers b join customers c using (user_id)
@@ -28,7 +31,10 @@ interface Seen {
   readonly now: Date;
 }
 
-/** Remembers the browser of a login. Returns whether its owner has to hear of it: it is new, and not the first one of the account. */
+/**
+ * Remembers the browser of a login. Returns whether its owner has to hear of it: it is new, and not the first one of
+ * the account.
+ */
 export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): Promise<boolean> {
   const hash = hashToken(browser);
   const before = await tx.maybeOne<{ known: boolean; others: number; recent: number }>(sql`
@@ -36,7 +42,8 @@ export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): P
       count(*) filter (where first_seen_at > ${new Date(now.getTime() - HOUR_MS)})::int as recent
     from known_browsers where user_id = ${userId}`);
   await tx.query(sql`
-    insert into known_browsers (user_id, browser_hash, first_seen_at, last_seen_at) values (${userId}, ${hash}, ${now}, ${now})
+    insert into known_browsers (user_id, browser_hash, first_seen_at, last_seen_at) values (${userId}, ${hash}, ${now},
+      ${now})
     on conflict (user_id, browser_hash) do update set last_seen_at = ${now}`);
   const { known = false, others = 0, recent = 0 } = before ?? {};
   if (others >= MOST_BROWSERS) await forgetOldest(tx, userId);
@@ -46,7 +53,8 @@ export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): P
 async function forgetOldest(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`
     delete from known_browsers where user_id = ${userId} and browser_hash not in (
-      select browser_hash from known_browsers where user_id = ${userId} order by last_seen_at desc, browser_hash limit ${MOST_BROWSERS})`);
+      select browser_hash from known_browsers where user_id = ${userId} order by last_seen_at desc, browser_hash
+        limit ${MOST_BROWSERS})`);
 }
 
 /** Every browser of an account is a stranger's from now on. */

@@ -30,7 +30,9 @@ export async function readOwnData(db: Queryable, userId: number): Promise<OwnDat
 
 /** Locks the customer until the transaction ends, so that changes of the own data follow one another. */
 export async function lockOwnData(tx: Tx, userId: number): Promise<OwnDataRow | undefined> {
-  const row = await tx.maybeOne<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId} for no key update`);
+  const row = await tx.maybeOne<OwnDataRow>(
+    sql`select ${COLUMNS} from customers where user_id = ${userId} for no key update`,
+  );
   return row;
 }
 
@@ -38,6 +40,7 @@ export async function writeOwnData(tx: Tx, userId: number, data: OwnData): Promi
   await tx.query(sql`
     update customers set first_name = ${data.firstName}, last_name = ${data.lastName}, phone = ${data.phone},
       company_name = nullif(${data.companyName}, ''), vat_number = nullif(${data.vatNumber}, ''),
-      fiscal_code = nullif(${data.fiscalCode}, ''), sdi_code = nullif(${data.sdiCode}, ''), pec = nullif(${data.pec}, '')
+      fiscal_code = nullif(${data.fiscalCode}, ''), sdi_code = nullif(${data.sdiCode}, ''), pec = nullif(${data.pec},
+      '')
     where user_id = ${userId}`);
 }

@@ -35,14 +35,18 @@ export async function insertPasskey(db: Queryable, passkey: NewPasskey, now: Dat
   const { credentialId, userId, publicKey, counter, transports, name } = passkey;
   return db.changed(sql`
     insert into passkeys (credential_id, user_id, public_key, counter, transports, name, created_at)
-    values (${credentialId}, ${userId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name}, ${now})
+    values (${credentialId}, ${userId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name},
+      ${now})
     on conflict (credential_id) do nothing`);
 }
 
-/** The counter of a device rises with each use, where it has one; a copy of the device shows by a counter that does not. */
+/**
+ * The counter of a device rises with each use, where it has one; a copy of the device shows by a counter that does not.
+ */
 export async function passkeyUsed(db: Queryable, passkeyId: number, counter: number, now: Date): Promise<void> {
   await db.query(sql`
-    update passkeys set counter = greatest(counter, ${counter}), last_used_at = ${now} where passkey_id = ${passkeyId}`);
+    update passkeys set counter = greatest(counter, ${counter}), last_used_at = ${now}
+      where passkey_id = ${passkeyId}`);
 }
 
 export async function deletePasskey(db: Queryable, userId: number, passkeyId: number): Promise<void> {
@@ -50,17 +54,28 @@ export async function deletePasskey(db: Queryable, userId: number, passkeyId: nu
 }
 
 /** `userId` of who adds a passkey; undefined for a login. */
-export async function insertChallenge(db: Queryable, challenge: string, userId: number | undefined, now: Date): Promise<void> {
+export async function insertChallenge(
+  db: Queryable,
+  challenge: string,
+  userId: number | undefined,
+  now: Date,
+): Promise<void> {
   await db.query(sql`
     insert into passkey_challenges (challenge_hash, user_id, expires_at)
     values (${hashToken(challenge)}, ${userId ?? null}, ${new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)})`);
 }
 
 /** Uses a challenge up; one of two parallel uses gets it. */
-export async function takeChallenge(db: Queryable, challenge: string, userId: number | undefined, now: Date): Promise<boolean> {
+export async function takeChallenge(
+  db: Queryable,
+  challenge: string,
+  userId: number | undefined,
+  now: Date,
+): Promise<boolean> {
   return db.changed(sql`
     delete from passkey_challenges
-    where challenge_hash = ${hashToken(challenge)} and user_id is not distinct from ${userId ?? null} and expires_at > ${now}`);
+    where challenge_hash = ${hashToken(challenge)} and user_id is not distinct from ${userId ?? null}
+      and expires_at > ${now}`);
 }
 
 export async function deleteEndedChallenges(db: Queryable, now: Date): Promise<void> {

@@ -29,12 +29,18 @@ export interface NewAccount extends OwnData {
   readonly now: Date;
 }
 
-/** Writes an account and returns these columns of it; undefined: the e-mail or the customer card has an account already. */
-export async function insertAccount<R>(db: Queryable, account: NewAccount, columns: SqlFragment): Promise<R | undefined> {
+/**
+ * Writes an account and returns these columns of it; undefined: the e-mail or the customer card has an account already.
+ */
+export async function insertAccount<R>(
+  db: Queryable,
+  account: NewAccount,
+  columns: SqlFragment,
+): Promise<R | undefined> {
   const { now } = account;
   const row = await db.maybeOne<R>(sql`
-    insert into customers (email, password_hash, profile_level, customer_code, registered_by, first_name, last_name, phone,
-      company_name, vat_number, fiscal_code, sdi_code, pec, terms_accepted_at, email_confirmed_at, created_at)
+    insert into customers (email, password_hash, profile_level, customer_code, registered_by, first_name, last_name,
+      phone, company_name, vat_number, fiscal_code, sdi_code, pec, terms_accepted_at, email_confirmed_at, created_at)
     values (${account.email}, ${account.passwordHash ?? null}, ${account.profileLevel}, ${account.customerCode ?? null},
       ${account.registeredBy ?? null}, ${account.firstName}, ${account.lastName}, ${account.phone},
       nullif(${account.companyName}, ''), nullif(${account.vatNumber}, ''), nullif(${account.fiscalCode}, ''),

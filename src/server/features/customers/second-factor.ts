@@ -24,7 +24,10 @@ export async function readFactor(db: Queryable, userId: number): Promise<SecondF
   return row;
 }
 
-/** An app is set up for this account; it counts once a code of it was shown. Nothing changes for who has a second factor already. */
+/**
+ * An app is set up for this account; it counts once a code of it was shown. Nothing changes for who has a second factor
+ * already.
+ */
 export async function beginApp(db: Queryable, userId: number): Promise<string | undefined> {
   const { base32 } = new Secret({ size: 20 });
   const row = await db.maybeOne<{ secret: string }>(sql`
@@ -58,8 +61,8 @@ export function appOf(secret: string, account: string): TOTP {
 }
 
 /**
- * Returns whether a code is right, and uses it up. A code of the app is right for its half minute and the ones before and after it, and
- * once: of two logins with the same code the second is refused.
+ * Returns whether a code is right, and uses it up. A code of the app is right for its half minute and the ones before
+ * and after it, and once: of two logins with the same code the second is refused.
  */
 export async function takeCode(
   db: Queryable,
@@ -70,7 +73,9 @@ export async function takeCode(
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   if (code === '') return false;
   if (/^\d{6}$/.test(code))
-    return kind === 'totp' && secret !== null ? takeAppCode(db, userId, secret, { code, now }) : takeMailedCode(db, userId, code, now);
+    return kind === 'totp' && secret !== null
+      ? takeAppCode(db, userId, secret, { code, now })
+      : takeMailedCode(db, userId, code, now);
   return db.changed(sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)}`);
 }
@@ -104,7 +109,8 @@ export async function newMailedCode(db: Queryable, userId: number, now: Date): P
   await db.query(sql`
     insert into mailed_codes (user_id, code_hash, expires_at)
     values (${userId}, ${hashOf(userId, code)}, ${new Date(now.getTime() + MAIL_MINUTES * MINUTE_MS)})
-    on conflict (user_id) do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`);
+    on conflict (user_id) do update set code_hash = excluded.code_hash, attempts = 0,
+      expires_at = excluded.expires_at`);
   return code;
 }
 
@@ -119,7 +125,9 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`);
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`,
+  );
   return row.count;
 }
 

@@ -39,7 +39,10 @@ interface PreviewFor {
   readonly cart: FullCartRow | undefined;
 }
 
-/** Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of pickup only. */
+/**
+ * Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of
+ * pickup only.
+ */
 export async function previewPlace(
   { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
   { customer, cart }: PreviewFor,
@@ -55,13 +58,22 @@ export async function previewPlace(
   return ok({
     active: delivering ? 1 : 0,
     address,
-    deliveryService: { deliveryServiceId: serviceId, name: service.name, descr: service.description, showTab: service.showTab },
+    deliveryService: {
+      deliveryServiceId: serviceId,
+      name: service.name,
+      descr: service.description,
+      showTab: service.showTab,
+    },
     ...(delivering && (await deliveryOf(db, delivering, now))),
     ...(notSold.length > 0 ? { notSold } : {}),
   });
 }
 
-async function lookAt(db: Database, customer: PlaceOwner | undefined, choice: PlaceChoice): Promise<Result<Looked, Refusal>> {
+async function lookAt(
+  db: Database,
+  customer: PlaceOwner | undefined,
+  choice: PlaceChoice,
+): Promise<Result<Looked, Refusal>> {
   const serviceId = serviceOf(choice);
   const { address_id: addressId } = choice;
   if (serviceId !== HOME) {
@@ -91,7 +103,9 @@ async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
   const today = romeTime(now).date;
   const to = addDays(today, OFFERED_DAYS - 1);
   const slots = await slotsOf(db, { zoneId: delivering.zoneId, from: today, to, postcode: null, userId: null });
-  const first = slots.find(({ capacity, taken, held, closesAt }) => placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now));
+  const first = slots.find(({ capacity, taken, held, closesAt }) =>
+    placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now),
+  );
   return {
     store: { storeId: delivering.storeId, name: delivering.storeName },
     warehouse: { warehouseId: delivering.warehouseId },

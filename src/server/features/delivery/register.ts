@@ -68,7 +68,9 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps) {
     return show(context, await selectSlot(deps, userId, slot, context.now));
   };
   const pickUpAt = async (context: CallContext, storeId: number | undefined) =>
-    storeId === undefined ? refuse('BAD_INPUT', { field: 'store_id' }) : show(context, await selectStore(deps, context, storeId));
+    storeId === undefined
+      ? refuse('BAD_INPUT', { field: 'store_id' })
+      : show(context, await selectStore(deps, context, storeId));
   return {
     addressList: async (context, { query }) =>
       done({ addresses: await addressesOf(db, query.address_type ?? 'drive', await context.customer()) }),
@@ -87,7 +89,9 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps) {
       return previewed.ok ? done(previewed.value) : previewed;
     },
     addressSuggest: async (context, { query }) =>
-      done({ addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }) }),
+      done({
+        addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }),
+      }),
     addressTry: async (context, { body }) => show(context, await tryAddress(deps, context, body)),
     addressSetDefault: async (context, { body: choice }) => {
       const made = await makeDefaultPlace(db, await context.customer(), choice);
@@ -112,7 +116,10 @@ function withFirstStore(session: Session | undefined, cart: FullCartRow): Sessio
   return { ...session, customer: { ...customer, defaultStoreId: cart.storeId } };
 }
 
-/** Makes an own address, or a store or locker, the default one of its kind (D 2, the star). Returns the places of its service. */
+/**
+ * Makes an own address, or a store or locker, the default one of its kind (D 2, the star). Returns the places of its
+ * service.
+ */
 async function makeDefaultPlace(
   db: Database,
   { userId, defaultStoreId }: PlaceOwner,
@@ -131,10 +138,14 @@ async function makeDefaultPlace(
 }
 
 /**
- * Picks the cart up at a store or locker (D 7 store/select, store-proximity/select): with its own service, and for a visitor's cart, too,
- * which is made if there is none. A store without a counter cannot be chosen.
+ * Picks the cart up at a store or locker (D 7 store/select, store-proximity/select): with its own service, and for a
+ * visitor's cart, too, which is made if there is none. A store without a counter cannot be chosen.
  */
-async function selectStore(deps: CartDeps, context: CallContext, storeId: number): Promise<Result<FullCartRow, Refusal>> {
+async function selectStore(
+  deps: CartDeps,
+  context: CallContext,
+  storeId: number,
+): Promise<Result<FullCartRow, Refusal>> {
   const [point] = await allPickupPoints(deps.db, storeId);
   if (!point) return refuse('STORE_NOT_FOUND');
   const { deliveryServiceId: serviceId, zoneId } = point;
@@ -150,8 +161,8 @@ async function selectStore(deps: CartDeps, context: CallContext, storeId: number
 }
 
 /**
- * Sends the cart to the zone of an address that is not saved yet, so that prices, slots and fees are those of there (decision 85). Such a
- * cart cannot be bought: the address is saved first. Refuses an address that nobody serves.
+ * Sends the cart to the zone of an address that is not saved yet, so that prices, slots and fees are those of there
+ * (decision 85). Such a cart cannot be bought: the address is saved first. Refuses an address that nobody serves.
  */
 async function tryAddress(
   deps: CartDeps & { readonly geocoder: Geocoder },
@@ -168,7 +179,8 @@ async function tryAddress(
   return deps.db.tx(async (tx) => {
     if (isFrozen(await lockCart(tx, owner))) return refuse('CART_FROZEN');
     const home = { serviceId: HOME, ...place, isAutomatic: false };
-    const changed = 'userId' in owner ? await writePlace(tx, owner.userId, home) : await writeVisitorPlace(tx, owner.sessionId, home);
+    const changed =
+      'userId' in owner ? await writePlace(tx, owner.userId, home) : await writeVisitorPlace(tx, owner.sessionId, home);
     if (!changed) throw new Error('the place was not written into a cart that is locked');
     return ok(changed);
   });
@@ -183,13 +195,18 @@ interface Question extends Point {
 }
 
 /**
- * Returns which services reach a position (D 7 geo-service-coverage). Home delivery does where a drawn zone contains it, or where a zone
- * lists a postcode of its town; a store or locker does where it is near, or where the position is in its own zone.
+ * Returns which services reach a position (D 7 geo-service-coverage). Home delivery does where a drawn zone contains
+ * it, or where a zone lists a postcode of its town; a store or locker does where it is near, or where the position is
+ * in its own zone.
  */
 async function coverageAt(deps: CoverageDeps, question: Question): Promise<ServiceCoverage> {
   const town = await townAt(deps.geocoder, question);
   const { latitude, longitude } = question;
-  const place = { city: town?.name ?? '', postcodes: town?.postcodes ?? [], position: { latitude, longitude, isExact: true } };
+  const place = {
+    city: town?.name ?? '',
+    postcodes: town?.postcodes ?? [],
+    position: { latitude, longitude, isExact: true },
+  };
   const services = await deliveryServices(deps.db);
   const reached = await Promise.all(
     services.map(async (row) => {
@@ -221,13 +238,14 @@ async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, z
   const points = pickupViews(await pickupPoints(db, serviceId), undefined);
   const metres = question.distance ?? config.proximityMetres;
   const covering = new Set(zones.map(({ zoneId }) => zoneId));
-  const isReached = (address: Address & { distance: number }) => address.distance <= metres || covering.has(address.zone?.zoneId ?? 0);
+  const isReached = (address: Address & { distance: number }) =>
+    address.distance <= metres || covering.has(address.zone?.zoneId ?? 0);
   return nearest(points, { from: question, metres: Number.POSITIVE_INFINITY }, (address) => address).filter(isReached);
 }
 
 /**
- * The zone that serves the position. Which of a town's postcodes it has is not always known: where they lie in zones of several groups and
- * no drawn area decides, nothing is said.
+ * The zone that serves the position. Which of a town's postcodes it has is not always known: where they lie in zones of
+ * several groups and no drawn area decides, nothing is said.
  */
 function certainZone(zones: readonly ZoneOfPlace[]): ZoneOfPlace | undefined {
   const [first] = zones;

@@ -21,11 +21,17 @@ export interface PlaceChoice {
 }
 
 /** Sends the customer's cart to an own address or a point of pickup (D 7 user-address/select). */
-export async function selectPlace(deps: CartDeps, userId: number, choice: PlaceChoice): Promise<Result<FullCartRow, Refusal>> {
+export async function selectPlace(
+  deps: CartDeps,
+  userId: number,
+  choice: PlaceChoice,
+): Promise<Result<FullCartRow, Refusal>> {
   const found = await findPlace(deps.db, userId, choice);
   if (!found.ok) return found;
   const changed = await changeDelivery(deps, userId, (db, cached) => writePlace(db, userId, found.value, cached));
-  const selected = changed ? ok(await withoutOtherHold(deps.db, changed)) : await inNewCart(deps.db, userId, found.value);
+  const selected = changed
+    ? ok(await withoutOtherHold(deps.db, changed))
+    : await inNewCart(deps.db, userId, found.value);
   const { serviceId, storeId } = found.value;
   if (selected.ok && serviceId !== HOME) await setFirstDefaultStore(deps.db, userId, storeId);
   return selected;

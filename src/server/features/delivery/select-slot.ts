@@ -22,10 +22,15 @@ interface SlotChoice {
 }
 
 /**
- * Chooses a slot of the zone the cart goes to (D 4), and holds a place of it for the time that the shop sets. The order turns the hold into
- * a place; a hold that has ended is given to whoever comes first.
+ * Chooses a slot of the zone the cart goes to (D 4), and holds a place of it for the time that the shop sets. The order
+ * turns the hold into a place; a hold that has ended is given to whoever comes first.
  */
-export async function selectSlot(deps: SlotDeps, userId: number, choice: SlotChoice, now: Date): Promise<Result<FullCartRow, Refusal>> {
+export async function selectSlot(
+  deps: SlotDeps,
+  userId: number,
+  choice: SlotChoice,
+  now: Date,
+): Promise<Result<FullCartRow, Refusal>> {
   const slot = await slotToChoose(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
   if (!slot || problem) return refuseSlot(deps, userId, { slot, problem });
@@ -47,7 +52,11 @@ interface SlotForCart {
 }
 
 /** When the slot is full, holds of it that have ended make room. */
-async function holdPlace(deps: SlotDeps, userId: number, { slot, crates }: SlotForCart): Promise<FullCartRow | undefined> {
+async function holdPlace(
+  deps: SlotDeps,
+  userId: number,
+  { slot, crates }: SlotForCart,
+): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
   const { timeslotId, zoneId, closesAt } = slot;
   const minutes = deps.slotHoldMinutes;
@@ -59,9 +68,14 @@ async function holdPlace(deps: SlotDeps, userId: number, { slot, crates }: SlotF
   return (await endExpiredHolds(deps, timeslotId)) > 0 ? tryIt() : undefined;
 }
 
-/** Holds the place of the cart's slot once more for the time that the shop sets, within the time in which the cart may hold places. */
+/**
+ * Holds the place of the cart's slot once more for the time that the shop sets, within the time in which the cart may
+ * hold places.
+ */
 export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Result<FullCartRow, Refusal>> {
-  const changed = await changeDelivery(deps, userId, (db, cached) => extendHold(db, userId, deps.slotHoldMinutes, cached));
+  const changed = await changeDelivery(deps, userId, (db, cached) =>
+    extendHold(db, userId, deps.slotHoldMinutes, cached),
+  );
   if (changed) return ok(changed);
   const cart = await readFullCart(deps.db, { userId });
   if (!cart || cart.timeslotId === null) return refuse('SLOT_MISSING');
@@ -81,7 +95,11 @@ function problemOf(slot: SlotToChoose | undefined, { date }: SlotChoice, now: Da
 async function refuseSlot(
   { db, clock }: SlotDeps,
   userId: number,
-  { slot, problem, crates }: { readonly slot: SlotToChoose | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
+  {
+    slot,
+    problem,
+    crates,
+  }: { readonly slot: SlotToChoose | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
 ): Promise<Result<never, Refusal>> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');
@@ -92,7 +110,9 @@ async function refuseSlot(
     : refuseFullSlot(db, cart, { timeslotId: slot.timeslotId, crates: crates ?? NO_CRATES, now: clock.inDatabase() });
 }
 
-/** Gives back the places of carts whose time is over: of all slots, or of one. Returns how many slots have room again. */
+/**
+ * Gives back the places of carts whose time is over: of all slots, or of one. Returns how many slots have room again.
+ */
 export async function endExpiredHolds(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   timeslotId?: number,
@@ -103,10 +123,14 @@ export async function endExpiredHolds(
 type Write = (db: Queryable, cached: CachedItems | undefined) => Promise<FullCartRow | undefined>;
 
 /**
- * Changes the delivery of the customer's cart by one statement, again with the cart locked when another request was changing it.
- * Undefined: there is no cart that this change fits.
+ * Changes the delivery of the customer's cart by one statement, again with the cart locked when another request was
+ * changing it. Undefined: there is no cart that this change fits.
  */
-export function changeDelivery({ db, catalogue, thaw }: CartDeps, userId: number, write: Write): Promise<FullCartRow | undefined> {
+export function changeDelivery(
+  { db, catalogue, thaw }: CartDeps,
+  userId: number,
+  write: Write,
+): Promise<FullCartRow | undefined> {
   const owner = { userId };
   return withKeyedLock(db, ownerKey(owner), async () => {
     const written = await write(db, getCart(catalogue, owner));

@@ -37,8 +37,8 @@ interface ServiceQuery {
 }
 
 /**
- * The services with the addresses each may go to (D 7 delivery-service-list): the one of an id or of an address type, all where they are
- * asked for, otherwise drive. Near a position the nearest come first.
+ * The services with the addresses each may go to (D 7 delivery-service-list): the one of an id or of an address type,
+ * all where they are asked for, otherwise drive. Near a position the nearest come first.
  */
 export async function serviceList(
   { db, config, catalogue }: ServicesDeps & Pick<CartDeps, 'catalogue'>,
@@ -53,7 +53,8 @@ export async function serviceList(
   const listed = await Promise.all(services.map((row) => choices(db, row.deliveryServiceId, customer)));
   const lists = query.with_slots ? await withNextSlots({ db, catalogue }, context, listed) : listed;
   const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
-  const alternatives = around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
+  const alternatives =
+    around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
   return {
     deliveryServices: services.map((row, index) => {
       const addresses = lists[index] ?? [];
@@ -85,7 +86,11 @@ async function withNextSlots(
   const session = await context.session();
   const cart = session && (await readFullCart(db, ownerOf(session)));
   const zoneIds = [...new Set(lists.flat().flatMap(({ zone }) => zone?.zoneId ?? []))];
-  const next = await nextSlots(db, { zoneIds, goods: cart ? priceCart(catalogue, cart).total.goods : cents(0), now: context.now });
+  const next = await nextSlots(db, {
+    zoneIds,
+    goods: cart ? priceCart(catalogue, cart).total.goods : cents(0),
+    now: context.now,
+  });
   return lists.map((addresses) =>
     addresses.map((address) => {
       const nextSlot = address.zone && next.get(address.zone.zoneId);
@@ -106,7 +111,11 @@ async function otherPoints(
 
 const positionOf = (address: Address) => address;
 
-function serviceAsked({ delivery_service_id: id, address_type: type, all_services: isAll }: ServiceQuery): number | undefined {
+function serviceAsked({
+  delivery_service_id: id,
+  address_type: type,
+  all_services: isAll,
+}: ServiceQuery): number | undefined {
   if (id !== undefined) return deliveryServiceId(id);
   if (type !== undefined) return serviceOfAddressType(type);
   return isAll ? undefined : DRIVE;

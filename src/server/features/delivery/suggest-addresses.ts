@@ -37,9 +37,9 @@ const MAX_TOWNS = 3;
 const MIN_STREET = 3;
 
 /**
- * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are looked through first,
- * also for the beginning of a name, then all others. Each comes with its postcode, where that is sure, and says whether home delivery
- * reaches it, or a part of its town, and when first.
+ * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are
+ * looked through first, also for the beginning of a name, then all others. Each comes with its postcode, where that is
+ * sure, and says whether home delivery reaches it, or a part of its town, and when first.
  */
 export async function suggestAddresses(
   { db, catalogue, geocoder }: SuggestDeps,
@@ -51,7 +51,8 @@ export async function suggestAddresses(
   const found: Found[] = [];
   for (const reading of readings) {
     if (found.length >= MAX_LOOKED_AT) break;
-    for (const each of await streetsOf(finder, reading)) if (!found.some((other) => isSame(other, each))) found.push(each);
+    for (const each of await streetsOf(finder, reading))
+      if (!found.some((other) => isSame(other, each))) found.push(each);
   }
   const looked = await Promise.all(
     found.slice(0, MAX_LOOKED_AT).map(async (each) => {
@@ -93,7 +94,9 @@ async function streetsOf({ geocoder, postcode, cities }: Finder, reading: Addres
   const within = await townsMeant(geocoder, { postcode, town });
   const searched = within ?? (await knownTowns(geocoder, cities));
   const inTowns = await Promise.all(
-    searched.map(async (each) => (await geocoder.suggestStreets(street, each)).map((found) => ({ street: found, number, town: each }))),
+    searched.map(async (each) =>
+      (await geocoder.suggestStreets(street, each)).map((found) => ({ street: found, number, town: each })),
+    ),
   );
   // the nearest street of each town before the second one of any
   const ranked = inTowns
@@ -135,8 +138,8 @@ async function knownTowns(geocoder: Geocoder, names: readonly string[]): Promise
 }
 
 /**
- * The postcode of the street, else the typed one where the town has it, else that of a town which has only one; empty where it is not sure:
- * zone, fee and driver depend on it, and none is guessed.
+ * The postcode of the street, else the typed one where the town has it, else that of a town which has only one; empty
+ * where it is not sure: zone, fee and driver depend on it, and none is guessed.
  */
 function postcodeOf({ street, town }: Found, typed: string | undefined): string {
   if (street.postcode !== undefined) return street.postcode;

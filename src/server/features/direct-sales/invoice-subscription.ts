@@ -32,8 +32,8 @@ export interface SaleInvoice {
 }
 
 /**
- * Returns the invoice that a subscription gets when it is paid: where its buyer asks for one, and always for a company. undefined: none.
- * Refuses what could not be invoiced (D 8), so that nothing is paid before.
+ * Returns the invoice that a subscription gets when it is paid: where its buyer asks for one, and always for a company.
+ * undefined: none. Refuses what could not be invoiced (D 8), so that nothing is paid before.
  */
 export async function invoiceOfSubscription(
   db: Queryable,
@@ -57,15 +57,17 @@ interface PaidSubscription {
 }
 
 /**
- * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment. undefined: the sale
- * gets none.
+ * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment.
+ * undefined: the sale gets none.
  */
 export async function issueForSubscription(tx: Tx, saleId: number): Promise<DocumentHead | undefined> {
   await tx.query(sql`select from direct_sales where sale_id = ${saleId} for update`);
   const sale = await tx.maybeOne<PaidSubscription>(sql`
-    select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id, s.settled_at as paid_at,
+    select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id, s.settled_at
+      as paid_at,
       u.from_day::text, u.to_day::text, d.document_id
-    from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id) left join documents d using (sale_id)
+    from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id) left
+      join documents d using (sale_id)
     where s.sale_id = ${saleId} and s.state = 'paid' and s.details ? 'invoice'`);
   if (!sale) return undefined;
   if (sale.documentId !== null) return headOf(tx, sale.documentId);
@@ -79,11 +81,18 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
     party,
     saleId,
     lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: SERVICE_VAT }],
-    details: { orders: [], subscription: { subscriptionId: sale.subscriptionId, cig, cup }, paymentTypeId: sale.paymentTypeId },
+    details: {
+      orders: [],
+      subscription: { subscriptionId: sale.subscriptionId, cig, cup },
+      paymentTypeId: sale.paymentTypeId,
+    },
   });
 }
 
-/** Returns what the buyer of a subscription pays the shop for this price or a part of it: a public body pays the net amount. */
+/**
+ * Returns what the buyer of a subscription pays the shop for this price or a part of it: a public body pays the net
+ * amount.
+ */
 export function payableOfSubscription(invoice: SaleInvoice | undefined, grossCents: number): number {
   return invoice ? payableCents(invoice.party, vatParts([{ grossCents, vatBasisPoints: SERVICE_VAT }])) : grossCents;
 }
@@ -97,7 +106,10 @@ export interface WithdrawnSubscription {
   readonly now: Date;
 }
 
-/** Issues the credit note of a subscription that was withdrawn from, where it has an invoice: never above what the invoice has left. */
+/**
+ * Issues the credit note of a subscription that was withdrawn from, where it has an invoice: never above what the
+ * invoice has left.
+ */
 export async function creditSubscription(
   tx: Tx,
   { saleId, amountCents, reason, now }: WithdrawnSubscription,

@@ -6,9 +6,15 @@ import { endSale, lockSaleOf, type SaleKind, saleKind } from './sales.ts';
 import { beginSubscription } from './subscriptions.ts';
 
 /** The pages on which the shopper sees what was bought without a cart. */
-const AFTER_SALE: Readonly<Record<SaleKind, string>> = { subscription: '/profile/abbonamento', certificate: '/profile/buoni' };
+const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
+  subscription: '/profile/abbonamento',
+  certificate: '/profile/buoni',
+};
 
-/** A subscription or a certificate, which is bought without a cart, is collected at once and begins when its money is there. */
+/**
+ * A subscription or a certificate, which is bought without a cart, is collected at once and begins when its money is
+ * there.
+ */
 export const salePayable: Payable = {
   isCollectedAtOnce: true,
   subject: (_db, { paymentId }) => `acquisto ${paymentId}`,

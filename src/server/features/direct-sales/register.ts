@@ -39,7 +39,9 @@ interface SaleMailDeps {
 /** What was bought: a subscription has days, a certificate has none. */
 type Bought = Buyer & Pick<SaleRow, 'details'> & ({ fromDay: string; toDay: string } | { fromDay: null; toDay: null });
 
-/** The jobs that write about what was bought without a cart: to its buyer, and to who gets a certificate as a present. */
+/**
+ * The jobs that write about what was bought without a cart: to its buyer, and to who gets a certificate as a present.
+ */
 function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
   return {
     'sale-paid': async ({ saleId }, { key }) => {
@@ -81,7 +83,8 @@ function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
     },
     'subscription-ends': async ({ subscriptionId, isOver }, { key }) => {
       const row = await db.maybeOne<Buyer & { toDay: string }>(sql`
-        select u.to_day::text, 0 as price_cents, c.email, c.first_name from subscriptions u join customers c using (user_id)
+        select u.to_day::text, 0 as price_cents, c.email, c.first_name from subscriptions u
+          join customers c using (user_id)
         where u.subscription_id = ${subscriptionId} and u.state = 'active' and c.closed_at is null`);
       if (!row) return;
       const { subscriptionEnds } = await import('../../mails/sale-letters.ts');
@@ -110,8 +113,8 @@ function dated(date: string): string {
 const AT_ONCE = 200;
 
 /**
- * The job that tells customers once that their subscription ends soon, and once that it has ended. Who has bought the next one is told
- * neither.
+ * The job that tells customers once that their subscription ends soon, and once that it has ended. Who has bought the
+ * next one is told neither.
  */
 async function remindSubscribers(db: Database, now: Date): Promise<void> {
   const today = romeTime(now).date;
@@ -120,14 +123,17 @@ async function remindSubscribers(db: Database, now: Date): Promise<void> {
     const told = await tx.query<{ id: number; isOver: boolean; isRenewed: boolean }>(sql`
       with ending as (
         select subscription_id from subscriptions
-        where state = 'active' and not told_expired and to_day <= ${soon}::date and (to_day < ${today}::date or not told_expiring)
+        where state = 'active' and not told_expired and to_day <= ${soon}::date and (to_day < ${today}::date
+          or not told_expiring)
         order by to_day, subscription_id limit ${AT_ONCE} for update skip locked)
       update subscriptions u set told_expiring = true, told_expired = u.to_day < ${today}::date
       from ending e where e.subscription_id = u.subscription_id
       returning u.subscription_id as id, u.to_day < ${today}::date as is_over,
-        exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active' and n.from_day > u.to_day) as is_renewed
+        exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active'
+        and n.from_day > u.to_day) as is_renewed
       -- in any order: each gets a mail of its own
     `);
-    for (const { id, isOver, isRenewed } of told) if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
+    for (const { id, isOver, isRenewed } of told)
+      if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
   });
 }

@@ -28,23 +28,30 @@ const COLUMNS = sql`sale_id, user_id, kind, price_cents, details, state, payment
 
 /** The sale that a payment is for, locked until the transaction ends. Who locks both locks the sale first. */
 export async function lockSaleOf(tx: Tx, paymentId: number): Promise<SaleRow | undefined> {
-  const row = await tx.maybeOne<SaleRow>(sql`select ${COLUMNS} from direct_sales where payment_id = ${paymentId} for update`);
+  const row = await tx.maybeOne<SaleRow>(
+    sql`select ${COLUMNS} from direct_sales where payment_id = ${paymentId} for update`,
+  );
   return row;
 }
 
 /** The subscription that the customer is paying for, locked until the transaction ends. */
 export async function lockOrderedSubscription(tx: Tx, userId: number): Promise<SaleRow | undefined> {
   const row = await tx.maybeOne<SaleRow>(sql`
-    select ${COLUMNS} from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered' for update`);
+    select ${COLUMNS} from direct_sales where user_id = ${userId} and kind = 'subscription'
+      and state = 'ordered' for update`);
   return row;
 }
 
 /** Certificates that a customer bought, the latest first; with the last day of those that were paid. */
-export async function boughtCertificates(db: Queryable, userId: number): Promise<(SaleRow & { readonly endsOn: string | null })[]> {
+export async function boughtCertificates(
+  db: Queryable,
+  userId: number,
+): Promise<(SaleRow & { readonly endsOn: string | null })[]> {
   return db.query(sql`
     select s.sale_id, s.user_id, s.kind, s.price_cents, s.details, s.state, s.payment_id, s.ordered_at, g.ends_on::text
     from direct_sales s left join gift_certificates g using (sale_id)
-    where s.user_id = ${userId} and s.kind = 'certificate' and s.state <> 'given-up' order by s.sale_id desc limit 100`);
+    where s.user_id = ${userId} and s.kind = 'certificate' and s.state <> 'given-up'
+      order by s.sale_id desc limit 100`);
 }
 
 export interface NewSale {
@@ -56,7 +63,10 @@ export interface NewSale {
   readonly now: Date;
 }
 
-export async function insertSale(tx: Tx, { userId, kind, priceCents, details, paymentId, now }: NewSale): Promise<void> {
+export async function insertSale(
+  tx: Tx,
+  { userId, kind, priceCents, details, paymentId, now }: NewSale,
+): Promise<void> {
   await tx.query(sql`
     insert into direct_sales (user_id, kind, price_cents, details, payment_id, ordered_at)
     values (${userId}, ${kind}, ${priceCents}, ${JSON.stringify(details)}::jsonb, ${paymentId}, ${now})`);
@@ -65,7 +75,8 @@ export async function insertSale(tx: Tx, { userId, kind, priceCents, details, pa
 /** Writes what somebody who presses again wants now. */
 export async function changeDetails(tx: Tx, saleId: number, details: object): Promise<void> {
   await tx.query(sql`
-    update direct_sales set details = ${JSON.stringify(details)}::jsonb where sale_id = ${saleId} and state = 'ordered'`);
+    update direct_sales set details = ${JSON.stringify(details)}::jsonb where sale_id = ${saleId}
+      and state = 'ordered'`);
 }
 
 /** Ends a sale that was ordered: it is paid, or its payment came to nothing. */

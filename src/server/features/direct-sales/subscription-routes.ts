@@ -19,9 +19,20 @@ import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { goOnPaying, hasFailed, type Started } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
-import { creditSubscription, invoiceOfSubscription, payableOfSubscription, type SaleInvoice } from './invoice-subscription.ts';
+import {
+  creditSubscription,
+  invoiceOfSubscription,
+  payableOfSubscription,
+  type SaleInvoice,
+} from './invoice-subscription.ts';
 import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from './sales.ts';
-import { lockSubscription, mayBuy, type SubscriptionRow, subscriptionsOf, withdrawSubscription } from './subscriptions.ts';
+import {
+  lockSubscription,
+  mayBuy,
+  type SubscriptionRow,
+  subscriptionsOf,
+  withdrawSubscription,
+} from './subscriptions.ts';
 
 export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
 
@@ -60,7 +71,8 @@ export function subscriptionHandlers(deps: SaleDeps) {
       const ended = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
         const row = await lockSubscription(tx, userId, body.subscription_id);
         if (!row) return refuse('SUBSCRIPTION_NOT_FOUND', { field: 'subscription_id' });
-        if (!canWithdraw(row, now)) return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
+        if (!canWithdraw(row, now))
+          return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
         await withdrawSubscription(tx, row.subscriptionId, now);
         const days = { from: row.fromDay, to: row.toDay };
         const amountCents = withdrawalCents(row.priceCents, days, romeTime(now).date);
@@ -99,11 +111,20 @@ async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBu
 }
 
 async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
-  const [rows, isHome, ordered] = await Promise.all([subscriptionsOf(db, userId), isAtHome(db, userId), orderedPayment(db, userId)]);
+  const [rows, isHome, ordered] = await Promise.all([
+    subscriptionsOf(db, userId),
+    isAtHome(db, userId),
+    orderedPayment(db, userId),
+  ]);
   const today = romeTime(now).date;
   const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
   return {
-    plan: { price: toEuro(cents(priceCents)), months, deliveryFee: toEuro(cents(feeCents)), freeFrom: toEuro(cents(freeFromCents)) },
+    plan: {
+      price: toEuro(cents(priceCents)),
+      months,
+      deliveryFee: toEuro(cents(feeCents)),
+      freeFrom: toEuro(cents(freeFromCents)),
+    },
     subscriptions: rows.map((row) => subscriptionView(row, rows, now)),
     canBuy: mayBuy(rows, today),
     isHome,
@@ -145,7 +166,8 @@ async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow
 
 async function isAtHome(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query(sql`
-    select from carts where user_id = ${userId} and status_id = ${CART_OPEN} and delivery_service_id = ${HOME} and zone_id is not null`);
+    select from carts where user_id = ${userId} and status_id = ${CART_OPEN} and delivery_service_id = ${HOME}
+      and zone_id is not null`);
   return rows.length > 0;
 }
 
@@ -161,8 +183,8 @@ interface SaleInput extends CardChoice {
 }
 
 /**
- * Sells what needs no cart: a payment is begun, which its provider authorises outside of any transaction, and collected at once. Pressed
- * again for a subscription it goes on with the same payment.
+ * Sells what needs no cart: a payment is begun, which its provider authorises outside of any transaction, and collected
+ * at once. Pressed again for a subscription it goes on with the same payment.
  *
  * @param mayBuy looks once more, while the customer is locked, whether it may be bought
  */
@@ -181,7 +203,11 @@ export async function beginSale(
   return hasFailed(payment) ? refuse('SALE_FAILED') : ok(payment);
 }
 
-async function choosePayment(tx: Tx, { providers }: Pick<PaymentDeps, 'providers'>, input: SaleInput): Promise<Result<Started, Refusal>> {
+async function choosePayment(
+  tx: Tx,
+  { providers }: Pick<PaymentDeps, 'providers'>,
+  input: SaleInput,
+): Promise<Result<Started, Refusal>> {
   const { userId, kind, priceCents, payableCents = priceCents, details, now } = input;
   const typeId = paymentTypeId(input.typeId);
   const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;
@@ -206,7 +232,11 @@ async function choosePayment(tx: Tx, { providers }: Pick<PaymentDeps, 'providers
 /** Returns whether a second press asks for the payment that was begun: the same amount, paid in the same way. */
 function isSame(
   started: PaymentRow,
-  { typeId, payableCents, savedMeansId }: Pick<SaleInput, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },
+  {
+    typeId,
+    payableCents,
+    savedMeansId,
+  }: Pick<SaleInput, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },
 ): boolean {
   const isSameWay = started.paymentTypeId === typeId && started.savedMeansId === (savedMeansId ?? null);
   return isSameWay && started.authorisedCents === payableCents;

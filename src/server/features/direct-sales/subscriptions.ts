@@ -17,8 +17,9 @@ export interface SubscriptionRow {
   readonly invoice: SaleInvoice | null;
 }
 
-const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coalesce(s.price_cents, 0) as price_cents, u.sale_id,
-  s.payment_id, s.settled_at as bought_at, s.details -> 'invoice' as invoice from subscriptions u left join direct_sales s using (sale_id)`;
+const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coalesce(s.price_cents, 0) as price_cents,
+  u.sale_id, s.payment_id, s.settled_at as bought_at, s.details -> 'invoice' as invoice from subscriptions u left
+  join direct_sales s using (sale_id)`;
 
 /** The subscriptions of a customer that were not withdrawn from, the latest first. */
 export function subscriptionsOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {
@@ -27,9 +28,14 @@ export function subscriptionsOf(db: Queryable, userId: number): Promise<Subscrip
 }
 
 /** An own subscription, locked until the transaction ends. */
-export async function lockSubscription(tx: Tx, userId: number, subscriptionId: number): Promise<SubscriptionRow | undefined> {
+export async function lockSubscription(
+  tx: Tx,
+  userId: number,
+  subscriptionId: number,
+): Promise<SubscriptionRow | undefined> {
   const row = await tx.maybeOne<SubscriptionRow>(sql`
-    ${READ} where u.subscription_id = ${subscriptionId} and u.user_id = ${userId} and u.state = 'active' for update of u`);
+    ${READ} where u.subscription_id = ${subscriptionId} and u.user_id = ${userId}
+    and u.state = 'active' for update of u`);
   return row;
 }
 
@@ -46,15 +52,20 @@ export async function beginSubscription(
     before.map((row) => ({ from: row.fromDay, to: row.toDay })),
   );
   await tx.query(sql`
-    insert into subscriptions (user_id, sale_id, from_day, to_day) values (${userId}, ${saleId}, ${from}::date, ${to}::date)`);
+    insert into subscriptions (user_id, sale_id, from_day, to_day) values (${userId}, ${saleId}, ${from}::date,
+      ${to}::date)`);
 }
 
 export async function withdrawSubscription(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
   await tx.query(sql`
-    update subscriptions set state = 'withdrawn', withdrawn_at = ${now} where subscription_id = ${subscriptionId} and state = 'active'`);
+    update subscriptions set state = 'withdrawn', withdrawn_at = ${now} where subscription_id = ${subscriptionId}
+      and state = 'active'`);
 }
 
-/** Whether a customer with these subscriptions may buy one: there is none, or the last one ends soon and has no successor. */
+/**
+ * Whether a customer with these subscriptions may buy one: there is none, or the last one ends soon and has no
+ * successor.
+ */
 export function mayBuy(subscriptions: readonly SubscriptionRow[], today: string): boolean {
   const [last] = subscriptions;
   return last === undefined || last.toDay < soonAfter(today);

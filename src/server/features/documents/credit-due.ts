@@ -24,14 +24,19 @@ interface CreditedMoney {
 }
 
 /**
- * Issues a credit note that the staff ask for, and takes its amount off the due of its orders, of a public body the net part. What was paid
- * already stays with the shop until somebody gives it back. Refuses while the due is being paid. The orders are locked first, as everybody
- * does who gives something of them back.
+ * Issues a credit note that the staff ask for, and takes its amount off the due of its orders, of a public body the net
+ * part. What was paid already stays with the shop until somebody gives it back. Refuses while the due is being paid.
+ * The orders are locked first, as everybody does who gives something of them back.
  */
-export async function creditByStaff(tx: Tx, input: CreditNoteInput, now: Date): Promise<Result<CreditedMoney, Refusal>> {
+export async function creditByStaff(
+  tx: Tx,
+  input: CreditNoteInput,
+  now: Date,
+): Promise<Result<CreditedMoney, Refusal>> {
   const { documentId: invoiceId } = input;
   const orders = await tx.query<{ orderId: number }>(sql`
-    select order_id from orders where order_id in (select order_id from document_orders where document_id = ${invoiceId})
+    select order_id from orders where order_id in (select order_id from document_orders
+      where document_id = ${invoiceId})
     order by order_id for no key update`);
   const issued = await issueCreditNote(tx, input);
   if (!issued.ok) return issued;
@@ -43,12 +48,20 @@ export async function creditByStaff(tx: Tx, input: CreditNoteInput, now: Date): 
   let heldCents = 0;
   for (const { orderId, grossCents, netCents, owedCents } of await sharesOf(tx, note, orders)) {
     // of an invoice that is wholly credited nothing stays owed, whatever its notes were rounded to
-    const taken = await takeOffDue(tx, { orderId, amountCents: note.isAll ? Math.max(netCents, owedCents) : netCents, now });
+    const taken = await takeOffDue(tx, {
+      orderId,
+      amountCents: note.isAll ? Math.max(netCents, owedCents) : netCents,
+      now,
+    });
     if (!taken.ok) return taken;
-    const offCents = taken.value >= netCents ? grossCents : share(cents(grossCents), taken.value, Math.max(netCents, 1));
+    const offCents =
+      taken.value >= netCents ? grossCents : share(cents(grossCents), taken.value, Math.max(netCents, 1));
     credits.push({ orderId, grossCents, offCents, takenCents: taken.value });
     const { refundableCents } = await balanceOf(tx, orderId);
-    heldCents += Math.max(Math.min(netCents - taken.value, refundableCents + (await paidByCertificates(tx, orderId, now))), 0);
+    heldCents += Math.max(
+      Math.min(netCents - taken.value, refundableCents + (await paidByCertificates(tx, orderId, now))),
+      0,
+    );
   }
   await tx.query(sql`
     update documents set details = details || jsonb_build_object('credits', ${JSON.stringify(credits)}::jsonb)
@@ -73,11 +86,17 @@ interface OrderShare {
 }
 
 /**
- * Returns which part of a credit note is for which order. Lines belong to the order of their line of the invoice. An amount without lines
- * is for the orders in the order of their numbers, of each what is owed, and what nobody owes is for the last.
+ * Returns which part of a credit note is for which order. Lines belong to the order of their line of the invoice. An
+ * amount without lines is for the orders in the order of their numbers, of each what is owed, and what nobody owes is
+ * for the last.
  */
-async function sharesOf(tx: Tx, { lines, party, invoiced }: Note, orders: readonly { readonly orderId: number }[]): Promise<OrderShare[]> {
-  const orderOf = ({ orderId, ofLine }: DocumentLine) => orderId ?? (ofLine === undefined ? undefined : invoiced[ofLine - 1]?.orderId);
+async function sharesOf(
+  tx: Tx,
+  { lines, party, invoiced }: Note,
+  orders: readonly { readonly orderId: number }[],
+): Promise<OrderShare[]> {
+  const orderOf = ({ orderId, ofLine }: DocumentLine) =>
+    orderId ?? (ofLine === undefined ? undefined : invoiced[ofLine - 1]?.orderId);
   const ofOrder = Map.groupBy(lines, orderOf);
   const [grossLeft, netLeft] = sums(party, ofOrder.get(undefined) ?? []);
   let left = netLeft;
@@ -111,7 +130,10 @@ interface StaffCredits {
   readonly noteId: number | null;
 }
 
-/** Reads the credit notes of the staff for the invoice of an order: the one that counts, or the last one where none does. */
+/**
+ * Reads the credit notes of the staff for the invoice of an order: the one that counts, or the last one where none
+ * does.
+ */
 export async function staffCreditsOf(db: Queryable, orderId: number): Promise<StaffCredits> {
   return db.one<StaffCredits>(sql`
     select coalesce(sum((c ->> 'offCents')::int), 0)::int as off_cents,
@@ -123,10 +145,14 @@ export async function staffCreditsOf(db: Queryable, orderId: number): Promise<St
 }
 
 /**
- * Issues the invoice of a due anew, after the whole of it was credited: the due asks for what the notes of the staff had taken off it.
- * Returns why it cannot be invoiced; undefined where it was, or where there is no such due.
+ * Issues the invoice of a due anew, after the whole of it was credited: the due asks for what the notes of the staff
+ * had taken off it. Returns why it cannot be invoiced; undefined where it was, or where there is no such due.
  */
-export async function issueDueAgain(db: Database, orderId: number, now: Date): Promise<Result<PartyProblem | undefined, Refusal>> {
+export async function issueDueAgain(
+  db: Database,
+  orderId: number,
+  now: Date,
+): Promise<Result<PartyProblem | undefined, Refusal>> {
   return db.tx(async (tx): Promise<Result<PartyProblem | undefined, Refusal>> => {
     const due = await dueToBillAgain(tx, orderId);
     if (!due) return ok(undefined);

@@ -38,8 +38,8 @@ export interface DocumentRow {
 }
 
 /** The columns of a `DocumentRow`, of documents `d`. */
-export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.number, d.issued_on::text as date, d.user_id, d.party,
-  d.lines, d.vat, d.details,
+export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.number, d.issued_on::text as date,
+  d.user_id, d.party, d.lines, d.vat, d.details,
   d.total_cents, d.credited_cents, d.of_document_id, d.reason, d.exchange_state,
   (select due_id from dues u where u.document_id = d.document_id and u.state <> 'reversed'
     order by due_id limit 1) as due_id,
@@ -48,7 +48,9 @@ export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.n
     join orders o on o.order_id = (a.of->>'orderId')::int order by a.place) as order_numbers`;
 
 export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {
-  const row = await db.maybeOne<DocumentRow>(sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId}`);
+  const row = await db.maybeOne<DocumentRow>(
+    sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId}`,
+  );
   return row;
 }
 
@@ -61,9 +63,9 @@ export async function lockDocument(tx: Tx, documentId: number): Promise<Document
 }
 
 /**
- * The documents that a customer may see: those that are billed to the customer, and those of the customer's own orders alone, as of
- * somebody who buys for a company. What others bought for it is nobody else's to read but the master account's. A credit note goes with its
- * invoice.
+ * The documents that a customer may see: those that are billed to the customer, and those of the customer's own orders
+ * alone, as of somebody who buys for a company. What others bought for it is nobody else's to read but the master
+ * account's. A credit note goes with its invoice.
  */
 function ownedBy(userId: number): SqlFragment {
   return sql`(d.user_id = ${userId} or coalesce((

@@ -1,4 +1,10 @@
-import { type DocumentDetails, type DocumentKind, type DocumentLine, documentNumber, SERIES } from '../../../domain/documents/document.ts';
+import {
+  type DocumentDetails,
+  type DocumentKind,
+  type DocumentLine,
+  documentNumber,
+  SERIES,
+} from '../../../domain/documents/document.ts';
 import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -30,8 +36,9 @@ export interface DocumentHead {
 }
 
 /**
- * Gives a document its number, writes it, and has it sent after the commit. The counter stays locked until the transaction ends: documents
- * of one series and year are issued one after the other, and a transaction that is rolled back gives its number back.
+ * Gives a document its number, writes it, and has it sent after the commit. The counter stays locked until the
+ * transaction ends: documents of one series and year are issued one after the other, and a transaction that is rolled
+ * back gives its number back.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
   const head = await writeDocument(tx, document);
@@ -46,10 +53,11 @@ export async function writeDocument(tx: Tx, document: NewDocument): Promise<Docu
   const number = await nextNumber(tx, SERIES[kind], year);
   const totalCents = grossOf(lines);
   const row = await tx.one<{ documentId: number }>(sql`
-    insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents, of_document_id, sale_id,
-      reason)
+    insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents,
+      of_document_id, sale_id, reason)
     values (${kind}, ${SERIES[kind]}, ${year}, ${number}, ${date}, ${userId}, ${JSON.stringify(party)}::jsonb,
-      ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(vatParts(lines))}::jsonb, ${JSON.stringify(details)}::jsonb, ${totalCents},
+      ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(vatParts(lines))}::jsonb, ${JSON.stringify(details)}::jsonb,
+      ${totalCents},
       ${ofDocumentId ?? null}, ${saleId ?? null}, ${reason})
     returning document_id`);
   const documentId = row.documentId;
@@ -66,8 +74,8 @@ async function nextNumber(tx: Tx, series: string, year: number): Promise<number>
 }
 
 /**
- * Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back of them before is
- * credited by a job.
+ * Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back
+ * of them before is credited by a job.
  */
 export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly number[]): Promise<void> {
   await tx.query(sql`

@@ -74,7 +74,14 @@ const WINE: BilledLine = {
   grossCents: 2370,
   vatBasisPoints: 2200,
 };
-const FEE: BilledLine = { kind: 'delivery', name: 'Consegna', quantity: 1, weightGrams: 0, grossCents: 590, vatBasisPoints: 2200 };
+const FEE: BilledLine = {
+  kind: 'delivery',
+  name: 'Consegna',
+  quantity: 1,
+  weightGrams: 0,
+  grossCents: 590,
+  vatBasisPoints: 2200,
+};
 
 function documentOf(lines: readonly BilledLine[], other: Partial<IssuedDocument> = {}): IssuedDocument {
   const order = { orderId: 100_001, deliveredOn: '2026-11-23', cig: '', cup: '' };
@@ -107,7 +114,9 @@ test('the invoice of a consumer goes to the reserved area, with gross prices tak
     '42.48',
   ]);
   expect(text('DatiOrdineAcquisto/IdDocumento')).toBe('100001');
-  const lines = file.all('DettaglioLinee').map((line) => ['Quantita', 'PrezzoUnitario', 'PrezzoTotale'].map((name) => line.one(name)));
+  const lines = file
+    .all('DettaglioLinee')
+    .map((line) => ['Quantita', 'PrezzoUnitario', 'PrezzoTotale'].map((name) => line.one(name)));
   expect(lines[0]).toEqual(['7.000', '1.43269231', '10.02884615']);
   expect(lines[1]).toEqual(['1.120', '2.10336538', '2.35576923']);
   const parts = file
@@ -117,7 +126,11 @@ test('the invoice of a consumer goes to the reserved area, with gross prices tak
     ['4.00', '12.38', '0.50', 'I'],
     ['22.00', '24.26', '5.34', 'I'],
   ]);
-  expect([text('ModalitaPagamento'), text('ImportoPagamento'), text('DatiPagamento//IBAN')]).toEqual(['MP08', '42.48', undefined]);
+  expect([text('ModalitaPagamento'), text('ImportoPagamento'), text('DatiPagamento//IBAN')]).toEqual([
+    'MP08',
+    '42.48',
+    undefined,
+  ]);
   expect(text('DatiBollo')).toBeUndefined();
 });
 
@@ -151,20 +164,33 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
     { ...FEE, orderId: 2 },
   ];
   const summary = read(
-    documentOf(lines, { kind: 'summary', party: COMPANY, details: { orders, paymentTypeId: 101, dueOn: '2027-01-31' } }),
+    documentOf(lines, {
+      kind: 'summary',
+      party: COMPANY,
+      details: { orders, paymentTypeId: 101, dueOn: '2027-01-31' },
+    }),
   );
   expect(brokenRules(summary)).toEqual([]);
   expect(summary.one('TipoDocumento')).toBe('TD24');
   expect([summary.one('ModalitaPagamento'), summary.one('DataScadenzaPagamento')]).toEqual(['MP05', '2027-01-31']);
   const notes = summary
     .all('DatiDDT')
-    .map((note) => [note.one('NumeroDDT'), note.one('DataDDT'), ...note.all('RiferimentoNumeroLinea').map(({ text }) => text)]);
+    .map((note) => [
+      note.one('NumeroDDT'),
+      note.one('DataDDT'),
+      ...note.all('RiferimentoNumeroLinea').map(({ text }) => text),
+    ]);
   expect(notes).toEqual([
     ['1', '2026-11-01', '1'],
     ['2', '2026-11-02', '2', '3'],
   ]);
   const invoice = { number: '2026/A/17', date: '2026-11-23' };
-  const credit = { kind: 'credit-note', number: '2026/N/1', date: '2026-11-24', reason: 'Merce non conforme: "ammaccata" — 2 €' } as const;
+  const credit = {
+    kind: 'credit-note',
+    number: '2026/N/1',
+    date: '2026-11-24',
+    reason: 'Merce non conforme: "ammaccata" — 2 €',
+  } as const;
   const note = read(documentOf([MILK], { ...credit, details: { orders: [], paymentTypeId: 1, invoice } }));
   expect(brokenRules(note)).toEqual([]);
   expect([note.one('TipoDocumento'), note.one('DatiFattureCollegate/IdDocumento'), note.one('Causale')]).toEqual([
@@ -176,14 +202,19 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
 });
 
 test('what has no VAT has its nature, and bears a stamp above 77.47 euro', () => {
-  const voucher: BilledLine = { kind: 'goods', name: 'Cauzione', quantity: 1, weightGrams: 0, grossCents: 7747, vatBasisPoints: 0 };
+  const voucher: BilledLine = {
+    kind: 'goods',
+    name: 'Cauzione',
+    quantity: 1,
+    weightGrams: 0,
+    grossCents: 7747,
+    vatBasisPoints: 0,
+  };
   const without = read(documentOf([voucher]));
   expect(brokenRules(without)).toEqual([]);
-  expect([without.one('DettaglioLinee/Natura'), without.one('DatiRiepilogo/Natura'), without.one('DatiBollo')]).toEqual([
-    'N2.2',
-    'N2.2',
-    undefined,
-  ]);
+  expect([without.one('DettaglioLinee/Natura'), without.one('DatiRiepilogo/Natura'), without.one('DatiBollo')]).toEqual(
+    ['N2.2', 'N2.2', undefined],
+  );
   expect(read(documentOf([{ ...voucher, grossCents: 7748 }])).one('ImportoBollo')).toBe('2.00');
 });
 
@@ -200,7 +231,13 @@ const goods: fc.Arbitrary<BilledLine> = fc
   })
   .map((line) => ({ ...line, kind: 'goods', weightGrams: line.quantity > 0 ? 0 : line.weightGrams }));
 const party: fc.Arbitrary<DocumentParty> = fc
-  .record({ base: fc.constantFrom(PERSON, COMPANY, OFFICE), name: anyText, street: anyText, streetNumber: anyText, city: anyText })
+  .record({
+    base: fc.constantFrom(PERSON, COMPANY, OFFICE),
+    name: anyText,
+    street: anyText,
+    streetNumber: anyText,
+    city: anyText,
+  })
   .map(({ base, name, ...place }) => ({
     ...base,
     ...place,
@@ -263,15 +300,19 @@ test('a receiver abroad has a foreign VAT number or none, no Italian codes, and 
   const berlin = { street: 'Unter den Linden', streetNumber: '1', postcode: '10117', city: 'Berlin', province: '' };
   const company = { ...COMPANY, ...berlin, fiscalCode: '', vatNumber: 'DE136695976', sdiCode: '', country: 'Germania' };
   const person = { ...PERSON, ...berlin, fiscalCode: '', country: '3' };
-  const said = [company, person, { ...company, country: 'mt', vatNumber: '12345678', sdiCode: 'UFABC1' }].map((party) => {
-    const file = read(documentOf([MILK], { party }));
-    expect(brokenRules(file)).toEqual([]);
-    expect(file.one('CessionarioCommittente//CodiceFiscale')).toBeUndefined();
-    expect([file.one('FormatoTrasmissione'), file.one('CodiceDestinatario')]).toEqual(['FPR12', 'XXXXXXX']);
-    const place = ['CAP', 'Comune', 'Provincia', 'Nazione'].map((name) => file.one(`CessionarioCommittente/Sede/${name}`));
-    expect(place).toEqual(['00000', '10117 Berlin', undefined, file.one('CessionarioCommittente//IdPaese')]);
-    return [file.one('CessionarioCommittente//IdPaese'), file.one('CessionarioCommittente//IdCodice')];
-  });
+  const said = [company, person, { ...company, country: 'mt', vatNumber: '12345678', sdiCode: 'UFABC1' }].map(
+    (party) => {
+      const file = read(documentOf([MILK], { party }));
+      expect(brokenRules(file)).toEqual([]);
+      expect(file.one('CessionarioCommittente//CodiceFiscale')).toBeUndefined();
+      expect([file.one('FormatoTrasmissione'), file.one('CodiceDestinatario')]).toEqual(['FPR12', 'XXXXXXX']);
+      const place = ['CAP', 'Comune', 'Provincia', 'Nazione'].map((name) =>
+        file.one(`CessionarioCommittente/Sede/${name}`),
+      );
+      expect(place).toEqual(['00000', '10117 Berlin', undefined, file.one('CessionarioCommittente//IdPaese')]);
+      return [file.one('CessionarioCommittente//IdPaese'), file.one('CessionarioCommittente//IdCodice')];
+    },
+  );
   expect(said).toEqual([
     ['DE', '136695976'],
     ['DE', '0000000'],
@@ -288,7 +329,9 @@ test('a bought certificate is a means of payment beside the rest', () => {
   const details = { orders: [], paymentTypeId: 2, voucherCents: 500 };
   const file = read(documentOf([MILK], { details }));
   expect(brokenRules(file)).toEqual([]);
-  const paid = file.all('DettaglioPagamento').map((each) => [each.one('ModalitaPagamento'), each.one('ImportoPagamento')]);
+  const paid = file
+    .all('DettaglioPagamento')
+    .map((each) => [each.one('ModalitaPagamento'), each.one('ImportoPagamento')]);
   expect(paid).toEqual([
     ['MP01', '5.43'],
     ['MP22', '5.00'],
@@ -315,6 +358,8 @@ test('names of other languages keep their letters, and no part of an address is 
   const party = { ...PERSON, firstName: 'Łukasz', lastName: 'Đorđević', streetNumber: '2/ter int. 14' };
   const file = read(documentOf([MILK], { party }));
   expect(brokenRules(file)).toEqual([]);
-  const said = ['Nome', 'Cognome', 'Sede/Indirizzo', 'Sede/NumeroCivico'].map((name) => file.one(`CessionarioCommittente//${name}`));
+  const said = ['Nome', 'Cognome', 'Sede/Indirizzo', 'Sede/NumeroCivico'].map((name) =>
+    file.one(`CessionarioCommittente//${name}`),
+  );
   expect(said).toEqual(['Lukasz', 'Dordevic', 'Via Roma, int. 14', '2/ter']);
 });

@@ -1,12 +1,17 @@
 import { DOMImplementation, DOMParser, XMLSerializer } from '@xmldom/xmldom';
 import type { IssuedDocument } from '../../../domain/documents/document.ts';
-import { type FileNode, type FileOptions, fileFormat, invoiceFile } from '../../../domain/documents/fatturapa/invoice-file.ts';
+import {
+  type FileNode,
+  type FileOptions,
+  fileFormat,
+  invoiceFile,
+} from '../../../domain/documents/fatturapa/invoice-file.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
 /**
- * Returns the file of a document for the exchange: XML of FatturaPA 1.2, in UTF-8. Throws where it would not be well formed: it is never
- * sent then.
+ * Returns the file of a document for the exchange: XML of FatturaPA 1.2, in UTF-8. Throws where it would not be well
+ * formed: it is never sent then.
  */
 export function invoiceXml(document: IssuedDocument, options: FileOptions): string {
   const dom = new DOMImplementation().createDocument(NAMESPACE, 'p:FatturaElettronica');
@@ -35,6 +40,9 @@ function refuseMalformed(xml: string, said: string | null): void {
   const refuse = (problem: unknown): never => {
     throw new Error(`the file of a document would not be well formed: ${String(problem)}`);
   };
-  const read = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } }).parseFromString(xml, 'text/xml');
+  const read = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } }).parseFromString(
+    xml,
+    'text/xml',
+  );
   if (read.documentElement?.textContent !== said) refuse('a text is read as another one');
 }

@@ -39,9 +39,9 @@ interface InvoiceRow {
 }
 
 /**
- * Issues a credit note for an invoice, or for a part of it, in the caller's transaction. Refuses what is above the invoice less its other
- * credit notes; the invoice stays locked until the transaction ends, so two of them at once cannot pass it. Orders of an invoice that is
- * credited wholly may be invoiced again.
+ * Issues a credit note for an invoice, or for a part of it, in the caller's transaction. Refuses what is above the
+ * invoice less its other credit notes; the invoice stays locked until the transaction ends, so two of them at once
+ * cannot pass it. Orders of an invoice that is credited wholly may be invoiced again.
  */
 export async function issueCreditNote(
   transaction: Tx,
@@ -69,7 +69,8 @@ export async function issueCreditNote(
 
 async function lockInvoice(tx: Tx, documentId: number): Promise<InvoiceRow | undefined> {
   const row = await tx.maybeOne<InvoiceRow>(sql`
-    select document_id, kind, series, year, number, issued_on::text as date, user_id, party, lines, details, total_cents, credited_cents
+    select document_id, kind, series, year, number, issued_on::text as date, user_id, party, lines, details,
+      total_cents, credited_cents
     from documents where document_id = ${documentId} for update`);
   return row;
 }

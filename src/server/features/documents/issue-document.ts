@@ -18,10 +18,14 @@ export interface InvoiceInput {
 }
 
 /**
- * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are left out, and where
- * all of them have one, that one is returned. Throws where they cannot be invoiced; `whyNotInvoiced` says so beforehand.
+ * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are
+ * left out, and where all of them have one, that one is returned. Throws where they cannot be invoiced;
+ * `whyNotInvoiced` says so beforehand.
  */
-export async function issueInvoice(transaction: Tx, { orderIds, kind, date, dueOn }: InvoiceInput): Promise<DocumentHead> {
+export async function issueInvoice(
+  transaction: Tx,
+  { orderIds, kind, date, dueOn }: InvoiceInput,
+): Promise<DocumentHead> {
   const all = await lockToInvoice(transaction, orderIds);
   const open = all.filter((order) => order.documentId === null);
   const issued = all.findLast((order) => order.documentId !== null)?.documentId;
@@ -58,8 +62,8 @@ export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promi
 }
 
 /**
- * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not known well enough they
- * have none yet, and are put before the staff: it is tried again.
+ * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not
+ * known well enough they have none yet, and are put before the staff: it is tried again.
  */
 export async function issueForDue(tx: Tx, input: InvoiceInput, now: Date): Promise<DocumentHead | undefined> {
   const problem = await whyNotInvoiced(tx, input.orderIds);
@@ -69,9 +73,9 @@ export async function issueForDue(tx: Tx, input: InvoiceInput, now: Date): Promi
 }
 
 /**
- * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request, companies always). An
- * order whose party is incomplete is put before the staff, and the reason is returned. It may run twice, and again when the staff ask for
- * it.
+ * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request,
+ * companies always). An order whose party is incomplete is put before the staff, and the reason is returned. It may run
+ * twice, and again when the staff ask for it.
  */
 export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<PartyProblem | undefined> {
   const issued = await db.tx(async (tx) => {
@@ -81,7 +85,8 @@ export async function issueForOrder(db: Database, orderId: number, now: Date): P
     if (!isInvoicedSingly(order, party)) return ok(undefined);
     const problem = problemOf(party, [order]);
     if (problem) await writeInvoiceDue(tx, orderId, problem, now);
-    else await issueInvoice(tx, { orderIds: [orderId], kind: 'invoice', date: romeTime(order.handedOverAt ?? now).date });
+    else
+      await issueInvoice(tx, { orderIds: [orderId], kind: 'invoice', date: romeTime(order.handedOverAt ?? now).date });
     return ok(problem);
   });
   return issued.value;

@@ -27,25 +27,29 @@ export interface OrderToInvoice {
   readonly documentId: number | null;
 }
 
-/** Reads orders with what an invoice needs of them, in the order of their numbers, locked until the transaction ends. */
+/**
+ * Reads orders with what an invoice needs of them, in the order of their numbers, locked until the transaction ends.
+ */
 export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promise<OrderToInvoice[]> {
   await tx.query(sql`
     select from orders where order_id = any(${[...orderIds]}::int[]) order by order_id for no key update`);
   return tx.query<OrderToInvoice>(sql`
     select o.order_id, o.status_id, o.payment_type_id, o.delivery_service_id, o.infos, o.address,
       coalesce(u.master_id, o.user_id) as billed_user_id, p.party as kept_party, f.handed_over_at, d.document_id,
-      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
+      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province',
+      a.province,
           'postcode', a.postcode)
         from customers c join addresses a on a.address_id = c.default_address_id and a.address_type_id = 2
         where c.user_id = coalesce(u.master_id, o.user_id)) as home
     from orders o left join company_users u on u.user_id = o.user_id left join invoice_parties p using (order_id)
-      left join order_fulfilments f using (order_id) left join document_orders d on d.order_id = o.order_id and d.is_live
+      left join order_fulfilments f using (order_id) left join document_orders d on d.order_id = o.order_id
+        and d.is_live
     where o.order_id = any(${[...orderIds]}::int[]) order by o.order_id`);
 }
 
 /**
- * Returns whether an order gets an invoice of its own when it is delivered: where its customer asked for one, and always for a company.
- * What is paid on a credit line is invoiced with its due.
+ * Returns whether an order gets an invoice of its own when it is delivered: where its customer asked for one, and
+ * always for a company. What is paid on a credit line is invoiced with its due.
  */
 export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): boolean {
   const isDelivered = order.statusId === DELIVERED || order.statusId === PARTLY_DELIVERED;
@@ -54,8 +58,8 @@ export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): b
 }
 
 /**
- * Returns who is billed for an order; what an account does not say of its address is taken from where the goods went, or from its own
- * address.
+ * Returns who is billed for an order; what an account does not say of its address is taken from where the goods went,
+ * or from its own address.
  */
 export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
   const party = order.keptParty ?? (await partyToBill(db, order.billedUserId, undefined)) ?? {};
@@ -64,5 +68,10 @@ export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<Doc
 }
 
 export function invoicedOrder({ orderId, handedOverAt: at, infos }: OrderToInvoice): InvoicedOrder {
-  return { orderId, deliveredOn: at === null ? '' : romeTime(at).date, cig: infos['invoice_cig'] ?? '', cup: infos['invoice_cup'] ?? '' };
+  return {
+    orderId,
+    deliveredOn: at === null ? '' : romeTime(at).date,
+    cig: infos['invoice_cig'] ?? '',
+    cup: infos['invoice_cup'] ?? '',
+  };
 }

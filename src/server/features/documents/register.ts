@@ -23,7 +23,15 @@ import { hashToken } from '../../infra/tokens.ts';
 import { billedName } from '../customers/queries.ts';
 import { billedOrder, vouchersOf } from '../orders/billed-order.ts';
 import { COLUMNS, linkedOrder, type OrderRow, SOURCES } from '../orders/queries.ts';
-import { type DocumentRow, documentById, issuedDocument, lockDocument, maySeeOrder, numberOf, ownDocument } from './document-queries.ts';
+import {
+  type DocumentRow,
+  documentById,
+  issuedDocument,
+  lockDocument,
+  maySeeOrder,
+  numberOf,
+  ownDocument,
+} from './document-queries.ts';
 import { issueForOrder } from './issue-document.ts';
 import { invoiceSheet } from './print/invoice-sheet.ts';
 import { type OrderSheetKind, orderSheet, type PrintedOrder } from './print/order-sheet.ts';
@@ -33,8 +41,8 @@ import { changeExchangeState, type SendDeps, sendDocument } from './send-documen
 type Deps = SendDeps & DocumentRouteDeps & FileRouteDeps & { readonly clock: Clock };
 
 /**
- * Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there, and prints of
- * orders.
+ * Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there,
+ * and prints of orders.
  */
 export function register(deps: Deps) {
   const { db, clock } = deps;
@@ -72,8 +80,8 @@ const AT_ONCE = 100;
 const OFFICE_DAYS = 16;
 
 /**
- * The job that asks the exchange for the receipts of documents that were sent, and writes what they say. A receipt that was written before
- * changes nothing.
+ * The job that asks the exchange for the receipts of documents that were sent, and writes what they say. A receipt that
+ * was written before changes nothing.
  */
 async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: Date): Promise<void> {
   const awaited = await awaitedFiles(db, now);
@@ -88,13 +96,17 @@ async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: 
     update document_files set asked_at = ${now} where exchange_id = any(${[...documents.keys()]}::text[])`);
 }
 
-/** Those that were asked about the longest ago come first, so that documents whose receipts never come hold nobody up. */
+/**
+ * Those that were asked about the longest ago come first, so that documents whose receipts never come hold nobody up.
+ */
 async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
   const rows = await db.query<AwaitedFile & { exchangeState: ExchangeState; sdiCode: string }>(sql`
     select f.document_id, f.exchange_id, f.sent_at, d.exchange_state, d.party ->> 'sdiCode' as sdi_code
     from document_files f join documents d using (document_id)
-    where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l where l.document_id = f.document_id)
-      and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered') and length(d.party ->> 'sdiCode') = 6))
+    where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l
+      where l.document_id = f.document_id)
+      and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered')
+        and length(d.party ->> 'sdiCode') = 6))
       and (d.exchange_state = 'sent' or f.sent_at > ${now}::timestamptz - make_interval(days => ${OFFICE_DAYS}))
     order by f.asked_at nulls first, f.file_id limit ${AT_ONCE}`);
   return rows.filter(({ exchangeState: state, sdiCode }) => awaitsReceipt(state, isPublicBody({ sdiCode })));
@@ -128,9 +140,9 @@ interface FileToSend {
 }
 
 /**
- * Files of documents and orders, for their owners and for the staff; everybody else gets 404, as for what does not exist. `download=1` has
- * the browser keep a PDF; XML is always kept, because a browser would run what it found in it. HEAD asks whether there is a file, and draws
- * none.
+ * Files of documents and orders, for their owners and for the staff; everybody else gets 404, as for what does not
+ * exist. `download=1` has the browser keep a PDF; XML is always kept, because a browser would run what it found in it.
+ * HEAD asks whether there is a file, and draws none.
  */
 function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): void {
   const { db, seller } = deps;
@@ -140,7 +152,9 @@ function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): vo
       const { document_id: id = '', format } = reader.query;
       const row = await visibleDocument(db, id, reader);
       if (!row) return undefined;
-      return format === 'xml' ? xmlFile(db, row) : pdfFile(numberOf(row).replaceAll('/', '-'), invoiceSheet(issuedDocument(row), seller));
+      return format === 'xml'
+        ? xmlFile(db, row)
+        : pdfFile(numberOf(row).replaceAll('/', '-'), invoiceSheet(issuedDocument(row), seller));
     }),
   );
   server.get(ORDER_DOCUMENT_FILE, { schema }, (request, reply) =>
@@ -198,7 +212,11 @@ async function sendFile(
 
 const TOO_MANY = ERRORS.TOO_MANY_REQUESTS;
 
-async function visibleDocument(db: Queryable, id: string, { isStaff, userId }: Reader): Promise<DocumentRow | undefined> {
+async function visibleDocument(
+  db: Queryable,
+  id: string,
+  { isStaff, userId }: Reader,
+): Promise<DocumentRow | undefined> {
   if (!ID.test(id)) return undefined;
   if (isStaff) return documentById(db, Number(id));
   return userId === undefined ? undefined : ownDocument(db, userId, Number(id));
@@ -213,7 +231,8 @@ async function visibleOrder(db: Queryable, id: string, { isStaff, userId }: Read
 /** The file as it was last sent; undefined: it was not written yet. */
 async function xmlFile(db: Queryable, { documentId }: DocumentRow): Promise<FileToSend | undefined> {
   const file = await db.maybeOne<{ fileName: string; xml: string }>(sql`
-    select file_name, xml from document_files where document_id = ${documentId} and xml is not null order by file_id desc limit 1`);
+    select file_name, xml from document_files where document_id = ${documentId} and xml is not null
+      order by file_id desc limit 1`);
   return file && { bytes: async () => Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: file.fileName };
 }
 
@@ -237,8 +256,9 @@ async function orderRow(db: Queryable, orderId: number): Promise<OrderRow | unde
 }
 
 /**
- * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits for its first payment is not confirmed,
- * and a receipt needs the final totals. Whoever has only the link of an order sees nobody's name or address (D 6).
+ * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits for its first payment
+ * is not confirmed, and a receipt needs the final totals. Whoever has only the link of an order sees nobody's name or
+ * address (D 6).
  */
 async function printedOrder(
   db: Queryable,
@@ -290,5 +310,8 @@ async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {
     from customers c where user_id = ${row.userId}`);
   const { street = '', street_number: number = '', postcode = '', city = '', province = '' } = row.address;
   const goesHome = row.deliveryServiceId === HOME;
-  return [customer?.name ?? '', ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : [])];
+  return [
+    customer?.name ?? '',
+    ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : []),
+  ];
 }

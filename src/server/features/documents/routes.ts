@@ -1,4 +1,9 @@
-import type { Document, StaffDocument, StaffDocumentQuery, StaffDocuments } from '../../../contract/documents/schemas.ts';
+import type {
+  Document,
+  StaffDocument,
+  StaffDocumentQuery,
+  StaffDocuments,
+} from '../../../contract/documents/schemas.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { isCig, isCup, isPublicBody, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
@@ -14,7 +19,14 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { billedName } from '../customers/queries.ts';
 import { writeTender } from '../orders/order-writes.ts';
 import { creditByStaff, issueDueAgain } from './credit-due.ts';
-import { DOCUMENT_COLUMNS, type DocumentRow, maySeeOrder, numberOf, ownDocuments, type Page } from './document-queries.ts';
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentRow,
+  maySeeOrder,
+  numberOf,
+  ownDocuments,
+  type Page,
+} from './document-queries.ts';
 import { issueForOrder } from './issue-document.ts';
 import { lockToInvoice } from './orders-to-invoice.ts';
 import { sendAgain } from './send-document.ts';
@@ -88,8 +100,8 @@ interface Tender {
 }
 
 /**
- * Writes the tender of an order whose invoice is still to be issued. An invoice that waited for it is issued: of the order at once, of a
- * due by the job that bills what was left behind.
+ * Writes the tender of an order whose invoice is still to be issued. An invoice that waited for it is issued: of the
+ * order at once, of a due by the job that bills what was left behind.
  */
 async function addTender(db: Database, tender: Tender): Promise<Result<void, Refusal>> {
   const { orderId, now } = tender;
@@ -143,7 +155,11 @@ interface FileColumns {
 async function staffDocuments(db: Queryable, query: StaffDocumentQuery): Promise<StaffDocuments> {
   const { page = 1 } = query;
   const rows = await staffRows(db, matching(query), { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
-  return { documents: rows.slice(0, PAGE_SIZE).map(staffView), hasMore: rows.length > PAGE_SIZE, due: await invoicesDue(db) };
+  return {
+    documents: rows.slice(0, PAGE_SIZE).map(staffView),
+    hasMore: rows.length > PAGE_SIZE,
+    due: await invoicesDue(db),
+  };
 }
 
 async function staffDocument(db: Queryable, documentId: number): Promise<StaffDocument | undefined> {
@@ -179,8 +195,10 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
   const orderId = /^\d{1,9}$/.test(wanted) ? Number(wanted) : 0;
   const byText = year
     ? sql`(d.year = ${Number(year)} and d.series = ${series?.toUpperCase()} and d.number = ${Number(number)})`
-    : sql`(strpos(lower(concat_ws(' ', d.party ->> 'companyName', d.party ->> 'firstName', d.party ->> 'lastName')), ${wanted}) > 0
-        or exists (select from document_orders l where l.document_id = coalesce(d.of_document_id, d.document_id) and l.order_id in (
+    : sql`(strpos(lower(concat_ws(' ', d.party ->> 'companyName', d.party ->> 'firstName', d.party ->> 'lastName')),
+      ${wanted}) > 0
+        or exists (select from document_orders l where l.document_id = coalesce(d.of_document_id, d.document_id)
+          and l.order_id in (
           select order_id from orders where order_id = ${orderId} or order_number = ${orderId})))`;
   return sql`(${state ?? null}::text is null or d.exchange_state = ${state ?? null}::text)
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null}::text)
@@ -192,7 +210,8 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
 async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
   const rows = await db.query<{ orderId: number; customer: string; problem: string; since: Date }>(sql`
     select i.order_id, ${billedName(sql`c`)} as customer, i.problem, i.since
-    from invoices_due i join orders o using (order_id) join customers c using (user_id) order by i.since, i.order_id limit ${MAX_DUE}`);
+    from invoices_due i join orders o using (order_id) join customers c using (user_id)
+      order by i.since, i.order_id limit ${MAX_DUE}`);
   return rows.map(({ orderId, customer, problem, since }) => ({
     orderId,
     customer,

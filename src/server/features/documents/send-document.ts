@@ -22,8 +22,9 @@ interface FileToSend extends ExchangeFile {
 }
 
 /**
- * The job that sends a document: its file is written first and sent outside of any transaction. An exchange that does not take it is tried
- * again with the same file, after growing pauses; a document that was sent meanwhile is left alone.
+ * The job that sends a document: its file is written first and sent outside of any transaction. An exchange that does
+ * not take it is tried again with the same file, after growing pauses; a document that was sent meanwhile is left
+ * alone.
  */
 export async function sendDocument({ db, exchange, seller }: SendDeps, documentId: number, now: Date): Promise<void> {
   const file = await prepareFile(db, seller, documentId, now);
@@ -32,13 +33,16 @@ export async function sendDocument({ db, exchange, seller }: SendDeps, documentI
   await db.tx(async (tx) => {
     await lockDocument(tx, documentId);
     await tx.query(sql`
-      update document_files set exchange_id = ${exchangeId}, sent_at = ${now} where file_id = ${file.fileId} and sent_at is null`);
+      update document_files set exchange_id = ${exchangeId}, sent_at = ${now} where file_id = ${file.fileId}
+        and sent_at is null`);
     await changeExchangeState(tx, documentId, 'sent');
     return ok();
   });
 }
 
-/** Changes what became of a document as the table of states allows: the only writer of it. False: nothing was changed. */
+/**
+ * Changes what became of a document as the table of states allows: the only writer of it. False: nothing was changed.
+ */
 export async function changeExchangeState(db: Queryable, documentId: number, state: ExchangeState): Promise<boolean> {
   return db.changed(sql`
     update documents set exchange_state = ${state}
@@ -46,9 +50,9 @@ export async function changeExchangeState(db: Queryable, documentId: number, sta
 }
 
 /**
- * Has a rejected document sent again, or one whose attempts were given up. It keeps its number and its lines; a rejected one counts as not
- * issued, so it gets what its receiver's data say now. The data are those with the same VAT number or fiscal code; where they are
- * incomplete the document keeps those it has.
+ * Has a rejected document sent again, or one whose attempts were given up. It keeps its number and its lines; a
+ * rejected one counts as not issued, so it gets what its receiver's data say now. The data are those with the same VAT
+ * number or fiscal code; where they are incomplete the document keeps those it has.
  */
 export async function sendAgain(tx: Tx, documentId: number): Promise<Result<void, Refusal>> {
   const document = await lockDocument(tx, documentId);
@@ -74,8 +78,16 @@ function asPlace({ street, streetNumber, postcode, city, province }: DocumentRow
   return { street, street_number: streetNumber, postcode, city, province };
 }
 
-/** Writes the file of a waiting document, unless one waits already. Its name is that of the seller with the number of the file. */
-async function prepareFile(db: Database, seller: Seller, documentId: number, now: Date): Promise<FileToSend | undefined> {
+/**
+ * Writes the file of a waiting document, unless one waits already. Its name is that of the seller with the number of
+ * the file.
+ */
+async function prepareFile(
+  db: Database,
+  seller: Seller,
+  documentId: number,
+  now: Date,
+): Promise<FileToSend | undefined> {
   const prepared = await db.tx(async (tx) => {
     const document = await lockDocument(tx, documentId);
     if (document?.exchangeState !== 'waiting') return ok(undefined);

@@ -15,7 +15,10 @@ export interface BillingDeps {
   readonly issueInvoice: IssueInvoice;
 }
 
-/** The job that makes the due of a deferred order whose goods were handed over. An order is billed once, however often it runs. */
+/**
+ * The job that makes the due of a deferred order whose goods were handed over. An order is billed once, however often
+ * it runs.
+ */
 export async function billOrder(deps: BillingDeps, orderId: number, now: Date): Promise<void> {
   await billTogether(deps, sql`p.order_id = ${orderId}`, now);
 }
@@ -29,16 +32,18 @@ interface ToBill {
 }
 
 /**
- * The job that bills what is to be billed: of each line with summary invoices the orders of each month that is over in Rome, as one due;
- * and deferred orders that nobody billed. Each due is a transaction of its own, so that a process that dies leaves the others to the next
- * run.
+ * The job that bills what is to be billed: of each line with summary invoices the orders of each month that is over in
+ * Rome, as one due; and deferred orders that nobody billed. Each due is a transaction of its own, so that a process
+ * that dies leaves the others to the next run.
  */
 export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
   const begin = monthBegin(romeTime(now).date);
   const rows = await deps.db.query<ToBill>(sql`
-    select p.credit_line_id, l.kind, ${MONTH}::text as month, case when l.kind = 'deferred' then p.order_id end as order_id
+    select p.credit_line_id, l.kind, ${MONTH}::text as month, case when l.kind = 'deferred' then p.order_id end
+      as order_id
     from payments p join credit_lines l using (credit_line_id) join order_fulfilments f on f.order_id = p.order_id
-    where p.status_id = ${PAYMENT_IN_PROGRESS} and p.to_capture_cents > 0 and (l.kind = 'deferred' or ${MONTH} < ${begin}::date)
+    where p.status_id = ${PAYMENT_IN_PROGRESS} and p.to_capture_cents > 0 and (l.kind = 'deferred'
+      or ${MONTH} < ${begin}::date)
       and not exists (select from due_orders d where d.order_id = p.order_id)
     group by 1, 2, 3, 4 order by 3, 1, 4`);
   let failure: unknown;
@@ -69,14 +74,21 @@ async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): P
     await db
       .tx(async (tx) => {
         const orders = await tx.query<{ orderId: number; kind: CreditKind }>(sql`
-          select o.order_id, l.kind from due_orders b join dues d using (due_id) join credit_lines l using (credit_line_id)
+          select o.order_id, l.kind from due_orders b join dues d using (due_id)
+            join credit_lines l using (credit_line_id)
             join orders o using (order_id)
           where b.due_id = ${dueId} order by o.order_id for no key update of o`);
         const kind = orders[0]?.kind === 'summary' ? 'summary' : 'invoice';
-        const invoice = await issueInvoice(tx, { orderIds: orders.map((order) => order.orderId), kind, date: romeTime(now).date, dueOn });
+        const invoice = await issueInvoice(tx, {
+          orderIds: orders.map((order) => order.orderId),
+          kind,
+          date: romeTime(now).date,
+          dueOn,
+        });
         if (invoice)
           await tx.query(sql`
-            update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number}, document_date = ${invoice.date}::date
+            update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number},
+              document_date = ${invoice.date}::date
             where due_id = ${dueId} and document_id is null`);
       })
       .catch((error: unknown) => {
@@ -98,9 +110,9 @@ function billTogether({ db, issueInvoice }: BillingDeps, where: SqlFragment, now
 }
 
 /**
- * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The
- * oldest first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing;
- * their orders before them, as everybody locks them.
+ * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the
+ * payment `p`. The oldest first. They are locked before it is looked whether they are billed, so that of two who bill
+ * at once the second finds nothing; their orders before them, as everybody locks them.
  */
 async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
   await tx.query(sql`
@@ -142,16 +154,17 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
   const credited = payments.reduce((sum, { creditedCents }) => sum + creditedCents, 0);
   const dueOn = addDays(invoice?.date ?? today, line.termsDays);
   const due = await tx.maybeOne<{ dueId: number }>(sql`
-    insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents, credited_cents,
-      created_at)
-    values (${creditLineId}, ${invoice?.documentId ?? null}, ${invoice?.number ?? ''}, ${invoice?.date ?? null}::date, ${today}::date,
-      greatest(${dueOn}::date, ${today}::date), ${amount}, ${credited},
+    insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents,
+      credited_cents, created_at)
+    values (${creditLineId}, ${invoice?.documentId ?? null}, ${invoice?.number ?? ''}, ${invoice?.date ?? null}::date,
+      ${today}::date, greatest(${dueOn}::date, ${today}::date), ${amount}, ${credited},
       ${now}) returning due_id`);
   if (!due) throw new Error('no due was written');
   await tx.query(sql`
     insert into due_orders (order_id, due_id, payment_id, amount_cents)
     select o.order_id, ${due.dueId}, o.payment_id, o.cents
-    from unnest(${orderIds}::int[], ${payments.map((each) => each.paymentId)}::int[], ${payments.map((each) => each.cents)}::int[])
+    from unnest(${orderIds}::int[], ${payments.map((each) => each.paymentId)}::int[],
+      ${payments.map((each) => each.cents)}::int[])
       as o (order_id, payment_id, cents)`);
   await writeOnce(tx, { dueId: due.dueId, kind: 'created', now });
 }
@@ -174,7 +187,10 @@ export interface IssuedInvoice {
   readonly totalCents: number;
 }
 
-/** Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: something is missing for it. */
+/**
+ * Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: something is
+ * missing for it.
+ */
 export type IssueInvoice = (tx: Tx, input: InvoiceInput) => Promise<IssuedInvoice | undefined>;
 
 const AT_ONCE = 200;
@@ -200,7 +216,10 @@ export async function announceAgain(tx: Tx, dueId: number, now: Date): Promise<v
   await writeOnce(tx, { dueId, kind: 'created', now });
 }
 
-/** The job that reminds companies of dues: when they are about to expire, and when they have. A due of today was announced today. */
+/**
+ * The job that reminds companies of dues: when they are about to expire, and when they have. A due of today was
+ * announced today.
+ */
 export async function remindOfDues(
   { db, onAccount }: { readonly db: Database; readonly onAccount: Pick<OnAccountRules, 'expiringDays'> },
   now: Date,
@@ -208,7 +227,8 @@ export async function remindOfDues(
   const today = romeTime(now).date;
   const soon = addDays(today, onAccount.expiringDays);
   const due = await db.query<{ dueId: number; kind: DueMailKind }>(sql`
-    select d.due_id, k.kind from dues d, lateral (select case when d.due_on < ${today}::date then 'expired' else 'expiring' end as kind) k
+    select d.due_id, k.kind from dues d, lateral (select case when d.due_on < ${today}::date then 'expired'
+      else 'expiring' end as kind) k
     where d.state = 'open' and d.due_on <= ${soon}::date and d.billed_on < ${today}::date
       and not exists (select from due_reminders r where r.due_id = d.due_id and r.kind = k.kind)
     order by d.due_on, d.due_id limit ${AT_ONCE}`);

@@ -6,20 +6,27 @@ import { lockDuesOf, payDues } from './settle-dues.ts';
 /** More dues than these are counted. */
 const MAX_NAMED = 3;
 
-/** Dues of one company, as they are paid together: all of them at once, by the first of their payments that is authorised. */
+/**
+ * Dues of one company, as they are paid together: all of them at once, by the first of their payments that is
+ * authorised.
+ */
 export const duePayable: Payable = {
   isCollectedAtOnce: true,
   subject: async (db, { paymentId: id }) => {
-    const rows = await db.query<{ dueId: number }>(sql`select due_id from due_payments where payment_id = ${id} order by due_id`);
+    const rows = await db.query<{ dueId: number }>(
+      sql`select due_id from due_payments where payment_id = ${id} order by due_id`,
+    );
     return rows.length > MAX_NAMED ? `${rows.length} scadenze` : `scadenza ${rows.map((row) => row.dueId).join(', ')}`;
   },
   pageAfter: async (db, { paymentId }) => `/pagamento-completato/${await completedKey(db, paymentId)}`,
   lock: (tx, { paymentId }) => lockDuesOf(tx, paymentId),
-  // claims them, so that no other payment collects money for them; not if one is paid, reversed, or claimed by another payment
+  // claims them, so that no other payment collects money for them; not if one is paid, reversed, or claimed by another
+  // payment
   isWanted: async (tx, { paymentId }) => {
     const dues = await lockDuesOf(tx, paymentId);
     const isFree =
-      dues.length > 0 && dues.every(({ state, holdingPaymentId }) => state === 'open' && (holdingPaymentId ?? paymentId) === paymentId);
+      dues.length > 0 &&
+      dues.every(({ state, holdingPaymentId }) => state === 'open' && (holdingPaymentId ?? paymentId) === paymentId);
     const dueIds = dues.map(({ dueId }) => dueId);
     if (isFree) await tx.query(sql`update dues set claimed_by = ${paymentId} where due_id = any(${dueIds}::int[])`);
     return isFree;

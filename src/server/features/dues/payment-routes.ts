@@ -85,7 +85,11 @@ export function duePaymentHandlers(deps: DuePaymentDeps) {
   } satisfies Partial<Handlers>;
 }
 
-function completedView(payment: PaymentRow, dues: readonly DueRow[], time: Parameters<typeof linkedDueView>[1]): DueCompleted {
+function completedView(
+  payment: PaymentRow,
+  dues: readonly DueRow[],
+  time: Parameters<typeof linkedDueView>[1],
+): DueCompleted {
   const { statusId, redirectUrl } = payment;
   const isOpen = statusId === PAYMENT_IN_PROGRESS || statusId === PAYMENT_AUTHORISED;
   return {
@@ -111,9 +115,9 @@ interface DuePaymentInput extends CardChoice {
 const ROUNDS = 2;
 
 /**
- * Pays dues with one payment, which its provider authorises outside of any transaction. Pressed again it goes on with the same payment, and
- * of dues that this payment has paid it returns it. Two people may be at a provider for the same dues: the first who is authorised pays
- * (dues/payable.ts), and the other authorisation is released.
+ * Pays dues with one payment, which its provider authorises outside of any transaction. Pressed again it goes on with
+ * the same payment, and of dues that this payment has paid it returns it. Two people may be at a provider for the same
+ * dues: the first who is authorised pays (dues/payable.ts), and the other authorisation is released.
  */
 async function beginDuePayment(deps: PaymentDeps, input: DuePaymentInput): Promise<Result<PaymentRow, Refusal>> {
   for (let round = 1; ; round += 1) {
@@ -132,8 +136,15 @@ interface Chosen {
   readonly isOlder: boolean;
 }
 
-/** The payment that goes on, or a new one; what the same person began before for other dues among these, or in another way, is given up. */
-async function choosePayment(tx: Tx, { providers }: PaymentDeps, input: DuePaymentInput): Promise<Result<Chosen, Refusal>> {
+/**
+ * The payment that goes on, or a new one; what the same person began before for other dues among these, or in another
+ * way, is given up.
+ */
+async function choosePayment(
+  tx: Tx,
+  { providers }: PaymentDeps,
+  input: DuePaymentInput,
+): Promise<Result<Chosen, Refusal>> {
   const { userId, savedMeansId, now } = input;
   const dueIds = [...new Set(input.dueIds)].sort((a, b) => a - b);
   const typeId = paymentTypeId(input.typeId);
@@ -143,7 +154,8 @@ async function choosePayment(tx: Tx, { providers }: PaymentDeps, input: DuePayme
   if (taken) return taken;
   const started = await openAttempts(tx, dueIds, input);
   const same = started.find(
-    (each) => each.typeId === typeId && each.savedMeansId === (savedMeansId ?? null) && each.dueIds.join() === dueIds.join(),
+    (each) =>
+      each.typeId === typeId && each.savedMeansId === (savedMeansId ?? null) && each.dueIds.join() === dueIds.join(),
   );
   if (same) return ok({ paymentId: same.paymentId, reference: same.reference, isOlder: true });
   const online = await atProvider(tx, providers, { ...input, typeId });
@@ -151,13 +163,27 @@ async function choosePayment(tx: Tx, { providers }: PaymentDeps, input: DuePayme
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
   await giveUpPayments(tx, started, now);
   const authorisedCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paymentId = await insertPayment(tx, { purpose: 'due', userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
+  const paymentId = await insertPayment(tx, {
+    purpose: 'due',
+    userId,
+    paymentTypeId: typeId,
+    authorisedCents,
+    online: online.value,
+    now,
+  });
   await writeDuePayment(tx, dues, { paymentId, pageKey: newToken(), byLink: input.byLink });
   return ok({ paymentId, reference: online.value.reference, isOlder: false });
 }
 
-/** Dues that are paid, or being paid: by just this payment of the same person it is returned, otherwise they are refused. */
-async function alreadyTaken(tx: Tx, dues: readonly LockedDue[], { userId }: DuePaymentInput): Promise<Result<Chosen, Refusal> | undefined> {
+/**
+ * Dues that are paid, or being paid: by just this payment of the same person it is returned, otherwise they are
+ * refused.
+ */
+async function alreadyTaken(
+  tx: Tx,
+  dues: readonly LockedDue[],
+  { userId }: DuePaymentInput,
+): Promise<Result<Chosen, Refusal> | undefined> {
   const takers = new Set(dues.map(({ holdingPaymentId }) => holdingPaymentId));
   const [taker] = takers;
   if (takers.size === 1 && taker === null) return undefined;

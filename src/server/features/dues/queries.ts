@@ -84,7 +84,8 @@ export async function duesOfCompany(
     order by d.state = 'paid', case when d.state = 'open' then d.due_on end, d.settled_at desc, d.due_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`);
   const sums = await db.one<{ total: number; open: number }>(sql`
-    select count(*)::int as total, coalesce(sum(d.amount_cents - d.credited_cents) filter (where d.state = 'open'), 0)::int as open
+    select count(*)::int as total, coalesce(sum(d.amount_cents - d.credited_cents) filter (where d.state = 'open'),
+      0)::int as open
     from ${TABLES} where ${where}`);
   return { rows, total: sums.total, openCents: sums.open };
 }
@@ -93,7 +94,8 @@ export async function duesOfCompany(
 export function ownDues(db: Queryable, masterId: number, dueIds: readonly number[]): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
     select ${COLUMNS} from ${TABLES}
-    where l.master_id = ${masterId} and d.due_id = any(${[...dueIds]}::int[]) and d.state <> 'reversed' order by d.due_on, d.due_id`);
+    where l.master_id = ${masterId} and d.due_id = any(${[...dueIds]}::int[]) and d.state <> 'reversed'
+      order by d.due_on, d.due_id`);
 }
 
 /** The due that a link was made for; undefined: there is no such link, or the due was reversed. */
@@ -107,7 +109,8 @@ export async function linkedDue(db: Queryable, tokenHash: Buffer): Promise<DueRo
 /** The dues that a payment was begun for. */
 export function duesOfPayment(db: Queryable, paymentId: number): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
-    select ${COLUMNS} from ${TABLES} join due_payments y using (due_id) where y.payment_id = ${paymentId} order by d.due_on, d.due_id`);
+    select ${COLUMNS} from ${TABLES} join due_payments y using (due_id) where y.payment_id = ${paymentId}
+      order by d.due_on, d.due_id`);
 }
 
 export async function writeLink(db: Queryable, dueId: number, tokenHash: Buffer, now: Date): Promise<void> {
@@ -116,12 +119,16 @@ export async function writeLink(db: Queryable, dueId: number, tokenHash: Buffer,
 
 /** The key of the page that says how a payment of dues ended. */
 export async function completedKey(db: Queryable, paymentId: number): Promise<string> {
-  const row = await db.maybeOne<{ pageKey: string }>(sql`select page_key from due_attempts where payment_id = ${paymentId}`);
+  const row = await db.maybeOne<{ pageKey: string }>(
+    sql`select page_key from due_attempts where payment_id = ${paymentId}`,
+  );
   return row?.pageKey ?? '';
 }
 
 /** The payment of dues whose end this key tells; undefined: there is none. */
 export async function paymentOfKey(db: Queryable, key: string): Promise<number | undefined> {
-  const row = await db.maybeOne<{ paymentId: number }>(sql`select payment_id from due_attempts where page_key = ${key}`);
+  const row = await db.maybeOne<{ paymentId: number }>(
+    sql`select payment_id from due_attempts where page_key = ${key}`,
+  );
   return row?.paymentId;
 }

@@ -27,7 +27,10 @@ import { lockDues, reverseDue } from './settle-dues.ts';
 
 type Deps = DuePaymentDeps & BillingDeps & Omit<DueMailDeps, 'wire'>;
 
-/** Payment dues: what companies owe for orders on account and until when, the mails about it, and paying them with a login or by a link. */
+/**
+ * Payment dues: what companies owe for orders on account and until when, the mails about it, and paying them with a
+ * login or by a link.
+ */
 export function register(deps: Deps) {
   const { clock, providers } = deps;
   return {
@@ -45,7 +48,8 @@ export function register(deps: Deps) {
 const RECORDED: Recorded = {
   targets: {
     payment_due_id: (id) => ({
-      customer: sql`select l.master_id from dues d join credit_lines l using (credit_line_id) where due_id = ${whole(id)}`,
+      customer: sql`select l.master_id from dues d join credit_lines l using (credit_line_id)
+        where due_id = ${whole(id)}`,
       state: sql`(select jsonb_build_object('due', jsonb_build_object('state', state, 'amountCents', amount_cents))
         from dues where due_id = ${whole(id)})`,
     }),
@@ -72,13 +76,14 @@ interface DueToMail {
 }
 
 /**
- * The job that writes to a company about a due, with the link by which it is paid without a login. Each mail makes a link of its own,
- * because only its hash is stored. A due that is paid meanwhile is not written about.
+ * The job that writes to a company about a due, with the link by which it is paid without a login. Each mail makes a
+ * link of its own, because only its hash is stored. A due that is paid meanwhile is not written about.
  */
 function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: DueMailDeps): FeatureJobs['due-mail'] {
   return async ({ dueId, kind }, { key }) => {
     const due = await db.maybeOne<DueToMail>(sql`
-      select c.email, c.first_name, c.company_name, d.amount_cents - d.credited_cents as amount_cents, d.due_on, d.document_number
+      select c.email, c.first_name, c.company_name, d.amount_cents - d.credited_cents as amount_cents, d.due_on,
+        d.document_number
       from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
       where d.due_id = ${dueId} and d.state = 'open' and c.closed_at is null`);
     if (!due) return;
@@ -110,7 +115,10 @@ interface DueDeps {
   readonly onAccount: OnAccountRules;
 }
 
-/** Payment dues as their company and the staff see them. Each call takes the company from the session, never from its input. */
+/**
+ * Payment dues as their company and the staff see them. Each call takes the company from the session, never from its
+ * input.
+ */
 function dueHandlers({ db, providers, onAccount }: DueDeps) {
   return {
     dueList: async (context, { query }) => {

@@ -20,7 +20,13 @@ export interface DueToBill {
 
 /** Returns the due that bills an order and had an invoice. */
 export async function dueToBillAgain(db: Queryable, orderId: number): Promise<DueToBill | undefined> {
-  const row = await db.maybeOne<{ dueId: number; creditLineId: number; kind: CreditKind; termsDays: number; orderIds: number[] }>(sql`
+  const row = await db.maybeOne<{
+    dueId: number;
+    creditLineId: number;
+    kind: CreditKind;
+    termsDays: number;
+    orderIds: number[];
+  }>(sql`
     select d.due_id, d.credit_line_id, l.kind, l.terms_days,
       array(select b.order_id from due_orders b where b.due_id = d.due_id order by 1) as order_ids
     from due_orders x join dues d using (due_id) join credit_lines l using (credit_line_id)
@@ -42,14 +48,20 @@ interface Reopened {
 }
 
 /**
- * A due has a new invoice, and asks again for what credit notes had taken off it: what was refunded of its orders stays off. What is owed
- * again takes from the credit line, which refuses more than it has. A due that is paid stays paid. The caller has locked the orders.
+ * A due has a new invoice, and asks again for what credit notes had taken off it: what was refunded of its orders stays
+ * off. What is owed again takes from the credit line, which refuses more than it has. A due that is paid stays paid.
+ * The caller has locked the orders.
  */
-export async function reopenDue(tx: Tx, due: DueToBill, { invoice, taken, now }: Reopened): Promise<Result<void, Refusal>> {
+export async function reopenDue(
+  tx: Tx,
+  due: DueToBill,
+  { invoice, taken, now }: Reopened,
+): Promise<Result<void, Refusal>> {
   const { dueId, creditLineId } = due;
   const [locked] = await lockDues(tx, [dueId]);
   await tx.query(sql`
-    update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number}, document_date = ${invoice.date}::date
+    update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number},
+      document_date = ${invoice.date}::date
     where due_id = ${dueId}`);
   const takenCents = [...taken.values()].reduce((sum, cents) => sum + cents, 0);
   if (!locked || locked.state === 'paid' || takenCents === 0) return ok();
@@ -57,12 +69,13 @@ export async function reopenDue(tx: Tx, due: DueToBill, { invoice, taken, now }:
     select order_id, payment_id from due_orders where due_id = ${dueId} order by order_id`);
   for (const { orderId, paymentId } of bills) {
     const owing = await oweAgain(tx, { paymentId, takenCents: taken.get(orderId) ?? 0, now });
-    if (owing !== paymentId) await tx.query(sql`update due_orders set payment_id = ${owing} where order_id = ${orderId}`);
+    if (owing !== paymentId)
+      await tx.query(sql`update due_orders set payment_id = ${owing} where order_id = ${orderId}`);
   }
   const { dueOn } = due.terms(now);
   await tx.query(sql`
-    update dues set state = 'open', settled_at = null, credited_cents = credited_cents - ${takenCents}, due_on = ${dueOn}::date,
-      billed_on = ${romeTime(now).date}::date
+    update dues set state = 'open', settled_at = null, credited_cents = credited_cents - ${takenCents},
+      due_on = ${dueOn}::date, billed_on = ${romeTime(now).date}::date
     where due_id = ${dueId}`);
   await announceAgain(tx, dueId, now);
   return checkLine(tx, creditLineId, { takes: takenCents, today: romeTime(now).date });

@@ -17,22 +17,27 @@ export interface LockedDue {
   readonly holdingPaymentId: number | null;
 }
 
-const LOCKED = sql`d.due_id, d.amount_cents - d.credited_cents as amount_cents, d.state, coalesce(d.paid_by, d.claimed_by) as holding_payment_id`;
+const LOCKED = sql`d.due_id, d.amount_cents - d.credited_cents as amount_cents, d.state, coalesce(d.paid_by,
+  d.claimed_by) as holding_payment_id`;
 
 /** Locks dues, in the order of their numbers, which prevents deadlocks. */
 export function lockDues(tx: Tx, dueIds: readonly number[]): Promise<LockedDue[]> {
-  return tx.query<LockedDue>(sql`select ${LOCKED} from dues d where d.due_id = any(${[...dueIds]}::int[]) order by d.due_id for update`);
+  return tx.query<LockedDue>(
+    sql`select ${LOCKED} from dues d where d.due_id = any(${[...dueIds]}::int[]) order by d.due_id for update`,
+  );
 }
 
 /** Locks the dues that a payment was begun for. */
 export function lockDuesOf(tx: Tx, paymentId: number): Promise<LockedDue[]> {
   return tx.query<LockedDue>(sql`
-    select ${LOCKED} from dues d where d.due_id in (select y.due_id from due_payments y where y.payment_id = ${paymentId})
+    select ${LOCKED} from dues d where d.due_id in (select y.due_id from due_payments y
+      where y.payment_id = ${paymentId})
     order by d.due_id for update`);
 }
 
 /**
- * The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already stay as they are.
+ * The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already
+ * stay as they are.
  */
 export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const open = (await lockDuesOf(tx, paymentId)).filter(({ state }) => state === 'open');
@@ -58,12 +63,16 @@ export async function writeDuePayment(
 ): Promise<void> {
   await tx.query(sql`
     insert into due_payments (payment_id, due_id, amount_cents)
-    select ${paymentId}, d.id, d.cents from unnest(${idsOf(dues)}::int[], ${dues.map((due) => due.amountCents)}::int[]) as d (id, cents)`);
+    select ${paymentId}, d.id, d.cents from unnest(${idsOf(dues)}::int[],
+      ${dues.map((due) => due.amountCents)}::int[]) as d (id, cents)`);
   await tx.query(sql`
     insert into due_attempts (payment_id, page_key, by_link) values (${paymentId}, ${pageKey}, ${byLink})`);
 }
 
-/** Payments of these dues that are still in progress, the newest first. `by`: only of this customer, who begins them in the same way. */
+/**
+ * Payments of these dues that are still in progress, the newest first. `by`: only of this customer, who begins them in
+ * the same way.
+ */
 export function openAttempts(
   tx: Tx,
   dueIds: readonly number[],
@@ -75,11 +84,15 @@ export function openAttempts(
     from payments p join due_attempts a using (payment_id)
     where (${by === undefined} or (p.user_id = ${by?.userId ?? null} and a.by_link = ${by?.byLink ?? null}))
       and p.status_id = ${PAYMENT_IN_PROGRESS}
-      and exists (select from due_payments y where y.payment_id = p.payment_id and y.due_id = any(${[...dueIds]}::int[]))
+      and exists (select from due_payments y where y.payment_id = p.payment_id
+        and y.due_id = any(${[...dueIds]}::int[]))
     order by p.payment_id desc for update of p`);
 }
 
-/** Payments of dues that somebody began before this time and neither ended nor gave up: their page at the provider was left. */
+/**
+ * Payments of dues that somebody began before this time and neither ended nor gave up: their page at the provider was
+ * left.
+ */
 export function leftAttempts(db: Queryable, before: Date, limit: number): Promise<{ paymentId: number }[]> {
   return db.query(sql`
     select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due'
@@ -98,10 +111,11 @@ function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: numb
 }
 
 /**
- * Takes a refund off what a company owes for an order on account, at most what is still owed for it: what is committed on its credit line
- * falls by as much, and so does the due that bills the order, if there is one already. A due of which nothing is left is closed. Payments
- * of the due that nobody has authorised yet are given up, because they ask for too much; refuses a due of which one was authorised. Locks
- * the order, its due, then its payments. Returns the cents that were taken off; of an order that is paid, or not on account, 0.
+ * Takes a refund off what a company owes for an order on account, at most what is still owed for it: what is committed
+ * on its credit line falls by as much, and so does the due that bills the order, if there is one already. A due of
+ * which nothing is left is closed. Payments of the due that nobody has authorised yet are given up, because they ask
+ * for too much; refuses a due of which one was authorised. Locks the order, its due, then its payments. Returns the
+ * cents that were taken off; of an order that is paid, or not on account, 0.
  */
 export async function takeOffDue(
   tx: Tx,
@@ -117,7 +131,8 @@ export async function takeOffDue(
   await giveUpPayments(tx, await openAttempts(tx, [due.dueId]), now);
   const isOver = taken === due.amountCents;
   await tx.query(sql`
-    update dues set credited_cents = credited_cents + ${taken}, state = ${isOver ? 'reversed' : 'open'}, settled_at = ${isOver ? now : null}
+    update dues set credited_cents = credited_cents + ${taken}, state = ${isOver ? 'reversed' : 'open'},
+      settled_at = ${isOver ? now : null}
     where due_id = ${due.dueId}`);
   if (isOver) await freeTransfers(tx, { dueIds: [due.dueId] }, 'cancelled');
   return ok(taken);

@@ -16,20 +16,22 @@ import { findForm } from './queries.ts';
 import { MAX_FILE_MB } from './read-fields.ts';
 import { type FormDeps, sendForm } from './send-form.ts';
 
-export type AjaxDeps = FormDeps & UploadDeps & { readonly limits: Pick<RateLimits, 'posts'>; readonly contextOf: ContextOf };
+export type AjaxDeps = FormDeps &
+  UploadDeps & { readonly limits: Pick<RateLimits, 'posts'>; readonly contextOf: ContextOf };
 
 /** The reply of the content management system to an unknown action. */
 const UNKNOWN_ACTION = '0';
 const MAX_ENTRIES = 1000;
 
 /**
- * S 7: POST /p/wp-admin/admin-ajax.php, by which clients of the platform send forms and files. The reply has errors under
- * `errors` and the message under data.actions.success_message; its status is 200 in both cases.
+ * S 7: POST /p/wp-admin/admin-ajax.php, by which clients of the platform send forms and files. The reply has errors
+ * under `errors` and the message under data.actions.success_message; its status is 200 in both cases.
  */
 export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
   app.post('/p/wp-admin/admin-ajax.php', postedRoute(deps.limits.posts), async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-    if (!isSameSite(request, false)) return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
+    if (!isSameSite(request, false))
+      return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
     const posted = await readPosted(request, { ...MULTIPART_LIMITS, files: 1 });
     const query = request.query as Record<string, unknown>;
     const context = deps.contextOf(request, reply);
@@ -41,7 +43,12 @@ export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
   });
 }
 
-async function submit(deps: AjaxDeps, context: CallContext, posted: PostedForm, query: Record<string, unknown>): Promise<object> {
+async function submit(
+  deps: AjaxDeps,
+  context: CallContext,
+  posted: PostedForm,
+  query: Record<string, unknown>,
+): Promise<object> {
   const data = readFormData(textOf(posted, 'formData'));
   const row = data && (await findForm(deps.db, { formId: data.formId }));
   if (!row) return failed(context.language, refuse('FORM_NOT_FOUND'));
@@ -81,7 +88,11 @@ function nonce({ now }: CallContext): object {
 function sent(formId: number, outcome: Extract<Outcome<FormSendReply>, { ok: true }>): object {
   if (!('data' in outcome)) throw new Error('a form was sent without an answer');
   const { submissionId, actions } = outcome.data;
-  return { data: { form_id: String(formId), actions: { ...actions, save: { sub_id: submissionId } } }, errors: [], debug: [] };
+  return {
+    data: { form_id: String(formId), actions: { ...actions, save: { sub_id: submissionId } } },
+    errors: [],
+    debug: [],
+  };
 }
 
 /** Returns messages of fields under the field's id, all others under their code. */
@@ -93,7 +104,11 @@ function failed(language: Language, refused: Refused, data: object = {}): object
     data,
     errors: {
       ...(atFields.length > 0
-        ? { fields: Object.fromEntries(atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }])) }
+        ? {
+            fields: Object.fromEntries(
+              atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }]),
+            ),
+          }
         : {}),
       form: Object.fromEntries(others.map(({ code, message }) => [slugOf(code), message])),
     },
@@ -116,7 +131,8 @@ interface FormData {
 }
 
 /**
- * Reads formData as clients write it: { id, fields: { 7: { id, value, files } } }. A field may also be its bare value, and `fields` a list.
+ * Reads formData as clients write it: { id, fields: { 7: { id, value, files } } }. A field may also be its bare value,
+ * and `fields` a list.
  */
 function readFormData(text: string | undefined): FormData | undefined {
   const data = asRecord(parseJson(text ?? ''));
@@ -140,7 +156,9 @@ function valueOf(each: unknown, field: Readonly<Record<string, unknown>>): unkno
 
 /** Returns an object's own keys; a list becomes a record of its indexes. */
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>) : {};
+  return typeof value === 'object' && value !== null
+    ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>)
+    : {};
 }
 
 /** Reads the id of a form from "5", 5 or "5_2"; the last one is the second copy of form 5 in a page. */

@@ -78,7 +78,10 @@ interface Asker {
 
 type Texts = Record<string, string | number | null>;
 
-/** S 5: returns the values of the placeholders that defaults of forms may use. They come from the caller's own account only. */
+/**
+ * S 5: returns the values of the placeholders that defaults of forms may use. They come from the caller's own account
+ * only.
+ */
 async function readCurrentData(db: Queryable, { userId, sessionId, now }: Asker): Promise<CurrentData> {
   const [user, cart] = await Promise.all([
     userId === undefined ? undefined : readUser(db, userId),
@@ -86,18 +89,25 @@ async function readCurrentData(db: Queryable, { userId, sessionId, now }: Asker)
   ]);
   const { date, time } = romeTime(now);
   const found = { ...user, ...cart, now: now.toISOString(), date, time };
-  return Object.fromEntries(Object.entries(found).flatMap(([path, value]) => (value === null ? [] : [[path, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([path, value]) => (value === null ? [] : [[path, String(value)]])),
+  );
 }
 
 function readUser(db: Queryable, userId: number): Promise<Texts | undefined> {
   return db.maybeOne<Texts>(sql`
-    select user_id as "user.userId", email as "user.email", first_name as "user.firstName", last_name as "user.lastName",
+    select user_id as "user.userId", email as "user.email", first_name as "user.firstName",
+      last_name as "user.lastName",
       ${fullName(sql`customers`)} as "user.name", phone as "user.phone", company_name as "user.companyName",
       vat_number as "user.vatNumber", fiscal_code as "user.fiscalCode"
     from customers where user_id = ${userId}`);
 }
 
-function readCart(db: Queryable, userId: number | undefined, sessionId: number | undefined): Promise<Texts | undefined> {
+function readCart(
+  db: Queryable,
+  userId: number | undefined,
+  sessionId: number | undefined,
+): Promise<Texts | undefined> {
   return db.maybeOne<Texts>(sql`
     select c.cart_id as "cart.cartId", ${lineCount(sql`c`)} as "cart.totalItems",
       s.store_id as "store.storeId", s.name as "store.name", s.city as "store.city", s.phone as "store.phone",

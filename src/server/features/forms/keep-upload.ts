@@ -45,7 +45,11 @@ const SENDER_SHARE = 0.05;
 const NAME_CHARACTERS = 100;
 
 /** Checks a file by its content and stores it until its form is sent. */
-export async function keepUpload(deps: UploadDeps, context: CallContext, file: ReceivedFile): Promise<Outcome<StoredUpload>> {
+export async function keepUpload(
+  deps: UploadDeps,
+  context: CallContext,
+  file: ReceivedFile,
+): Promise<Outcome<StoredUpload>> {
   const row = await findForm(deps.db, { formId: file.formId });
   const field = row && readFields(row.fields).find(({ id, type }) => id === file.fieldId && type === 'file_upload');
   if (!row || !field) return refuse('FORM_NOT_FOUND');

@@ -25,7 +25,8 @@ export async function findForm(
   const row = await db.maybeOne<FormRow>(sql`
     select form_id, slug, title, version, login_required, fields, submit_label, success_message, mail_subject, mail_to,
       sends_receipt, kept_as, guard_key
-    from forms where status = 'publish' and ${formId === undefined ? sql`slug = ${slug ?? ''}` : sql`form_id = ${formId}`}`);
+    from forms where status = 'publish'
+      and ${formId === undefined ? sql`slug = ${slug ?? ''}` : sql`form_id = ${formId}`}`);
   return row;
 }
 
@@ -94,8 +95,9 @@ export interface SubmissionRow {
 
 export async function readSubmission(db: Queryable, submissionId: number): Promise<SubmissionRow | undefined> {
   const row = await db.maybeOne<SubmissionRow>(sql`
-    select s.submission_id, f.title, f.mail_subject, f.mail_to, s.answers, s.reply_to, c.email as customer, s.user_id, s.sent_at,
-      coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
+    select s.submission_id, f.title, f.mail_subject, f.mail_to, s.answers, s.reply_to, c.email as customer, s.user_id,
+      s.sent_at, coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes',
+      u.bytes) order by u.upload_id)
         from form_uploads u where u.submission_id = s.submission_id), '[]') as files
     from form_submissions s join forms f using (form_id) left join customers c using (user_id)
     where s.submission_id = ${submissionId}`);

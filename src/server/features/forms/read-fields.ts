@@ -27,7 +27,11 @@ function readField(stored: unknown, index: number): FormField | undefined {
   const id = number(raw, 'id');
   const type = FIELD_TYPES.find((fieldType) => fieldType === (ALIASES[text(raw, 'type')] ?? raw['type']));
   if (id === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647 || !type) return undefined;
-  const limits = { num_min: number(raw, 'num_min'), num_max: number(raw, 'num_max'), num_step: number(raw, 'num_step') };
+  const limits = {
+    num_min: number(raw, 'num_min'),
+    num_max: number(raw, 'num_max'),
+    num_step: number(raw, 'num_step'),
+  };
   const limit = number(raw, 'input_limit');
   return {
     id,

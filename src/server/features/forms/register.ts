@@ -45,8 +45,14 @@ export function formDeps(
   };
 }
 
-/** Registers the forms: their calls, mails about submissions, clients of the content management system, and files for the staff. */
-export function register({ forms, ...deps }: FormMailDeps & Pick<FileDeps, 'staffRecord'> & { readonly forms: AjaxDeps }) {
+/**
+ * Registers the forms: their calls, mails about submissions, clients of the content management system, and files for
+ * the staff.
+ */
+export function register({
+  forms,
+  ...deps
+}: FormMailDeps & Pick<FileDeps, 'staffRecord'> & { readonly forms: AjaxDeps }) {
   return {
     handlers: { ...formHandlers(forms), ...staffFormHandlers(deps) },
     jobs: formMailJobs(deps),
@@ -124,7 +130,11 @@ function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: Render
         ? refuseAll([{ code: 'FORM_INVALID' }, ...received.refusals])
         : await send(deps, context, posted, { row, fields: received.values });
     if (sent.ok) return reply.redirect(`/page/${slug}?inviato=${row.formId}#modulo`, 303);
-    return render(request, reply, refusedPost({ formId: row.formId, language: languageOf(request) }, received, sent.refusals));
+    return render(
+      request,
+      reply,
+      refusedPost({ formId: row.formId, language: languageOf(request) }, received, sent.refusals),
+    );
   });
 }
 
@@ -150,8 +160,15 @@ interface Received {
   readonly refusals: readonly Refusal[];
 }
 
-/** Files are stored before anything is checked, so that a sender who corrects another field need not choose them again. */
-async function receiveFiles(deps: AjaxDeps, context: CallContext, formId: number, posted: PostedForm): Promise<Received> {
+/**
+ * Files are stored before anything is checked, so that a sender who corrects another field need not choose them again.
+ */
+async function receiveFiles(
+  deps: AjaxDeps,
+  context: CallContext,
+  formId: number,
+  posted: PostedForm,
+): Promise<Received> {
   const values = new Map([...posted.fields].filter(([name]) => FIELD.test(name)));
   const files: Record<string, { token: string; name: string }[]> = {};
   for (const [name, given] of posted.fields) {

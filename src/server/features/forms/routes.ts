@@ -41,8 +41,8 @@ export function formHandlers(deps: FormDeps) {
 type Form = Omit<DynamicForm, 'guard'>;
 
 /**
- * Returns a form with its texts in English, as far as there are any. What is sent back stays: values of choices, defaults, and the names of
- * fields.
+ * Returns a form with its texts in English, as far as there are any. What is sent back stays: values of choices,
+ * defaults, and the names of fields.
  */
 function formInEnglish(texts: EnglishTexts, form: Form): Form {
   if (texts.size === 0) return form;
@@ -122,7 +122,8 @@ async function listSubmissions(
 ): Promise<SubmissionRow[]> {
   return db.query<SubmissionRow>(sql`
     select s.submission_id, s.form_id, f.title, s.answers, s.reply_to, c.email as customer, s.sent_at,
-      coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
+      coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes', u.bytes)
+      order by u.upload_id)
         from form_uploads u where u.submission_id = s.submission_id), '[]') as files
     from form_submissions s join forms f using (form_id) left join customers c using (user_id)
     where ${ofForm(formId)} order by s.submission_id desc limit ${limit} offset ${offset}`);

@@ -20,7 +20,14 @@ import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { type EnglishTexts, inEnglish } from '../catalogue/engine/english/english-texts.ts';
 import { keepProductRequest, lengthProblems } from '../catalogue/requests/product-requests.ts';
 import { fieldsFor, successMessage } from './form-view.ts';
-import { type FormRow, findSubmission, insertSubmission, lockVisitor, type StoredAnswer, submissionsSince } from './queries.ts';
+import {
+  type FormRow,
+  findSubmission,
+  insertSubmission,
+  lockVisitor,
+  type StoredAnswer,
+  submissionsSince,
+} from './queries.ts';
 import { attachUploads, lockOwnUploads } from './upload-queries.ts';
 
 export interface FormDeps {
@@ -52,7 +59,9 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   const answers = answersOf(fields, sent.fields);
   const problems = problemsOf(fields.map(rulesOf), answers);
   if (problems.length > 0)
-    return invalid(problems.map(({ fieldId, code, details }) => ({ code, field: String(fieldId), ...(details ? { details } : {}) })));
+    return invalid(
+      problems.map(({ fieldId, code, details }) => ({ code, field: String(fieldId), ...(details ? { details } : {}) })),
+    );
   const stopped = await spamCheck(deps, context, sent);
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
@@ -65,7 +74,9 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   return thanks(scope.snapshot.texts, row, stored.value);
 }
 
-/** Submissions of one visitor wait for each other, so that their number in an hour is right however many arrive at once. */
+/**
+ * Submissions of one visitor wait for each other, so that their number in an hour is right however many arrive at once.
+ */
 async function keepOnce({ db, config }: FormDeps, submission: Submission): Promise<Result<number, Refusal>> {
   const { owner, fingerprint, now } = submission;
   const since = new Date(now.getTime() - HOUR_MS);
@@ -115,7 +126,11 @@ async function spamCheck(
 }
 
 /** Idempotency key: the same answers of the same visitor from one opening of the form are stored once. */
-function fingerprintOf({ row, guard }: SentForm, sessionId: number, answers: ReadonlyMap<number, Answer>): Buffer | undefined {
+function fingerprintOf(
+  { row, guard }: SentForm,
+  sessionId: number,
+  answers: ReadonlyMap<number, Answer>,
+): Buffer | undefined {
   if (guard === undefined) return undefined;
   const words = JSON.stringify([row.formId, guard, sessionId, [...answers]]);
   return createHash('sha256').update(words).digest();
@@ -172,7 +187,10 @@ async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {
 }
 
 /** Stores labels with the answers, because the form may change later. */
-function storedAnswers({ fields, answers }: Submission, files: ReadonlyMap<number, readonly string[]>): readonly StoredAnswer[] {
+function storedAnswers(
+  { fields, answers }: Submission,
+  files: ReadonlyMap<number, readonly string[]>,
+): readonly StoredAnswer[] {
   return fields
     .filter(({ type }) => type !== 'html')
     .map(({ id, key, type, label, options }) => {

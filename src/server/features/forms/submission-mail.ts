@@ -62,7 +62,9 @@ function receipt(row: SubmissionRow): FormLetter | undefined {
   };
 }
 
-const sentAt = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' }));
+const sentAt = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' }),
+);
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {

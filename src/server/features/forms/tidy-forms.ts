@@ -5,12 +5,15 @@ import { deletePhotos } from '../picking/questions.ts';
 import { deleteProofs } from '../runs/driving.ts';
 import { deleteOldSubmissions, deleteWaitingUploads, unknownKeys } from './upload-queries.ts';
 
-/** Photos of questions that pickers asked, and of deliveries, say nothing any more when what was sold can no longer be given back. */
+/**
+ * Photos of questions that pickers asked, and of deliveries, say nothing any more when what was sold can no longer be
+ * given back.
+ */
 const PHOTO_DAYS = 90;
 
 /**
- * Deletes files that were never sent after a day, submissions with their files after the configured days, photos of questions and
- * deliveries after 90, and files without a row.
+ * Deletes files that were never sent after a day, submissions with their files after the configured days, photos of
+ * questions and deliveries after 90, and files without a row.
  */
 export async function tidyForms(
   db: Database,

@@ -14,15 +14,20 @@ export interface NewUpload {
   readonly now: Date;
 }
 
-/** Makes uploads that are stored at the same time wait for each other until the transaction ends, so that their limits hold. */
+/**
+ * Makes uploads that are stored at the same time wait for each other until the transaction ends, so that their limits
+ * hold.
+ */
 export async function lockUploads(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('form_uploads'))`);
 }
 
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<void> {
   await db.query(sql`
-    insert into form_uploads (token_hash, session_id, sender_hash, form_id, field_id, file_key, name, media_type, bytes, created_at)
-    values (${upload.tokenHash}, ${upload.sessionId}, ${upload.senderHash}, ${upload.formId}, ${upload.fieldId}, ${upload.fileKey},
+    insert into form_uploads (token_hash, session_id, sender_hash, form_id, field_id, file_key, name, media_type,
+      bytes, created_at)
+    values (${upload.tokenHash}, ${upload.sessionId}, ${upload.senderHash}, ${upload.formId}, ${upload.fieldId},
+      ${upload.fileKey},
       ${upload.name}, ${upload.mediaType}, ${upload.bytes}, ${upload.now})`);
 }
 
@@ -67,7 +72,8 @@ export async function lockOwnUploads(
 
 export async function attachUploads(tx: Tx, uploadIds: readonly number[], submissionId: number): Promise<void> {
   await tx.query(sql`
-    update form_uploads set submission_id = ${submissionId}, sender_hash = null where upload_id = any(${uploadIds}::int[])`);
+    update form_uploads set submission_id = ${submissionId}, sender_hash = null
+      where upload_id = any(${uploadIds}::int[])`);
 }
 
 export interface UploadRow {
@@ -103,7 +109,9 @@ export async function deleteOldSubmissions(db: Queryable, before: Date): Promise
   return rows.map((row) => row.fileKey);
 }
 
-/** Returns the given names that belong to no row: of a form, of a request for a refund, of a delivery, or of a question. */
+/**
+ * Returns the given names that belong to no row: of a form, of a request for a refund, of a delivery, or of a question.
+ */
 export async function unknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ key: string }>(sql`
     select key from unnest(${keys}::text[]) as key -- in any order: files to remove

@@ -21,7 +21,13 @@ import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certifi
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { billOf, writeBill } from '../orders/final-bill.ts';
-import { endHandover, givePickupCode, markReturned, putInLocker, takeBackQuestion } from '../orders/fulfilment-writes.ts';
+import {
+  endHandover,
+  givePickupCode,
+  markReturned,
+  putInLocker,
+  takeBackQuestion,
+} from '../orders/fulfilment-writes.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import type { LockedOrder } from '../orders/queries.ts';
 import { alcoholItems } from '../orders/read/line-facts.ts';
@@ -35,7 +41,10 @@ import { returnStock, type StockAmount } from '../stores/stock.ts';
 import type { BillDeps } from './make-ready.ts';
 import { lockInCharge, refuseStep, type Step, tellStep } from './steps.ts';
 
-/** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
+/**
+ * The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store
+ * does not leave.
+ */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, [ALMOST_READY]);
@@ -54,10 +63,14 @@ export function leave(db: Database, { orderId, actor, now }: Step): Promise<Resu
 const TO_THE_LOCKER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
 
 /**
- * The goods are in the locker. Its customer is told, and told again if they are put behind another door. What goes to a locker in the store
- * itself does not leave it before.
+ * The goods are in the locker. Its customer is told, and told again if they are put behind another door. What goes to a
+ * locker in the store itself does not leave it before.
  */
-export function placeInLocker(db: Database, { orderId, actor, now }: Step, box: string): Promise<Result<void, Refusal>> {
+export function placeInLocker(
+  db: Database,
+  { orderId, actor, now }: Step,
+  box: string,
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, TO_THE_LOCKER);
     if (!locked.ok) return locked;
@@ -76,15 +89,21 @@ export function placeInLocker(db: Database, { orderId, actor, now }: Step, box: 
 }
 
 /**
- * The customer has the goods: wholly, or without what was missing and what was not taken (`returned`, of the lines). The final total is
- * collected (D 9), never more than was authorised or accepted. Returns the products whose stock has risen.
+ * The customer has the goods: wholly, or without what was missing and what was not taken (`returned`, of the lines).
+ * The final total is collected (D 9), never more than was authorised or accepted. Returns the products whose stock has
+ * risen.
  */
-export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned: readonly number[]): Promise<Result<number[], Refusal>> {
+export function deliver(
+  deps: BillDeps,
+  { orderId, actor, now }: Step,
+  returned: readonly number[],
+): Promise<Result<number[], Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const locked = await lockInCharge(tx, orderId, statesThatBecome(DELIVERED));
     if (!locked.ok) return locked;
     const { order, fulfilment } = locked.value;
-    if ((await markReturned(tx, orderId, returned)) < new Set(returned).size) return refuse('LINE_NOT_FOUND', { field: 'returned_items' });
+    if ((await markReturned(tx, orderId, returned)) < new Set(returned).size)
+      return refuse('LINE_NOT_FOUND', { field: 'returned_items' });
     const bill = await billOf(tx, deps.substitutions, order);
     const lines = bill.rows.map(pickedLine);
     if (!lines.some(hasGoods)) return refuse('NOTHING_PICKED');
@@ -105,13 +124,18 @@ export function deliver(deps: BillDeps, { orderId, actor, now }: Step, returned:
 }
 
 /**
- * Refuses to let goods change hands before the checks (decision 98): the code of who picks them up, and the age where alcohol is taken. A
- * locker has asked for the code itself, and nobody takes out of it what was never put there.
+ * Refuses to let goods change hands before the checks (decision 98): the code of who picks them up, and the age where
+ * alcohol is taken. A locker has asked for the code itself, and nobody takes out of it what was never put there.
  */
-export async function refuseUnchecked(db: Queryable, orderId: number, returned: readonly number[]): Promise<Result<void, Refusal>> {
+export async function refuseUnchecked(
+  db: Queryable,
+  orderId: number,
+  returned: readonly number[],
+): Promise<Result<void, Refusal>> {
   const seen = await db.maybeOne<{ isInPlace: boolean; hasCode: boolean; hasAge: boolean }>(sql`
     select o.delivery_service_id <> ${LOCKER} or f.locker_at is not null as is_in_place,
-      f.pickup_code is null or f.code_checked is not null or f.locker_at is not null as has_code, f.age_seen_at is not null as has_age
+      f.pickup_code is null or f.code_checked is not null or f.locker_at is not null as has_code,
+      f.age_seen_at is not null as has_age
     from order_fulfilments f join orders o using (order_id) where f.order_id = ${orderId}`);
   if (!seen) return ok();
   if (!seen.isInPlace) return refuse('NOT_IN_LOCKER', { field: 'order_id' });
@@ -122,8 +146,8 @@ export async function refuseUnchecked(db: Queryable, orderId: number, returned: 
 }
 
 /**
- * Goods of these lines are on the shelf again, and count in the stock of their store as far as their order lowered it: what was found of a
- * line, or all of one that nobody has looked for. Returns the products whose stock has risen.
+ * Goods of these lines are on the shelf again, and count in the stock of their store as far as their order lowered it:
+ * what was found of a line, or all of one that nobody has looked for. Returns the products whose stock has risen.
  */
 export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
   const goods = await tx.query<StockAmount & { readonly warehouseId: number }>(sql`
@@ -132,9 +156,11 @@ export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise
       cross join lateral (values
         (l.product_id, case when l.counted then least(coalesce(k.quantity + k.weight_grams,
           l.quantity + l.weight_grams), greatest(l.quantity, l.weight_grams)) end),
-        (k.substitute_product_id, case when k.substitute_counted then k.substitute_quantity + k.substitute_weight_grams end)
+        (k.substitute_product_id, case when k.substitute_counted
+        then k.substitute_quantity + k.substitute_weight_grams end)
       ) as g (product_id, amount)
-    where l.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id, g.product_id, l.order_item_id`);
+    where l.order_item_id = any(${[...itemIds]}::int[]) and g.amount > 0 order by o.warehouse_id, g.product_id,
+      l.order_item_id`);
   const risen: number[] = [];
   for (const [warehouseId, amounts] of Map.groupBy(goods, (each) => each.warehouseId))
     risen.push(...(await returnStock(tx, warehouseId, amounts)));
@@ -142,8 +168,8 @@ export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise
 }
 
 /**
- * Goods of an order that its customer does not take are on the shelf again, whichever button says so: these lines, or all. What is in a van
- * or with a delivery partner is not there: the end of the run says what becomes of it.
+ * Goods of an order that its customer does not take are on the shelf again, whichever button says so: these lines, or
+ * all. What is in a van or with a delivery partner is not there: the end of the run says what becomes of it.
  */
 async function comeBack(tx: Tx, { orderId, statusId }: LockedOrder, items?: readonly number[]): Promise<number[]> {
   if (statusId === ON_ITS_WAY_WITH_PARTNER) return [];
@@ -160,8 +186,8 @@ async function comeBack(tx: Tx, { orderId, statusId }: LockedOrder, items?: read
 }
 
 /**
- * Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are released. Returns
- * the products whose stock has risen.
+ * Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are
+ * released. Returns the products whose stock has risen.
  */
 export function endWithoutSale(
   db: Database,
@@ -177,7 +203,11 @@ export function endWithoutSale(
     await takeBackQuestion(tx, orderId);
     await endUncollected(tx, orderId, { as: 'void', now });
     await cancelPayments(tx, orderId, now);
-    await payBackAll(tx, { orderId, reason: end.as === 'failed' ? 'Consegna non riuscita' : 'Ordine non ritirato', now });
+    await payBackAll(tx, {
+      orderId,
+      reason: end.as === 'failed' ? 'Consegna non riuscita' : 'Ordine non ritirato',
+      now,
+    });
     await freeCertificates(tx, orderId, now);
     await takeBackFriendGift(tx, orderId);
     await tellStep(tx, locked.value.order, end.as);
@@ -186,8 +216,8 @@ export function endWithoutSale(
 }
 
 /**
- * Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now (decision 71). The order is
- * locked.
+ * Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now
+ * (decision 71). The order is locked.
  */
 async function refuseUnpaid(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
   const { missingCents: missing } = await balanceOf(tx, orderId);

@@ -23,8 +23,9 @@ export interface BillDeps {
 }
 
 /**
- * Everything is picked: the order is ready with its final total. Where that is above what was authorised its customer is asked first, and
- * the order waits; where nobody can be paid more, as at a locker, what is above is left out at once (decision 57).
+ * Everything is picked: the order is ready with its final total. Where that is above what was authorised its customer
+ * is asked first, and the order waits; where nobody can be paid more, as at a locker, what is above is left out at once
+ * (decision 57).
  */
 export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -122,7 +123,12 @@ interface Conclusion {
 }
 
 /** Makes the order ready by the answer. What is accepted above the authorised amount is paid at the handover. */
-async function conclude(tx: Tx, { substitutions }: BillDeps, order: LockedOrder, { answer, actor, now }: Conclusion): Promise<void> {
+async function conclude(
+  tx: Tx,
+  { substitutions }: BillDeps,
+  order: LockedOrder,
+  { answer, actor, now }: Conclusion,
+): Promise<void> {
   const { orderId, userId } = order;
   await writeConsent(tx, orderId, { answer, now });
   const bill = await billOf(tx, substitutions, order);
@@ -131,5 +137,6 @@ async function conclude(tx: Tx, { substitutions }: BillDeps, order: LockedOrder,
   // of a public body without the VAT of what is above
   const isSplit = order.stateVatCents > 0;
   const more = isSplit ? (await balanceOf(tx, orderId)).missingCents : bill.whole.total - bill.limitCents;
-  if (isWhole && more > 0) await insertPayment(tx, { orderId, userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
+  if (isWhole && more > 0)
+    await insertPayment(tx, { orderId, userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
 }

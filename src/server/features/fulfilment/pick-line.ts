@@ -13,7 +13,14 @@ import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 import { readPriceList } from '../company/price-list.ts';
 import { changeStatus } from '../orders/change-status.ts';
-import { type Amount, type Pick, type Replacement, type Substitute, takeBackQuestion, writePicks } from '../orders/fulfilment-writes.ts';
+import {
+  type Amount,
+  type Pick,
+  type Replacement,
+  type Substitute,
+  takeBackQuestion,
+  writePicks,
+} from '../orders/fulfilment-writes.ts';
 import type { LockedOrder } from '../orders/queries.ts';
 import { returnStock, type StockAmount, takeStock } from '../stores/stock.ts';
 import { lockInCharge, type StaffStep } from './steps.ts';
@@ -22,9 +29,9 @@ type LineRow = LineToReplace & { readonly orderItemId: number; readonly name: st
 type PickedLine = Omit<PickBody, 'order_id'>;
 
 /**
- * Writes what is there of lines: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
- * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed. Refused it
- * may have written some of it: the transaction ends.
+ * Writes what is there of lines: pieces, or the real weight, and other goods in place of what is missing. Said again it
+ * takes the place of what was said before, and a question to the customer about the old total is taken back. Returns
+ * products whose stock changed. Refused it may have written some of it: the transaction ends.
  */
 export async function pickLines(
   tx: Tx,
@@ -51,7 +58,12 @@ export async function pickLines(
       return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity, name: line.name } });
     const moved = await moveStock(tx, order.warehouseId, line.counted, replaced.value);
     products.push(...moved.products);
-    picks.push({ itemId: body.order_item_id, picked: picked.value, replaced: replaced.value, isCounted: moved.isCounted });
+    picks.push({
+      itemId: body.order_item_id,
+      picked: picked.value,
+      replaced: replaced.value,
+      isCounted: moved.isCounted,
+    });
   }
   if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
   await writePicks(tx, step, picks);
@@ -69,8 +81,10 @@ type LineToPick = LineRow & { readonly counted: StockAmount | null };
 
 async function linesOf(tx: Tx, orderId: number, said: readonly PickedLine[]): Promise<ReadonlyMap<number, LineToPick>> {
   const rows = await tx.query<LineToPick>(sql`
-    select l.order_item_id, name, product_id, price_cents, l.quantity, l.weight_grams, details, case when substitute_counted then
-      json_build_object('productId', substitute_product_id, 'amount', greatest(substitute_quantity, substitute_weight_grams)) end as counted
+    select l.order_item_id, name, product_id, price_cents, l.quantity, l.weight_grams, details,
+      case when substitute_counted then
+      json_build_object('productId', substitute_product_id, 'amount', greatest(substitute_quantity,
+      substitute_weight_grams)) end as counted
     from order_lines l left join order_picks p using (order_item_id)
     where l.order_id = ${orderId} and l.order_item_id = any(${said.map(({ order_item_id: itemId }) => itemId)}::int[])
     -- in any order: a map
@@ -107,12 +121,16 @@ async function replacementOf(
 /** Loose goods have grams, pieces have none; nothing at all is said as 0. */
 function amountOf(
   { weightGrams: ordered }: LineRow,
-  { quantity, weight_grams: weight }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
+  {
+    quantity,
+    weight_grams: weight,
+  }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
   prefix: string,
 ): Result<Amount, Refusal> {
   const isLoose = ordered > 0;
   if (isLoose && weight === undefined) return refuse('WEIGHT_MISSING', { field: `${prefix}weight_grams` });
-  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0)) return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
+  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0))
+    return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
   return ok(isLoose ? { quantity: 0, weightGrams: weight ?? 0 } : { quantity: quantity ?? 0, weightGrams: 0 });
 }
 
@@ -122,8 +140,16 @@ interface Moved {
   readonly isCounted: boolean;
 }
 
-/** Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there by the count. */
-async function moveStock(tx: Tx, warehouseId: number, before: StockAmount | null, replaced: Replacement | undefined): Promise<Moved> {
+/**
+ * Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there
+ * by the count.
+ */
+async function moveStock(
+  tx: Tx,
+  warehouseId: number,
+  before: StockAmount | null,
+  replaced: Replacement | undefined,
+): Promise<Moved> {
   const back = before ? await returnStock(tx, warehouseId, [before]) : [];
   if (!replaced) return { products: back, isCounted: false };
   const { amount, substitute } = replaced;
@@ -151,7 +177,10 @@ interface SubstituteWish {
   readonly priceListId: number | undefined;
   /** The service that brings the order: what it may not hand over comes in place of nothing. */
   readonly serviceId: number;
-  /** The customer says yes or no to just this: neither the wishes of the order nor a price that is not charged refuse it. */
+  /**
+   * The customer says yes or no to just this: neither the wishes of the order nor a price that is not charged refuse
+   * it.
+   */
   readonly isAsked: boolean;
 }
 
@@ -163,9 +192,10 @@ export interface SubstitutionDeps {
 }
 
 /**
- * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods near in price
- * and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken as it is, at any price, which is
- * never charged above that of the line; and so is what the customer is asked about, without alcohol and allergens of its own.
+ * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods
+ * near in price and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken
+ * as it is, at any price, which is never charged above that of the line; and so is what the customer is asked about,
+ * without alcohol and allergens of its own.
  */
 export async function substituteOf(
   db: Queryable,
@@ -174,7 +204,8 @@ export async function substituteOf(
   input: SubstituteWish,
 ): Promise<Result<Substitute, Refusal>> {
   const field = 'substitute.product_id';
-  if (line.details['accepts_alternatives'] !== 'true' && !input.isAsked) return refuse('SUBSTITUTE_UNWANTED', { field });
+  if (line.details['accepts_alternatives'] !== 'true' && !input.isAsked)
+    return refuse('SUBSTITUTE_UNWANTED', { field });
   if (input.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
   const scope = catalogue.scopeAt(input.warehouseId, input.date, input.priceListId);
   const ordinal = scope.snapshot.ordinalOfId.get(input.productId);

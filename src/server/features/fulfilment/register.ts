@@ -9,9 +9,20 @@ import {
   GOODS_DELIVERED,
   PARTNER_TROUBLES,
 } from '../../../domain/orders/delivery-event.ts';
-import { HANDED_OVER, NOT_COLLECTED, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, ORDERED } from '../../../domain/orders/order-status.ts';
+import {
+  HANDED_OVER,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+  ORDERED,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
-import { moneyBackWords, type PaidOrder, type PaidTransaction, paymentStory } from '../../../domain/orders/words/payment-words.ts';
+import {
+  moneyBackWords,
+  type PaidOrder,
+  type PaidTransaction,
+  paymentStory,
+} from '../../../domain/orders/words/payment-words.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -47,8 +58,8 @@ type Deps = FulfilmentDeps &
   };
 
 /**
- * Fulfilment: orders are taken in charge, picked, weighed and handed over, by the shop or a delivery partner, and their customers hear of
- * it.
+ * Fulfilment: orders are taken in charge, picked, weighed and handed over, by the shop or a delivery partner, and their
+ * customers hear of it.
  */
 export function register(deps: Deps) {
   return {
@@ -95,7 +106,11 @@ interface OrderToTell {
 }
 
 /** The job that writes to a customer about a step of an order. */
-function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: string }): JobHandler<'order-step'> {
+function stepMailJob(deps: {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}): JobHandler<'order-step'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ orderId, step }, { key }) => {
     await afterEarlier(db, 'order-step', { key, orderId });
@@ -103,16 +118,24 @@ function stepMailJob(deps: { readonly db: Database; readonly mailer: Mailer; rea
       select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot,
         c.closed_at is not null as is_closed,
         to_json(array(select json_build_object('id', order_item_id, 'picture', product ->> 'mediaURL')
-          from order_lines l join sold_products using (product_hash) where l.order_id = o.order_id order by l.position)) as pictures,
+          from order_lines l join sold_products using (product_hash) where l.order_id = o.order_id
+            order by l.position)) as pictures,
         coalesce((select note from order_history h
         where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
-        (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents,
+        (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p
+        where p.order_id = o.order_id) as collected_cents,
         (select sum(to_capture_cents)::int from payments p
         where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) as to_charge_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.isClosed) return;
     const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
-    const { askedCents: asked, agreedCents: agreed, consentUntil: until, lockerBox: box, pickupCode } = outcome.fulfilment ?? {};
+    const {
+      askedCents: asked,
+      agreedCents: agreed,
+      consentUntil: until,
+      lockerBox: box,
+      pickupCode,
+    } = outcome.fulfilment ?? {};
     const { orderStepLetter } = await import('../../mails/orders/order-steps.ts');
     const payments = await paidTransactions(db, orderId);
     await mailer.send(
@@ -161,19 +184,27 @@ function picturesOf({ pictures }: OrderToTell, publicUrl: string): ReadonlyMap<n
   );
 }
 
-/** In these states an order has left already (GONE), or is at its end (ENDED): an event that says so changes nothing. */
+/**
+ * In these states an order has left already (GONE), or is at its end (ENDED): an event that says so changes nothing.
+ */
 const GONE: readonly number[] = [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, NOT_COLLECTED, ...HANDED_OVER];
 const ENDED: readonly number[] = [NOT_COLLECTED, ...HANDED_OVER];
 
 /**
- * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise; customers hear of them
- * as ever. The staff get a mail if the partner cannot go on, or if the order is not as far as the event says: weights are not invented.
- * Such an order is taken in charge at least, so that nobody cancels or changes what has left.
+ * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise;
+ * customers hear of them as ever. The staff get a mail if the partner cannot go on, or if the order is not as far as
+ * the event says: weights are not invented. Such an order is taken in charge at least, so that nobody cancels or
+ * changes what has left.
  */
-export async function takePartnerEvent(deps: BillDeps, eventId: number, { orderId, now }: Omit<Step, 'actor'>): Promise<void> {
+export async function takePartnerEvent(
+  deps: BillDeps,
+  eventId: number,
+  { orderId, now }: Omit<Step, 'actor'>,
+): Promise<void> {
   const step: Step = { orderId, actor: 'system', now };
   if (eventId === GOODS_COLLECTED) await take(deps, step, eventId, { take: () => leave(deps.db, step), done: GONE });
-  if (eventId === GOODS_DELIVERED) await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
+  if (eventId === GOODS_DELIVERED)
+    await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
   if (eventId === CUSTOMER_ABSENT) {
     await take(deps, step, eventId, {
       take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note: CUSTOMER_NOT_FOUND }),
@@ -236,6 +267,9 @@ function partnerNoticeJob({
     if (!row) return;
     const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
     const order = { orderId: row.orderNumber, customer: row.customer, statusId: row.statusId };
-    await mailer.send(() => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }), key);
+    await mailer.send(
+      () => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
+      key,
+    );
   };
 }

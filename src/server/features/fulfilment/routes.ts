@@ -19,7 +19,9 @@ import { isInReach, orderInCharge, ordersToServe, servicesOf } from './view.ts';
 
 export type FulfilmentDeps = BillDeps & SubstitutionDeps & { readonly wakeJobs: () => void };
 
-/** Preparing orders and handing them over, as the roles of the staff may; and the customer's answer to a higher total. */
+/**
+ * Preparing orders and handing them over, as the roles of the staff may; and the customer's answer to a higher total.
+ */
 export function fulfilmentHandlers(deps: FulfilmentDeps) {
   const { db, catalogue, wakeJobs } = deps;
   const shown = async (orderId: number) => {
@@ -27,16 +29,25 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
     return order ? done(order) : refuse('ORDER_NOT_FOUND');
   };
   /** Takes a step, wakes the jobs that it wrote, and shows the order as it is then. */
-  const step = async (context: CallContext, orderId: number, take: (step: StaffStep) => Promise<Result<unknown, Refusal>>) => {
+  const step = async (
+    context: CallContext,
+    orderId: number,
+    take: (step: StaffStep) => Promise<Result<unknown, Refusal>>,
+  ) => {
     const { userId: staffId } = await context.staff();
     const taken = await take({ orderId, staffId, actor: `staff:${staffId}`, now: context.now });
     if (!taken.ok) return taken;
     wakeJobs();
     return shown(orderId);
   };
-  /** Takes a step by which an order leaves, arrives or comes back. A person who only drives may take it with the own orders alone. */
+  /**
+   * Takes a step by which an order leaves, arrives or comes back. A person who only drives may take it with the own
+   * orders alone.
+   */
   const onTheWay: typeof step = async (context, orderId, take) =>
-    (await isInReach(db, context, orderId)) ? step(context, orderId, take) : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+    (await isInReach(db, context, orderId))
+      ? step(context, orderId, take)
+      : refuse('ORDER_NOT_FOUND', { field: 'order_id' });
   const endOrder = async (each: StaffStep, as: Parameters<typeof endWithoutSale>[2]['as'], note = '') =>
     onShelf(deps, await endWithoutSale(db, each, { as, note: note.trim() }));
   return {
@@ -57,14 +68,20 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
       }),
     staffOrderReady: (context, { body }) => step(context, body.order_id, (each) => finishPicking(deps, each)),
     staffOrderLeave: (context, { body }) => onTheWay(context, body.order_id, (each) => leave(db, each)),
-    staffOrderInLocker: (context, { body }) => onTheWay(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
+    staffOrderInLocker: (context, { body }) =>
+      onTheWay(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
     staffOrderDelivered: (context, { body }) =>
       onTheWay(context, body.order_id, async (each) => {
         const { roles } = await context.staff();
-        return onShelf(deps, await deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') }));
+        return onShelf(
+          deps,
+          await deliverChecked(deps, each, { ...body, maySkip: hasRight(roles, 'skipping_checks') }),
+        );
       }),
-    staffOrderNotCollected: (context, { body }) => onTheWay(context, body.order_id, (each) => endOrder(each, 'not-collected', body.reason)),
-    staffOrderFailed: (context, { body }) => step(context, body.order_id, (each) => endOrder(each, 'failed', body.reason)),
+    staffOrderNotCollected: (context, { body }) =>
+      onTheWay(context, body.order_id, (each) => endOrder(each, 'not-collected', body.reason)),
+    staffOrderFailed: (context, { body }) =>
+      step(context, body.order_id, (each) => endOrder(each, 'failed', body.reason)),
     orderConsent: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, accepts, total } = body;
@@ -79,7 +96,10 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
 }
 
 /** Tells the other processes of goods that are on the shelf again. */
-function onShelf({ catalogue }: Pick<SubstitutionDeps, 'catalogue'>, ended: Result<number[], Refusal>): Result<number[], Refusal> {
+function onShelf(
+  { catalogue }: Pick<SubstitutionDeps, 'catalogue'>,
+  ended: Result<number[], Refusal>,
+): Result<number[], Refusal> {
   if (ended.ok) catalogue.announceStock(ended.value);
   return ended;
 }

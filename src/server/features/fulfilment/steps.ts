@@ -37,14 +37,17 @@ export function takeInCharge(db: Database, { orderId, actor, now }: Step): Promi
     const order = await lockAnyOrder(tx, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const changed = await changeStatus(tx, orderId, TAKEN_IN_CHARGE, { actor, now });
-    if (!changed.ok) return PENDING.includes(order.statusId) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.statusId);
+    if (!changed.ok)
+      return PENDING.includes(order.statusId) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.statusId);
     await beginFulfilment(tx, orderId, now);
     await tellStep(tx, order, 'taken');
     return ok();
   });
 }
 
-/** Tells a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction commits. */
+/**
+ * Tells a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction commits.
+ */
 export async function tellStep(
   tx: Tx,
   { orderId, orderNumber, userId }: { readonly orderId: number; readonly orderNumber: number; readonly userId: number },
@@ -59,8 +62,14 @@ interface InCharge {
   readonly fulfilment: FulfilmentRow;
 }
 
-/** Locks an order that the staff have taken in charge and that is in one of these states, until the transaction ends. */
-export async function lockInCharge(tx: Tx, orderId: number, states: readonly number[]): Promise<Result<InCharge, Refusal>> {
+/**
+ * Locks an order that the staff have taken in charge and that is in one of these states, until the transaction ends.
+ */
+export async function lockInCharge(
+  tx: Tx,
+  orderId: number,
+  states: readonly number[],
+): Promise<Result<InCharge, Refusal>> {
   const order = await lockAnyOrder(tx, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
   const fulfilment = await fulfilmentOf(tx, orderId);

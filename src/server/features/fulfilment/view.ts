@@ -5,7 +5,14 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { deliveryEvent } from '../../../domain/orders/delivery-event.ts';
-import { IN_PREPARATION, NOT_CHARGED, ORDERED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
+import {
+  IN_PREPARATION,
+  NOT_CHARGED,
+  ORDERED,
+  ORDERS_UNDER_WAY,
+  orderStatus,
+  PENDING,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
@@ -21,7 +28,8 @@ import { moneyAtTheDoor } from './at-the-door.ts';
 
 const MAX_ORDERS = 300;
 /**
- * Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others nobody asks for money.
+ * Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others
+ * nobody asks for money.
  */
 const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
 /** Placed for good and not over. */
@@ -66,7 +74,8 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
       coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent,
       case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
-        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING} else 0 end as unpaid_cents,
+        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING}
+          else 0 end as unpaid_cents,
       o.infos, o.bags,
       (select event_id from order_delivery_events e
       where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
@@ -74,8 +83,8 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
 
 /**
- * Returns the delivery services whose orders the caller sees in these lists. A person without the right to all orders, such as a driver,
- * sees those of lockers here; orders that a van brings are in its run (decision 97).
+ * Returns the delivery services whose orders the caller sees in these lists. A person without the right to all orders,
+ * such as a driver, sees those of lockers here; orders that a van brings are in its run (decision 97).
  */
 export async function servicesOf(context: CallContext): Promise<readonly number[]> {
   const { roles } = await context.staff();
@@ -83,8 +92,8 @@ export async function servicesOf(context: CallContext): Promise<readonly number[
 }
 
 /**
- * Returns whether the caller may look at an order and hand it over. A person without the right to all orders may do so with orders of the
- * own runs and with those of lockers.
+ * Returns whether the caller may look at an order and hand it over. A person without the right to all orders may do so
+ * with orders of the own runs and with those of lockers.
  */
 export async function isInReach(db: Queryable, context: CallContext, orderId: number): Promise<boolean> {
   const { roles, userId } = await context.staff();
@@ -108,7 +117,8 @@ export async function ordersToServe(
   const { store_id: storeId, date } = query;
   const day = date === undefined ? sql`t.service_date <= ${romeTime(now).date}` : sql`t.service_date = ${date}`;
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
-  const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store} and o.delivery_service_id = any(${[...services]}::int[])`;
+  const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store}
+    and o.delivery_service_id = any(${[...services]}::int[])`;
   return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
 }
 
@@ -207,7 +217,14 @@ function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe
 function consentOf(fulfilment: FulfilmentRow | undefined): Pick<OrderInCharge, 'consent'> {
   const { askedCents: asked, agreedCents: agreed, consentUntil: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null) return {};
-  return { consent: { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString(), ...(answer == null ? {} : { answer }) } };
+  return {
+    consent: {
+      total: euro(asked),
+      agreedTotal: euro(agreed),
+      until: until.toISOString(),
+      ...(answer == null ? {} : { answer }),
+    },
+  };
 }
 
 function euro(amount: number): number {

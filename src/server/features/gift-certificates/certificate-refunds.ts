@@ -14,14 +14,18 @@ interface PaidUse {
   readonly leftCents: number;
 }
 
-/** The cents of an order that certificates which were bought paid, and that were not given back. What was given away is a discount. */
+/**
+ * The cents of an order that certificates which were bought paid, and that were not given back. What was given away is
+ * a discount.
+ */
 export async function paidByCertificates(db: Queryable, orderId: number, now: Date): Promise<number> {
   return (await usesOf(db, orderId, now)).reduce((sum, use) => sum + use.leftCents, 0);
 }
 
 /**
- * Gives back what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new certificate of the customer
- * where that one has ended. The caller has locked the order. Returns the cents that were given back.
+ * Gives back what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new
+ * certificate of the customer where that one has ended. The caller has locked the order. Returns the cents that were
+ * given back.
  */
 export async function refundToCertificates(
   tx: Tx,
@@ -30,7 +34,8 @@ export async function refundToCertificates(
   const { orderId, amountCents, requestId, now } = input;
   await tx.query(sql`
     select from gift_certificates where gift_certificate_id in (
-      select gift_certificate_id from user_gift_certificates where order_id = ${orderId}) order by gift_certificate_id for update`);
+      select gift_certificate_id from user_gift_certificates where order_id = ${orderId})
+        order by gift_certificate_id for update`);
   const uses = await usesOf(tx, orderId, now);
   const most = Math.min(
     amountCents,

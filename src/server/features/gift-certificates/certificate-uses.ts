@@ -4,13 +4,15 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
 /**
- * CTEs that use up what certificates pay of an order if `after` is true, or refuse the statement for `certificate` with the id of the first
- * that cannot be used; `has_certificates` is true after it. They are locked in the order of their ids, and are never used more often than
- * they allow, whatever comes in between. Of an order that is changed only what it did not use yet is taken.
+ * CTEs that use up what certificates pay of an order if `after` is true, or refuse the statement for `certificate` with
+ * the id of the first that cannot be used; `has_certificates` is true after it. They are locked in the order of their
+ * ids, and are never used more often than they allow, whatever comes in between. Of an order that is changed only what
+ * it did not use yet is taken.
  *
- * The customer's own uses are counted as the statement sees them when it begins. Nothing is missing there: each use comes from the one
- * open cart of the customer, also one that changes an order, which is locked before. Of two purchases of a cart the second finds it bought,
- * and the cart after it is seen only by statements that see the uses of the first, too.
+ * The customer's own uses are counted as the statement sees them when it begins. Nothing is missing there: each use
+ * comes from the one open cart of the customer, also one that changes an order, which is locked before. Of two
+ * purchases of a cart the second finds it bought, and the cart after it is seen only by statements that see the uses of
+ * the first, too.
  */
 export function takeCertificatesSql(
   userId: number,
@@ -21,10 +23,12 @@ export function takeCertificatesSql(
   if (used.length === 0) return sql`has_certificates as materialized (select ${after} as is_so)`;
   return sql`
     wanted as materialized (
-      select w.gift_certificate_id, (u.amount_cents is null)::int as more, greatest(w.cents - coalesce(u.amount_cents, 0), 0) as cents
+      select w.gift_certificate_id, (u.amount_cents is null)::int as more, greatest(w.cents - coalesce(u.amount_cents,
+        0), 0) as cents
       from unnest(${used.map(({ certificate }) => certificate.certificateId)}::int[],
         ${used.map(({ offCents }) => offCents)}::int[]) as w (gift_certificate_id, cents)
-      left join user_gift_certificates u on u.order_id = ${changedOrderId ?? null} and u.gift_certificate_id = w.gift_certificate_id
+      left join user_gift_certificates u on u.order_id = ${changedOrderId ?? null}
+        and u.gift_certificate_id = w.gift_certificate_id
         and u.freed_at is null),
     certificates as materialized (
       select g.*, w.more, w.cents from wanted w join gift_certificates g using (gift_certificate_id)
@@ -43,7 +47,10 @@ export function takeCertificatesSql(
         where gift_certificate_id not in (select gift_certificate_id from certified)) f)`;
 }
 
-/** The statement that writes what an order used of certificates, as a part of the one that writes the order: `orders` names its CTE. */
+/**
+ * The statement that writes what an order used of certificates, as a part of the one that writes the order: `orders`
+ * names its CTE.
+ */
 export function writeUsesSql(orders: SqlFragment, certificates: readonly AppliedCertificate[], now: Date): SqlFragment {
   const used = certificates.filter(({ offCents }) => offCents > 0);
   return sql`
@@ -54,27 +61,30 @@ export function writeUsesSql(orders: SqlFragment, certificates: readonly Applied
 }
 
 /**
- * Gives back to balances what an order does not need of them in the end, because goods were missing. Certificates that are used once lose
- * it (S 9). Called once for an order, under its lock, before anything of it is freed.
+ * Gives back to balances what an order does not need of them in the end, because goods were missing. Certificates that
+ * are used once lose it (S 9). Called once for an order, under its lock, before anything of it is freed.
  */
 export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: number): Promise<void> {
   const uses = await tx.query<{ useId: number; id: number; amountCents: number }>(sql`
     select u.user_gift_certificate_id as use_id, g.gift_certificate_id as id, u.amount_cents
     from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-    where u.order_id = ${orderId} and u.freed_at is null and g.kind = 'balance' order by g.gift_certificate_id for update of g`);
+    where u.order_id = ${orderId} and u.freed_at is null and g.kind = 'balance'
+      order by g.gift_certificate_id for update of g`);
   let left = unneededCents;
   for (const { useId, id, amountCents: amount } of uses) {
     const back = Math.min(left, amount);
     left -= back;
     await tx.query(sql`
       update user_gift_certificates set returned_cents = ${back} where user_gift_certificate_id = ${useId}`);
-    await tx.query(sql`update gift_certificates set left_cents = left_cents + ${back} where gift_certificate_id = ${id}`);
+    await tx.query(
+      sql`update gift_certificates set left_cents = left_cents + ${back} where gift_certificate_id = ${id}`,
+    );
   }
 }
 
 /**
- * Releases the certificates of an order that is cancelled or replaced, but not what another version of it, `keptBy`, goes on using. Called
- * once for an order, under its lock.
+ * Releases the certificates of an order that is cancelled or replaced, but not what another version of it, `keptBy`,
+ * goes on using. Called once for an order, under its lock.
  */
 export async function freeCertificates(tx: Tx, orderId: number, now: Date, keptBy = 0): Promise<void> {
   await tx.query(sql`
@@ -82,7 +92,8 @@ export async function freeCertificates(tx: Tx, orderId: number, now: Date, keptB
       update user_gift_certificates set freed_at = ${now} where order_id = ${orderId} and freed_at is null
       returning gift_certificate_id, amount_cents),
     kept as (
-      select gift_certificate_id, amount_cents from user_gift_certificates where order_id = ${keptBy} and freed_at is null),
+      select gift_certificate_id, amount_cents from user_gift_certificates where order_id = ${keptBy}
+        and freed_at is null),
     locked as (
       select g.gift_certificate_id, (k.amount_cents is null)::int as uses,
         greatest(f.amount_cents - coalesce(k.amount_cents, 0), 0) as amount_cents

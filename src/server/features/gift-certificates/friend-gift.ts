@@ -7,16 +7,21 @@ import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import type { FriendGifts } from '../friends/queries.ts';
 
 /**
- * The statement that gives a certificate to who invited the customer (S 9: 5 euro for a friend's first order), as a part of the one that
- * writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for each friend, however many orders are placed at the
- * same time. Who shares a telephone number, fiscal code or VAT number with the friend is the same person, and gets nothing.
+ * The statement that gives a certificate to who invited the customer (S 9: 5 euro for a friend's first order), as a
+ * part of the one that writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for each friend,
+ * however many orders are placed at the same time. Who shares a telephone number, fiscal code or VAT number with the
+ * friend is the same person, and gets nothing.
  */
-export function friendGiftSql(orders: SqlFragment, { userId, now }: { readonly userId: number; readonly now: Date }): SqlFragment {
+export function friendGiftSql(
+  orders: SqlFragment,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): SqlFragment {
   const { date } = romeTime(now);
   return sql`
-    insert into gift_certificates (code, name, amount_cents, starts_on, ends_on, user_id, origin, max_uses, friend_id, friend_order_id)
-    select ${newCode()}, ${FRIEND_GIFT_NAME}, ${FRIEND_GIFT_CENTS}, ${date}::date, ${date}::date + ${FRIEND_GIFT_DAYS}::int,
-      j.invited_by, 'invite', 1, j.user_id, o.order_id
+    insert into gift_certificates (code, name, amount_cents, starts_on, ends_on, user_id, origin, max_uses, friend_id,
+      friend_order_id)
+    select ${newCode()}, ${FRIEND_GIFT_NAME}, ${FRIEND_GIFT_CENTS}, ${date}::date,
+      ${date}::date + ${FRIEND_GIFT_DAYS}::int, j.invited_by, 'invite', 1, j.user_id, o.order_id
     from ${orders} o join friends_joined j on j.user_id = ${userId}
       join customers f on f.user_id = j.user_id join customers i on i.user_id = j.invited_by
     where i.closed_at is null and not i.blocked and not ${isSamePerson}
@@ -30,12 +35,13 @@ const isSamePerson = sql`coalesce(${DIGITS(sql`f.phone`)} = ${DIGITS(sql`i.phone
       or upper(f.fiscal_code) = upper(i.fiscal_code) or f.vat_number = i.vat_number, false)`;
 
 /**
- * Takes the certificate back that was given for an order which is cancelled, unless it was used meanwhile; a later order of the friend is
- * the first one then. The row is locked before it is looked at, as by an order that uses it.
+ * Takes the certificate back that was given for an order which is cancelled, unless it was used meanwhile; a later
+ * order of the friend is the first one then. The row is locked before it is looked at, as by an order that uses it.
  */
 export async function takeBackFriendGift(tx: Tx, orderId: number): Promise<void> {
   const unused = await tx.maybeOne<{ id: number }>(sql`
-    select gift_certificate_id as id from gift_certificates where friend_order_id = ${orderId} and uses = 0 for update`);
+    select gift_certificate_id as id from gift_certificates where friend_order_id = ${orderId}
+      and uses = 0 for update`);
   if (!unused) return;
   await tx.query(sql`delete from user_gift_certificates where gift_certificate_id = ${unused.id} and order_id is null`);
   await tx.query(sql`

@@ -37,7 +37,8 @@ export function register(deps: Parameters<typeof certificateHandlers>[0] & Frien
 const RECORDED: Recorded = {
   account: {
     certificates: {
-      state: (userId) => sql`(select jsonb_object_agg(code, amount_cents) from gift_certificates g where g.user_id = ${userId})`,
+      state: (userId) =>
+        sql`(select jsonb_object_agg(code, amount_cents) from gift_certificates g where g.user_id = ${userId})`,
     },
   },
 };
@@ -55,7 +56,8 @@ function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<Fea
       const gift = await db.maybeOne<GiftRow>(sql`
         select c.email, c.first_name, f.first_name as friend, g.code, g.amount_cents,
           g.minimum_cents, g.ends_on::text as ends_on
-        from gift_certificates g join customers c on c.user_id = g.user_id left join customers f on f.user_id = g.friend_id
+        from gift_certificates g join customers c on c.user_id = g.user_id left
+          join customers f on f.user_id = g.friend_id
         where g.gift_certificate_id = ${certificateId} and not c.blocked`);
       if (!gift) return;
       const { friendGiftLetter } = await import('../../mails/sale-letters.ts');
@@ -123,8 +125,10 @@ function certificateHandlers(deps: CertificateDeps) {
       const removed = await removeCode(deps, userId, normaliseCode(body.code));
       return removed.ok ? cartOutcome(deps, await context.session()) : removed;
     },
-    certificateList: (context, { query }) => list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
-    certificateListAssigned: (context, { query }) => list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
+    certificateList: (context, { query }) =>
+      list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
+    certificateListAssigned: (context, { query }) =>
+      list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
   } satisfies Partial<Handlers>;
 }
 
@@ -135,8 +139,9 @@ interface Found {
 }
 
 /**
- * Finds the certificate of a typed code. Attempts are limited by account and by address, so that codes cannot be guessed; a
- * right code does not count. Codes of other days are refused like wrong ones, so that nobody learns which ones exist.
+ * Finds the certificate of a typed code. Attempts are limited by account and by address, so that codes cannot be
+ * guessed; a right code does not count. Codes of other days are refused like wrong ones, so that nobody learns which
+ * ones exist.
  */
 async function find(deps: CertificateDeps, context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
   const { userId } = await context.customer();
@@ -144,10 +149,15 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
   const today = romeTime(context.now).date;
-  if (!certificate || !isTold(certificate, today)) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
+  if (!certificate || !isTold(certificate, today))
+    return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
   await attempt.giveBack();
   const cart = await readFullCart(deps.db, { userId });
-  const use = { today, warehouseId: cart?.warehouseId ?? certificate.warehouseId ?? 0, serviceId: cart?.deliveryServiceId ?? null };
+  const use = {
+    today,
+    warehouseId: cart?.warehouseId ?? certificate.warehouseId ?? 0,
+    serviceId: cart?.deliveryServiceId ?? null,
+  };
   const problem = certificateProblem(certificate, use);
   if (problem !== undefined) {
     const details = { name: certificate.code, date: wireDate(certificate.startsOn) };
@@ -161,7 +171,11 @@ function isTold({ isKnown, startsOn, endsOn }: CertificateRow, today: string): b
   return isKnown || (startsOn <= today && today <= endsOn);
 }
 
-async function list({ db }: CertificateDeps, context: CallContext, { isAssigned, all }: { isAssigned: boolean; all: boolean }) {
+async function list(
+  { db }: CertificateDeps,
+  context: CallContext,
+  { isAssigned, all }: { isAssigned: boolean; all: boolean },
+) {
   const { userId } = await context.customer();
   const rows = await certificatesOf(db, userId, { isAssigned });
   const use = { today: romeTime(context.now).date, warehouseId: 0, serviceId: null };
@@ -176,7 +190,11 @@ async function list({ db }: CertificateDeps, context: CallContext, { isAssigned,
 const MAX_CODES = 5;
 
 /** Adds the code to the customer's open cart, which is created if needed. Adding it twice changes nothing. */
-async function addCode(deps: Pick<CartDeps, 'db' | 'thaw'>, userId: number, certificateId: number): Promise<Result<void, Refusal>> {
+async function addCode(
+  deps: Pick<CartDeps, 'db' | 'thaw'>,
+  userId: number,
+  certificateId: number,
+): Promise<Result<void, Refusal>> {
   return changeCodes(deps, userId, async (tx) => {
     const cart = await lockCart(tx, { userId });
     if (isFrozen(cart)) return refuse('CART_FROZEN');
@@ -187,7 +205,11 @@ async function addCode(deps: Pick<CartDeps, 'db' | 'thaw'>, userId: number, cert
 }
 
 /** Removes a code from the cart. A code that is not in the cart is no error. */
-async function removeCode(deps: Pick<CartDeps, 'db' | 'thaw'>, userId: number, code: string): Promise<Result<void, Refusal>> {
+async function removeCode(
+  deps: Pick<CartDeps, 'db' | 'thaw'>,
+  userId: number,
+  code: string,
+): Promise<Result<void, Refusal>> {
   return changeCodes(deps, userId, async (tx) => {
     const cart = await lockExistingCart(tx, { userId });
     if (!cart) return ok();
@@ -227,19 +249,25 @@ const columns = (userId: number) => sql`
 /** By its code as it is kept. What belongs to somebody else is not found. */
 async function certificateByCode(db: Queryable, userId: number, code: string): Promise<CertificateRow | undefined> {
   const row = await db.maybeOne<CertificateRow>(sql`
-    select ${columns(userId)} from gift_certificates g where g.code = ${code} and (g.user_id is null or g.user_id = ${userId})`);
+    select ${columns(userId)} from gift_certificates g where g.code = ${code} and (g.user_id is null
+      or g.user_id = ${userId})`);
   return row;
 }
 
 const MAX_LISTED = 100;
 
 /** The customer's own, and those of everybody's codes that they used. */
-async function certificatesOf(db: Queryable, userId: number, { isAssigned }: { readonly isAssigned: boolean }): Promise<CertificateRow[]> {
+async function certificatesOf(
+  db: Queryable,
+  userId: number,
+  { isAssigned }: { readonly isAssigned: boolean },
+): Promise<CertificateRow[]> {
   return db.query<CertificateRow>(sql`
     select ${columns(userId)} from gift_certificates g
     where case when ${isAssigned}::boolean then g.user_id = ${userId} and g.origin = 'staff'
       else g.user_id = ${userId} or exists (
-        select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id and u.user_id = ${userId}
+        select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id
+          and u.user_id = ${userId}
           and u.order_id is not null) end
     order by g.ends_on, g.gift_certificate_id limit ${MAX_LISTED}`);
 }
@@ -252,7 +280,8 @@ async function attachCertificate(
   return tx.changed(sql`
     insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
     select ${certificateId}, ${userId}, ${cartId}
-    where exists (select from user_gift_certificates where cart_id = ${cartId} and gift_certificate_id = ${certificateId})
+    where exists (select from user_gift_certificates where cart_id = ${cartId}
+      and gift_certificate_id = ${certificateId})
       or (select count(*) from user_gift_certificates where cart_id = ${cartId}) < ${max}
     on conflict (cart_id, gift_certificate_id) do update set added_at = now()`);
 }

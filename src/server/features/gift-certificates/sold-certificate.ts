@@ -7,8 +7,8 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 const VALID_DAYS = 730;
 
 /**
- * Makes the certificate of a sale that was paid: a balance that whoever has the code may use, in parts, for goods of any value. Returns its
- * number.
+ * Makes the certificate of a sale that was paid: a balance that whoever has the code may use, in parts, for goods of
+ * any value. Returns its number.
  */
 export async function makeCertificate(
   tx: Tx,
@@ -17,15 +17,15 @@ export async function makeCertificate(
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into gift_certificates (code, name, kind,
       amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, sale_id)
-    values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
-      1000, ${saleId}) returning gift_certificate_id as id`);
+    values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date,
+      ${addDays(today, VALID_DAYS)}::date, 'bought', 1000, ${saleId}) returning gift_certificate_id as id`);
   if (!row) throw new Error('no certificate was written');
   return row.id;
 }
 
 /**
- * Makes the certificate that takes the place of one which has ended, of which something is given back. Only its customer uses it. Returns
- * its number.
+ * Makes the certificate that takes the place of one which has ended, of which something is given back. Only its
+ * customer uses it. Returns its number.
  */
 export async function replaceCertificate(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function replaceCertificate(
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into gift_certificates (code, name, kind,
       amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, user_id)
-    values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
-      1000, ${userId}) returning gift_certificate_id as id`);
+    values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date,
+      ${addDays(today, VALID_DAYS)}::date, 'bought', 1000, ${userId}) returning gift_certificate_id as id`);
   if (!row) throw new Error('no certificate was written');
   return row.id;
 }
@@ -57,14 +57,17 @@ interface GivenCertificate {
 }
 
 /**
- * Gives a customer a certificate of the staff's, for one order. The same one is not given twice within a minute: that was a second press.
+ * Gives a customer a certificate of the staff's, for one order. The same one is not given twice within a minute: that
+ * was a second press.
  */
 export async function giveCertificate(tx: Tx, given: GivenCertificate): Promise<void> {
   const { userId, name, cents, minimumCents, today, endsOn, now } = given;
   await tx.query(sql`select 1 from customers where user_id = ${userId} for update`);
   await tx.query(sql`
-    insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, origin, max_uses, user_id, created_at)
-    select ${newCode()}, ${name}, 'once', ${cents}::int, ${minimumCents}::int, ${today}::date, ${endsOn}::date, 'staff', 1, ${userId}::int, ${now}::timestamptz
+    insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, origin, max_uses,
+      user_id, created_at)
+    select ${newCode()}, ${name}, 'once', ${cents}::int, ${minimumCents}::int, ${today}::date, ${endsOn}::date,
+      'staff', 1, ${userId}::int, ${now}::timestamptz
     where not exists (select from gift_certificates
       where user_id = ${userId} and origin = 'staff' and name = ${name} and amount_cents = ${cents}
       and created_at > ${new Date(now.getTime() - 60_000)})`);

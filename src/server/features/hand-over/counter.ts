@@ -1,4 +1,9 @@
-import type { CounterCodeBody, CounterCrateBody, CounterDoneBody, OrderAtCounter } from '../../../contract/hand-over/schemas.ts';
+import type {
+  CounterCodeBody,
+  CounterCrateBody,
+  CounterDoneBody,
+  OrderAtCounter,
+} from '../../../contract/hand-over/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
@@ -13,7 +18,13 @@ import type { BillDeps } from '../fulfilment/make-ready.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
 import { lockInCharge, type StaffStep } from '../fulfilment/steps.ts';
 import { headView, type OfServices, placedOrder, TO_SERVE } from '../fulfilment/view.ts';
-import { countWrongCode, serveArrival, writeAgeSeen, writeBroughtBack, writeCheck } from '../orders/fulfilment-writes.ts';
+import {
+  countWrongCode,
+  serveArrival,
+  writeAgeSeen,
+  writeBroughtBack,
+  writeCheck,
+} from '../orders/fulfilment-writes.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { alcoholItems } from '../orders/read/line-facts.ts';
 import { CUSTOMER_PHONE, HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
@@ -46,16 +57,17 @@ const today = (now: Date) => instantOf(romeTime(now).date, '00:00');
 const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
   db.query<CounterRow>(sql`
     select ${HEAD_COLUMNS}, a.info as note, a.announced_at, a.arrives_at, a.served_at,
-      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box, f.handed_over_at
+      f.pickup_code, coalesce(f.code_wrong, 0) as code_wrong, f.code_checked, f.age_seen_at, f.locker_at, f.locker_box,
+      f.handed_over_at
     from ${HEAD_TABLES} left join order_arrivals a on a.order_id = o.order_id
         and a.announced_at >= ${today(now)}
     where ${where}
-    order by f.handed_over_at desc nulls first, (a.announced_at is null or a.served_at is not null), a.arrives_at, t.service_date,
-      t.begins, o.order_id limit ${MAX_ORDERS}`);
+    order by f.handed_over_at desc nulls first, (a.announced_at is null or a.served_at is not null), a.arrives_at,
+      t.service_date, t.begins, o.order_id limit ${MAX_ORDERS}`);
 
 /**
- * The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits longest first, and at
- * the end who was served today.
+ * The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits
+ * longest first, and at the end who was served today.
  */
 export async function ordersAtCounter(
   db: Queryable,
@@ -65,7 +77,8 @@ export async function ordersAtCounter(
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
   const rows = await readRows(
     db,
-    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[]) and ${store}
+    sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[])
+      and ${store}
       and (f.handed_over_at >= ${today(now)}
       or o.status_id = any(${TO_SERVE}::int[])
         and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null)))`,
@@ -82,7 +95,11 @@ export async function orderAtCounter(db: Queryable, orderId: number, now: Date):
 
 async function views(db: Queryable, rows: readonly CounterRow[], now: Date): Promise<OrderAtCounter[]> {
   const numbers = rows.map(({ orderId }) => orderId);
-  const [crates, alcohol, empties] = await Promise.all([cratesOf(db, numbers), alcoholItems(db, numbers), emptiesBackOf(db, numbers)]);
+  const [crates, alcohol, empties] = await Promise.all([
+    cratesOf(db, numbers),
+    alcoholItems(db, numbers),
+    emptiesBackOf(db, numbers),
+  ]);
   const ofOrder = Map.groupBy(crates, ({ orderId }) => orderId);
   return rows.map((row) => {
     const facts = { crates: ofOrder.get(row.orderId) ?? [], alcohol: alcohol.get(row.orderId) ?? [] };
@@ -129,7 +146,11 @@ function arrivalOf({ note, announcedAt, arrivesAt, servedAt }: CounterRow): Pick
   };
 }
 
-function codeState({ pickupCode, codeWrong, codeChecked }: Pick<CounterRow, 'pickupCode' | 'codeWrong' | 'codeChecked'>) {
+function codeState({
+  pickupCode,
+  codeWrong,
+  codeChecked,
+}: Pick<CounterRow, 'pickupCode' | 'codeWrong' | 'codeChecked'>) {
   if (codeChecked !== null) return 'checked';
   if (pickupCode === null) return 'none';
   return codeWrong >= MAX_WRONG ? 'locked' : 'open';
@@ -143,8 +164,8 @@ interface Secret {
 }
 
 /**
- * Checks the code that the customer says. A wrong one is counted; after three the telephone counts, with a document. After six in all
- * nothing does: who may skip checks hands over (decision 98).
+ * Checks the code that the customer says. A wrong one is counted; after three the telephone counts, with a document.
+ * After six in all nothing does: who may skip checks hands over (decision 98).
  */
 export async function checkCode(
   db: Database,
@@ -157,7 +178,8 @@ export async function checkCode(
     if (!locked.ok) return locked;
     const secret = await tx.one<Secret>(sql`
       select f.pickup_code, f.code_wrong, f.code_checked, ${CUSTOMER_PHONE} as phone
-      from order_fulfilments f join orders o using (order_id) join customers c using (user_id) where f.order_id = ${orderId}`);
+      from order_fulfilments f join orders o using (order_id) join customers c using (user_id)
+        where f.order_id = ${orderId}`);
     if (secret.codeChecked !== null) return ok(undefined);
     const by = phoneEnd === undefined ? ('code' as const) : ('document' as const);
     const wrong = phoneEnd === undefined ? wrongCode(secret, code) : wrongPhone(secret, phoneEnd);
@@ -195,7 +217,11 @@ export function seeAge(db: Database, { orderId, staffId, now }: StaffStep): Prom
 }
 
 /** A crate is read when it leaves with its order. */
-export function readCrate(db: Database, { orderId, staffId, now }: StaffStep, { crate }: CounterCrateBody): Promise<Result<void, Refusal>> {
+export function readCrate(
+  db: Database,
+  { orderId, staffId, now }: StaffStep,
+  { crate }: CounterCrateBody,
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, [...READY, ALMOST_READY]);
     return locked.ok ? takeCrateOut(tx, { orderId, crate, staffId, now }) : locked;
@@ -203,8 +229,8 @@ export function readCrate(db: Database, { orderId, staffId, now }: StaffStep, { 
 }
 
 /**
- * The customer has the goods, after the checks: the code, the age where there is alcohol, and every crate. Whoever came is served with
- * that, and the deposits of the empties that were brought are given back.
+ * The customer has the goods, after the checks: the code, the age where there is alcohol, and every crate. Whoever came
+ * is served with that, and the deposits of the empties that were brought are given back.
  */
 export async function handOver(
   deps: BillDeps & Pick<SubstitutionDeps, 'catalogue'>,

@@ -37,8 +37,8 @@ const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly na
 };
 
 /**
- * Draws the labels of the crates of a batch, or of one order, a page for each; undefined: there are none. The number of crates of an order
- * counts those of all its batches. Neither surname, telephone nor health is on a label.
+ * Draws the labels of the crates of a batch, or of one order, a page for each; undefined: there are none. The number of
+ * crates of an order counts those of all its batches. Neither surname, telephone nor health is on a label.
  */
 export async function labelsOf(db: Queryable, of: CratesOf): Promise<Buffer | undefined> {
   const orderIds = 'batchId' in of ? await ordersOfBatch(db, of.batchId) : [of.orderId];
@@ -55,7 +55,8 @@ export async function labelsOf(db: Queryable, of: CratesOf): Promise<Buffer | un
 function labelOrders(db: Queryable, orderIds: readonly number[]): Promise<LabelOrder[]> {
   return db.query<LabelOrder>(sql`
     select o.order_id, ${ORDER_NUMBER} as order_number, o.delivery_service_id, s.name as store_name,
-      trim(c.first_name || ' ' || case when c.last_name = '' then '' else upper(left(c.last_name, 1)) || '.' end) as customer, o.slot,
+      trim(c.first_name || ' ' || case when c.last_name = '' then '' else upper(left(c.last_name, 1)) || '.' end)
+      as customer, o.slot,
       ${HAS_ALCOHOL} as has_alcohol
     from orders o join stores s on s.store_id = o.store_id join customers c using (user_id)
     where o.order_id = any(${[...orderIds]}::int[]) order by array_position(${[...orderIds]}::int[], o.order_id)`);
@@ -63,7 +64,11 @@ function labelOrders(db: Queryable, orderIds: readonly number[]): Promise<LabelO
 
 /** The libraries are loaded with the first label, not when the shop starts. */
 async function drawLabels(labels: readonly Label[]): Promise<Buffer> {
-  const [{ default: PDFDocument }, { default: bwip }, fonts] = await Promise.all([import('pdfkit'), import('bwip-js/node'), printFonts()]);
+  const [{ default: PDFDocument }, { default: bwip }, fonts] = await Promise.all([
+    import('pdfkit'),
+    import('bwip-js/node'),
+    printFonts(),
+  ]);
   const document = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -91,13 +96,21 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
     .font(BOLD)
     .fontSize(34)
     .text(String(number), WIDTH - EDGE - 24 * MM, 3 * MM, { width: 24 * MM, align: 'right', lineBreak: false });
-  document.fontSize(11).text(`di ${of}`, WIDTH - EDGE - 24 * MM, 15.5 * MM, { width: 24 * MM, align: 'right', lineBreak: false });
+  document
+    .fontSize(11)
+    .text(`di ${of}`, WIDTH - EDGE - 24 * MM, 15.5 * MM, { width: 24 * MM, align: 'right', lineBreak: false });
   document.rect(0, 21 * MM, WIDTH, 8 * MM).fill('#000');
   const { dateIso, beginTime, endTime } = order.slot;
   document.fillColor('#fff').font(BOLD).fontSize(11);
   document.text(zone.name, EDGE, 23.2 * MM, { width: 38 * MM, lineBreak: false });
   const slot = `${wayOf(order)} ${formatShortDay(dateIso).toUpperCase()} ${beginTime}–${endTime}`;
-  fitted(document, slot, { x: EDGE + 38 * MM, y: 23.2 * MM, width: WIDTH - 2 * EDGE - 38 * MM, size: 11, align: 'right' });
+  fitted(document, slot, {
+    x: EDGE + 38 * MM,
+    y: 23.2 * MM,
+    width: WIDTH - 2 * EDGE - 38 * MM,
+    size: 11,
+    align: 'right',
+  });
   document.fillColor('#000');
   // beside what says that a document is asked for, where that stands there
   const width = order.hasAlcohol ? WIDTH - 3 * EDGE - 38 * MM : WIDTH - 2 * EDGE;
@@ -112,7 +125,11 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
     document
       .font(BOLD)
       .fontSize(8)
-      .text('18+ CHIEDI DOCUMENTO', WIDTH - EDGE - 38 * MM, 33.4 * MM, { width: 38 * MM, align: 'center', lineBreak: false });
+      .text('18+ CHIEDI DOCUMENTO', WIDTH - EDGE - 38 * MM, 33.4 * MM, {
+        width: 38 * MM,
+        align: 'center',
+        lineBreak: false,
+      });
   }
   drawBars(document, bars);
   document
@@ -126,7 +143,11 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
   document
     .font(BOLD)
     .fontSize(14)
-    .text(String(order.orderNumber), WIDTH - EDGE - 30 * MM, 50 * MM, { width: 30 * MM, align: 'right', lineBreak: false });
+    .text(String(order.orderNumber), WIDTH - EDGE - 30 * MM, 50 * MM, {
+      width: 30 * MM,
+      align: 'right',
+      lineBreak: false,
+    });
 }
 
 function wayOf({ deliveryServiceId }: LabelOrder): string {

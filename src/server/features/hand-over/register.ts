@@ -3,7 +3,14 @@ import { CRATE_LABELS } from '../../../contract/hand-over/routes.ts';
 import type { CrateList, CrateListQuery, SandboxMoveBody } from '../../../contract/hand-over/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import { ALMOST_READY, BEING_PICKED, ON_ITS_WAY, ORDERED, orderStatus, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import {
+  ALMOST_READY,
+  BEING_PICKED,
+  ON_ITS_WAY,
+  ORDERED,
+  orderStatus,
+  TAKEN_IN_CHARGE,
+} from '../../../domain/orders/order-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -24,9 +31,15 @@ import { labelsOf } from './crate-labels.ts';
 
 type Deps = BillDeps & SubstitutionDeps & { readonly wakeJobs: () => void; readonly contextOf: ContextOf };
 
-/** Hand-over: crates wait in the staging area and leave again, and customers get their goods after the checks (decision 98). */
+/**
+ * Hand-over: crates wait in the staging area and leave again, and customers get their goods after the checks (decision
+ * 98).
+ */
 export function register(deps: Deps) {
-  return { handlers: handOverHandlers(deps), routes: (server: FastifyInstance) => registerLabels(server, deps) } satisfies Feature;
+  return {
+    handlers: handOverHandlers(deps),
+    routes: (server: FastifyInstance) => registerLabels(server, deps),
+  } satisfies Feature;
 }
 
 function handOverHandlers(deps: Deps) {
@@ -35,7 +48,11 @@ function handOverHandlers(deps: Deps) {
     const order = (await isInReach(db, context, orderId)) ? await orderAtCounter(db, orderId, context.now) : undefined;
     return order ? done(order) : refuse('ORDER_NOT_FOUND');
   };
-  const step = async (context: CallContext, orderId: number, take: (step: StaffStep) => Promise<Result<void, Refusal>>) => {
+  const step = async (
+    context: CallContext,
+    orderId: number,
+    take: (step: StaffStep) => Promise<Result<void, Refusal>>,
+  ) => {
     const { userId: staffId } = await context.staff();
     const before = await shown(context, orderId);
     if (!before.ok) return before;
@@ -65,7 +82,13 @@ function handOverHandlers(deps: Deps) {
       return of ? done(await crateList(db, of)) : refuse('REQUIRED', { field: 'batch_id' });
     },
     staffCounterList: async (context, { query }) =>
-      done({ orders: await ordersAtCounter(db, { storeId: query.store_id, services: await servicesOf(context) }, context.now) }),
+      done({
+        orders: await ordersAtCounter(
+          db,
+          { storeId: query.store_id, services: await servicesOf(context) },
+          context.now,
+        ),
+      }),
     staffCounterOrder: (context, { query }) => shown(context, query.order_id),
     staffCounterCode: (context, { body }) => step(context, body.order_id, (each) => checkCode(db, each, body)),
     staffCounterAge: (context, { body }) => step(context, body.order_id, (each) => seeAge(db, each)),
@@ -113,8 +136,8 @@ function stepsOf(service: number, to: SandboxStep): SandboxStep[] {
 }
 
 /**
- * Moves an own order towards a state by the steps that the staff take otherwise, one after the other. Everything that was ordered is there.
- * An order that is beyond the state already is refused, as it is for the staff.
+ * Moves an own order towards a state by the steps that the staff take otherwise, one after the other. Everything that
+ * was ordered is there. An order that is beyond the state already is refused, as it is for the staff.
  */
 async function moveOrder(
   deps: BillDeps & SubstitutionDeps,
@@ -165,10 +188,18 @@ async function pickAll(deps: BillDeps & SubstitutionDeps, step: StaffStep): Prom
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** The labels of the crates of a batch or of one order, for those who pick; everybody else gets 404, as for what does not exist. */
-function registerLabels(server: FastifyInstance, { db, contextOf }: { readonly db: Database; readonly contextOf: ContextOf }): void {
+/**
+ * The labels of the crates of a batch or of one order, for those who pick; everybody else gets 404, as for what does
+ * not exist.
+ */
+function registerLabels(
+  server: FastifyInstance,
+  { db, contextOf }: { readonly db: Database; readonly contextOf: ContextOf },
+): void {
   server.get(CRATE_LABELS, { schema: { hide: true } }, async (request, reply) => {
-    const { batch_id: batchId = '', order_id: orderId = '' } = request.query as Readonly<Record<string, string | undefined>>;
+    const { batch_id: batchId = '', order_id: orderId = '' } = request.query as Readonly<
+      Record<string, string | undefined>
+    >;
     const context = contextOf(request, reply);
     if (!(await staffOf(context, 'picking'))) return reply.callNotFound();
     const of = ID.test(batchId) ? { batchId: Number(batchId) } : { orderId: ID.test(orderId) ? Number(orderId) : 0 };

@@ -12,8 +12,8 @@ import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queri
 type MailboxDeps = StaffJobDeps & { readonly config: Pick<Config, 'showMailbox'> };
 
 /**
- * The mails that were given up, for the staff; and, only where configuration shows them, those that the shop has sent while it has no
- * mail server.
+ * The mails that were given up, for the staff; and, only where configuration shows them, those that the shop has sent
+ * while it has no mail server.
  */
 export function register({ config, db, wakeJobs }: MailboxDeps) {
   return {
@@ -42,14 +42,16 @@ const STYLE = [
   'summary{cursor:pointer;min-height:44px;padding:10px 0;font-weight:600}',
 ].join('');
 /** Mails show pictures of the shop's own goods. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 /** /posta: the mails the shop has sent while no SMTP server is configured. Only where configuration shows it. */
 function registerMailbox(app: FastifyInstance, db: Database): void {
   app.get('/posta', { schema: { hide: true } }, async (_request, reply) => {
     const rows = await db.query<MailRow>(sql`
-      select mail_id, recipient, null as reply_to, subject, '' as html, '' as plain, sent_at from mailbox order by mail_id desc limit 100`);
+      select mail_id, recipient, null as reply_to, subject, '' as html, '' as plain, sent_at from mailbox
+        order by mail_id desc limit 100`);
     const list = rows.map(
       (row) =>
         html`<li><a href="/posta/${row.mailId}">${row.subject}</a><br><small>a ${row.recipient}, ${WHEN.format(row.sentAt)}</small></li>`,
@@ -71,16 +73,22 @@ function registerMailbox(app: FastifyInstance, db: Database): void {
     {
       schema: {
         hide: true,
-        params: { type: 'object', properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } },
+        params: {
+          type: 'object',
+          properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
+        },
       },
     },
     async (request, reply) => {
       const row = await db.maybeOne<MailRow>(sql`
-        select mail_id, recipient, reply_to, subject, html, plain, sent_at from mailbox where mail_id = ${request.params.id}`);
+        select mail_id, recipient, reply_to, subject, html, plain, sent_at from mailbox
+          where mail_id = ${request.params.id}`);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       reply.header('content-security-policy', POLICY);
       if (!row)
-        return reply.code(404).send(frame('Posta', html`<p>Messaggio non trovato.</p><p><a href="/posta">Tutti i messaggi</a></p>`));
+        return reply
+          .code(404)
+          .send(frame('Posta', html`<p>Messaggio non trovato.</p><p><a href="/posta">Tutti i messaggi</a></p>`));
       return reply.send(frame(row.subject, messagePage(row)));
     },
   );

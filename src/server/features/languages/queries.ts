@@ -11,7 +11,9 @@ export interface LabelRow {
 }
 
 export async function readLabels(db: Queryable): Promise<LabelRow[]> {
-  return db.query<LabelRow>(sql`select language, words, label from labels order by language, words limit ${MAX_LABELS}`);
+  return db.query<LabelRow>(
+    sql`select language, words, label from labels order by language, words limit ${MAX_LABELS}`,
+  );
 }
 
 /** To be called last in the transaction of a change: running shops hear of it when it commits. */

@@ -29,7 +29,10 @@ export function register(deps: ChoiceDeps & { readonly labels: Labels }) {
   } satisfies Feature;
 }
 
-/** S 7: GET /lang/lang-info. It has the documented keys with their texts (S 8), and every text that the staff has reworded. */
+/**
+ * S 7: GET /lang/lang-info. It has the documented keys with their texts (S 8), and every text that the staff has
+ * reworded.
+ */
 function languageHandlers({ labels }: { labels: Labels }) {
   return {
     langInfo: async (context, { query }) => {

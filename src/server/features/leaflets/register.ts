@@ -47,11 +47,15 @@ function leafletProductsJson(
 ): Json | Promise<Json> {
   const { parent_leaflet_id: leafletId, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
-  const chosen = shown.filter((row) => (leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId));
+  const chosen = shown.filter((row) =>
+    leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId,
+  );
   // what is announced is looked at as it will be on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
   const { warehouseId, own } = scope.warehouse;
-  const day = announced ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language) : scope;
+  const day = announced
+    ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language)
+    : scope;
   const listQuery = readListQuery(list);
   const productIds = [...new Set(chosen.flatMap((row) => row.productIds))];
   return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
@@ -69,7 +73,8 @@ function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }
   return async () => {
     const { version } = catalogue.snapshot;
     const today = catalogue.scope(undefined).date;
-    if (cached?.version !== version || cached.today !== today) cached = { version, today, rows: await leafletsFrom(db, today) };
+    if (cached?.version !== version || cached.today !== today)
+      cached = { version, today, rows: await leafletsFrom(db, today) };
     return cached;
   };
 }
@@ -93,7 +98,9 @@ function isUpcoming(row: LeafletRow, scope: Scope): boolean {
 
 function view(row: LeafletRow, scope: Scope): Leaflet {
   const { ordinalOfId, rows, texts } = scope.snapshot;
-  const listed = row.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
+  const listed = row.productIds
+    .map((id) => ordinalOfId.get(id))
+    .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
   const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
     const product = rows[ordinal ?? -1];
     return product ? [productPictureUrls(product, scope.site)] : [];
@@ -134,7 +141,8 @@ const MAX_LEAFLETS = 200;
 async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]> {
   return db.query<LeafletRow>(sql`
     select leaflet_id, slug, name, description, cover, starts_on, ends_on,
-      (select array_agg(warehouse_id order by warehouse_id) from leaflet_warehouses w where w.leaflet_id = l.leaflet_id) as warehouse_ids,
+      (select array_agg(warehouse_id order by warehouse_id) from leaflet_warehouses w
+      where w.leaflet_id = l.leaflet_id) as warehouse_ids,
       (select coalesce(array_agg(product_id order by position), '{}') from leaflet_products p
        where p.leaflet_id = l.leaflet_id) as product_ids
     from leaflets l where ends_on >= ${today}::date order by starts_on, leaflet_id limit ${MAX_LEAFLETS}`);
@@ -144,7 +152,8 @@ async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]>
 export async function leafletSlugs(db: Queryable, today: string, until: string): Promise<string[]> {
   const rows = await db.query<{ slug: string }>(sql`
     select slug from leaflets l where ends_on >= ${today}::date and starts_on <= ${until}::date
-      and (exists (select 1 from leaflet_warehouses w where w.leaflet_id = l.leaflet_id and w.warehouse_id = ${DEFAULT_WAREHOUSE})
+      and (exists (select 1 from leaflet_warehouses w where w.leaflet_id = l.leaflet_id
+        and w.warehouse_id = ${DEFAULT_WAREHOUSE})
         or not exists (select 1 from leaflet_warehouses w where w.leaflet_id = l.leaflet_id))
     order by slug limit ${MAX_LEAFLETS}`);
   return rows.map(({ slug }) => slug);

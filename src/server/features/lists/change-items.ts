@@ -50,7 +50,11 @@ export async function addToList(
 
 /** Returns the products to add, each article once; or the refusals. */
 export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<Line[], Refusal> {
-  const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: withoutClick(infos ?? {}) }));
+  const asked = items.map(({ productId, quantity = 0, infos }) => ({
+    productId,
+    quantity,
+    params: withoutClick(infos ?? {}),
+  }));
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
   const lines = asked.map((item) => lineFor(scope, item));
@@ -92,7 +96,9 @@ export async function removeFromList(
 ): Promise<ListChange> {
   return changing(db, userId, request.listId, async (tx, listId) => {
     const isNamed = (item: ListItemRow) =>
-      request.items.some(({ itemId, productId }) => (itemId === undefined ? productId === item.productId : itemId === item.itemId));
+      request.items.some(({ itemId, productId }) =>
+        itemId === undefined ? productId === item.productId : itemId === item.itemId,
+      );
     const named = (await listItems(tx, listId)).filter(isNamed);
     await deleteListItems(
       tx,

@@ -48,7 +48,11 @@ export async function createNamedList(
   return made ? ok(made) : refuse('LIST_NAME_TAKEN', { field: 'name' });
 }
 
-export async function rename(db: Database, userId: number, list: { listId: number; name: string }): Promise<Result<void, Refusal>> {
+export async function rename(
+  db: Database,
+  userId: number,
+  list: { listId: number; name: string },
+): Promise<Result<void, Refusal>> {
   const named = listName(list.name);
   if (!named.ok) return named;
   return withOwnList(db, userId, list.listId, async (tx) => {
@@ -58,8 +62,8 @@ export async function rename(db: Database, userId: number, list: { listId: numbe
 }
 
 /**
- * Deletes an own list. The default list can only be deleted last, because the heart adds to it. For a list of somebody else
- * only the access of the customer ends.
+ * Deletes an own list. The default list can only be deleted last, because the heart adds to it. For a list of somebody
+ * else only the access of the customer ends.
  */
 export async function removeList(db: Database, userId: number, listId: number): Promise<Result<void, Refusal>> {
   if (await leaveList(db, userId, listId)) return ok();
@@ -80,10 +84,14 @@ export async function selectList(db: Database, userId: number, listId: number): 
 }
 
 /**
- * Returns the named list, else the default one, created if needed; or refuses a read-only list. Its owner's row is locked until the
- * transaction ends.
+ * Returns the named list, else the default one, created if needed; or refuses a read-only list. Its owner's row is
+ * locked until the transaction ends.
  */
-export async function listToFill(tx: Tx, userId: number, listId: number | undefined): Promise<Result<ListRow, Refusal>> {
+export async function listToFill(
+  tx: Tx,
+  userId: number,
+  listId: number | undefined,
+): Promise<Result<ListRow, Refusal>> {
   const isOfOthers = listId !== undefined && (await usableList(tx, userId, listId))?.ownerId;
   await lockOwner(tx, isOfOthers || userId);
   const found = await usableList(tx, userId, listId);
@@ -119,6 +127,9 @@ const isOwn = (list: ListRow) => list.sharedBy === null;
 /** Checks a name and normalises its spaces. Names are compared without regard to case. */
 function listName(text: string): Result<string, Refusal> {
   const name = text.trim().replace(/\s+/g, ' ');
-  const checked = refuseIfAny([...problemIf(name === '', 'LIST_NAME_REQUIRED', 'name'), ...tooLong('name', name, MAX_LIST_NAME)]);
+  const checked = refuseIfAny([
+    ...problemIf(name === '', 'LIST_NAME_REQUIRED', 'name'),
+    ...tooLong('name', name, MAX_LIST_NAME),
+  ]);
   return checked.ok ? ok(name) : checked;
 }

@@ -8,7 +8,15 @@ import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { quantityRule } from '../cart/change/quantity-rules.ts';
-import { CHOSEN_PROMOTION, isSameLine, type Line, lineOf, rowOf, type StoredLine, toWrite } from '../cart/stored/lines.ts';
+import {
+  CHOSEN_PROMOTION,
+  isSameLine,
+  type Line,
+  lineOf,
+  rowOf,
+  type StoredLine,
+  toWrite,
+} from '../cart/stored/lines.ts';
 import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { search } from '../catalogue/engine/search/search.ts';
@@ -36,7 +44,12 @@ interface Found {
 }
 
 /** Creates a list from an own order, the usual shopping or a text. No list is created if no product was found. */
-export async function listFrom(db: Database, scope: Scope, userId: number, source: ListSource): Promise<Result<FilledList, Refusal>> {
+export async function listFrom(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  source: ListSource,
+): Promise<Result<FilledList, Refusal>> {
   const found = await findFor(db, scope, userId, source);
   if (!found.ok) return found;
   const { lines, warnings, title } = found.value;
@@ -63,11 +76,18 @@ async function findFor(
 }
 
 /** Returns the lines of an order without gifts and without their chosen promotions. */
-async function fromOrder(db: Queryable, scope: Scope, userId: number, orderId: number): Promise<Result<Found, Refusal>> {
+async function fromOrder(
+  db: Queryable,
+  scope: Scope,
+  userId: number,
+  orderId: number,
+): Promise<Result<Found, Refusal>> {
   const ordered = await db.query<StoredLine & { name: string; placedAt: Date }>(sql`
-    select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
+    select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int
+      as weight_grams,
       kept.infos, min(o.placed_at) as placed_at
-    from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text as infos) kept
+    from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text
+      as infos) kept
     where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = ${INSERTED}
     group by l.product_id, kept.infos order by min(l.position)`);
   const [first] = ordered;

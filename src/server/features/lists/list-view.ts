@@ -13,7 +13,9 @@ const ALL = 100;
 export interface ListFormat {
   /** Items by department. */
   readonly sectors?: boolean | undefined;
-  /** AVAILABLE is the share of the item's amount that is in stock, in percent; otherwise 100, or 0 for sold-out goods. */
+  /**
+   * AVAILABLE is the share of the item's amount that is in stock, in percent; otherwise 100, or 0 for sold-out goods.
+   */
   readonly stock?: boolean | undefined;
 }
 
@@ -24,8 +26,8 @@ export function listHead({ listId, name, size, isDefault, ...sharing }: ListRow)
 }
 
 /**
- * `data` of a list with its items as the bytes of its JSON: products are cached cards of the catalogue (wire-facts 8). Products that the
- * store does not sell are listed separately by name.
+ * `data` of a list with its items as the bytes of its JSON: products are cached cards of the catalogue (wire-facts 8).
+ * Products that the store does not sell are listed separately by name.
  */
 export async function listJson(
   deps: { db: Queryable; catalogue: Catalogue },
@@ -90,7 +92,12 @@ function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
 }
 
 /** Returns the items by department, in the order of the catalogue. */
-function pushSectors(chunks: Buffer[], scope: Scope, sold: readonly SoldItem[], show: (lines: readonly SoldItem[]) => ObjectBytes[]): void {
+function pushSectors(
+  chunks: Buffer[],
+  scope: Scope,
+  sold: readonly SoldItem[],
+  show: (lines: readonly SoldItem[]) => ObjectBytes[],
+): void {
   const { tree, rows } = scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();
   for (const line of sold) {

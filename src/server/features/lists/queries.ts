@@ -31,7 +31,11 @@ export async function usableLists(db: Queryable, userId: number): Promise<ListRo
 }
 
 /** One list that the customer may use; without an id the default one. */
-export async function usableList(db: Queryable, userId: number, listId: number | undefined): Promise<ListRow | undefined> {
+export async function usableList(
+  db: Queryable,
+  userId: number,
+  listId: number | undefined,
+): Promise<ListRow | undefined> {
   const which = listId === undefined ? sql`l.is_default and l.user_id = ${userId}` : sql`l.list_id = ${listId}`;
   const row = await db.maybeOne<ListRow>(sql`${usableBy(userId)} where ${which}`);
   return row;
@@ -61,7 +65,11 @@ export async function lockOwner(tx: Tx, ...userIds: readonly number[]): Promise<
   await tx.query(sql`select 1 from customers where user_id = any(${userIds}::int[]) order by user_id for update`);
 }
 
-export async function insertList(tx: Tx, userId: number, list: { name: string; isDefault: boolean }): Promise<ListRow | undefined> {
+export async function insertList(
+  tx: Tx,
+  userId: number,
+  list: { name: string; isDefault: boolean },
+): Promise<ListRow | undefined> {
   const row = await tx.maybeOne<ListRow>(sql`
     insert into shopping_lists (user_id, name, is_default) values (${userId}, ${list.name}, ${list.isDefault})
     on conflict (user_id, lower(name)) do nothing

@@ -5,7 +5,12 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import { boughtMost, type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
+import {
+  boughtMost,
+  type Purchase,
+  type UsualProduct,
+  usualShopping,
+} from '../../../domain/catalogue/usual-shopping.ts';
 import { INSERTED, NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -31,7 +36,10 @@ export function register(deps: Deps) {
   return { handlers: listHandlers(deps), jobs: { 'list-invitation': invitationMailJob(deps) } } satisfies Feature;
 }
 
-/** S 7, Wishlists. A list is looked up together with who may use it: one that does not exist and one of somebody else are refused alike. */
+/**
+ * S 7, Wishlists. A list is looked up together with who may use it: one that does not exist and one of somebody else
+ * are refused alike.
+ */
 function listHandlers(deps: SharingDeps) {
   const { db, catalogue, clock } = deps;
 
@@ -41,7 +49,10 @@ function listHandlers(deps: SharingDeps) {
     const favourites = lists.find((list) => list.isDefault);
     const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
     const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
-    return { page: pageBlock({ page, pageSize, total: lists.length }), wishlists: heads.slice((page - 1) * pageSize, page * pageSize) };
+    return {
+      page: pageBlock({ page, pageSize, total: lists.length }),
+      wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
+    };
   }
   async function afterChange(userId: number, changed: Result<void, Refusal>) {
     return changed.ok ? done(await all(userId)) : changed;
@@ -141,8 +152,15 @@ interface ViewOptions extends ListFormat {
 
 const HISTORY_DAYS = 365;
 
-/** Returns `data` of "la solita spesa": products that can be bought now, each with its reason, and what was bought most. */
-async function usualJson(deps: { db: Queryable; catalogue: Catalogue }, scope: Scope, userId: number, now: Date): Promise<string> {
+/**
+ * Returns `data` of "la solita spesa": products that can be bought now, each with its reason, and what was bought most.
+ */
+async function usualJson(
+  deps: { db: Queryable; catalogue: Catalogue },
+  scope: Scope,
+  userId: number,
+  now: Date,
+): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
   const purchases = await purchasesOf(deps.db, userId, today - HISTORY_DAYS);
   const due = usualShopping(purchases, today);

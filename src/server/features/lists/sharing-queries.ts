@@ -49,7 +49,10 @@ export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Pr
   return row.invitationId;
 }
 
-/** Adds a token that opens an invitation. Returns what its mail says; undefined: the invitation was withdrawn or is over. */
+/**
+ * Adds a token that opens an invitation. Returns what its mail says; undefined: the invitation was withdrawn or is
+ * over.
+ */
 export async function addMailedToken(
   db: Queryable,
   { invitationId, tokenHash, now }: { readonly invitationId: number; readonly tokenHash: Buffer; readonly now: Date },
@@ -60,7 +63,8 @@ export async function addMailedToken(
       from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
       where i.invitation_id = ${invitationId} and i.ends_at > ${now}),
     added as (
-      insert into list_invitation_tokens (token_hash, invitation_id) select ${tokenHash}::bytea, invitation_id from present)
+      insert into list_invitation_tokens (token_hash, invitation_id) select ${tokenHash}::bytea, invitation_id
+        from present)
     select email, list_name, owner_name from present`);
   return row;
 }
@@ -86,7 +90,11 @@ export interface FoundInvitation {
 }
 
 /** Reads the list of a valid invitation. */
-export async function invitationByToken(db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundInvitation | undefined> {
+export async function invitationByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<FoundInvitation | undefined> {
   const row = await db.maybeOne<FoundInvitation>(sql`
     select l.list_id, l.name, l.user_id as owner_id, c.first_name as owner_name, i.may_write,
       (select count(*)::int from shopping_list_items x where x.list_id = l.list_id) as size

@@ -101,8 +101,8 @@ export function listSharingHandlers(deps: SharingDeps) {
 }
 
 /**
- * Sends the cart to an own address, or to the store or locker of this number: user-address/list names all three by `addressId`, and this
- * call has no word for the service.
+ * Sends the cart to an own address, or to the store or locker of this number: user-address/list names all three by
+ * `addressId`, and this call has no word for the service.
  */
 async function selectAnyPlace(deps: SharingDeps, userId: number, addressId: number): ReturnType<typeof selectPlace> {
   const atHome = await selectPlace(deps, userId, { address_id: addressId, delivery_service_id: HOME });
@@ -121,8 +121,8 @@ interface CountedMail {
 const NOT_COUNTED: CountedMail = { giveBack: async () => undefined };
 
 /**
- * Counts a mail for its recipient and for the network address of its sender, because accounts are quickly made. A mail that is
- * refused counts for neither.
+ * Counts a mail for its recipient and for the network address of its sender, because accounts are quickly made. A mail
+ * that is refused counts for neither.
  */
 async function countMails(
   { mailSenders, mailRecipients }: SharingDeps['limits'],
@@ -155,7 +155,10 @@ interface ShareInput {
   readonly isConfirmed: boolean;
 }
 
-/** Creates an invitation to an own list. Its token is returned only here and stored as a hash; its mail gets a token of its own. */
+/**
+ * Creates an invitation to an own list. Its token is returned only here and stored as a hash; its mail gets a token of
+ * its own.
+ */
 async function inviteToList(
   db: Database,
   userId: number,
@@ -170,7 +173,8 @@ async function inviteToList(
     const invited = (await peopleOf(tx, listId)).length + (await invitationsOf(tx, listId, now)).length;
     if (invited >= MAX_LIST_PEOPLE) return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     const isMailed = email !== '';
-    if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY) return refuse('TOO_MANY_REQUESTS');
+    if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
+      return refuse('TOO_MANY_REQUESTS');
     const written = { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt };
     const invitationId = await writeInvitation(tx, written);
     if (isMailed) {
@@ -182,7 +186,12 @@ async function inviteToList(
 }
 
 /** Returns the people who may use an own list, and its open invitations. */
-async function listSharing(db: Database, userId: number, listId: number, now: Date): Promise<Result<ListSharing, Refusal>> {
+async function listSharing(
+  db: Database,
+  userId: number,
+  listId: number,
+  now: Date,
+): Promise<Result<ListSharing, Refusal>> {
   return withOwnList(db, userId, listId, async (tx) => ok(await sharingOf(tx, listId, now)));
 }
 
@@ -201,7 +210,12 @@ async function unshareList(
 }
 
 /** Accepts an invitation: adds the list to the customer's. It changes nothing if the list is their own. */
-async function acceptInvitation(db: Database, userId: number, token: string, now: Date): Promise<Result<{ listId: number }, Refusal>> {
+async function acceptInvitation(
+  db: Database,
+  userId: number,
+  token: string,
+  now: Date,
+): Promise<Result<{ listId: number }, Refusal>> {
   return db.tx(async (tx) => {
     const found = await invitationByToken(tx, hashToken(token), now);
     if (!found) return refuse('INVITATION_ENDED');
@@ -213,7 +227,8 @@ async function acceptInvitation(db: Database, userId: number, token: string, now
     if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
     const people = await peopleOf(tx, listId);
     const isNew = !people.some((person) => person.userId === userId);
-    if (isNew && people.length >= MAX_LIST_PEOPLE) return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
+    if (isNew && people.length >= MAX_LIST_PEOPLE)
+      return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     if (isNew && (await countShared(tx, userId)) >= MAX_SHARED_LISTS)
       return refuse('TOO_MANY_LISTS', { details: { max: MAX_SHARED_LISTS } });
     await writeShare(tx, { listId, userId, mayWrite });
@@ -243,8 +258,16 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
 /** The path of an invitation. */
 export const invitationUrl = (publicUrl: string, token: string) => `${publicUrl}/profile/lists/invito/${token}`;
 
-/** The job that sends an invitation to a shopping list. Each attempt makes a token, so that none is stored: a job is read by staff. */
-export function invitationMailJob(deps: { db: Database; clock: Clock; mailer: Mailer; publicUrl: string }): JobHandler<'list-invitation'> {
+/**
+ * The job that sends an invitation to a shopping list. Each attempt makes a token, so that none is stored: a job is
+ * read by staff.
+ */
+export function invitationMailJob(deps: {
+  db: Database;
+  clock: Clock;
+  mailer: Mailer;
+  publicUrl: string;
+}): JobHandler<'list-invitation'> {
   const { db, clock, mailer, publicUrl } = deps;
   return async ({ invitationId }, { key }) => {
     const token = newToken();

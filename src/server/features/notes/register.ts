@@ -93,7 +93,8 @@ interface NewNote {
 async function insertNote(tx: Tx, { userId, orderId, rating, body, now }: NewNote): Promise<NoteRow | undefined> {
   const row = await tx.maybeOne<NoteRow>(sql`
     insert into order_notes (order_id, user_id, rating, body, written_at, changed_at)
-    values (${orderId}, ${userId}, ${rating}, ${body}, ${now}, ${now}) on conflict (order_id) do nothing returning ${COLUMNS}`);
+    values (${orderId}, ${userId}, ${rating}, ${body}, ${now}, ${now}) on conflict (order_id) do nothing
+      returning ${COLUMNS}`);
   return row;
 }
 
@@ -131,7 +132,8 @@ async function ownNotes(
   );
   const [rows, { total }] = await Promise.all([
     db.query<NoteRow>(sql`
-      select ${COLUMNS} from order_notes where ${where} order by note_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
+      select ${COLUMNS} from order_notes where ${where}
+        order by note_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
     db.one<{ total: number }>(sql`select count(*)::int as total from order_notes where ${where}`),
   ]);
   return { rows, total };

@@ -42,7 +42,10 @@ export interface ToAdd {
   readonly userId: number;
   readonly orderId: number;
   readonly items: readonly ItemToAdd[];
-  /** The total of the order in euro that the customer saw before: a repeated call finds another one, and adds nothing twice. */
+  /**
+   * The total of the order in euro that the customer saw before: a repeated call finds another one, and adds nothing
+   * twice.
+   */
   readonly expectedTotal?: number | undefined;
   readonly now: Date;
 }
@@ -53,7 +56,10 @@ export interface PricedAddition {
   readonly order: OrderRow;
   readonly addition: Addition;
   readonly lines: ReturnType<typeof orderLines>;
-  /** By how much (cents) the order may cost more, with the margin for goods that are weighed. It may be less: the fee can fall. */
+  /**
+   * By how much (cents) the order may cost more, with the margin for goods that are weighed. It may be less: the fee
+   * can fall.
+   */
   readonly moreCents: number;
 }
 
@@ -76,8 +82,8 @@ export async function priceForOrder(deps: ShownCartDeps, input: ToAdd): Promise<
 }
 
 /**
- * Locks an order to which goods are added, until the transaction ends. Refuses one that is prepared by now, that is being changed, or that
- * has another total than the one that the goods were priced for.
+ * Locks an order to which goods are added, until the transaction ends. Refuses one that is prepared by now, that is
+ * being changed, or that has another total than the one that the goods were priced for.
  */
 export async function lockToAdd(
   tx: Tx,
@@ -89,13 +95,15 @@ export async function lockToAdd(
   const order = await ownOrder(tx, userId, orderId);
   if (!order || order.totalCents !== read.totalCents) return refuse('TOTAL_CHANGED');
   if (expectedTotal !== undefined && fromEuro(expectedTotal) !== order.totalCents) return refuse('TOTAL_CHANGED');
-  const open = await tx.maybeOne(sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`);
+  const open = await tx.maybeOne(
+    sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
+  );
   return open ? refuse('ORDER_ADD_CHANGING') : ok({ order, locked: locked.value });
 }
 
 /**
- * Takes goods, crates and, of an order on account, credit; writes the lines and amounts of a locked order. Returns the products whose stock
- * has fallen.
+ * Takes goods, crates and, of an order on account, credit; writes the lines and amounts of a locked order. Returns the
+ * products whose stock has fallen.
  */
 export async function grow(
   tx: Tx,
@@ -109,7 +117,11 @@ export async function grow(
   if (!(await growPlace(tx, { timeslotId: order.timeslotId, more }))) return refuse('ORDER_ADD_NO_ROOM');
   const taken = await takeGoods(tx, order, addition.priced);
   if (!taken.ok) return taken;
-  const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), { lines, countedIds: taken.value, more });
+  const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), {
+    lines,
+    countedIds: taken.value,
+    more,
+  });
   const stateVat = order.stateVatCents === 0 ? 0 : await splitVatAgain(tx, orderId);
   await raiseAuthorised(tx, orderId, authorisedCents - stateVat, now);
   const { paymentTypeId: typeId } = order;
@@ -191,7 +203,8 @@ interface OpenOrder {
 }
 
 /**
- * The goods that are added to an order: the goods at today's price for the day of its slot, and what they make of its fee, bags and crates.
+ * The goods that are added to an order: the goods at today's price for the day of its slot, and what they make of its
+ * fee, bags and crates.
  */
 interface Addition {
   readonly priced: PricedCart;
@@ -202,8 +215,8 @@ interface Addition {
 }
 
 /**
- * Checks and prices goods that are added to an order. They are priced by themselves: what was agreed for the other lines stays, so
- * promotions hold among the added goods. The fee of the delivery may fall by them, and never rises.
+ * Checks and prices goods that are added to an order. They are priced by themselves: what was agreed for the other
+ * lines stays, so promotions hold among the added goods. The fee of the delivery may fall by them, and never rises.
  */
 function priceAddition(catalogue: Catalogue, open: OpenOrder, asked: readonly ItemToAdd[]): Result<Addition, Refusal> {
   const { order, items } = open;
@@ -217,19 +230,27 @@ function priceAddition(catalogue: Catalogue, open: OpenOrder, asked: readonly It
     priced.lines.map(({ row }) => row),
   );
   if (unfit !== undefined) return refuse('ORDER_ADD_ALCOHOL', { field: 'items', details: { names: unfit } });
-  if (priced.lines.some(({ row }) => row.alcoholic) && order.infos['of_age'] !== 'true') return refuse('AGE_REQUIRED', { field: 'of_age' });
+  if (priced.lines.some(({ row }) => row.alcoholic) && order.infos['of_age'] !== 'true')
+    return refuse('AGE_REQUIRED', { field: 'of_age' });
   const whole = priceCart(catalogue, pricingOf(open, [...items, ...newItems]));
   const hasMoreBags = whole.total.bagsTotal > sumOf(order.bags);
   return ok({
     priced,
-    deliveryFeeCents: Math.min(order.deliveryFeeCents, deliveryFee(open.feeRows, cents(order.goodsCents + priced.total.goods))),
+    deliveryFeeCents: Math.min(
+      order.deliveryFeeCents,
+      deliveryFee(open.feeRows, cents(order.goodsCents + priced.total.goods)),
+    ),
     bags: hasMoreBags ? whole.total.bags : order.bags,
     bagsCents: hasMoreBags ? whole.total.bagsTotal : sumOf(order.bags),
     crates: cratesOf(whole),
   });
 }
 
-function addedLines(scope: Scope, { items, orderedToday }: OpenOrder, asked: readonly ItemToAdd[]): Result<readonly Line[], Refusal> {
+function addedLines(
+  scope: Scope,
+  { items, orderedToday }: OpenOrder,
+  asked: readonly ItemToAdd[],
+): Result<readonly Line[], Refusal> {
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
   const lines = sumUp(scope, [], asked);

@@ -18,13 +18,16 @@ import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from 
 
 export type AdditionDeps = ShownCartDeps & PaymentDeps & { readonly onAccount: OnAccountRules };
 
-/** Taken: the goods are in the order. Otherwise their payment was begun, and they join the order once it is authorised. */
+/**
+ * Taken: the goods are in the order. Otherwise their payment was begun, and they join the order once it is authorised.
+ */
 type Added = { readonly taken: readonly number[] } | { readonly reference: string };
 
 /**
- * Adds goods to a placed order in one short transaction, until the store takes it in charge: goods and crates are taken, the lines are
- * written and the amounts raised, or nothing. Where a provider authorised the order, whose authorisation does not grow, the goods are paid
- * by a payment of their own, which is asked for after the commit; nothing is taken before it is authorised (decision 54).
+ * Adds goods to a placed order in one short transaction, until the store takes it in charge: goods and crates are
+ * taken, the lines are written and the amounts raised, or nothing. Where a provider authorised the order, whose
+ * authorisation does not grow, the goods are paid by a payment of their own, which is asked for after the commit;
+ * nothing is taken before it is authorised (decision 54).
  */
 export async function addToOrder(deps: AdditionDeps, input: ToAdd & CardChoice): Promise<Result<void, Refusal>> {
   const { db, catalogue } = deps;
@@ -81,8 +84,8 @@ async function askFor(
 }
 
 /**
- * The job that adds goods whose payment is authorised. They are priced anew: if they cost more by now, are sold out, or the order is being
- * prepared, nothing is added, the payment is released, and the customer is told.
+ * The job that adds goods whose payment is authorised. They are priced anew: if they cost more by now, are sold out, or
+ * the order is being prepared, nothing is added, the payment is released, and the customer is told.
  */
 export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: Date): Promise<void> {
   const { db, catalogue } = deps;
@@ -92,7 +95,8 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
   const input = { userId, orderId: addition.orderId, items: addition.items, now };
   const priced = await priceForOrder(deps, input);
   if (!priced.ok) return refuseGoods(deps, input.orderId, paymentId, { refusal: priced, now });
-  if (priced.value.moreCents > authorised) return refuseGoods(deps, input.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
+  if (priced.value.moreCents > authorised)
+    return refuseGoods(deps, input.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
   const added = await db.tx(async (tx): Promise<Result<readonly number[], Refusal>> => {
     const locked = await lockToAdd(tx, priced.value);
     if (!locked.ok) return locked;
@@ -102,7 +106,8 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
   });
   if (added.ok) return catalogue.announceStock([...added.value]);
   // the order grew or was changed since it was priced: once more, with what it is now
-  if (added.refusals[0]?.code === 'TOTAL_CHANGED') throw new Error(`order ${input.orderId} changed while goods were added`);
+  if (added.refusals[0]?.code === 'TOTAL_CHANGED')
+    throw new Error(`order ${input.orderId} changed while goods were added`);
   return refuseGoods(deps, input.orderId, paymentId, { refusal: added, now });
 }
 

@@ -4,7 +4,10 @@ import { lockPaid, type OrderPayableRules, orderPayable } from '../orders/payabl
 import { additionOf } from '../payments/ledger/additions.ts';
 import type { Payable } from '../payments/provider/payable.ts';
 
-/** Goods that join a placed order, as they are paid: they join it by a job, once their payment is authorised (decision 54). */
+/**
+ * Goods that join a placed order, as they are paid: they join it by a job, once their payment is authorised (decision
+ * 54).
+ */
 export function additionPayable(rules: OrderPayableRules): Payable {
   const order = orderPayable(rules);
   return {

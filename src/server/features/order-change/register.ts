@@ -29,12 +29,16 @@ import { staffChangeHandlers } from './staff-changes.ts';
 
 type Deps = AdditionDeps & AdditionMailDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
 
-/** Changes of placed orders, until the store takes them in charge: their lines in the cart again, and goods that are added. */
+/**
+ * Changes of placed orders, until the store takes them in charge: their lines in the cart again, and goods that are
+ * added.
+ */
 export function register(deps: Deps) {
   return {
     handlers: { ...orderChangeHandlers(deps), ...staffChangeHandlers(deps) },
     jobs: {
-      'add-paid-goods': ({ paymentId }: { readonly paymentId: number }) => addPaidGoods(deps, paymentId, deps.clock.now()),
+      'add-paid-goods': ({ paymentId }: { readonly paymentId: number }) =>
+        addPaidGoods(deps, paymentId, deps.clock.now()),
       'order-addition-refused': additionMailJob(deps),
     },
   } satisfies Feature;
@@ -54,7 +58,10 @@ interface RefusedAddition {
   readonly firstName: string;
 }
 
-/** The job that tells a customer that goods did not join an order although they were paid, and that the payment was released. */
+/**
+ * The job that tells a customer that goods did not join an order although they were paid, and that the payment was
+ * released.
+ */
 function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandler<'order-addition-refused'> {
   return async ({ paymentId }, { key }) => {
     const row = await db.maybeOne<RefusedAddition>(sql`
@@ -72,7 +79,9 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
   };
 }
 
-/** D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then. */
+/**
+ * D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then.
+ */
 function orderChangeHandlers(deps: AdditionDeps & { readonly wakeJobs: () => void }) {
   const shown = async (context: CallContext) => cartOutcome(deps, await context.session());
   return {
@@ -104,9 +113,9 @@ function orderChangeHandlers(deps: AdditionDeps & { readonly wakeJobs: () => voi
 }
 
 /**
- * D 7, order/modify: opens the lines of an order in the customer's cart, with its address, slot, wishes and certificates. The order counts
- * until the cart is bought. What lay in the cart is set aside and comes back when the change is confirmed or given up. Of an order that is
- * being changed already the cart stays as it is.
+ * D 7, order/modify: opens the lines of an order in the customer's cart, with its address, slot, wishes and
+ * certificates. The order counts until the cart is bought. What lay in the cart is set aside and comes back when the
+ * change is confirmed or given up. Of an order that is being changed already the cart stays as it is.
  */
 async function beginChange(
   { db, lineIds }: Pick<AdditionDeps, 'db' | 'lineIds'>,
@@ -132,7 +141,10 @@ async function beginChange(
   );
 }
 
-/** Gives the change up that the customer's cart is: the order stays as it is, and what lay in the cart before is there again. */
+/**
+ * Gives the change up that the customer's cart is: the order stays as it is, and what lay in the cart before is there
+ * again.
+ */
 async function giveChangeUp(db: Database, userId: number): Promise<Result<void, Refusal>> {
   return withKeyedLock(db, ownerKey({ userId }), () =>
     db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -148,7 +160,9 @@ async function giveChangeUp(db: Database, userId: number): Promise<Result<void, 
 
 /** Returns the order that a cart changes. */
 async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
-  const row = await tx.maybeOne<{ changesOrderId: number | null }>(sql`select changes_order_id from carts where cart_id = ${cartId}`);
+  const row = await tx.maybeOne<{ changesOrderId: number | null }>(
+    sql`select changes_order_id from carts where cart_id = ${cartId}`,
+  );
   return row?.changesOrderId ?? undefined;
 }
 

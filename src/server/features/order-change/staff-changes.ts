@@ -39,11 +39,14 @@ import type { AdditionDeps } from './paid-addition.ts';
 
 type Deps = Pick<AdditionDeps, 'db' | 'catalogue' | 'onAccount'> & { readonly wakeJobs: () => void };
 
-/** Issue 33: the staff move orders to other slots, and join two of one customer. What was agreed for the goods stays. */
+/**
+ * Issue 33: the staff move orders to other slots, and join two of one customer. What was agreed for the goods stays.
+ */
 export function staffChangeHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   return {
-    staffOrderSlots: async ({ now }, { query }) => done({ slots: await slotsToMoveTo(db, await orderOfNumber(db, query.order_id), now) }),
+    staffOrderSlots: async ({ now }, { query }) =>
+      done({ slots: await slotsToMoveTo(db, await orderOfNumber(db, query.order_id), now) }),
     staffOrderMove: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
       const orderId = await orderOfNumber(db, body.order_id);
@@ -68,7 +71,11 @@ export function staffChangeHandlers(deps: Deps) {
 const DAYS_AHEAD = 21;
 
 /** The slots of the zone of an order that are not over and have room, also those that customers may choose no more. */
-async function slotsToMoveTo(db: Queryable, orderId: number, now: Date): Promise<{ day: string; hours: string; free: number }[]> {
+async function slotsToMoveTo(
+  db: Queryable,
+  orderId: number,
+  now: Date,
+): Promise<{ day: string; hours: string; free: number }[]> {
   const { date, time } = romeTime(now);
   return db.query(sql`
     select t.service_date::text as day, to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours,
@@ -96,10 +103,14 @@ interface SlotAsked {
 }
 
 /**
- * Moves an order whose goods are not collected yet to another slot of its zone: the place before is free in the same transaction, and no
- * slot has more orders than places. Lines, fee and total stay as they were agreed. An order in a batch stays: people walk with its list.
+ * Moves an order whose goods are not collected yet to another slot of its zone: the place before is free in the same
+ * transaction, and no slot has more orders than places. Lines, fee and total stay as they were agreed. An order in a
+ * batch stays: people walk with its list.
  */
-async function moveOrder(tx: Tx, { orderId, to, staffId, now }: ByStaff & { readonly to: SlotAsked }): Promise<Result<void, Refusal>> {
+async function moveOrder(
+  tx: Tx,
+  { orderId, to, staffId, now }: ByStaff & { readonly to: SlotAsked },
+): Promise<Result<void, Refusal>> {
   const locked = await lockUnchanged(tx, orderId);
   if (!locked.ok) return locked;
   const order = locked.value;
@@ -119,7 +130,10 @@ async function moveOrder(tx: Tx, { orderId, to, staffId, now }: ByStaff & { read
   const batched = await inBatch(tx, [orderId]);
   if (batched !== undefined) return refuse('ORDER_IN_BATCH', { details: { number: String(batched) } });
   await dropFromRun(tx, orderId);
-  await writeSlot(tx, orderId, { timeslotId: slot.timeslotId, slot: { dateIso: to.day, beginTime: to.begins, endTime: to.ends } });
+  await writeSlot(tx, orderId, {
+    timeslotId: slot.timeslotId,
+    slot: { dateIso: to.day, beginTime: to.begins, endTime: to.ends },
+  });
   const body = `Da ${before()} a ${formatShortDay(to.day)}, ${formatHours(to.begins, to.ends)}`;
   await insertStaffNote(tx, { orderId, kind: 'moved', body, staffId, now });
   await tellStep(tx, order, 'moved');
@@ -139,7 +153,9 @@ async function slotOf(tx: Tx, orderId: number, { day, begins, ends }: Omit<SlotA
 async function lockUnchanged(tx: Tx, orderId: number): Promise<Result<LockedOrder, Refusal>> {
   const order = await lockAnyOrder(tx, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  const cart = await tx.maybeOne(sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`);
+  const cart = await tx.maybeOne(
+    sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
+  );
   if (cart || (await lockPendingChange(tx, orderId))) return refuse('ORDER_BEING_CHANGED');
   if (haveLeft((await deliveryEventsOf(tx, orderId)).map(({ eventId }) => eventId))) return refuseState(order);
   return ok(order);
@@ -149,7 +165,10 @@ function refuseState({ statusId }: LockedOrder): Result<never, Refusal> {
   return refuse('ORDER_NOT_MOVABLE', { details: { status: () => t(orderStatus(statusId).name) } });
 }
 
-/** The number of the first of these orders that is in a batch. Whoever makes batches locks the slot, as the caller did before. */
+/**
+ * The number of the first of these orders that is in a batch. Whoever makes batches locks the slot, as the caller did
+ * before.
+ */
 async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | undefined> {
   const row = await tx.maybeOne<{ orderNumber: number }>(sql`
     select ${ORDER_NUMBER} as order_number from picking_orders p join orders o using (order_id)
@@ -158,10 +177,11 @@ async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | un
 }
 
 /**
- * Joins the goods of another order to an order: same customer, slot, door, bill and payment, and nobody has begun with either. Lines keep
- * their prices; the fee is that of one delivery, the bags are those that the goods need, and neither is ever dearer than before. The
- * other order is void, its place is free, and what a provider authorised for it pays for the order that goes on: nothing is authorised
- * again. Money that was collected, and certificates of the other order, do not pass: such orders are refused.
+ * Joins the goods of another order to an order: same customer, slot, door, bill and payment, and nobody has begun with
+ * either. Lines keep their prices; the fee is that of one delivery, the bags are those that the goods need, and neither
+ * is ever dearer than before. The other order is void, its place is free, and what a provider authorised for it pays
+ * for the order that goes on: nothing is authorised again. Money that was collected, and certificates of the other
+ * order, do not pass: such orders are refused.
  */
 async function joinOrders(
   tx: Tx,
@@ -174,10 +194,14 @@ async function joinOrders(
   const alike = await checkAlike(tx, order, other);
   if (!alike.ok) return alike;
   const { userId, paymentTypeId: typeId } = order;
-  const [open, ofOther] = [await readOrder(tx, { userId, orderId, now }), await readOrder(tx, { userId, orderId: otherId, now })];
+  const [open, ofOther] = [
+    await readOrder(tx, { userId, orderId, now }),
+    await readOrder(tx, { userId, orderId: otherId, now }),
+  ];
   if (!open || !ofOther) return refuse('ORDER_NOT_FOUND');
   const { order: row } = open;
-  if (row.lineCount + ofOther.order.lineCount > MAX_LINES) return refuse('CART_TOO_LARGE', { details: { max: MAX_LINES } });
+  if (row.lineCount + ofOther.order.lineCount > MAX_LINES)
+    return refuse('CART_TOO_LARGE', { details: { max: MAX_LINES } });
   // the other place is free, its crates pass to the order; and nobody makes batches of the slot meanwhile
   await releaseSlotPlace(tx, { timeslotId: other.timeslotId, crates: NO_CRATES });
   const batched = await inBatch(tx, [orderId, otherId]);
@@ -187,7 +211,10 @@ async function joinOrders(
   const ended = await changeStatus(tx, otherId, INVALIDATED, { actor: `staff:${staffId}`, now, note });
   if (!ended.ok) throw new Error(`order ${otherId} cannot be joined`);
   const authorisedCents = await joinLines(tx, { order: row, other: ofOther.order, crates: other.crates }, amounts);
-  const goods = ofOther.items.map(({ productId, quantity, weightGrams }) => ({ productId, quantity: quantity || weightGrams }));
+  const goods = ofOther.items.map(({ productId, quantity, weightGrams }) => ({
+    productId,
+    quantity: quantity || weightGrams,
+  }));
   await moveAuthorised(tx, { from: otherId, to: orderId, items: goods, now });
   await cancelPayments(tx, otherId, now);
   const stateVat = row.stateVatCents + other.stateVatCents === 0 ? 0 : await splitVatAgain(tx, orderId);
@@ -203,7 +230,11 @@ async function joinOrders(
 }
 
 /** Locks two orders that nobody has taken in charge, in the order of their ids. */
-async function lockBoth(tx: Tx, orderId: number, otherId: number): Promise<Result<readonly [LockedOrder, LockedOrder], Refusal>> {
+async function lockBoth(
+  tx: Tx,
+  orderId: number,
+  otherId: number,
+): Promise<Result<readonly [LockedOrder, LockedOrder], Refusal>> {
   if (orderId === otherId) return refuse('ORDER_JOIN_ITSELF', { field: 'other_id' });
   const first = await lockUnchanged(tx, Math.min(orderId, otherId));
   if (!first.ok) return first;
@@ -229,7 +260,9 @@ async function checkAlike(tx: Tx, order: LockedOrder, other: LockedOrder): Promi
   if (payments.some(({ provider, statusId }) => provider !== 'none' && statusId === PAYMENT_IN_PROGRESS))
     return refuse('ORDER_JOIN_PAYING');
   const row = await ownOrder(tx, other.userId, other.orderId);
-  return row?.certificateCents === 0 ? ok() : refuse('ORDER_JOIN_CERTIFICATE', { details: { number: String(other.orderNumber) } });
+  return row?.certificateCents === 0
+    ? ok()
+    : refuse('ORDER_JOIN_CERTIFICATE', { details: { number: String(other.orderNumber) } });
 }
 
 type OpenOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -256,8 +289,16 @@ function addBags(order: OrderRow, other: OrderRow): BagLine[] {
   const same = order.bags.map((bag) => {
     const also = more.get(bag.packagingTypeId);
     return also
-      ? { ...bag, quantity: bag.quantity + also.quantity, paid: bag.paid + also.paid, cents: cents(bag.cents + also.cents) }
+      ? {
+          ...bag,
+          quantity: bag.quantity + also.quantity,
+          paid: bag.paid + also.paid,
+          cents: cents(bag.cents + also.cents),
+        }
       : bag;
   });
-  return [...same, ...other.bags.filter(({ packagingTypeId: id }) => !order.bags.some((bag) => bag.packagingTypeId === id))];
+  return [
+    ...same,
+    ...other.bags.filter(({ packagingTypeId: id }) => !order.bags.some((bag) => bag.packagingTypeId === id)),
+  ];
 }

@@ -33,8 +33,8 @@ export interface PayInput extends CardChoice {
 }
 
 /**
- * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still waits for the
- * shopper is gone on with. Returns the payment as it stands.
+ * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still
+ * waits for the shopper is gone on with. Returns the payment as it stands.
  */
 export async function retryPayment(deps: PaymentDeps, input: PayInput): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
@@ -65,8 +65,8 @@ export async function retryPayment(deps: PaymentDeps, input: PayInput): Promise<
 }
 
 /**
- * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later where its payment ended. The old way
- * counts until the new one does.
+ * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later where its payment
+ * ended. The old way counts until the new one does.
  */
 export async function changePaymentType(
   deps: PaymentDeps & { readonly onAccount: OnAccountRules },
@@ -95,8 +95,8 @@ export async function changePaymentType(
 }
 
 /**
- * Returns whether an order may be paid by this type now. An order that counts is not paid by a transfer, which may never come, and goods
- * that are in the hands of the staff are paid at the door at the latest.
+ * Returns whether an order may be paid by this type now. An order that counts is not paid by a transfer, which may
+ * never come, and goods that are in the hands of the staff are paid at the door at the latest.
  */
 function isOpenTo(toPay: ToPay | undefined, typeId: number): boolean {
   const means = paymentMeans(typeId);
@@ -126,7 +126,11 @@ interface Replacement {
 }
 
 /** Writes the new payment of a locked order, and what follows for a pending one. */
-async function replacePayment(tx: Tx, order: LockedOrder, { input, typeId, online, toPay }: Replacement): Promise<void> {
+async function replacePayment(
+  tx: Tx,
+  order: LockedOrder,
+  { input, typeId, online, toPay }: Replacement,
+): Promise<void> {
   const { orderId, statusId, userId } = order;
   const { now } = input;
   const means = paymentMeans(typeId) ?? 'handover';
@@ -157,6 +161,7 @@ async function asStarted(
   reference: string | undefined,
   { orderId, now }: PayInput,
 ): Promise<Result<PaymentRow, Refusal>> {
-  const payment = reference === undefined ? (await paymentsOf(deps.db, orderId)).at(-1) : await beginPayment(deps, reference, now);
+  const payment =
+    reference === undefined ? (await paymentsOf(deps.db, orderId)).at(-1) : await beginPayment(deps, reference, now);
   return payment ? ok(payment) : refuse('ORDER_NOT_FOUND');
 }

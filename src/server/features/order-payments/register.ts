@@ -36,7 +36,10 @@ import { uncollectedHandlers } from './uncollected-routes.ts';
 type Deps = Parameters<typeof orderPaymentHandlers>[0] &
   Omit<PaymentMailDeps, 'wire'> & { readonly catalogue: Catalogue; readonly clock: Clock };
 
-/** Paying orders: other attempts and other ways to pay, transfers, orders that were not paid, and goods whose money did not come. */
+/**
+ * Paying orders: other attempts and other ways to pay, transfers, orders that were not paid, and goods whose money did
+ * not come.
+ */
 export function register(deps: Deps) {
   const { clock, providers } = deps;
   return {
@@ -57,7 +60,8 @@ export function register(deps: Deps) {
 const RECORDED: Recorded = {
   targets: {
     refund_id: (id) => ({
-      customer: sql`select o.user_id from payment_refunds r join payments p using (payment_id) join orders o using (order_id)
+      customer: sql`select o.user_id from payment_refunds r join payments p using (payment_id)
+        join orders o using (order_id)
         where refund_id = ${whole(id)}`,
       state: sql`(select jsonb_build_object('refund',
           jsonb_build_object('state', state, 'amountCents', amount_cents, 'reference', reference))
@@ -69,8 +73,8 @@ const RECORDED: Recorded = {
 const AT_ONCE = 100;
 
 /**
- * D 8: the job that cancels orders which were not paid in time, and tells their customers. What they took is released. Where a part was
- * transferred the rest is waited for some hours more; then that part is the staff's to give back.
+ * D 8: the job that cancels orders which were not paid in time, and tells their customers. What they took is released.
+ * Where a part was transferred the rest is waited for some hours more; then that part is the staff's to give back.
  */
 async function cancelUnpaidOrders(
   { db, catalogue }: { readonly db: Database; readonly catalogue: Pick<Catalogue, 'announceStock'> },
@@ -95,12 +99,13 @@ async function cancelUnpaidOrders(
 }
 
 /**
- * The job that gives up payments of dues whose page at the provider was left: what is authorised later is released, and the dues can be
- * paid at any time.
+ * The job that gives up payments of dues whose page at the provider was left: what is authorised later is released, and
+ * the dues can be paid at any time.
  */
 async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ONLINE_PAYMENT_MS);
-  for (const payment of await leftAttempts(db, before, AT_ONCE)) await db.tx((tx) => giveUpPayments(tx, [payment], now));
+  for (const payment of await leftAttempts(db, before, AT_ONCE))
+    await db.tx((tx) => giveUpPayments(tx, [payment], now));
 }
 
 interface NewsRow {
@@ -120,7 +125,12 @@ interface NewsRow {
 }
 
 /** The state that a transfer must still have when the mail leaves, so that no mail says what is not true any more. */
-const STATE_OF: Readonly<Record<TransferNews, string>> = { partial: 'waiting', open: 'open', returned: 'returned', credited: 'credited' };
+const STATE_OF: Readonly<Record<TransferNews, string>> = {
+  partial: 'waiting',
+  open: 'open',
+  returned: 'returned',
+  credited: 'credited',
+};
 
 /** The job that writes to a customer what happens with the money of a transfer. Whose it is, is not always known. */
 function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' | 'mailer' | 'publicUrl'>) {
@@ -133,7 +143,8 @@ function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' 
           coalesce(o.total_cents, (select sum(d.amount_cents - d.credited_cents)::int
           from dues d where d.due_id = any(r.due_ids)), 0) as asked_cents,
           (select coalesce(sum(w.amount_cents), 0)::int from transfer_receipts w
-            where w.state = 'waiting' and (w.order_id = r.order_id or (r.order_id is null and w.due_ids && r.due_ids))) as lying_cents
+            where w.state = 'waiting' and (w.order_id = r.order_id or (r.order_id is null
+              and w.due_ids && r.due_ids))) as lying_cents
         from transfer_receipts r join customers c on c.user_id = r.user_id left join orders o on o.order_id = r.order_id
         where r.receipt_id = ${receiptId} and c.closed_at is null`);
       if (!row || row.state !== STATE_OF[news]) return;
@@ -182,7 +193,10 @@ interface OrderToPay {
   readonly authorisedCents: number;
 }
 
-/** The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was cancelled. */
+/**
+ * The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was
+ * cancelled.
+ */
 function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
@@ -190,7 +204,8 @@ function paymentMailJobs(deps: PaymentMailDeps) {
       select ${ORDER_NUMBER} as order_number,
         c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
         o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
-        select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from
+        select r.order_id from orders r where r.order_id = o.replaces_order_id
+          and r.replaced_by_order_id is distinct from
           o.order_id) as replaces_order_id
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     return row;
@@ -247,14 +262,17 @@ interface Chosen {
 }
 
 /** D 7: paying an order that exists. Owners only. */
-function orderPaymentHandlers(deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void }) {
+function orderPaymentHandlers(
+  deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void },
+) {
   const { db, wakeJobs } = deps;
   const inputOf = async (context: CallContext, body: Chosen): Promise<Result<PayInput, Refusal>> => {
     const { userId } = await context.customer();
     const card = cardChoice(body);
     if (!card.ok) return card;
     // also where a page of the provider is open, which is answered as it is
-    if (!(await isOwnCard(db, userId, card.value))) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
+    if (!(await isOwnCard(db, userId, card.value)))
+      return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
     return ok({ userId, orderId: body.order_id, ...card.value, now: context.now });
   };
   const reply = async ({ userId, orderId }: PayInput, payment: PaymentRow) => {

@@ -21,9 +21,9 @@ const AT_ONCE = 200;
 type HeldRow = PaymentRow & { readonly slot: { readonly dateIso: string; readonly endTime: string } };
 
 /**
- * The job that sees to authorisations which end before the goods are handed over (decision 71). One that was given by a saved card is
- * renewed by that card; where that is not possible the customer is asked, once. One whose time is over is asked about, so that its end is
- * heard of.
+ * The job that sees to authorisations which end before the goods are handed over (decision 71). One that was given by a
+ * saved card is renewed by that card; where that is not possible the customer is asked, once. One whose time is over is
+ * asked about, so that its end is heard of.
  */
 export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise<void> {
   for (const payment of await heldPayments(deps.db, new Date(now.getTime() - YOUNG_MS))) {

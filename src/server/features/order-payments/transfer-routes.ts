@@ -173,7 +173,10 @@ function transfers(db: Queryable, where: SqlFragment, order: SqlFragment, limit:
 
 interface TransferSettlement {
   readonly receiptId: number;
-  /** returned: given back. credited: a certificate of the customer. assigned: it is for the order or the dues that `text` names. */
+  /**
+   * returned: given back. credited: a certificate of the customer. assigned: it is for the order or the dues that
+   * `text` names.
+   */
   readonly as: 'returned' | 'credited' | 'assigned';
   /** Says how the money was given back, or which order or dues it is for. */
   readonly text: string;
@@ -181,7 +184,10 @@ interface TransferSettlement {
   readonly now: Date;
 }
 
-/** The staff decide what becomes of money that lies on the account for nothing, or for something that is not whole yet. Once each. */
+/**
+ * The staff decide what becomes of money that lies on the account for nothing, or for something that is not whole yet.
+ * Once each.
+ */
 function settleRest(db: Database, settlement: TransferSettlement): Promise<Result<void, Refusal>> {
   const { receiptId, as, text, staffId, now } = settlement;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -194,13 +200,23 @@ function settleRest(db: Database, settlement: TransferSettlement): Promise<Resul
       // a rest of what was used stays one of that payment
       if (transfer.usedCents > 0) return refuse('TRANSFER_IN_PART');
       await allot(tx, receiptId, { reference: text, now });
-      return (await readTransfer(tx, receiptId))?.why === 'unknown' ? refuse('TRANSFER_UNKNOWN', { field: 'text' }) : ok();
+      return (await readTransfer(tx, receiptId))?.why === 'unknown'
+        ? refuse('TRANSFER_UNKNOWN', { field: 'text' })
+        : ok();
     }
     const { userId, leftCents: cents } = transfer;
     if (as === 'credited' && userId === null) return refuse('TRANSFER_OF_NOBODY');
     const certificateId =
-      as === 'credited' && userId !== null ? await replaceCertificate(tx, { userId, cents, today: romeTime(now).date }) : undefined;
-    await endTransfer(tx, receiptId, { as, settlement: text, staffId, now, ...(certificateId === undefined ? {} : { certificateId }) });
+      as === 'credited' && userId !== null
+        ? await replaceCertificate(tx, { userId, cents, today: romeTime(now).date })
+        : undefined;
+    await endTransfer(tx, receiptId, {
+      as,
+      settlement: text,
+      staffId,
+      now,
+      ...(certificateId === undefined ? {} : { certificateId }),
+    });
     return ok();
   });
 }

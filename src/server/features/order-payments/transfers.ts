@@ -26,13 +26,17 @@ import {
 } from '../payments/ledger/transfers.ts';
 import { endIfCovered, isUncollected } from '../payments/ledger/uncollected.ts';
 
-/** A transfer without a key that is written down again within this time (ms), by the same person with the same words, was pressed twice. */
+/**
+ * A transfer without a key that is written down again within this time (ms), by the same person with the same words,
+ * was pressed twice.
+ */
 const PRESSED_TWICE_MS = 60_000;
 
 /**
- * Writes down a transfer that arrived, whatever it is (decision 72). With the exact amount, alone or with others, the order that it names
- * goes on, and the dues that it names are paid; too little waits for the rest, and what nobody waits for is open until the staff have
- * settled it. A repeated request writes nothing. Refuses only a number of the bank that another transfer has.
+ * Writes down a transfer that arrived, whatever it is (decision 72). With the exact amount, alone or with others, the
+ * order that it names goes on, and the dues that it names are paid; too little waits for the rest, and what nobody
+ * waits for is open until the staff have settled it. A repeated request writes nothing. Refuses only a number of the
+ * bank that another transfer has.
  */
 export function receiveTransfer(db: Database, transfer: NewTransfer): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -54,14 +58,19 @@ async function knownTransfer(
   const row = await tx.maybeOne<{ isSame: boolean }>(sql`
     select amount_cents = ${amountCents} as is_same from transfer_receipts
     where bank_key = ${bankKey ?? null} or request_key = ${requestKey ?? null}
-      or (${bankKey === undefined && requestKey === undefined} and bank_key is null and staff_id = ${staffId} and reference = ${reference}
+      or (${bankKey === undefined && requestKey === undefined} and bank_key is null and staff_id = ${staffId}
+        and reference = ${reference}
         and amount_cents = ${amountCents} and received_at >= ${since})
     order by receipt_id limit 1`);
   return row;
 }
 
 /** Finds what a transfer is for by its words, and uses it for that as far as it can. */
-export async function allot(tx: Tx, receiptId: number, { reference, now }: Pick<NewTransfer, 'reference' | 'now'>): Promise<void> {
+export async function allot(
+  tx: Tx,
+  receiptId: number,
+  { reference, now }: Pick<NewTransfer, 'reference' | 'now'>,
+): Promise<void> {
   const dueIds = duesOfTransfer(reference);
   if (dueIds.length > 0) return allotToDues(tx, receiptId, { dueIds, now });
   const named = orderOfTransfer(reference);
@@ -89,7 +98,10 @@ function whyNot({ statusId }: LockedOrder): RestReason {
 
 interface Awaited {
   readonly cents: Cents;
-  /** Absent: the order is on the list of those whose money could not be collected, and what is missing has no payment yet. */
+  /**
+   * Absent: the order is on the list of those whose money could not be collected, and what is missing has no payment
+   * yet.
+   */
   readonly payment?: PaymentRow;
 }
 
@@ -114,9 +126,9 @@ async function addWire(tx: Tx, { orderId, userId }: LockedOrder, amount: Cents, 
 }
 
 /**
- * Uses a transfer that names dues (decision 72): with what lies on the account for them it pays those that are open, all of them at once,
- * and payments of them that nobody has authorised yet are given up. Too little waits; what names dues of two companies, or none that is
- * open, is for the staff.
+ * Uses a transfer that names dues (decision 72): with what lies on the account for them it pays those that are open,
+ * all of them at once, and payments of them that nobody has authorised yet are given up. Too little waits; what names
+ * dues of two companies, or none that is open, is for the staff.
  */
 async function allotToDues(
   tx: Tx,
@@ -135,7 +147,8 @@ async function allotToDues(
   if (!isAwaited) return enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
   const lying = await waitingTransfers(tx, { dueIds: openIds });
   const cents = open.reduce((sum, due) => sum + due.amountCents, 0);
-  if (lying.reduce((sum, each) => sum + each.amountCents, 0) < cents) return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
+  if (lying.reduce((sum, each) => sum + each.amountCents, 0) < cents)
+    return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
   await giveUpPayments(tx, await openAttempts(tx, openIds), now);
   const transfer = { userId, paymentTypeId: WIRE, authorisedCents: cents, hasArrived: true, now };
   const paymentId = await insertPayment(tx, { purpose: 'due', ...transfer });
@@ -147,7 +160,8 @@ async function allotToDues(
 /** The accounts of the companies that owe these dues. */
 async function mastersOf(tx: Tx, dueIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ masterId: number }>(sql`
-    select distinct l.master_id from dues d join credit_lines l using (credit_line_id) where d.due_id = any(${[...dueIds]}::int[])
+    select distinct l.master_id from dues d join credit_lines l using (credit_line_id)
+      where d.due_id = any(${[...dueIds]}::int[])
     order by l.master_id`);
   return rows.map((row) => row.masterId);
 }

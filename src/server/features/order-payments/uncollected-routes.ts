@@ -72,13 +72,15 @@ const CARD_OF_ORDER = sql`(select p.saved_means_id from payments p join saved_me
 
 /** Payments of the order `o` that their provider should have collected long ago. */
 function isLate(now: Date): SqlFragment {
-  return sql`(select min(f.handed_over_at) from payments p join order_fulfilments f using (order_id) where p.order_id = o.order_id
-    and p.status_id = ${PAYMENT_AUTHORISED} and p.to_capture_cents > 0 and f.handed_over_at < ${new Date(now.getTime() - DAY_MS)})`;
+  return sql`(select min(f.handed_over_at) from payments p join order_fulfilments f using (order_id)
+    where p.order_id = o.order_id
+    and p.status_id = ${PAYMENT_AUTHORISED} and p.to_capture_cents > 0
+      and f.handed_over_at < ${new Date(now.getTime() - DAY_MS)})`;
 }
 
 /**
- * Orders in the hands of the staff, or handed over, whose money cannot be collected, and those whose provider has been silent for a day.
- * The oldest first.
+ * Orders in the hands of the staff, or handed over, whose money cannot be collected, and those whose provider has been
+ * silent for a day. The oldest first.
  */
 async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedOrder[]> {
   const rows = await db.query<UncollectedRow>(sql`
@@ -90,8 +92,10 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
       select order_id, reason, since from uncollected_orders where state = 'open'
       union all
       select o.order_id, 'late', ${isLate(now)} from orders o where o.order_id in (
-        select order_id from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0) and ${isLate(now)} is not null
-    ) l join orders o using (order_id) join customers c on c.user_id = o.user_id join order_outcomes w on w.order_id = o.order_id
+        select order_id from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0)
+          and ${isLate(now)} is not null
+    ) l join orders o using (order_id) join customers c on c.user_id = o.user_id
+    join order_outcomes w on w.order_id = o.order_id
     order by l.since, o.order_id, l.reason limit ${MOST}`);
   return rows.map((row) => ({
     orderId: row.orderId,
@@ -125,21 +129,24 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
 }
 
 /**
- * Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses where there is no such
- * card.
+ * Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses
+ * where there is no such card.
  */
 async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
   const started = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const late = await tx.query<{ paymentId: number }>(sql`
-      select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0
+      select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED}
+        and to_capture_cents > 0
       order by payment_id`);
     for (const { paymentId } of late) await enqueue(tx, 'capture-payment', { paymentId });
     if (late.length > 0) return ok(undefined);
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
     const { userId, paymentTypeId: typeId } = listed.value;
-    const card = await tx.maybeOne<{ id: number | null }>(sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`);
+    const card = await tx.maybeOne<{ id: number | null }>(
+      sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`,
+    );
     if (card?.id == null) return refuse('NO_SAVED_CARD');
     const online = await atProvider(tx, providers, { userId, typeId, savedMeansId: card.id, savesMeans: false });
     if (!online.ok || !online.value) return refuse('NO_SAVED_CARD');
@@ -169,14 +176,21 @@ function remindUncollected(db: Database, { orderId }: Pick<StaffAct, 'orderId'>)
 }
 
 interface Settlement {
-  /** at-handover: the customer pays when the goods are handed over. paid: the money is there. given-up: nobody asks for it any more. */
+  /**
+   * at-handover: the customer pays when the goods are handed over. paid: the money is there. given-up: nobody asks for
+   * it any more.
+   */
   readonly as: 'at-handover' | 'paid' | 'given-up';
   /** Says how the order was paid otherwise, or why its money is given up. */
   readonly note: string;
 }
 
 /** Says how an order of the list is paid otherwise, or that its money is given up. */
-function settleUncollected(db: Database, { orderId, staffId, now }: StaffAct, { as, note }: Settlement): Promise<Result<void, Refusal>> {
+function settleUncollected(
+  db: Database,
+  { orderId, staffId, now }: StaffAct,
+  { as, note }: Settlement,
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
@@ -190,7 +204,14 @@ function settleUncollected(db: Database, { orderId, staffId, now }: StaffAct, { 
       const { missingCents, toAuthoriseCents } = await balanceOf(tx, orderId);
       const hasArrived = as === 'paid';
       const authorisedCents = hasArrived ? missingCents : toAuthoriseCents;
-      await insertPayment(tx, { orderId, userId: order.userId, paymentTypeId: ON_DELIVERY, authorisedCents, hasArrived, now });
+      await insertPayment(tx, {
+        orderId,
+        userId: order.userId,
+        paymentTypeId: ON_DELIVERY,
+        authorisedCents,
+        hasArrived,
+        now,
+      });
     }
     const end = as === 'given-up' ? 'given-up' : 'paid';
     await endUncollected(tx, orderId, { as: end, staffId, note: as === 'at-handover' ? 'Alla consegna' : note, now });

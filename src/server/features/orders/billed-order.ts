@@ -1,4 +1,10 @@
-import { type BilledLine, billedLines, goodsLines, isDiscount, type SoldLine } from '../../../domain/documents/billed-lines.ts';
+import {
+  type BilledLine,
+  billedLines,
+  goodsLines,
+  isDiscount,
+  type SoldLine,
+} from '../../../domain/documents/billed-lines.ts';
 import { natureOfCode } from '../../../domain/documents/vat.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -26,8 +32,8 @@ export interface BilledOrder {
 }
 
 /**
- * Reads what is billed for an order: by what was picked once that is known, before as it was ordered. Undefined: there is no such order.
- * `asPlaced`: as it was ordered, whatever came of it.
+ * Reads what is billed for an order: by what was picked once that is known, before as it was ordered. Undefined: there
+ * is no such order. `asPlaced`: as it was ordered, whatever came of it.
  */
 export async function billedOrder(db: Queryable, orderId: number, asPlaced = false): Promise<BilledOrder | undefined> {
   const amounts = await amountsOf(db, orderId, asPlaced);
@@ -58,7 +64,8 @@ export async function amountsOf(db: Queryable, orderId: number, asPlaced = false
       case when f.order_id is null then o.total_cents else f.total_cents end as total_cents,
       coalesce((
         select json_agg(json_build_object('origin', g.origin, 'cents',
-          u.amount_cents - case when f.order_id is null then 0 else u.returned_cents end) order by u.user_gift_certificate_id)
+          u.amount_cents - case when f.order_id is null then 0 else u.returned_cents end)
+          order by u.user_gift_certificate_id)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
         where u.order_id = o.order_id and u.freed_at is null), '[]') as certificates
     from orders o left join order_fulfilments f

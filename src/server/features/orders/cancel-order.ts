@@ -27,8 +27,8 @@ export interface CancelDeps {
 export type Canceller = { readonly userId: number } | { readonly staffId: number; readonly reason: string };
 
 /**
- * D 4: an order is cancelled until the store takes it in charge, by its customer or for the shop. Its stock, slot and certificates are
- * released, and its customer gets a mail.
+ * D 4: an order is cancelled until the store takes it in charge, by its customer or for the shop. Its stock, slot and
+ * certificates are released, and its customer gets a mail.
  */
 export async function cancelOrder(
   { db, catalogue }: CancelDeps,
@@ -36,7 +36,8 @@ export async function cancelOrder(
   by: Canceller,
   now: Date,
 ): Promise<Result<void, Refusal>> {
-  const changed: ChangedBy = 'userId' in by ? { actor: 'customer', now } : { actor: `staff:${by.staffId}`, now, note: by.reason };
+  const changed: ChangedBy =
+    'userId' in by ? { actor: 'customer', now } : { actor: `staff:${by.staffId}`, now, note: by.reason };
   const cancelled = await db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const order = await ('userId' in by ? lockOwnOrder(tx, by.userId, orderId) : lockAnyOrder(tx, orderId));
     if (!order) return refuse('ORDER_NOT_FOUND');
@@ -53,8 +54,8 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels an order that is in one of these states, for the shop. Returns the products whose stock has risen; undefined: it is in another
- * state, and nothing was written.
+ * Cancels an order that is in one of these states, for the shop. Returns the products whose stock has risen; undefined:
+ * it is in another state, and nothing was written.
  */
 export async function giveUpOrder(
   tx: Tx,
@@ -66,9 +67,9 @@ export async function giveUpOrder(
 }
 
 /**
- * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state allows it not, or its goods
- * have left with a delivery partner. A change of it that waits to be paid goes with it; one that is given up alone leaves the order that it
- * would have changed as it is.
+ * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state allows it
+ * not, or its goods have left with a delivery partner. A change of it that waits to be paid goes with it; one that is
+ * given up alone leaves the order that it would have changed as it is.
  */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
   const { orderId } = order;
@@ -99,12 +100,15 @@ async function stillCounting(tx: Tx, order: LockedOrder): Promise<LockedOrder | 
 function refuseToCancel(statusId: number): Result<never, Refusal> {
   if (statusId === CANCELLED) return refuse('ORDER_ALREADY_CANCELLED');
   const { name, next } = orderStatus(statusId);
-  return next.length > 0 ? refuse('ORDER_NOT_CANCELLABLE') : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
+  return next.length > 0
+    ? refuse('ORDER_NOT_CANCELLABLE')
+    : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
 }
 
 /**
- * Releases the slot and the goods of an order, in the order in which they are taken, which prevents deadlocks. What another version of it,
- * `kept`, goes on having stays taken: its place in the same slot, its crates, its goods. Returns the products whose stock has risen.
+ * Releases the slot and the goods of an order, in the order in which they are taken, which prevents deadlocks. What
+ * another version of it, `kept`, goes on having stays taken: its place in the same slot, its crates, its goods. Returns
+ * the products whose stock has risen.
  */
 export async function releaseGoods(tx: Tx, order: LockedOrder, kept?: LockedOrder): Promise<number[]> {
   const isSameSlot = kept?.timeslotId === order.timeslotId;
@@ -120,7 +124,12 @@ export async function releaseGoods(tx: Tx, order: LockedOrder, kept?: LockedOrde
 }
 
 /** The amounts that are more than those of the same products in `others`. */
-export function amountsBeside<Goods extends StockAmount>(amounts: readonly Goods[], others: readonly StockAmount[]): Goods[] {
+export function amountsBeside<Goods extends StockAmount>(
+  amounts: readonly Goods[],
+  others: readonly StockAmount[],
+): Goods[] {
   const had = new Map(others.map(({ productId, amount }) => [productId, amount]));
-  return amounts.map((goods) => ({ ...goods, amount: goods.amount - (had.get(goods.productId) ?? 0) })).filter(({ amount }) => amount > 0);
+  return amounts
+    .map((goods) => ({ ...goods, amount: goods.amount - (had.get(goods.productId) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
 }

@@ -20,8 +20,8 @@ export interface ForbiddenChange {
 }
 
 /**
- * Changes the state of an order and writes its history: the only writer of the state after an order is placed. The
- * row stays locked until the transaction ends, so of two concurrent changes the second is checked against the new state.
+ * Changes the state of an order and writes its history: the only writer of the state after an order is placed. The row
+ * stays locked until the transaction ends, so of two concurrent changes the second is checked against the new state.
  */
 export async function changeStatus(
   tx: Tx,

@@ -34,7 +34,16 @@ type OrderColumns = Pick<
 >;
 type LineColumns = Pick<
   OrderLineRow,
-  'productId' | 'name' | 'brandLine' | 'packLine' | 'quantity' | 'weightGrams' | 'lineCents' | 'insertionTypeId' | 'infos' | 'details'
+  | 'productId'
+  | 'name'
+  | 'brandLine'
+  | 'packLine'
+  | 'quantity'
+  | 'weightGrams'
+  | 'lineCents'
+  | 'insertionTypeId'
+  | 'infos'
+  | 'details'
 > & {
   /** The deposit of one piece, in euro as text; null: there is none. */
   readonly deposit: string | null;
@@ -51,8 +60,9 @@ export interface OrderToConfirm extends OrderColumns {
 }
 
 /**
- * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before opens nothing any more.
- * Only pictures and deposits of the products are read, because what a product looked like is more than all the rest of an order.
+ * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before
+ * opens nothing any more. Only pictures and deposits of the products are read, because what a product looked like is
+ * more than all the rest of an order.
  */
 export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
   const row = await db.maybeOne<OrderToConfirm>(sql`
@@ -65,24 +75,40 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
       to_json(array(
         select json_build_object('productId', l.product_id, 'name',
           l.name, 'brandLine', l.brand_line, 'packLine', l.pack_line, 'quantity', l.quantity,
-          'weightGrams', l.weight_grams, 'lineCents', l.line_cents, 'insertionTypeId', l.insertion_type_id, 'infos', l.infos,
-          'details', l.details, 'deposit', s.product -> 'productInfos' ->> 'DEPOSIT', 'picture', s.product ->> 'mediaURL')
-        from order_lines l join sold_products s using (product_hash) where l.order_id = o.order_id order by l.position)) as lines,
+          'weightGrams', l.weight_grams, 'lineCents', l.line_cents, 'insertionTypeId', l.insertion_type_id, 'infos',
+          l.infos, 'details', l.details, 'deposit', s.product -> 'productInfos' ->> 'DEPOSIT', 'picture',
+          s.product ->> 'mediaURL')
+        from order_lines l join sold_products s using (product_hash) where l.order_id = o.order_id
+          order by l.position)) as lines,
       to_json(array(
         select json_build_object('name', g.name, 'code', g.code, 'amountCents', u.amount_cents)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
         where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates
-    from o join customers c using (user_id) join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id`);
+    from o join customers c using (user_id) join timeslots t using (timeslot_id)
+      join stores s on s.store_id = o.store_id`);
   return row;
 }
 
 function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransaction[]): PaidOrder {
   const { statusId: orderStatusId, paymentTypeId } = row;
-  return { orderStatusId, paymentTypeId, orderTransactions, grossTotal: euro(row.totalCents), authorisedTotal: euro(row.authorisedCents) };
+  return {
+    orderStatusId,
+    paymentTypeId,
+    orderTransactions,
+    grossTotal: euro(row.totalCents),
+    authorisedTotal: euro(row.authorisedCents),
+  };
 }
 
-/** Returns what the confirmation says of an order, in the language of the moment. `publicUrl`: of the shop, whose pictures it shows. */
-export function confirmedOrder(row: OrderToConfirm, payments: readonly PaidTransaction[], publicUrl: string): ConfirmedOrder {
+/**
+ * Returns what the confirmation says of an order, in the language of the moment. `publicUrl`: of the shop, whose
+ * pictures it shows.
+ */
+export function confirmedOrder(
+  row: OrderToConfirm,
+  payments: readonly PaidTransaction[],
+  publicUrl: string,
+): ConfirmedOrder {
   return {
     orderNumber: row.orderNumber,
     orderStatusId: row.statusId,

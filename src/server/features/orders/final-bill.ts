@@ -65,8 +65,8 @@ export async function writeBill(
     from unnest(${items}::int[], ${[...bill.lines]}::int[], ${[...whole.lines]}::int[]) as b (id, charged, whole)
     where p.order_item_id = b.id`);
   await tx.query(sql`
-    update order_fulfilments f set goods_cents = ${bill.goods}, bags_cents = o.bags_cents, delivery_fee_cents = o.delivery_fee_cents,
-      certificate_cents = ${bill.certified}, total_cents = ${bill.total}
+    update order_fulfilments f set goods_cents = ${bill.goods}, bags_cents = o.bags_cents,
+      delivery_fee_cents = o.delivery_fee_cents, certificate_cents = ${bill.certified}, total_cents = ${bill.total}
     from orders o where o.order_id = f.order_id and f.order_id = ${orderId}`);
   if (stateVat === 0) return { ...bill, payableCents: bill.total };
   const vat = await finalStateVat(tx, orderId);

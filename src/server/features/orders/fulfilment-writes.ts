@@ -57,16 +57,18 @@ export async function writePicks(
     product: replaced?.substitute.product,
   }));
   await tx.query(sql`
-    insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
-      substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
-    select item, ${orderId}, quantity, grams, other, other_quantity, other_grams, cents, product::jsonb, counted, ${staffId}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (item int, quantity int, grams int, other int, other_quantity int,
-      other_grams int, cents int, product text, counted boolean)
+    insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id,
+      substitute_quantity, substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by,
+      picked_at)
+    select item, ${orderId}, quantity, grams, other, other_quantity, other_grams, cents, product::jsonb, counted,
+      ${staffId}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (item int, quantity int, grams int, other int,
+      other_quantity int, other_grams int, cents int, product text, counted boolean)
     on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
       substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
       substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,
-      substitute = excluded.substitute, substitute_counted = excluded.substitute_counted, picked_by = excluded.picked_by,
-      picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
+      substitute = excluded.substitute, substitute_counted = excluded.substitute_counted,
+      picked_by = excluded.picked_by, picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
 }
 
 /** Every line of the order is picked. */
@@ -78,7 +80,11 @@ export async function endPicking(tx: Tx, orderId: number, now: Date): Promise<vo
 export async function askForConsent(
   tx: Tx,
   orderId: number,
-  { askedCents, agreedCents, until }: { readonly askedCents: number; readonly agreedCents: number; readonly until: Date },
+  {
+    askedCents,
+    agreedCents,
+    until,
+  }: { readonly askedCents: number; readonly agreedCents: number; readonly until: Date },
 ): Promise<void> {
   await tx.query(sql`
     update order_fulfilments set asked_cents = ${askedCents}, agreed_cents = ${agreedCents}, consent_until = ${until}
@@ -91,7 +97,9 @@ export async function writeConsent(
   orderId: number,
   { answer, now }: { readonly answer: ConsentAnswer; readonly now: Date },
 ): Promise<void> {
-  await tx.query(sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`);
+  await tx.query(
+    sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`,
+  );
 }
 
 /** The customer is not asked any more for a total above what was authorised. */
@@ -114,7 +122,8 @@ export async function writeCheck(
   { by, staffId, now }: { readonly by: 'code' | 'document'; readonly staffId: number; readonly now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    update order_fulfilments set code_checked = ${by}, checked_by = ${staffId}, checked_at = ${now} where order_id = ${orderId}`);
+    update order_fulfilments set code_checked = ${by}, checked_by = ${staffId}, checked_at = ${now}
+      where order_id = ${orderId}`);
 }
 
 /** A wrong code was said. */
@@ -128,7 +137,9 @@ export async function writeAgeSeen(
   orderId: number,
   { staffId, now }: { readonly staffId: number; readonly now: Date },
 ): Promise<void> {
-  await tx.query(sql`update order_fulfilments set age_seen_by = ${staffId}, age_seen_at = ${now} where order_id = ${orderId}`);
+  await tx.query(
+    sql`update order_fulfilments set age_seen_by = ${staffId}, age_seen_at = ${now} where order_id = ${orderId}`,
+  );
 }
 
 /** Writes what the customer brought back with an order: bags, boxes, and bottles that were sold with a deposit. */
@@ -139,7 +150,8 @@ export async function writeBroughtBack(
 ): Promise<void> {
   if (bags + boxes + empties === 0) return;
   await tx.query(sql`
-    update order_fulfilments set bags_back = ${bags}, boxes_back = ${boxes}, empties_back = ${empties} where order_id = ${orderId}`);
+    update order_fulfilments set bags_back = ${bags}, boxes_back = ${boxes}, empties_back = ${empties}
+      where order_id = ${orderId}`);
 }
 
 /** The customer who announced the arrival has the goods. */
@@ -160,7 +172,8 @@ export async function putInLocker(
 /** The customer did not take the goods of these lines. Returns of how many lines that was written. */
 export async function markReturned(tx: Tx, orderId: number, itemIds: readonly number[]): Promise<number> {
   const marked = await tx.query(sql`
-    update order_picks set returned = true where order_id = ${orderId} and order_item_id = any(${[...itemIds]}::int[]) returning 1`);
+    update order_picks set returned = true where order_id = ${orderId}
+      and order_item_id = any(${[...itemIds]}::int[]) returning 1`);
   return marked.length;
 }
 

@@ -47,7 +47,10 @@ export interface NewOrder {
   readonly payUntil?: Date | undefined;
   /** The order of which it is a change; its goods stay taken for this one. */
   readonly replacesOrderId?: number | undefined;
-  /** The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for a provider. */
+  /**
+   * The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for
+   * a provider.
+   */
   readonly mail?: 'order-confirmation' | 'order-to-transfer' | undefined;
 }
 
@@ -87,7 +90,10 @@ export function hashOfProduct(json: Buffer | string): string {
 /** Separates texts of JSON, in which it stands escaped. */
 const SEPARATOR = '\x1e';
 
-/** A statement whose result nobody reads, which belongs to the order: `orders` names a CTE with its order_id and cart_id. */
+/**
+ * A statement whose result nobody reads, which belongs to the order: `orders` names a CTE with its order_id and
+ * cart_id.
+ */
 export type Alongside = (orders: SqlFragment) => SqlFragment;
 
 interface Writing {
@@ -99,23 +105,30 @@ interface Writing {
 }
 
 /**
- * CTEs that write order, lines, first row of the history, payment and what belongs to it. `made` has the order_id, and `mailed` writes the
- * mail job if it is read.
+ * CTEs that write order, lines, first row of the history, payment and what belongs to it. `made` has the order_id, and
+ * `mailed` writes the mail job if it is read.
  */
-export function newOrderSql(order: NewOrder, lines: readonly NewOrderLine[], { after, counted, alongside = [] }: Writing): SqlFragment {
+export function newOrderSql(
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+  { after, counted, alongside = [] }: Writing,
+): SqlFragment {
   return sql`
     made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat,
-        certificate_cents, bags, bags_cents, total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos,
-        agent_id, pay_until, replaces_order_id, order_number, placed_at)
+        certificate_cents, bags, bags_cents, total_cents, authorised_cents, crates, chilled_crates, frozen_crates,
+        infos, agent_id, pay_until, replaces_order_id, order_number, placed_at)
       select ${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${jsonRow(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.deliveryVat === 'goods' ? null : order.deliveryVat},
-        ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents},
-        ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
-        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)}, ${order.now}
+        ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
+        ${order.authorisedCents},
+        ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen},
+        ${JSON.stringify(order.infos)}::jsonb,
+        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)},
+        ${order.now}
       where ${after} returning order_id, cart_id),
     ${newLinesSql(sql`made`, lines, { first: sql`0`, counted })},
     recorded as (
@@ -138,9 +151,10 @@ function numberOf({ replacesOrderId }: NewOrder): SqlFragment {
 }
 
 /**
- * CTEs that write lines of an order, and their products where no order has sold them yet: `orders` names a CTE with its order_id. Positions
- * begin after `first`. A scalar subquery looks a product up by its hash; for an `exists` PostgreSQL may read all of them. Products are
- * written in the order of their hashes, so that orders that sell the same new ones do not stop each other.
+ * CTEs that write lines of an order, and their products where no order has sold them yet: `orders` names a CTE with its
+ * order_id. Positions begin after `first`. A scalar subquery looks a product up by its hash; for an `exists` PostgreSQL
+ * may read all of them. Products are written in the order of their hashes, so that orders that sell the same new ones
+ * do not stop each other.
  */
 function newLinesSql(
   orders: SqlFragment,
@@ -153,16 +167,18 @@ function newLinesSql(
       insert into sold_products (product_hash, product)
       select p.product_hash, p.product::jsonb
       from unnest(${lines.map(({ product }) => product.hash)}::uuid[],
-        string_to_array(${lines.map(({ product }) => product.json).join(SEPARATOR)}, ${SEPARATOR})) as p (product_hash, product)
-      where exists (select from ${orders}) and (select s.product_hash from sold_products s where s.product_hash = p.product_hash) is null
+        string_to_array(${lines.map(({ product }) => product.json).join(SEPARATOR)}, ${SEPARATOR})) as p (product_hash,
+        product)
+      where exists (select from ${orders}) and (select s.product_hash from sold_products s
+        where s.product_hash = p.product_hash) is null
       order by p.product_hash on conflict do nothing),
     lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
-        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product_hash,
-        steps, insertion_type_id, counted)
-      select o.order_id, ${first} + l.position, l.product_id, l.code, l.name, l.brand_line, l.pack_line, l.sale_type, l.quantity,
-        l.weight_grams, l.list_price_cents, l.price_cents, l.promotion_id, l.line_cents, l.vat_basis_points, l.infos, l.details,
-        l.product_hash,        l.steps, l.insertion_type_id, ${counted}
+        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details,
+        product_hash, steps, insertion_type_id, counted)
+      select o.order_id, ${first} + l.position, l.product_id, l.code, l.name, l.brand_line, l.pack_line, l.sale_type,
+        l.quantity, l.weight_grams, l.list_price_cents, l.price_cents, l.promotion_id, l.line_cents,
+        l.vat_basis_points, l.infos, l.details, l.product_hash,        l.steps, l.insertion_type_id, ${counted}
       from ${orders} o, jsonb_to_recordset(${`[${stored.join(',')}]`}::jsonb) as l (position int,
         product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
         weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
@@ -183,27 +199,36 @@ export interface AddedAmounts {
 }
 
 /**
- * Writes goods that are added to an order, which the caller has locked; `countedIds` are those whose stock it lowered. Returns what it is
- * to be paid with at most, in cents.
+ * Writes goods that are added to an order, which the caller has locked; `countedIds` are those whose stock it lowered.
+ * Returns what it is to be paid with at most, in cents.
  */
 export async function addOrderLines(
   tx: Tx,
   { orderId, deliveryFeeCents: feeBefore }: OrderRow,
   added: AddedAmounts,
-  { lines, countedIds, more }: { readonly lines: readonly NewOrderLine[]; readonly countedIds: readonly number[]; readonly more: Crates },
+  {
+    lines,
+    countedIds,
+    more,
+  }: { readonly lines: readonly NewOrderLine[]; readonly countedIds: readonly number[]; readonly more: Crates },
 ): Promise<number> {
   const { goodsCents, marginCents, deliveryFeeCents, bagsMoreCents } = added;
   const totalMore = goodsCents + bagsMoreCents + deliveryFeeCents - feeBefore;
   const row = await tx.maybeOne<{ authorisedCents: number }>(sql`
     with last as (select coalesce(max(position), 0) as position from order_lines where order_id = ${orderId}),
     made as (
-      update orders set goods_cents = goods_cents + ${goodsCents}, discount_cents = discount_cents + ${added.discountCents},
-        delivery_fee_cents = ${deliveryFeeCents}, bags = ${JSON.stringify(added.bags)}::jsonb, bags_cents = ${added.bagsCents},
+      update orders set goods_cents = goods_cents + ${goodsCents},
+        discount_cents = discount_cents + ${added.discountCents}, delivery_fee_cents = ${deliveryFeeCents},
+        bags = ${JSON.stringify(added.bags)}::jsonb, bags_cents = ${added.bagsCents},
         total_cents = total_cents + ${totalMore}, authorised_cents = authorised_cents + ${totalMore + marginCents},
         crates = crates + ${countCrates(more)}, chilled_crates = chilled_crates + ${more.chilled},
         frozen_crates = frozen_crates + ${more.frozen}
       where order_id = ${orderId} returning order_id, authorised_cents),
-    ${newLinesSql(sql`made`, lines, { first: sql`(select position from last)`, counted: sql`l.product_id = any(${countedIds}::int[])` })}
+    ${newLinesSql(sql`made`, lines, {
+      first: sql`(select position
+      from last)`,
+      counted: sql`l.product_id = any(${countedIds}::int[])`,
+    })}
     select authorised_cents from made`);
   if (!row) throw new Error('a locked order was not found');
   return row.authorisedCents;

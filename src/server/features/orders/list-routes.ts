@@ -6,7 +6,11 @@ import { fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
-import { DELIVERY_SERVICES, deliveryServiceId, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
+import {
+  DELIVERY_SERVICES,
+  deliveryServiceId,
+  serviceOfAddressType,
+} from '../../../domain/delivery/delivery-service.ts';
 import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -23,7 +27,10 @@ export function orderListHandlers({ db }: { readonly db: Database }) {
     const { rows, total } = await ownOrders(db, asked.userId, filter, asked.whose);
     return done({
       page: pageBlock({ ...filter, total }),
-      orders: asked.isWhole === true ? await wholeOrders(db, rows, now) : rows.map((row) => ({ ...orderSummary(row), ...listedView(row) })),
+      orders:
+        asked.isWhole === true
+          ? await wholeOrders(db, rows, now)
+          : rows.map((row) => ({ ...orderSummary(row), ...listedView(row) })),
     });
   };
   return {
@@ -63,7 +70,10 @@ interface Asked {
   readonly whose?: Whose;
 }
 
-/** Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take all connections. */
+/**
+ * Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take
+ * all connections.
+ */
 async function wholeOrders(db: Database, rows: readonly ListedRow[], now: Date): Promise<(Order & ListedView)[]> {
   const orders: (Order & ListedView)[] = [];
   for (const row of rows) orders.push({ ...orderView(row, await orderDetails(db, row), now), ...listedView(row) });
@@ -86,7 +96,16 @@ function listedView({ pictures, finalCents: final, refundedCents: refunded }: Li
  */
 function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
   const order = orderView(row, details, row.placedAt);
-  const { orderId, orderNumber, orderStatusId, orderStatus, addDate, deliveryServiceId, deliveryServiceName, storeName } = order;
+  const {
+    orderId,
+    orderNumber,
+    orderStatusId,
+    orderStatus,
+    addDate,
+    deliveryServiceId,
+    deliveryServiceName,
+    storeName,
+  } = order;
   const { timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount, history } = order;
   const { replacesOrderId, replacedByOrderId, bagItems, deliveryEvents, orderAdjustmentSummary } = order;
   return {
@@ -127,22 +146,26 @@ interface MonthRow {
 }
 
 /**
- * Adds up what a customer spent in a year: what was charged once an order is weighed, what was ordered before. A changed order counts once.
+ * Adds up what a customer spent in a year: what was charged once an order is weighed, what was ordered before. A
+ * changed order counts once.
  */
 async function spendingOf(db: Queryable, userId: number, year: number): Promise<OrderSpending> {
   const rows = await db.query<MonthRow>(sql`
     select left(o.slot ->> 'dateIso', 7) as month, o.delivery_service_id, count(*)::int as orders,
       count(*) filter (where o.is_charged)::int as charged,
-      coalesce(sum(coalesce(f.total_cents, o.total_cents) - p.refunded_cents) filter (where o.is_charged), 0)::int as cents,
+      coalesce(sum(coalesce(f.total_cents, o.total_cents) - p.refunded_cents) filter (
+      where o.is_charged), 0)::int as cents,
       coalesce(sum(o.discount_cents) filter (where o.is_charged), 0)::int as saved_cents,
       count(*) filter (where p.refunded_cents > 0)::int as refunded
     from (select *, status_id <> all(${NOT_CHARGED}::int[]) as is_charged
       from orders o where user_id = ${userId} and ${IS_CURRENT}) o
     left join order_fulfilments f using (order_id)
-    cross join lateral (select coalesce(sum(m.refunded_cents), 0)::int as refunded_cents from payments m where m.order_id = o.order_id) p
+    cross join lateral (select coalesce(sum(m.refunded_cents), 0)::int as refunded_cents from payments m
+    where m.order_id = o.order_id) p
     group by 1, 2 order by 1 desc, 2`);
   const ofYear = rows.filter(({ month }) => month.startsWith(`${year}-`));
-  const sumOf = (of: readonly MonthRow[], value: (row: MonthRow) => number) => of.reduce((sum, row) => sum + value(row), 0);
+  const sumOf = (of: readonly MonthRow[], value: (row: MonthRow) => number) =>
+    of.reduce((sum, row) => sum + value(row), 0);
   const services = [...new Set(rows.map((row) => row.deliveryServiceId))].sort((a, b) => a - b);
   return {
     year,
@@ -170,7 +193,8 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
 }
 
 /**
- * Reads the filters of order/list (D 3, order list params). One that cannot be read is refused at its field: it would show other orders.
+ * Reads the filters of order/list (D 3, order list params). One that cannot be read is refused at its field: it would
+ * show other orders.
  */
 function readFilter(query: OrderListQuery): Result<OrderFilter, Refusal> {
   const { from_date: fromDate, to_date: toDate, order_type: type } = query;
@@ -198,7 +222,12 @@ function readFilter(query: OrderListQuery): Result<OrderFilter, Refusal> {
 /** Reads the filters of the two lists of all orders (D 7) in the same way. */
 function readAllFilter(query: AllOrdersQuery): Result<OrderFilter, Refusal> {
   const days = (
-    ['order_from_date_filter', 'order_to_date_filter', 'suborder_delivery_from_date_filter', 'suborder_delivery_to_date_filter'] as const
+    [
+      'order_from_date_filter',
+      'order_to_date_filter',
+      'suborder_delivery_from_date_filter',
+      'suborder_delivery_to_date_filter',
+    ] as const
   ).map((field) => ({ field, text: query[field], day: dayOf(query[field]) }));
   const checked = refuseIfAny(
     days.flatMap(({ field, text, day }) => problemIf(text !== undefined && day === undefined, 'INVALID_DATE', field)),

@@ -6,7 +6,10 @@ import type { PlacedOrder, RecentOrder } from '../analytics/records.ts';
 import type { OrderedBaskets } from '../catalogue/recommend/recommendations.ts';
 import { COLUMNS, IS_CURRENT, type OrderRow, SOURCES } from './queries.ts';
 
-/** D 3 and D 7: the filters of the lists. What is left out does not filter. Days are YYYY-MM-DD in Europe/Rome, both ends included. */
+/**
+ * D 3 and D 7: the filters of the lists. What is left out does not filter. Days are YYYY-MM-DD in Europe/Rome, both
+ * ends included.
+ */
 export interface OrderFilter {
   readonly page: number;
   readonly pageSize: number;
@@ -45,7 +48,9 @@ export interface ListedRow extends OrderRow {
 const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from payments m where m.order_id = o.order_id)`;
 const MAX_PICTURES = 5;
 
-/** The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count. */
+/**
+ * The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count.
+ */
 export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
   const [year, month] = romeTime(now).date.split('-');
   const begin = sql`(${`${year}-${month}-01`}::timestamp at time zone 'Europe/Rome')`;
@@ -77,7 +82,9 @@ export const recentOrder: RecentOrder = (db, { userId, orderId, since }) =>
        from order_lines l where l.order_id = o.order_id) as lines
     from orders o where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at > ${since}`);
 
-/** Whose orders a list has: those of the customer, or also those of the buyers of the company that the customer heads. */
+/**
+ * Whose orders a list has: those of the customer, or also those of the buyers of the company that the customer heads.
+ */
 export type Whose = 'own' | 'person';
 
 /** Reads one page of the orders, newest first, and how many there are on all pages. */
@@ -105,7 +112,8 @@ export async function ownOrders(
 function ownersSql(userId: number, whose: Whose): SqlFragment {
   if (whose === 'own') return sql`o.user_id = ${userId}`;
   return sql`(o.user_id = ${userId} or exists (
-    select from company_users u where u.user_id = o.user_id and u.master_id = ${userId} and o.placed_at >= u.joined_at))`;
+    select from company_users u where u.user_id = o.user_id and u.master_id = ${userId}
+      and o.placed_at >= u.joined_at))`;
 }
 
 /** Only conditions that filter are written, so that each of them finds its index. */
@@ -131,14 +139,20 @@ function conditions(filter: OrderFilter): SqlFragment[] {
   ];
 }
 
-/** A word stands in the name of one of the goods, with or without its accents, or is the number of the order or of one of its versions. */
+/**
+ * A word stands in the name of one of the goods, with or without its accents, or is the number of the order or of one
+ * of its versions.
+ */
 function wordSql(word: string): SqlFragment {
   return sql`(o.order_id::text = ${word} or o.order_number::text = ${word} or exists (
     select from order_lines l where l.order_id = o.order_id
       and strpos(folded(l.name || ' ' || l.brand_line), ${folded(word)}) > 0))`;
 }
 
-/** Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` writes what is searched. */
+/**
+ * Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` writes what
+ * is searched.
+ */
 export function folded(word: string): string {
   return word
     .normalize('NFD')
@@ -153,8 +167,9 @@ export function when<Value>(value: Value | undefined, condition: (value: Value) 
 }
 
 /**
- * Returns the order that somebody means by a number: all versions of an order that was changed have the number of the first, and the one
- * that counts is meant. Its own id names a version, too. The number itself, where there is no such order.
+ * Returns the order that somebody means by a number: all versions of an order that was changed have the number of the
+ * first, and the one that counts is meant. Its own id names a version, too. The number itself, where there is no such
+ * order.
  */
 export async function orderOfNumber(db: Queryable, number: number): Promise<number> {
   const row = await db.maybeOne<{ orderId: number }>(sql`

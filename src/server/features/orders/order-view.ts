@@ -7,13 +7,26 @@ import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { paymentMeans, paymentTypeName, transferReason, type WireAccount } from '../../../domain/orders/payment-type.ts';
+import {
+  paymentMeans,
+  paymentTypeName,
+  transferReason,
+  type WireAccount,
+} from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
 import type { AdditionRow } from '../payments/ledger/additions.ts';
 import type { PaymentRow } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
-import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow, StoredAddress, ToPay } from './queries.ts';
+import type {
+  ArrivalRow,
+  HistoryRow,
+  OrderCertificateRow,
+  OrderLineRow,
+  OrderRow,
+  StoredAddress,
+  ToPay,
+} from './queries.ts';
 import { consentView, lockerView, type OrderOutcome, receiptView } from './receipt.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
@@ -129,7 +142,9 @@ function outcomeView(
   { outcome, payments }: Pick<OrderDetails, 'outcome' | 'payments'>,
   now: Date,
 ): Pick<Order, 'receipt' | 'consent' | 'inLocker' | 'pickupCode'> {
-  const receipt = NOT_CHARGED.includes(row.statusId) ? undefined : receiptView(outcome, row.totalCents, payments.map(transactionView));
+  const receipt = NOT_CHARGED.includes(row.statusId)
+    ? undefined
+    : receiptView(outcome, row.totalCents, payments.map(transactionView));
   const consent = consentView(outcome, now);
   const inLocker = lockerView(outcome, row.statusId);
   const pickupCode = orderStatus(row.statusId).next.length === 0 ? null : outcome.fulfilment?.pickupCode;
@@ -142,8 +157,8 @@ function outcomeView(
 }
 
 /**
- * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is just the total: nothing is
- * held for weighed goods.
+ * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is just the
+ * total: nothing is held for weighed goods.
  */
 function authorisedOf(row: OrderRow): number {
   const { paymentTypeId: typeId, totalCents: total, authorisedCents: authorised, stateVatCents: vat } = row;

@@ -13,15 +13,19 @@ import { canBeReplaced, replaceOrder } from './replace-order.ts';
 export const IS_PENDING = sql`status_id in (${integerList(PENDING)})`;
 
 /** Writes the tender, and the project if there is one, of a locked order (S 3, cartInfos). */
-export async function writeTender(tx: Tx, orderId: number, { cig, cup }: { readonly cig: string; readonly cup: string }): Promise<void> {
+export async function writeTender(
+  tx: Tx,
+  orderId: number,
+  { cig, cup }: { readonly cig: string; readonly cup: string },
+): Promise<void> {
   const infos = { invoice_cig: cig, ...(cup === '' ? {} : { invoice_cup: cup }) };
   await tx.query(sql`update orders set infos = infos || ${JSON.stringify(infos)}::jsonb where order_id = ${orderId}`);
 }
 
 /**
- * Places an order for good whose payment was awaited: it is confirmed by mail, and counts as a friend's first one. A change takes the place
- * of its order; if that was taken in charge meanwhile, the change is given up with its payment, and its customer is told. False: it was not
- * pending any more, or was given up.
+ * Places an order for good whose payment was awaited: it is confirmed by mail, and counts as a friend's first one. A
+ * change takes the place of its order; if that was taken in charge meanwhile, the change is given up with its payment,
+ * and its customer is told. False: it was not pending any more, or was given up.
  */
 export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const pending = await lockAnyOrder(tx, orderId);

@@ -15,8 +15,8 @@ export interface PartnerDeps {
   readonly db: Database;
   readonly deliveryPartner: DeliveryPartner;
   /**
-   * Does what an event means for its order, before the event is stored: what fails is done by the next run, and doing it twice changes
-   * nothing.
+   * Does what an event means for its order, before the event is stored: what fails is done by the next run, and doing
+   * it twice changes nothing.
    */
   readonly onEvent: (orderId: number, event: PartnerEvent) => Promise<void>;
   /** A partner that did not reply about one order does not stop the others. */
@@ -29,10 +29,13 @@ const AT_ONCE = 200;
 const FOLLOWED_DAYS = 2;
 
 /**
- * Hands new orders for zones of group 5 to the delivery partner (D 1), takes cancelled ones back, and stores what the partner tells of the
- * others (D 4). Runs as a job; a second run at the same time stores nothing twice.
+ * Hands new orders for zones of group 5 to the delivery partner (D 1), takes cancelled ones back, and stores what the
+ * partner tells of the others (D 4). Runs as a job; a second run at the same time stores nothing twice.
  */
-export async function followDeliveries({ db, deliveryPartner, onEvent, onPartnerError }: PartnerDeps, now: Date): Promise<void> {
+export async function followDeliveries(
+  { db, deliveryPartner, onEvent, onPartnerError }: PartnerDeps,
+  now: Date,
+): Promise<void> {
   let rows: DeliveryRow[];
   let after = 0;
   do {
@@ -62,8 +65,8 @@ interface DeliveryRow {
 }
 
 /**
- * Returns orders after one, by number, that are still to come or of which the last event is not final. Found by their slots, of which few
- * are left.
+ * Returns orders after one, by number, that are still to come or of which the last event is not final. Found by their
+ * slots, of which few are left.
  */
 function openDeliveries(db: Queryable, now: Date, after: number): Promise<DeliveryRow[]> {
   const today = romeTime(now).date;
@@ -126,5 +129,6 @@ export interface DeliveryEventRow {
 /** Returns what the partner told of an order, the oldest first; nothing for orders that the shop itself delivers. */
 export function deliveryEventsOf(db: Queryable, orderId: number): Promise<DeliveryEventRow[]> {
   return db.query<DeliveryEventRow>(sql`
-    select event_id, happened_at from order_delivery_events where order_id = ${orderId} order by happened_at, event_id`);
+    select event_id, happened_at from order_delivery_events where order_id = ${orderId}
+      order by happened_at, event_id`);
 }

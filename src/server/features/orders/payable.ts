@@ -1,5 +1,11 @@
 import { instantOf } from '../../../domain/base/rome-time.ts';
-import { AWAITS_PAYMENT, HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import {
+  AWAITS_PAYMENT,
+  HANDED_OVER,
+  IN_THE_HANDS_OF_STAFF,
+  ORDERED,
+  PENDING,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { payAgainUntil } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -48,7 +54,10 @@ export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
 }
 
 /** Locks the order of a payment, and one that it changes. */
-export async function lockPaid(tx: Tx, { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>): Promise<LockedOrder> {
+export async function lockPaid(
+  tx: Tx,
+  { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>,
+): Promise<LockedOrder> {
   const order = orderId === null ? undefined : await lockAnyOrder(tx, orderId);
   if (!order) throw new Error(`payment ${paymentId} is of no order`);
   return order;
@@ -71,7 +80,10 @@ async function payOrder(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   if (PENDING.includes(statusId)) await confirmOrder(tx, orderId, now);
 }
 
-/** A payment, which is written as authorised or collected, pays what was missing of an order. What was handed over is collected at once. */
+/**
+ * A payment, which is written as authorised or collected, pays what was missing of an order. What was handed over is
+ * collected at once.
+ */
 async function payMissing(
   tx: Tx,
   { paymentId }: PaymentRow,
@@ -90,8 +102,9 @@ async function payMissing(
 }
 
 /**
- * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet has to be paid
- * again, or is cancelled; one that is being prepared, or was handed over, is put on the list of the staff.
+ * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares
+ * yet has to be paid again, or is cancelled; one that is being prepared, or was handed over, is put on the list of the
+ * staff.
  */
 async function lapse(
   tx: Tx,

@@ -1,7 +1,13 @@
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
-import { AWAITS_TRANSFER, HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import {
+  AWAITS_TRANSFER,
+  HANDED_OVER,
+  IN_THE_HANDS_OF_STAFF,
+  ORDERED,
+  PENDING,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CANCELLED, PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
@@ -18,12 +24,23 @@ import { ORDER_NUMBER } from './read/order-head.ts';
 import { type OrderOutcome, outcomeOf } from './receipt.ts';
 
 /**
- * The part of an order's address that the code reads. The stored address has the names of the columns of addresses (decision 88), and more
- * than these.
+ * The part of an order's address that the code reads. The stored address has the names of the columns of addresses
+ * (decision 88), and more than these.
  */
 export type StoredAddress = Readonly<
   Partial<
-    Record<'address_name' | 'doorbell_name' | 'street' | 'street_number' | 'city' | 'province' | 'postcode' | 'phone' | 'note', string>
+    Record<
+      | 'address_name'
+      | 'doorbell_name'
+      | 'street'
+      | 'street_number'
+      | 'city'
+      | 'province'
+      | 'postcode'
+      | 'phone'
+      | 'note',
+      string
+    >
   >
 >;
 
@@ -100,9 +117,9 @@ export interface HistoryRow {
 }
 
 /**
- * The condition that a row of orders is the current version of its order: no other version has replaced it, and if it is a change, it has
- * replaced the version before. A change that still waits for its payment, or was never paid, is not current, so lists and counts have
- * each order once. `o` is the alias of the table.
+ * The condition that a row of orders is the current version of its order: no other version has replaced it, and if it
+ * is a change, it has replaced the version before. A change that still waits for its payment, or was never paid, is not
+ * current, so lists and counts have each order once. `o` is the alias of the table.
  */
 export function isCurrent(o: SqlFragment): SqlFragment {
   return sql`(${o}.replaced_by_order_id is null and (${o}.replaces_order_id is null or exists (
@@ -113,13 +130,15 @@ export function isCurrent(o: SqlFragment): SqlFragment {
 export const IS_CURRENT = isCurrent(sql`o`);
 
 export const COLUMNS = sql`o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, o.status_id, o.delivery_service_id,
-  d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents,
-  o.discount_cents, o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos,
-  o.pay_until, o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, p.closes_at, o.replaces_order_id,
-  o.replaced_by_order_id,
-  (select max(r.order_id) from orders r where r.replaces_order_id = o.order_id and r.status_id = any(${PENDING}::int[])) as change_order_id,
+  d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id,
+  o.goods_cents, o.discount_cents, o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents,
+  o.authorised_cents, o.state_vat_cents, o.infos, o.pay_until, o.placed_at, o.agent_id is not null as is_by_agent,
+  w.name as warehouse_name, p.closes_at, o.replaces_order_id, o.replaced_by_order_id,
+  (select max(r.order_id) from orders r where r.replaces_order_id = o.order_id
+  and r.status_id = any(${PENDING}::int[])) as change_order_id,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
-export const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id
+export const SOURCES = sql`orders o join stores s using (store_id)
+  join delivery_services d on d.delivery_service_id = o.delivery_service_id
   join warehouses w on w.warehouse_id = o.warehouse_id join timeslots p on p.timeslot_id = o.timeslot_id`;
 
 export async function ownOrder(db: Queryable, userId: number, orderId: number): Promise<OrderRow | undefined> {
@@ -149,12 +168,13 @@ export async function replacedOrders(db: Queryable, { orderId, userId }: OrderRo
 export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<OrderRow[]> {
   return db.query<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES}
-    where o.user_id = ${userId} and (o.status_id = any(${PENDING}::int[]) or ${IS_TO_PAY_ANYWAY}) order by o.order_id desc`);
+    where o.user_id = ${userId} and (o.status_id = any(${PENDING}::int[]) or ${IS_TO_PAY_ANYWAY})
+      order by o.order_id desc`);
 }
 
 /**
- * Reads the rows that belong to an order, but not those that it cannot have: arrivals are of pickups, and what came of it begins with the
- * store.
+ * Reads the rows that belong to an order, but not those that it cannot have: arrivals are of pickups, and what came of
+ * it begins with the store.
  */
 export async function orderDetails(db: Queryable, order: OrderHead) {
   const { orderId, statusId, deliveryServiceId: serviceId } = order;
@@ -204,16 +224,26 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
 
 export type LockedOrder = Pick<
   OrderRow,
-  OrderHeadColumn | 'orderNumber' | 'userId' | 'warehouseId' | 'timeslotId' | 'slot' | 'paymentTypeId' | 'totalCents' | 'replacesOrderId'
+  | OrderHeadColumn
+  | 'orderNumber'
+  | 'userId'
+  | 'warehouseId'
+  | 'timeslotId'
+  | 'slot'
+  | 'paymentTypeId'
+  | 'totalCents'
+  | 'replacesOrderId'
 > & { readonly crates: Crates };
 
-const LOCKED = sql`select order_id, ${ORDER_NUMBER} as order_number, user_id, status_id, delivery_service_id, warehouse_id,
+const LOCKED = sql`select order_id, ${ORDER_NUMBER} as order_number, user_id, status_id, delivery_service_id,
+  warehouse_id,
       timeslot_id, slot, payment_type_id, total_cents, authorised_cents, state_vat_cents, replaces_order_id,
-      json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates`;
+      json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen',
+      frozen_crates) as crates`;
 
 /**
- * Selects an order, locked together with the one that it changes: two versions of an order are locked in the order of their numbers by
- * everybody, which prevents deadlocks.
+ * Selects an order, locked together with the one that it changes: two versions of an order are locked in the order of
+ * their numbers by everybody, which prevents deadlocks.
  */
 function lockedSql(orderId: number): SqlFragment {
   return sql`
@@ -236,7 +266,10 @@ export async function lockAnyOrder(tx: Tx, orderId: number): Promise<LockedOrder
   return row;
 }
 
-/** Locks the change of an order that waits to be paid; the order itself is locked by the caller. Undefined: there is none. */
+/**
+ * Locks the change of an order that waits to be paid; the order itself is locked by the caller. Undefined: there is
+ * none.
+ */
 export async function lockPendingChange(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
   const row = await tx.maybeOne<LockedOrder>(sql`
     ${LOCKED} from orders o where replaces_order_id = ${orderId} and status_id = any(${PENDING}::int[]) for update`);
@@ -266,8 +299,8 @@ export async function arrivalOf(db: Queryable, orderId: number): Promise<Arrival
 }
 
 /**
- * Why an order may be paid now. pending: it waits for its payment, whole. renewal: its authorisation ends before the slot. uncollected: the
- * goods are in the hands of the staff, or gone, and some of their money is missing.
+ * Why an order may be paid now. pending: it waits for its payment, whole. renewal: its authorisation ends before the
+ * slot. uncollected: the goods are in the hands of the staff, or gone, and some of their money is missing.
  */
 export interface ToPay {
   readonly why: 'pending' | 'renewal' | 'uncollected';
@@ -288,15 +321,25 @@ export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToP
   const cents = order.authorisedCents - order.stateVatCents;
   const isHandedOver = HANDED_OVER.includes(statusId);
   if (PENDING.includes(statusId)) return { why: 'pending', cents, isHandedOver };
-  if (statusId === ORDERED) return (await isRenewalAsked(db, orderId)) ? { why: 'renewal', cents, isHandedOver } : undefined;
+  if (statusId === ORDERED)
+    return (await isRenewalAsked(db, orderId)) ? { why: 'renewal', cents, isHandedOver } : undefined;
   if (!IN_THE_HANDS_OF_STAFF.includes(statusId) || !(await isUncollected(db, orderId))) return undefined;
   const { toAuthoriseCents } = await balanceOf(db, orderId);
   return toAuthoriseCents > 0 ? { why: 'uncollected', cents: toAuthoriseCents, isHandedOver } : undefined;
 }
 
-/** Does the same for an order that counts, whose payments were read; nothing is asked of the database where they leave no doubt. */
-async function whatToPayAgain(db: Queryable, order: PayableOrder, payments: readonly PaymentRow[]): Promise<ToPay | undefined> {
-  const isAsked = payments.some(({ statusId: id, renewalAskedAt: asked }) => id === PAYMENT_AUTHORISED && asked !== null);
+/**
+ * Does the same for an order that counts, whose payments were read; nothing is asked of the database where they leave
+ * no doubt.
+ */
+async function whatToPayAgain(
+  db: Queryable,
+  order: PayableOrder,
+  payments: readonly PaymentRow[],
+): Promise<ToPay | undefined> {
+  const isAsked = payments.some(
+    ({ statusId: id, renewalAskedAt: asked }) => id === PAYMENT_AUTHORISED && asked !== null,
+  );
   const hasEnded = payments.some(({ statusId: id }) => id === PAYMENT_ERROR || id === PAYMENT_CANCELLED);
   if (PENDING.includes(order.statusId) || !(isAsked || hasEnded)) return undefined;
   return whatToPay(db, order);

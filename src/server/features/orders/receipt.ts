@@ -9,7 +9,14 @@ import type { PaidTransaction } from '../../../domain/orders/words/payment-words
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { amountsOf, billedBy, type OrderAmounts } from './billed-order.ts';
-import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows, substituteName } from './read/picked-lines.ts';
+import {
+  type FulfilmentRow,
+  fulfilmentOf,
+  type PickedRow,
+  pickedLine,
+  pickedRows,
+  substituteName,
+} from './read/picked-lines.ts';
 
 /** The outcome of an order as far as it is known: the receipt, or the question to its customer. */
 export interface OrderOutcome {
@@ -27,7 +34,9 @@ export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOu
   return { fulfilment, lines, amounts };
 }
 
-/** The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with. */
+/**
+ * The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with.
+ */
 export function receiptView(
   { fulfilment, lines, amounts }: OrderOutcome,
   orderedCents: number,
@@ -48,7 +57,10 @@ export function receiptView(
 }
 
 /** The money came, whatever of it went back later, or a company owes it on its invoice. */
-function isPaidOrOwed({ transactionStatusId: statusId, paymentTypeId }: Pick<PaidTransaction, 'transactionStatusId' | 'paymentTypeId'>) {
+function isPaidOrOwed({
+  transactionStatusId: statusId,
+  paymentTypeId,
+}: Pick<PaidTransaction, 'transactionStatusId' | 'paymentTypeId'>) {
   if (statusId === PAYMENT_CONFIRMED || statusId === PAYMENT_REVERSED) return true;
   return statusId === PAYMENT_IN_PROGRESS && paymentMeans(paymentTypeId) === 'credit';
 }
@@ -63,7 +75,9 @@ export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsk
 /** Returns where the goods wait; undefined: not in a locker, or not any more. */
 export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLocker | undefined {
   const { lockerAt: since, lockerBox: box } = fulfilment ?? {};
-  return since == null || orderStatus(statusId).next.length === 0 ? undefined : { since: since.toISOString(), box: box ?? '' };
+  return since == null || orderStatus(statusId).next.length === 0
+    ? undefined
+    : { since: since.toISOString(), box: box ?? '' };
 }
 
 function vatView({ vatBasisPoints, netCents, vatCents, grossCents }: VatPart): Receipt['vat'][number] {

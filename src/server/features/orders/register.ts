@@ -52,8 +52,10 @@ export function register(deps: Deps) {
 function recordedOrders({ askedBackSql }: RecordedDeps): Recorded {
   const order = (id: unknown): Target => ({
     customer: sql`select user_id from orders where order_id = ${whole(id)}`,
-    state: sql`(select jsonb_build_object('order', jsonb_build_object('statusId', status_id, 'totalCents', total_cents, 'paymentTypeId',
-        payment_type_id, 'refundedCents', (select coalesce(sum(refunded_cents), 0) from payments p where p.order_id = o.order_id),
+    state: sql`(select jsonb_build_object('order', jsonb_build_object('statusId', status_id, 'totalCents', total_cents,
+      'paymentTypeId',
+        payment_type_id, 'refundedCents', (select coalesce(sum(refunded_cents), 0) from payments p
+        where p.order_id = o.order_id),
         'askedBackCents', ${askedBackSql(sql`o.order_id`)}))
       from orders o where order_id = ${whole(id)})`,
   });
@@ -77,15 +79,21 @@ async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
 /** The staff say of an announced arrival that nobody waits any more; a hand-over says so by itself. */
 function staffArrivalHandlers({ db }: { readonly db: Database }) {
   return {
-    staffArrivalServe: async ({ now }, { body }) => ((await markServed(db, body, now)) ? done({}) : refuse('NO_ARRIVAL')),
+    staffArrivalServe: async ({ now }, { body }) =>
+      (await markServed(db, body, now)) ? done({}) : refuse('NO_ARRIVAL'),
   } satisfies Partial<Handlers>;
 }
 
 /** False: there is no arrival for this order. One that was announced again since it was seen is left as it is. */
-async function markServed(db: Queryable, { orderId, announcedAt, served }: ArrivalServeBody, now: Date): Promise<boolean> {
+async function markServed(
+  db: Queryable,
+  { orderId, announcedAt, served }: ArrivalServeBody,
+  now: Date,
+): Promise<boolean> {
   await db.query(sql`
     update order_arrivals set served_at = case when ${served} then coalesce(served_at, ${now}) end
-    where order_id = ${orderId} and to_char(announced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${announcedAt}`);
+    where order_id = ${orderId} and to_char(announced_at at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${announcedAt}`);
   const found = await db.query(sql`select from order_arrivals where order_id = ${orderId}`);
   return found.length > 0;
 }
@@ -94,13 +102,16 @@ interface ConfirmationDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** The name of who approved an order for its company; empty: it needed no approval. Purchase requests are on a higher floor. */
+  /**
+   * The name of who approved an order for its company; empty: it needed no approval. Purchase requests are on a higher
+   * floor.
+   */
   readonly approverOf: (db: Queryable, orderId: number) => Promise<string>;
 }
 
 /**
- * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because only the hash of the
- * last one is stored.
+ * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because
+ * only the hash of the last one is stored.
  */
 function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirmation'> {
   const { db, mailer, publicUrl, approverOf } = deps;
@@ -123,7 +134,10 @@ function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirma
     };
     await mailer.send(
       () =>
-        orderConfirmation(confirmedOrder(row, payments, publicUrl), { ...reader, ...(before ? { change: changeOf(before, row) } : {}) }),
+        orderConfirmation(confirmedOrder(row, payments, publicUrl), {
+          ...reader,
+          ...(before ? { change: changeOf(before, row) } : {}),
+        }),
       key,
     );
   };
@@ -139,7 +153,10 @@ interface OrderBefore {
 }
 
 /** Reads the order that an order replaces; undefined: it replaces none. */
-async function readBefore(db: Database, { replacesOrderId: orderId }: OrderToConfirm): Promise<OrderBefore | undefined> {
+async function readBefore(
+  db: Database,
+  { replacesOrderId: orderId }: OrderToConfirm,
+): Promise<OrderBefore | undefined> {
   if (orderId === null) return undefined;
   const before = await db.maybeOne<Omit<OrderBefore, 'payments'>>(sql`
     select o.total_cents, to_json(array(
@@ -162,7 +179,9 @@ function differingLine(line: DifferingRow): DifferingLine {
   return { productId, name, quantity, weight: toKilos(grams(weight)) };
 }
 
-/** D 7, Orders: one, who comes for it, cancel. An order that does not exist and one of somebody else are refused alike. */
+/**
+ * D 7, Orders: one, who comes for it, cancel. An order that does not exist and one of somebody else are refused alike.
+ */
 function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> }) {
   const { db } = deps;
   const view = async (userId: number, orderId: number, now: Date, showsReplaced?: boolean) => {
@@ -172,7 +191,8 @@ function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProv
     return done(orderView(row, { ...(await orderDetails(db, row)), wire: deps.providers.wire, replaced }, now));
   };
   return {
-    orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id, context.now, query.show_replaced),
+    orderView: async (context, { query }) =>
+      view((await context.customer()).userId, query.order_id, context.now, query.show_replaced),
     orderReserve: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, distance: minutes, reservation_info: info = '' } = body;
@@ -180,7 +200,9 @@ function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProv
       if (!announced.ok) return announced;
       const shown = await view(userId, orderId, context.now);
       const notice: Notice =
-        minutes === 60 ? { code: 'ARRIVAL_TAKEN_HOUR' } : { code: 'ARRIVAL_TAKEN', details: { minutes: String(minutes) } };
+        minutes === 60
+          ? { code: 'ARRIVAL_TAKEN_HOUR' }
+          : { code: 'ARRIVAL_TAKEN', details: { minutes: String(minutes) } };
       return shown.ok ? { ...shown, infos: [notice] } : shown;
     },
     orderDelete: async (context, { body }) => {
@@ -199,8 +221,16 @@ interface Arrival {
   readonly info: string;
 }
 
-/** D 7, order/reserve: stores when the customer comes to pick up an order. A later one takes the place of the one before. */
-function announceArrival(db: Database, userId: number, { orderId, minutes, info }: Arrival, now: Date): Promise<Result<void, Refusal>> {
+/**
+ * D 7, order/reserve: stores when the customer comes to pick up an order. A later one takes the place of the one
+ * before.
+ */
+function announceArrival(
+  db: Database,
+  userId: number,
+  { orderId, minutes, info }: Arrival,
+  now: Date,
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');

@@ -33,7 +33,9 @@ export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<
   return rows.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() }));
 }
 
-/** Writes that a message about an order was sent. With the same key it is the same one; an order that is gone has none. */
+/**
+ * Writes that a message about an order was sent. With the same key it is the same one; an order that is gone has none.
+ */
 export async function recordOrderMessage(
   db: Queryable,
   kind: 'mail' | 'push',
@@ -47,43 +49,56 @@ export async function recordOrderMessage(
 /** The mails and notifications about all versions of an order. */
 export async function messagesAbout(db: Queryable, orderNumber: number): Promise<StaffOrder['messages']> {
   const rows = await db.query<Omit<StaffOrder['messages'][number], 'at'> & { readonly sentAt: Date }>(sql`
-    select kind, subject, sent_at from order_messages where order_number = ${orderNumber} order by sent_at, message_key`);
+    select kind, subject, sent_at from order_messages where order_number = ${orderNumber}
+      order by sent_at, message_key`);
   return rows.map(({ sentAt, ...message }) => ({ ...message, at: sentAt.toISOString() }));
 }
 
 /** The parts of an address that say where the van goes and at which bell it rings. */
 const WHERE = ['doorbell_name', 'street', 'street_number', 'postcode', 'city'];
 
-/** Orders whose goods may join an order: the same customer, slot, address and payment, and nobody has begun with either. */
+/**
+ * Orders whose goods may join an order: the same customer, slot, address and payment, and nobody has begun with either.
+ */
 export async function joinableOrders(db: Queryable, orderId: number): Promise<StaffOrder['joinable']> {
   const rows = await db.query<{ orderId: number; orderNumber: number; totalCents: number }>(sql`
     select b.order_id, ${orderNumber(sql`b`)} as order_number, b.total_cents
     from orders o join orders b on b.user_id = o.user_id and b.timeslot_id = o.timeslot_id and b.order_id <> o.order_id
-    where o.order_id = ${orderId} and o.status_id = ${ORDERED} and b.status_id = ${ORDERED} and b.payment_type_id = o.payment_type_id
+    where o.order_id = ${orderId} and o.status_id = ${ORDERED} and b.status_id = ${ORDERED}
+      and b.payment_type_id = o.payment_type_id
       and b.replaced_by_order_id is null and b.certificate_cents = 0
-      and not exists (select from unnest(${WHERE}::text[]) k where coalesce(o.address ->> k, '') <> coalesce(b.address ->> k, ''))
+      and not exists (select from unnest(${WHERE}::text[]) k where coalesce(o.address ->> k, '') <> coalesce(
+        b.address ->> k, ''))
     order by b.order_id`);
   return rows.map(({ totalCents, ...order }) => ({ ...order, total: euro(totalCents) }));
 }
 
 /** Returns whether two orders go to the same door, and are billed to the same party. */
-export function sameDoorAndParty(tx: Tx, orderId: number, otherId: number): Promise<{ isSameDoor: boolean; isSameParty: boolean }> {
+export function sameDoorAndParty(
+  tx: Tx,
+  orderId: number,
+  otherId: number,
+): Promise<{ isSameDoor: boolean; isSameParty: boolean }> {
   return tx.one<{ isSameDoor: boolean; isSameParty: boolean }>(sql`
-    select not exists (select from unnest(${WHERE}::text[]) k where coalesce(o.address ->> k, '') <> coalesce(b.address ->> k, ''))
+    select not exists (select from unnest(${WHERE}::text[]) k where coalesce(o.address ->> k, '') <> coalesce(
+      b.address ->> k, ''))
       as is_same_door,
       (select party from invoice_parties p where p.order_id = o.order_id) is not distinct from
         (select party from invoice_parties p where p.order_id = b.order_id) as is_same_party
     from orders o, orders b where o.order_id = ${orderId} and b.order_id = ${otherId}`);
 }
 
-/** Writes the other slot of a locked order. An arrival that was announced for the slot before is not expected any more. */
+/**
+ * Writes the other slot of a locked order. An arrival that was announced for the slot before is not expected any more.
+ */
 export async function writeSlot(
   tx: Tx,
   orderId: number,
   { timeslotId, slot }: { readonly timeslotId: number; readonly slot: OrderRow['slot'] },
 ): Promise<void> {
   await tx.query(sql`
-    update orders set timeslot_id = ${timeslotId}, slot = slot || ${JSON.stringify(slot)}::jsonb where order_id = ${orderId}`);
+    update orders set timeslot_id = ${timeslotId}, slot = slot || ${JSON.stringify(slot)}::jsonb
+      where order_id = ${orderId}`);
   await tx.query(sql`delete from order_arrivals where order_id = ${orderId}`);
 }
 
@@ -95,12 +110,17 @@ export interface JoinedAmounts {
 }
 
 /**
- * Copies the lines of an order into another one, both locked, with their prices, and adds what both cost; crates and counted goods pass to
- * the other. The first one is replaced by it. Returns what the order is to be paid with at most, in cents.
+ * Copies the lines of an order into another one, both locked, with their prices, and adds what both cost; crates and
+ * counted goods pass to the other. The first one is replaced by it. Returns what the order is to be paid with at most,
+ * in cents.
  */
 export async function joinLines(
   tx: Tx,
-  { order, other, crates }: { readonly order: OrderRow; readonly other: OrderRow; readonly crates: LockedOrder['crates'] },
+  {
+    order,
+    other,
+    crates,
+  }: { readonly order: OrderRow; readonly other: OrderRow; readonly crates: LockedOrder['crates'] },
   { deliveryFeeCents, bags, bagsCents }: JoinedAmounts,
 ): Promise<number> {
   const { orderId } = order;
@@ -110,19 +130,20 @@ export async function joinLines(
   const notes = [order.infos['order_note'], other.infos['order_note']].filter(Boolean).join('\n');
   const infos = { ...other.infos, ...order.infos, ...(notes === '' ? {} : { order_note: notes }) };
   await tx.query(sql`
-    insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity, weight_grams,
-      list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product_hash, steps, insertion_type_id,
-      counted)
-    select ${orderId}, (select max(position) from order_lines where order_id = ${orderId}) + row_number() over (order by position),
-      product_id, code, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents, price_cents, promotion_id,
-      line_cents, vat_basis_points, infos, details, product_hash, steps, insertion_type_id, counted
+    insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
+      weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details,
+      product_hash, steps, insertion_type_id, counted)
+    select ${orderId}, (select max(position) from order_lines where order_id = ${orderId}) + row_number() over (
+      order by position),
+      product_id, code, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents, price_cents,
+      promotion_id, line_cents, vat_basis_points, infos, details, product_hash, steps, insertion_type_id, counted
     from order_lines where order_id = ${other.orderId}`);
   await tx.query(sql`
     update orders set goods_cents = ${goodsCents}, discount_cents = ${order.discountCents + other.discountCents},
       delivery_fee_cents = ${deliveryFeeCents}, bags = ${JSON.stringify(bags)}::jsonb, bags_cents = ${bagsCents},
-      total_cents = ${totalCents}, authorised_cents = ${totalCents + marginCents}, infos = ${JSON.stringify(infos)}::jsonb,
-      crates = crates + ${countCrates(crates)}, chilled_crates = chilled_crates + ${crates.chilled},
-      frozen_crates = frozen_crates + ${crates.frozen}
+      total_cents = ${totalCents}, authorised_cents = ${totalCents + marginCents},
+      infos = ${JSON.stringify(infos)}::jsonb, crates = crates + ${countCrates(crates)},
+      chilled_crates = chilled_crates + ${crates.chilled}, frozen_crates = frozen_crates + ${crates.frozen}
     where order_id = ${orderId}`);
   await tx.query(sql`update orders set replaced_by_order_id = ${orderId} where order_id = ${other.orderId}`);
   return totalCents + marginCents;

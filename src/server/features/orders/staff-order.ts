@@ -79,8 +79,8 @@ interface StaffOrderHead extends OrderHead {
 
 function headOf(db: Queryable, orderId: number, now: Date): Promise<StaffOrderHead | undefined> {
   return db.maybeOne<StaffOrderHead>(sql`
-    select ${HEAD_COLUMNS}, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents, o.certificate_cents,
-      o.total_cents, c.company_name, c.email,
+    select ${HEAD_COLUMNS}, o.placed_at, o.address, o.infos, o.bags, o.goods_cents, o.bags_cents, o.delivery_fee_cents,
+      o.certificate_cents, o.total_cents, c.company_name, c.email,
       (select count(*)::int from orders b where b.user_id = c.user_id and ${isCurrent(sql`b`)}) as orders,
       ${isLate(now)} as is_late
     from ${HEAD_TABLES} where o.order_id = ${orderId}`);
@@ -89,20 +89,21 @@ function headOf(db: Queryable, orderId: number, now: Date): Promise<StaffOrderHe
 export async function staffOrder(db: Queryable, orderId: number, now: Date): Promise<Outcome<StaffOrder>> {
   const head = await headOf(db, orderId, now);
   if (!head) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed, notes, messages, joinable] = await Promise.all([
-    pickedRows(db, orderId),
-    lineFacts(db, [orderId]),
-    fulfilmentOf(db, orderId),
-    paymentsOf(db, orderId),
-    balanceOf(db, orderId),
-    historyOf(db, orderId),
-    deliveryEventsOf(db, orderId),
-    versionsOf(db, head.orderNumber),
-    ordersWithFailedPayment(db),
-    staffNotesOf(db, head.orderNumber),
-    messagesAbout(db, head.orderNumber),
-    joinableOrders(db, orderId),
-  ]);
+  const [lines, facts, fulfilment, payments, balance, history, events, versions, failed, notes, messages, joinable] =
+    await Promise.all([
+      pickedRows(db, orderId),
+      lineFacts(db, [orderId]),
+      fulfilmentOf(db, orderId),
+      paymentsOf(db, orderId),
+      balanceOf(db, orderId),
+      historyOf(db, orderId),
+      deliveryEventsOf(db, orderId),
+      versionsOf(db, head.orderNumber),
+      ordersWithFailedPayment(db),
+      staffNotesOf(db, head.orderNumber),
+      messagesAbout(db, head.orderNumber),
+      joinableOrders(db, orderId),
+    ]);
   const isOpen = orderStatus(head.statusId).next.length > 0 || failed.has(orderId);
   return done({
     ...headView(head, fulfilment?.askedCents != null && fulfilment.answer === null),
@@ -112,7 +113,10 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
     money: { ...moneyView(balance, payments, isOpen), paymentTypeName: paymentTypeName(head.paymentTypeId) },
     payments: payments.map(transactionView),
     history,
-    deliveryEvents: events.map(({ eventId, happenedAt }) => ({ name: DELIVERY_EVENTS[eventId]?.name ?? '', at: happenedAt.toISOString() })),
+    deliveryEvents: events.map(({ eventId, happenedAt }) => ({
+      name: DELIVERY_EVENTS[eventId]?.name ?? '',
+      at: happenedAt.toISOString(),
+    })),
     notes,
     messages,
     joinable,
@@ -121,7 +125,10 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
 }
 
 /** What came of the picking, and what the customer is asked. */
-function outcomeView(fulfilment: FulfilmentRow | undefined, now: Date): Pick<StaffOrder, 'finalTotal' | 'consent' | 'lockerBox'> {
+function outcomeView(
+  fulfilment: FulfilmentRow | undefined,
+  now: Date,
+): Pick<StaffOrder, 'finalTotal' | 'consent' | 'lockerBox'> {
   const consent = consentView({ fulfilment, lines: [] }, now);
   return {
     ...(fulfilment?.totalCents == null ? {} : { finalTotal: euro(fulfilment.totalCents) }),
@@ -131,8 +138,14 @@ function outcomeView(fulfilment: FulfilmentRow | undefined, now: Date): Pick<Sta
 }
 
 /** Of an order that is over nothing is missing, unless its payment failed. */
-function moneyView(balance: Balance, payments: readonly PaymentRow[], isOpen: boolean): Omit<StaffOrder['money'], 'paymentTypeName'> {
-  const held = payments.filter(({ statusId }) => statusId === PAYMENT_AUTHORISED).reduce((sum, { authorisedCents: each }) => sum + each, 0);
+function moneyView(
+  balance: Balance,
+  payments: readonly PaymentRow[],
+  isOpen: boolean,
+): Omit<StaffOrder['money'], 'paymentTypeName'> {
+  const held = payments
+    .filter(({ statusId }) => statusId === PAYMENT_AUTHORISED)
+    .reduce((sum, { authorisedCents: each }) => sum + each, 0);
   return {
     held: euro(held),
     collected: euro(balance.collectedCents),
@@ -201,7 +214,9 @@ function pickView(row: PickedRow): Pick<StaffOrderLine, 'outcome' | 'picked' | '
     picked: { quantity: pick.quantity, weight: kilos(pick.weightGrams) },
     ...(productId === null
       ? {}
-      : { substitute: { productId, name, quantity: pick.substituteQuantity, weight: kilos(pick.substituteWeightGrams) } }),
+      : {
+          substitute: { productId, name, quantity: pick.substituteQuantity, weight: kilos(pick.substituteWeightGrams) },
+        }),
     ...(charged === null ? {} : { charged: euro(charged) }),
   };
 }

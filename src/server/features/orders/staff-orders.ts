@@ -73,28 +73,34 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
 }
 
 /**
- * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with it, `f`. Every
- * order has the first four: as outer joins they cost nothing where no condition needs them.
+ * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with
+ * it, `f`. Every order has the first four: as outer joins they cost nothing where no condition needs them.
  */
-const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id left join stores s on s.store_id = o.store_id
+const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id left
+  join stores s on s.store_id = o.store_id
   left join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id`;
 const IS_ASKED = sql`(f.asked_cents is not null and f.answer is null)`;
 
-/** A condition on the order `o` and its slot `t`: the slot has begun and the goods are not ready, or it is over and nobody has them. */
+/**
+ * A condition on the order `o` and its slot `t`: the slot has begun and the goods are not ready, or it is over and
+ * nobody has them.
+ */
 export function isLate(now: Date): SqlFragment {
   const { date, time } = romeTime(now);
-  return sql`((o.status_id in (${integerList(TO_COLLECT)}) and (t.service_date, t.begins) <= (${date}::date, ${time}::time))
+  return sql`((o.status_id in (${integerList(TO_COLLECT)}) and (t.service_date, t.begins) <= (${date}::date,
+    ${time}::time))
     or (o.status_id in (${integerList(TO_HAND_OVER)}) and (t.service_date, t.ends) <= (${date}::date, ${time}::time)))`;
 }
 
 /**
- * The orders whose last payment failed and that wait for another one, and those in the hands of the staff, or handed over, without their
- * money.
+ * The orders whose last payment failed and that wait for another one, and those in the hands of the staff, or handed
+ * over, without their money.
  */
 export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ orderId: number }>(sql`
     select o.order_id from orders o where o.status_id in (${integerList([AWAITS_PAYMENT])}) and ${IS_CURRENT}
-      and (select p.status_id from payments p where p.order_id = o.order_id and p.purpose = 'order' order by p.payment_id desc limit 1)
+      and (select p.status_id from payments p where p.order_id = o.order_id and p.purpose = 'order'
+        order by p.payment_id desc limit 1)
         = ${PAYMENT_ERROR}
     union select u.order_id from uncollected_orders u where u.state = 'open' -- in any order: a set
     `);
@@ -119,7 +125,10 @@ function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFr
     ...when(asked.slot?.split('-'), ([begins, ends]) => sql`t.begins = ${begins}::time and t.ends = ${ends}::time`),
     ...when(asked.late || undefined, () => isLate(now)),
     ...when(asked.failed_payment || undefined, () => sql`o.order_id = any(${[...failed]}::int[])`),
-    ...when(asked.product_id, (id) => sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${id})`),
+    ...when(
+      asked.product_id,
+      (id) => sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${id})`,
+    ),
     ...when(found, (ids) => sql`o.order_id = any(${ids}::int[])`),
   ];
 }
@@ -135,8 +144,8 @@ const PHONE = /^\d[\d./-]{4,}\d$/;
 const LEAST_DIGITS_OF_PHONE = 9;
 
 /**
- * The words of a search. The prefix of Italy says nothing, nor does what stands before the number of an order; a telephone is its digits,
- * which are one word however they are spaced.
+ * The words of a search. The prefix of Italy says nothing, nor does what stands before the number of an order; a
+ * telephone is its digits, which are one word however they are spaced.
  */
 function wordsOf(q: string): string[] {
   const words = q
@@ -151,11 +160,16 @@ function wordsOf(q: string): string[] {
 }
 
 /**
- * The orders in which every word is found. Of those of a day, or without a day of those that are not over and of those whose number is a
- * word, everything is looked through: customer, address and goods. Goods are read of the orders that have not all words without them. An
- * earlier order is found by its customer alone, through an index, and by words of three letters, because an index has no shorter ones.
+ * The orders in which every word is found. Of those of a day, or without a day of those that are not over and of those
+ * whose number is a word, everything is looked through: customer, address and goods. Goods are read of the orders that
+ * have not all words without them. An earlier order is found by its customer alone, through an index, and by words of
+ * three letters, because an index has no shorter ones.
  */
-async function foundByWords(db: Queryable, words: readonly string[], day: string | undefined): Promise<readonly number[]> {
+async function foundByWords(
+  db: Queryable,
+  words: readonly string[],
+  day: string | undefined,
+): Promise<readonly number[]> {
   const nearby =
     day === undefined
       ? sql`o.status_id in (${integerList(ORDERS_UNDER_WAY)})`
@@ -173,16 +187,20 @@ async function foundByWords(db: Queryable, words: readonly string[], day: string
     with recursive version as (
         select o.order_id, o.replaced_by_order_id, ${isNumber} as bits from orders o
         where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
-        union select o.order_id, o.replaced_by_order_id, v.bits from version v join orders o on o.order_id = v.replaced_by_order_id),
-      numbered as materialized (select order_id, bit_or(bits) as bits from version where replaced_by_order_id is null group by 1),
+        union select o.order_id, o.replaced_by_order_id, v.bits from version v
+        join orders o on o.order_id = v.replaced_by_order_id),
+      numbered as materialized (select order_id, bit_or(bits) as bits from version
+      where replaced_by_order_id is null group by 1),
       near as materialized (
         select order_id, coalesce(n.bits, 0)
           | ${bitsSql(patterns, (pattern) => sql`(c.words like ${pattern} or o.words like ${pattern})`)} as bits
-        from (select order_id from orders o where ${nearby} union select order_id from numbered) found join orders o using (order_id)
+        from (select order_id from orders o where ${nearby} union select order_id from numbered) found
+          join orders o using (order_id)
           join customers c using (user_id) left join numbered n using (order_id)),
       goods as materialized (
         select product_id, ${bitsSql(patterns, (pattern) => sql`words like ${pattern}`)} as bits from products),
-      bought as (select l.order_id, bit_or(g.bits) as bits from near n join order_lines l using (order_id) join goods g using (product_id)
+      bought as (select l.order_id, bit_or(g.bits) as bits from near n join order_lines l using (order_id)
+      join goods g using (product_id)
         where n.bits <> ${all} and g.bits > 0 group by l.order_id)
     select n.order_id from near n left join bought b using (order_id) -- in any order: the list sorts what it shows
     where n.bits | coalesce(b.bits, 0) = ${all}
@@ -243,7 +261,8 @@ interface PageAsked {
 function pageOf(db: Queryable, where: SqlFragment, { order, page, now }: PageAsked): Promise<ListedOrder[]> {
   return db.query<ListedOrder>(sql`
     with shown as materialized (
-      select o.order_id from ${SOURCES} where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
+      select o.order_id from ${SOURCES} where ${where}
+        order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
     select ${HEAD_COLUMNS}, coalesce(${IS_ASKED}, false) as is_asked, c.company_name, o.address,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,

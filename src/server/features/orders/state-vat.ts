@@ -8,7 +8,10 @@ import type { BillingParty } from '../billing-parties/parties.ts';
 import { lowerNewPayments } from '../payments/ledger/queries.ts';
 import { billedOrder } from './billed-order.ts';
 
-/** The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision 74). */
+/**
+ * The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision
+ * 74).
+ */
 export function stateVatCents(party: DocumentParty, lines: readonly TaxedAmount[], totalCents: number): number {
   const vat = vatParts(lines);
   const gross = vat.reduce((sum, { grossCents }) => sum + grossCents, 0);
@@ -16,10 +19,14 @@ export function stateVatCents(party: DocumentParty, lines: readonly TaxedAmount[
 }
 
 /**
- * Writes which part of a new order is VAT that its public body pays to the state, and lowers what its payments ask for by it. Of other
- * orders nothing is read or written. Whoever takes credit for the order does it afterwards.
+ * Writes which part of a new order is VAT that its public body pays to the state, and lowers what its payments ask for
+ * by it. Of other orders nothing is read or written. Whoever takes credit for the order does it afterwards.
  */
-export async function splitVat(tx: Tx, orderId: number, billed: { readonly party: DocumentParty } | undefined): Promise<void> {
+export async function splitVat(
+  tx: Tx,
+  orderId: number,
+  billed: { readonly party: DocumentParty } | undefined,
+): Promise<void> {
   if (!billed || !splitsPayment(billed.party)) return;
   const cents = await writeStateVat(tx, orderId, billed.party);
   await lowerNewPayments(tx, orderId, cents);
@@ -51,8 +58,9 @@ export interface GoodsGivenBack {
 }
 
 /**
- * Returns the money that is given back for an amount of an order: a public body gets the net part, as its credit note says. `goods` says
- * which part of the amount is for goods; the rest is for bags and delivery. Without it, the amount is spread over the rates of the order.
+ * Returns the money that is given back for an amount of an order: a public body gets the net part, as its credit note
+ * says. `goods` says which part of the amount is for goods; the rest is for bags and delivery. Without it, the amount
+ * is spread over the rates of the order.
  */
 export async function paidPartOf(
   db: Queryable,
@@ -74,6 +82,8 @@ export async function paidPartOf(
 }
 
 async function keptParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {
-  const row = await db.maybeOne<{ party: BillingParty }>(sql`select party from invoice_parties where order_id = ${orderId}`);
+  const row = await db.maybeOne<{ party: BillingParty }>(
+    sql`select party from invoice_parties where order_id = ${orderId}`,
+  );
   return row && partyFrom(row.party, {});
 }

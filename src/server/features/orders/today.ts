@@ -1,7 +1,14 @@
 import { hasRight } from '../../../contract/base/rights.ts';
 import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { NOT_CHARGED, ORDERED, ORDERS_UNDER_WAY, type OrderStage, STAGE_NAMES, stageOf } from '../../../domain/orders/order-status.ts';
+import {
+  NOT_CHARGED,
+  ORDERED,
+  ORDERS_UNDER_WAY,
+  type OrderStage,
+  STAGE_NAMES,
+  stageOf,
+} from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
@@ -38,7 +45,9 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
         waitingArrivals(db, now),
         day === romeTime(now).date ? missed.mostOf(day) : [],
         hasRight(roles, 'refunds') ? openRefunds(db) : 0,
-        hasRight(roles, 'customers') ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending) : 0,
+        hasRight(roles, 'customers')
+          ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending)
+          : 0,
       ]);
       return done({
         day,
@@ -70,8 +79,10 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
     select to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours, o.status_id,
       coalesce(f.asked_cents is not null and f.answer is null, false) as is_asked, count(*)::int as orders,
       (count(*) filter (where ${isLate(now)}))::int as late,
-      (sum(coalesce(f.total_cents, o.total_cents)) filter (where not o.status_id = any(${NOT_CHARGED}::int[])))::int as cents
-    from timeslots t join orders o on o.timeslot_id = t.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
+      (sum(coalesce(f.total_cents, o.total_cents)) filter (where not o.status_id = any(${NOT_CHARGED}::int[])))::int
+      as cents
+    from timeslots t join orders o on o.timeslot_id = t.timeslot_id left
+      join order_fulfilments f on f.order_id = o.order_id
     where t.service_date = ${day}::date and ${IS_CURRENT}
     group by 1, 2, 3 order by 1, 2, 3`);
 }
@@ -79,7 +90,8 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
 /** The places that are free in the slots of a day that still take orders, by their hours. */
 async function freePlaces(db: Queryable, day: string, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ hours: string; free: number }>(sql`
-    select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours, sum(capacity - taken - held)::int as free
+    select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours, sum(capacity - taken - held)::int
+      as free
     from timeslots where service_date = ${day}::date and closes_at > ${now}
     group by 1 -- in any order: a map
     `);
@@ -87,11 +99,18 @@ async function freePlaces(db: Queryable, day: string, now: Date): Promise<Readon
 }
 
 function slotsOf(rows: readonly CountRow[], free: ReadonlyMap<string, number>): StaffToday['slots'] {
-  const all = [...new Set([...rows.map(({ hours }) => hours), ...[...free].filter(([, places]) => places > 0).map(([hours]) => hours)])];
+  const all = [
+    ...new Set([
+      ...rows.map(({ hours }) => hours),
+      ...[...free].filter(([, places]) => places > 0).map(([hours]) => hours),
+    ]),
+  ];
   return all.toSorted().map((hours) => {
     const own = rows.filter((row) => row.hours === hours);
     const count = (stage: OrderStage) =>
-      own.filter(({ statusId, isAsked }) => stageOf(statusId, isAsked) === stage).reduce((sum, { orders }) => sum + orders, 0);
+      own
+        .filter(({ statusId, isAsked }) => stageOf(statusId, isAsked) === stage)
+        .reduce((sum, { orders }) => sum + orders, 0);
     return {
       hours,
       stages: STAGE_NAMES.map((stage) => ({ stage, orders: count(stage) })).filter(({ orders }) => orders > 0),
@@ -107,24 +126,28 @@ function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked:
   return db.one<{ late: number; asked: number }>(sql`
     select (count(*) filter (where ${isLate(now)}))::int as late,
       (count(*) filter (where f.asked_cents is not null and f.answer is null))::int as asked
-    from orders o join timeslots t on t.timeslot_id = o.timeslot_id left join order_fulfilments f on f.order_id = o.order_id
+    from orders o join timeslots t on t.timeslot_id = o.timeslot_id left
+      join order_fulfilments f on f.order_id = o.order_id
     where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${IS_CURRENT}`);
 }
 
 const MOST_MISSING = 8;
 
 /**
- * Goods of which nothing was there when an order of the day was picked, and that orders of the same day and store which nobody has begun
- * still want: those that most want first.
+ * Goods of which nothing was there when an order of the day was picked, and that orders of the same day and store which
+ * nobody has begun still want: those that most want first.
  */
 function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']> {
   return db.query<StaffToday['missing'][number]>(sql`
-    with of_day as materialized (select o.order_id, o.status_id, o.store_id from timeslots t join orders o using (timeslot_id)
+    with of_day as materialized (select o.order_id, o.status_id, o.store_id from timeslots t
+      join orders o using (timeslot_id)
         where t.service_date = ${day}::date and ${IS_CURRENT}),
       gone as materialized (select distinct d.store_id, l.product_id from of_day d join order_picks p using (order_id)
         join order_lines l using (order_item_id) where p.quantity = 0 and p.weight_grams = 0)
-    select l.product_id, min(l.name) as name, s.store_id, s.name as store_name, count(distinct l.order_id)::int as orders
-    from of_day d join order_lines l on l.order_id = d.order_id join gone g on g.store_id = d.store_id and g.product_id = l.product_id
+    select l.product_id, min(l.name) as name, s.store_id, s.name as store_name, count(distinct l.order_id)::int
+      as orders
+    from of_day d join order_lines l on l.order_id = d.order_id join gone g on g.store_id = d.store_id
+      and g.product_id = l.product_id
       join stores s on s.store_id = d.store_id
     where d.status_id in (${integerList([ORDERED])})
     group by l.product_id, s.store_id, s.name order by orders desc, l.product_id, s.store_id limit ${MOST_MISSING}`);

@@ -7,9 +7,19 @@ const DELETED = [{ does: 'delete' }] as const;
 
 /** An account and how its owner logs in, in the order in which they are emptied. */
 export const ACCOUNT_TABLES = {
-  customer_person_infos: { from: sql`customer_person_infos t`, order: ['user_id', 'person_info_type_id'], where: ofUser, closing: DELETED },
+  customer_person_infos: {
+    from: sql`customer_person_infos t`,
+    order: ['user_id', 'person_info_type_id'],
+    where: ofUser,
+    closing: DELETED,
+  },
   billing_addresses: { from: sql`billing_addresses t`, order: ['person_fiscal_id'], where: ofUser, closing: DELETED },
-  customer_segments: { from: sql`customer_segments t`, order: ['user_id', 'segment_id'], where: ofUser, closing: DELETED },
+  customer_segments: {
+    from: sql`customer_segments t`,
+    order: ['user_id', 'segment_id'],
+    where: ofUser,
+    closing: DELETED,
+  },
   account_tokens: {
     from: sql`account_tokens t`,
     order: ['created_at', 'token_hash'],
@@ -17,9 +27,27 @@ export const ACCOUNT_TABLES = {
     secret: ['token_hash'],
     closing: DELETED,
   },
-  second_factors: { from: sql`second_factors t`, order: ['user_id'], where: ofUser, secret: ['secret'], closing: DELETED },
-  recovery_codes: { from: sql`recovery_codes t`, order: ['user_id', 'code_hash'], where: ofUser, secret: ['code_hash'], closing: DELETED },
-  mailed_codes: { from: sql`mailed_codes t`, order: ['user_id'], where: ofUser, secret: ['code_hash'], closing: DELETED },
+  second_factors: {
+    from: sql`second_factors t`,
+    order: ['user_id'],
+    where: ofUser,
+    secret: ['secret'],
+    closing: DELETED,
+  },
+  recovery_codes: {
+    from: sql`recovery_codes t`,
+    order: ['user_id', 'code_hash'],
+    where: ofUser,
+    secret: ['code_hash'],
+    closing: DELETED,
+  },
+  mailed_codes: {
+    from: sql`mailed_codes t`,
+    order: ['user_id'],
+    where: ofUser,
+    secret: ['code_hash'],
+    closing: DELETED,
+  },
   factor_removals: {
     from: sql`factor_removals t`,
     order: ['removal_id'],
@@ -43,7 +71,13 @@ export const ACCOUNT_TABLES = {
     secret: ['browser_hash'],
     closing: DELETED,
   },
-  company_requests: { from: sql`company_requests t`, order: ['user_id'], where: ofUser, secret: ['decided_by'], closing: DELETED },
+  company_requests: {
+    from: sql`company_requests t`,
+    order: ['user_id'],
+    where: ofUser,
+    secret: ['decided_by'],
+    closing: DELETED,
+  },
   sandbox_payments: {
     from: sql`sandbox_payments t`,
     order: ['created_at', 'reference'],
@@ -51,7 +85,13 @@ export const ACCOUNT_TABLES = {
     secret: ['provider_id', 'saved_token'],
     closing: DELETED,
   },
-  saved_means: { from: sql`saved_means t`, order: ['saved_means_id'], where: ofUser, secret: ['token'], closing: DELETED },
+  saved_means: {
+    from: sql`saved_means t`,
+    order: ['saved_means_id'],
+    where: ofUser,
+    secret: ['token'],
+    closing: DELETED,
+  },
   passkey_challenges: {
     from: sql`passkey_challenges t`,
     order: ['expires_at', 'challenge_hash'],
@@ -62,11 +102,17 @@ export const ACCOUNT_TABLES = {
   kept_pushes: {
     from: sql`kept_pushes t`,
     order: ['kept_push_id'],
-    where: ({ userId }) => sql`exists (select from devices d where d.platform = t.platform and d.uuid = t.uuid and d.user_id = ${userId})`,
+    where: ({ userId }) =>
+      sql`exists (select from devices d where d.platform = t.platform and d.uuid = t.uuid and d.user_id = ${userId})`,
     closing: DELETED,
   },
   devices: { from: sql`devices t`, order: ['device_id'], where: ofUser, closing: DELETED },
-  mailbox: { from: sql`mailbox t`, order: ['mail_id'], where: ({ email }) => sql`lower(t.recipient) = ${email}`, closing: DELETED },
+  mailbox: {
+    from: sql`mailbox t`,
+    order: ['mail_id'],
+    where: ({ email }) => sql`lower(t.recipient) = ${email}`,
+    closing: DELETED,
+  },
   friends_joined: {
     from: sql`friends_joined t`,
     order: ['user_id'],
@@ -99,13 +145,15 @@ export const ACCOUNT_TABLES = {
   form_uploads: {
     from: sql`form_uploads t`,
     order: ['upload_id'],
-    where: (person) => sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
+    where: (person) =>
+      sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
     secret: ['token_hash', 'file_key', 'sender_hash'],
     // as one that was never sent: the next sweep takes the row with its file
     closing: [
       {
         does: 'blank',
-        set: () => sql`submission_id = null, session_id = null, name = 'file', sender_hash = null, created_at = '2000-01-01'`,
+        set: () =>
+          sql`submission_id = null, session_id = null, name = 'file', sender_hash = null, created_at = '2000-01-01'`,
       },
     ],
     columns: {
@@ -117,7 +165,8 @@ export const ACCOUNT_TABLES = {
   form_submissions: {
     from: sql`form_submissions t`,
     order: ['submission_id'],
-    where: (person) => sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
+    where: (person) =>
+      sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
     closing: DELETED,
   },
   product_requests: {
@@ -126,7 +175,12 @@ export const ACCOUNT_TABLES = {
     where: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
     closing: DELETED,
   },
-  area_waiters: { from: sql`area_waiters t`, order: ['waiter_id'], where: ({ email }) => sql`t.email = ${email}`, closing: DELETED },
+  area_waiters: {
+    from: sql`area_waiters t`,
+    order: ['waiter_id'],
+    where: ({ email }) => sql`t.email = ${email}`,
+    closing: DELETED,
+  },
   slot_waiters: { from: sql`slot_waiters t`, order: ['user_id', 'timeslot_id'], where: ofUser, closing: DELETED },
   consent_choices: {
     from: sql`consent_choices t`,
@@ -135,7 +189,8 @@ export const ACCOUNT_TABLES = {
     closing: [
       {
         does: 'delete',
-        only: sql`exists (select from consent_choices v where v.user_id is null and v.uuid = t.uuid and v.chosen_at = t.chosen_at)`,
+        only: sql`exists (select from consent_choices v where v.user_id is null and v.uuid = t.uuid
+          and v.chosen_at = t.chosen_at)`,
       },
       { does: 'blank', set: () => sql`user_id = null` },
     ],
@@ -170,7 +225,12 @@ export const ACCOUNT_TABLES = {
     order: ['session_id'],
     where: ofUser,
     secret: ['token_hash', 'agent_id'],
-    closing: [{ does: 'blank', set: ({ now }) => sql`user_id = null, agent_id = null, device = '', sso = null, expires_at = ${now}` }],
+    closing: [
+      {
+        does: 'blank',
+        set: ({ now }) => sql`user_id = null, agent_id = null, device = '', sso = null, expires_at = ${now}`,
+      },
+    ],
     columns: {
       blanked: ['user_id', 'agent_id', 'device', 'sso', 'expires_at'],
       kept: ['session_id', 'token_hash', 'remember', 'created_at', 'last_seen_at', 'second_factor_at', 'sign_on'],

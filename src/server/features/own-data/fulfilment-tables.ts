@@ -38,7 +38,8 @@ export const FULFILMENT_TABLES = {
 } satisfies Readonly<Record<string, PersonalTable>>;
 
 const ofOrderLines = ({ userId }: Person): SqlFragment =>
-  sql`t.order_item_id in (select l.order_item_id from order_lines l join orders o using (order_id) where o.user_id = ${userId})`;
+  sql`t.order_item_id in (select l.order_item_id from order_lines l join orders o using (order_id)
+    where o.user_id = ${userId})`;
 
 /** How orders were brought. What a driver noted of a door, and pictures of it, go with the person. */
 export const RUN_TABLES = {
@@ -104,7 +105,10 @@ export const PICKING_TABLES = {
     where: ofOrders,
     secret: ['placed_by', 'out_by'],
     closing: [],
-    columns: { blanked: [], kept: names('crate_id batch_id order_id temperature place placed_by placed_at out_by out_at') },
+    columns: {
+      blanked: [],
+      kept: names('crate_id batch_id order_id temperature place placed_by placed_at out_by out_at'),
+    },
     reason: FISCAL,
   },
   picking_lines: {

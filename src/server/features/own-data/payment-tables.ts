@@ -33,7 +33,8 @@ export const PAYMENT_TABLES = {
   refund_photos: {
     from: sql`refund_photos t`,
     order: ['photo_id'],
-    where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
+    where: ({ userId }) =>
+      sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     secret: ['file_key'],
     // the sweep of uploads deletes the files, which belong to no row then
     closing: [{ does: 'delete' }],
@@ -41,9 +42,13 @@ export const PAYMENT_TABLES = {
   refund_lines: {
     from: sql`refund_lines t`,
     order: ['request_id', 'order_item_id'],
-    where: ({ userId }) => sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
+    where: ({ userId }) =>
+      sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     closing: [],
-    columns: { blanked: [], kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'] },
+    columns: {
+      blanked: [],
+      kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'],
+    },
     reason: FISCAL,
   },
   refund_requests: {
@@ -71,11 +76,19 @@ export const PAYMENT_TABLES = {
     from: sql`certificate_refunds t`,
     order: ['certificate_refund_id'],
     where: ({ userId }) =>
-      sql`t.user_gift_certificate_id in (select u.user_gift_certificate_id from user_gift_certificates u where u.user_id = ${userId})`,
+      sql`t.user_gift_certificate_id in (select u.user_gift_certificate_id from user_gift_certificates u
+        where u.user_id = ${userId})`,
     closing: [],
     columns: {
       blanked: [],
-      kept: ['certificate_refund_id', 'request_id', 'user_gift_certificate_id', 'gift_certificate_id', 'amount_cents', 'made_at'],
+      kept: [
+        'certificate_refund_id',
+        'request_id',
+        'user_gift_certificate_id',
+        'gift_certificate_id',
+        'amount_cents',
+        'made_at',
+      ],
     },
     reason: FISCAL,
   },
@@ -87,7 +100,9 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names('refund_id payment_id amount_cents reason state by_hand key reference done_by asked_at ended_at request_id'),
+      kept: names(
+        'refund_id payment_id amount_cents reason state by_hand key reference done_by asked_at ended_at request_id',
+      ),
     },
     reason: FISCAL,
   },

@@ -27,7 +27,10 @@ export interface PersonalTable {
   readonly shown?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** In this order; rows that no step deletes stay. */
   readonly closing: readonly ClosingStep[];
-  /** Every column of a table whose rows may stay, by whether it may stay as it is. A test holds them against the database. */
+  /**
+   * Every column of a table whose rows may stay, by whether it may stay as it is. A test holds them against the
+   * database.
+   */
   readonly columns?: { readonly blanked: readonly string[]; readonly kept: readonly string[] };
   /** Why rows stay. */
   readonly reason?: string;

@@ -50,7 +50,8 @@ test('every column of a table whose rows may stay is decided upon, and there is 
 test('what an export leaves out are columns that exist', async () => {
   for (const [table, { secret = [] }] of Object.entries(PERSONAL_TABLES)) {
     const rows = await shop.database.query<{ name: string }>(sql`
-      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`);
+      select column_name as name from information_schema.columns where table_schema = 'public'
+        and table_name = ${table}`);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...secret]));
   }
 });
@@ -63,7 +64,8 @@ async function keysOfTables(): Promise<Map<string, string[][]>> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
     where c.relnamespace = 'public'::regnamespace group by c.oid, c.relname
     union all
-    select table_name, array[column_name::text] from information_schema.columns where table_schema = 'public' and is_identity = 'YES'
+    select table_name, array[column_name::text] from information_schema.columns where table_schema = 'public'
+      and is_identity = 'YES'
     order by name, key`);
   const keys = new Map<string, string[][]>();
   for (const { name, key } of rows) keys.set(name, [...(keys.get(name) ?? []), key]);

@@ -22,7 +22,18 @@ const DOCUMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: ['file_id', 'document_id', 'file_name', 'xml', 'exchange_id', 'created_at', 'sent_at', 'asked_at', 'answered_at', 'errors'],
+      kept: [
+        'file_id',
+        'document_id',
+        'file_name',
+        'xml',
+        'exchange_id',
+        'created_at',
+        'sent_at',
+        'asked_at',
+        'answered_at',
+        'errors',
+      ],
     },
     reason: FISCAL,
   },
@@ -50,15 +61,16 @@ const DOCUMENT_TABLES = {
   },
 } satisfies Readonly<Record<string, PersonalTable>>;
 
-const ownLines = ({ userId }: Person): SqlFragment => sql`(select l.credit_line_id from credit_lines l where l.master_id = ${userId})`;
+const ownLines = ({ userId }: Person): SqlFragment =>
+  sql`(select l.credit_line_id from credit_lines l where l.master_id = ${userId})`;
 const ofOwnDues = (person: Person): SqlFragment =>
   sql`t.due_id in (select d.due_id from dues d where d.credit_line_id in ${ownLines(person)})`;
 const ofOwnPayments = ({ userId }: Person): SqlFragment =>
   sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
 
 /**
- * The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the links that open
- * something.
+ * The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the
+ * links that open something.
  */
 const DUE_TABLES = {
   due_links: {
@@ -68,7 +80,12 @@ const DUE_TABLES = {
     secret: ['token_hash'],
     closing: [{ does: 'delete' }],
   },
-  due_reminders: { from: sql`due_reminders t`, order: ['due_id', 'kind'], where: ofOwnDues, closing: [{ does: 'delete' }] },
+  due_reminders: {
+    from: sql`due_reminders t`,
+    order: ['due_id', 'kind'],
+    where: ofOwnDues,
+    closing: [{ does: 'delete' }],
+  },
   due_attempts: {
     from: sql`due_attempts t`,
     order: ['payment_id'],
@@ -114,14 +131,17 @@ const DUE_TABLES = {
     closing: [{ does: 'blank', set: () => sql`state = 'closed'` }],
     columns: {
       blanked: ['state'],
-      kept: names('credit_line_id master_id code kind granted_on valid_until limit_cents terms_days changed_by changed_at'),
+      kept: names(
+        'credit_line_id master_id code kind granted_on valid_until limit_cents terms_days changed_by changed_at',
+      ),
     },
     reason: FISCAL,
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 const DELETED = [{ does: 'delete' }] as const;
-const ofLists = ({ userId }: Person): SqlFragment => sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
+const ofLists = ({ userId }: Person): SqlFragment =>
+  sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
 
 /** Shopping lists with those whom they were shared with. */
 const LIST_TABLES = {
@@ -129,7 +149,8 @@ const LIST_TABLES = {
     from: sql`list_invitation_tokens t`,
     order: ['invitation_id', 'token_hash'],
     where: ({ userId }) => sql`t.invitation_id in (
-      select i.invitation_id from list_invitations i join shopping_lists l using (list_id) where l.user_id = ${userId})`,
+      select i.invitation_id from list_invitations i join shopping_lists l using (list_id)
+        where l.user_id = ${userId})`,
     secret: ['token_hash'],
     closing: DELETED,
   },
@@ -140,7 +161,12 @@ const LIST_TABLES = {
     secret: ['token_hash'],
     closing: DELETED,
   },
-  list_invitation_mails: { from: sql`list_invitation_mails t`, order: ['user_id', 'sent_at'], where: ofUser, closing: DELETED },
+  list_invitation_mails: {
+    from: sql`list_invitation_mails t`,
+    order: ['user_id', 'sent_at'],
+    where: ofUser,
+    closing: DELETED,
+  },
   shared_lists: {
     from: sql`shared_lists t`,
     order: ['list_id', 'user_id'],
@@ -153,8 +179,8 @@ const LIST_TABLES = {
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
- * The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words, is nobody's
- * business afterwards.
+ * The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words,
+ * is nobody's business afterwards.
  */
 const SALE_TABLES = {
   direct_sales: {
@@ -175,16 +201,27 @@ const SALE_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: ['subscription_id', 'user_id', 'sale_id', 'from_day', 'to_day', 'state', 'withdrawn_at', 'told_expiring', 'told_expired'],
+      kept: [
+        'subscription_id',
+        'user_id',
+        'sale_id',
+        'from_day',
+        'to_day',
+        'state',
+        'withdrawn_at',
+        'told_expiring',
+        'told_expired',
+      ],
     },
     reason: FISCAL,
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
- * Every table that holds something of a person: what of it belongs to the person, and what becomes of it when the account is closed. The
- * export of own data reads the same table, so that neither of the two can forget what the other one knows. A table that points to
- * customers, or has a column for an e-mail address, and stands neither here nor below fails a test (decision 46).
+ * Every table that holds something of a person: what of it belongs to the person, and what becomes of it when the
+ * account is closed. The export of own data reads the same table, so that neither of the two can forget what the other
+ * one knows. A table that points to customers, or has a column for an e-mail address, and stands neither here nor below
+ * fails a test (decision 46).
  */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...ACCOUNT_TABLES,

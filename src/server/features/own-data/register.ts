@@ -16,7 +16,14 @@ import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { keepPartiesOf } from '../billing-parties/parties.ts';
 import { endHolds } from '../cart/stored/hold-writes.ts';
-import { bindToken, issueToken, readToken, type TokenRow, takeBoundToken, takeToken } from '../customers/account-tokens.ts';
+import {
+  bindToken,
+  issueToken,
+  readToken,
+  type TokenRow,
+  takeBoundToken,
+  takeToken,
+} from '../customers/account-tokens.ts';
 import { accountById, maskedEmail } from '../customers/credentials.ts';
 import { thawCart } from '../prepared-carts/thaw-cart.ts';
 import { freePlacesSql } from '../timeslots/places.ts';
@@ -25,7 +32,10 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Own data: everything that is held of a customer is exported or forgotten. */
 export function register(deps: OwnDataDeps & ClosingMailDeps) {
-  return { handlers: { ...closingHandlers(deps), ...exportHandlers(deps) }, jobs: closingMailJobs(deps) } satisfies Feature;
+  return {
+    handlers: { ...closingHandlers(deps), ...exportHandlers(deps) },
+    jobs: closingMailJobs(deps),
+  } satisfies Feature;
 }
 
 interface ClosingMailDeps {
@@ -38,14 +48,21 @@ interface ClosingMailDeps {
 const CLOSING_MINUTES = 60;
 
 /** The mail whose link closes an account, and the last one, which says that it was closed. */
-function closingMailJobs({ db, clock, mailer, publicUrl }: ClosingMailDeps): Pick<FeatureJobs, 'account-close' | 'account-closed'> {
+function closingMailJobs({
+  db,
+  clock,
+  mailer,
+  publicUrl,
+}: ClosingMailDeps): Pick<FeatureJobs, 'account-close' | 'account-closed'> {
   const letters = () => import('../../mails/closing-letters.ts');
   return {
     'account-close': async ({ userId }, { key }) => {
       const account = await accountById(db, userId);
       if (!account) return;
       const now = clock.now();
-      const token = await db.tx((tx) => issueToken(tx, { purpose: 'account-close', userId, minutes: CLOSING_MINUTES, now }));
+      const token = await db.tx((tx) =>
+        issueToken(tx, { purpose: 'account-close', userId, minutes: CLOSING_MINUTES, now }),
+      );
       const { closingLetter } = await letters();
       const { email: to, firstName } = account;
       const link = `${publicUrl}/chiudi-account?token=${token}`;
@@ -113,7 +130,8 @@ async function checkLink({ db }: OwnDataDeps, context: CallContext, { login = ''
   const account = row && (await accountById(db, row.userId));
   if (!account || !isNamed(login, account.email)) return refuse('LINK_ENDED');
   const session = await context.session();
-  if (session?.customer?.userId === account.userId && !session.agent) await bindToken(db, PURPOSE, token, String(session.sessionId));
+  if (session?.customer?.userId === account.userId && !session.agent)
+    await bindToken(db, PURPOSE, token, String(session.sessionId));
   return done({ email: maskedEmail(account.email) });
 }
 
@@ -146,7 +164,10 @@ function isNamed(login: string, own: string): boolean {
   return given === '' || given === own;
 }
 
-/** Everything that is held of a customer, table by table, without secrets. Tables without a row of theirs are listed, too. */
+/**
+ * Everything that is held of a customer, table by table, without secrets. Tables without a row of theirs are listed,
+ * too.
+ */
 async function exportData(
   db: Queryable,
   { userId, email }: { readonly userId: number; readonly email: string },
@@ -165,15 +186,20 @@ async function exportData(
 /** Why an account may not be closed now; all reasons at once. */
 async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
   const row = await db.one<Record<'orders' | 'dues' | 'transfer' | 'company' | 'staff' | 'email', boolean>>(sql`
-    select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
-      exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open')
-        or exists (select from dues d join credit_lines l using (credit_line_id) where l.master_id = c.user_id and d.state = 'open')
+    select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[]))
+      as orders,
+      exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id
+      and u.state = 'open')
+        or exists (select from dues d join credit_lines l using (credit_line_id) where l.master_id = c.user_id
+          and d.state = 'open')
         -- what is paid on delivery is paid when the goods are there
         or exists (select from payments p join orders o
           using (order_id) where o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])
-          and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[]) and p.payment_type_id <> all(${HANDOVER_TYPES}::int[])) as dues,
-      exists (select from transfer_receipts t where t.user_id = c.user_id and t.state in ('waiting', 'open')) as transfer,
-      exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff,
+          and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[])
+            and p.payment_type_id <> all(${HANDOVER_TYPES}::int[])) as dues,
+      exists (select from transfer_receipts t where t.user_id = c.user_id and t.state in ('waiting',
+      'open')) as transfer, exists (select from company_users u where u.master_id = c.user_id) as company,
+      c.staff_roles <> '{}' as staff,
       ${canUndoEmail(now)} as email
     from customers c where c.user_id = ${userId}`);
   return refuseIfAny<Refusal>([
@@ -187,20 +213,22 @@ async function closingProblems(db: Queryable, userId: number, now: Date): Promis
 }
 
 /**
- * The e-mail of account `c` was changed, and the old address can still take that back (decision 76). Whoever moved the account to a mailbox
- * of their own must not end it before.
+ * The e-mail of account `c` was changed, and the old address can still take that back (decision 76). Whoever moved the
+ * account to a mailbox of their own must not end it before.
  */
 function canUndoEmail(now: Date): SqlFragment {
-  return sql`exists (select from account_tokens t where t.user_id = c.user_id and t.purpose = 'email-undo' and t.used_at is null
+  return sql`exists (select from account_tokens t where t.user_id = c.user_id and t.purpose = 'email-undo'
+    and t.used_at is null
     and t.expires_at > ${now} and t.data ->> 'before' <> c.email)`;
 }
 
 /**
- * Closes an account (D 7, user_anonymize): orders and what documents them stay, cut off from the person; everything else is deleted or
- * emptied, table by table, and the sessions end. No order is placed meanwhile.
+ * Closes an account (D 7, user_anonymize): orders and what documents them stay, cut off from the person; everything
+ * else is deleted or emptied, table by table, and the sessions end. No order is placed meanwhile.
  */
 export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<Result<void, Refusal>> {
-  // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the closing
+  // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the
+  // closing
   const carts = await tx.query<{ cartId: number }>(sql`
     select cart_id from carts where user_id = ${userId} order by cart_id for update`);
   const account = await tx.maybeOne<{ email: string; firstName: string }>(sql`
@@ -215,12 +243,15 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
   // those that asked for an invoice before parties were kept with each order
   const invoiced = sql`select order_id from orders where user_id = ${userId} and infos ->> 'need_invoice' = 'true'`;
   await keepPartiesOf(tx, person, invoiced);
-  for (const table of Object.values(PERSONAL_TABLES)) for (const step of table.closing) await tx.query(statementOf(table, step, person));
+  for (const table of Object.values(PERSONAL_TABLES))
+    for (const step of table.closing) await tx.query(statementOf(table, step, person));
   await enqueue(tx, 'account-closed', { to: account.email, firstName: account.firstName, userId });
   return ok();
 }
 
 function statementOf({ from, where }: PersonalTable, step: ClosingStep, person: Person): SqlFragment {
   const rows = step.only === undefined ? where(person) : sql`${where(person)} and ${step.only}`;
-  return step.does === 'delete' ? sql`delete from ${from} where ${rows}` : sql`update ${from} set ${step.set(person)} where ${rows}`;
+  return step.does === 'delete'
+    ? sql`delete from ${from} where ${rows}`
+    : sql`update ${from} set ${step.set(person)} where ${rows}`;
 }

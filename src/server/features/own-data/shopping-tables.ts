@@ -9,10 +9,14 @@ import { closedEmail, names, type Person, type PersonalTable } from './personal-
 const DELETED = [{ does: 'delete' }] as const;
 export const ofOrders = ({ userId }: Person): SqlFragment =>
   sql`t.order_id in (select o.order_id from orders o where o.user_id = ${userId})`;
-const ofCarts = ({ userId }: Person): SqlFragment => sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
+const ofCarts = ({ userId }: Person): SqlFragment =>
+  sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
 export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
 
-/** The tables of what somebody bought and wrote down, in the order in which they are emptied; the account itself is the last one. */
+/**
+ * The tables of what somebody bought and wrote down, in the order in which they are emptied; the account itself is the
+ * last one.
+ */
 export const SHOPPING_TABLES = {
   purchase_requests: {
     from: sql`purchase_requests t`,
@@ -31,7 +35,13 @@ export const SHOPPING_TABLES = {
     },
     reason: 'it says who answered for an order',
   },
-  shared_carts: { from: sql`shared_carts t`, order: ['link_id'], where: ofCarts, secret: ['token_hash'], closing: DELETED },
+  shared_carts: {
+    from: sql`shared_carts t`,
+    order: ['link_id'],
+    where: ofCarts,
+    secret: ['token_hash'],
+    closing: DELETED,
+  },
   idempotency_keys: {
     from: sql`idempotency_keys t`,
     order: ['user_id', 'created_at', 'key'],
@@ -76,7 +86,13 @@ export const SHOPPING_TABLES = {
   },
   prepared_carts: { from: sql`prepared_carts t`, order: ['cart_id'], where: ofCarts, closing: DELETED },
   order_notes: { from: sql`order_notes t`, order: ['note_id'], where: ofUser, closing: DELETED },
-  order_staff_notes: { from: sql`order_staff_notes t`, order: ['note_id'], where: ofOrders, secret: ['written_by'], closing: DELETED },
+  order_staff_notes: {
+    from: sql`order_staff_notes t`,
+    order: ['note_id'],
+    where: ofOrders,
+    secret: ['written_by'],
+    closing: DELETED,
+  },
   order_messages: {
     from: sql`order_messages t`,
     order: ['sent_at', 'message_key'],
@@ -158,12 +174,14 @@ export const SHOPPING_TABLES = {
       },
       {
         does: 'blank',
-        set: () => sql`session_id = null, address_id = null, infos = '{}', lines = default, done_changes = '{}', done_requests = '{}',
-          place_notice = null`,
+        set: () => sql`session_id = null, address_id = null, infos = '{}', lines = default, done_changes = '{}',
+          done_requests = '{}', place_notice = null`,
       },
     ],
     columns: {
-      blanked: names('status_id version timeslot_id session_id address_id infos lines done_changes done_requests place_notice'),
+      blanked: names(
+        'status_id version timeslot_id session_id address_id infos lines done_changes done_requests place_notice',
+      ),
       kept: names(
         'cart_id user_id delivery_service_id zone_id store_id created_at updated_at shown_total_cents auto_assigned',
         'held_timeslot_id hold_until hold_limit slot_said held_crates held_chilled held_frozen changes_order_id',
@@ -179,7 +197,10 @@ export const SHOPPING_TABLES = {
     closing: [
       {
         does: 'blank',
-        set: ({ userId, now }) => sql`email = ${closedEmail(userId)}, password_hash = null, first_name = '', last_name = '', phone = '',
+        set: ({
+          userId,
+          now,
+        }) => sql`email = ${closedEmail(userId)}, password_hash = null, first_name = '', last_name = '', phone = '',
           company_name = null, vat_number = null, fiscal_code = null, sdi_code = null, pec = null, customer_code = null,
           default_address_id = null, default_store_id = null, email_confirmed_at = null, has_favorites = false,
           beta_tester = false, legal_ids = '{}', registered_by = null, blocked = true, closed_at = ${now}`,
@@ -191,7 +212,16 @@ export const SHOPPING_TABLES = {
         'default_address_id default_store_id email_confirmed_at has_favorites beta_tester legal_ids registered_by blocked closed_at',
         'words',
       ),
-      kept: ['user_id', 'user_type_id', 'profile_level', 'language', 'terms_accepted_at', 'created_at', 'staff_roles', 'net_prices'],
+      kept: [
+        'user_id',
+        'user_type_id',
+        'profile_level',
+        'language',
+        'terms_accepted_at',
+        'created_at',
+        'staff_roles',
+        'net_prices',
+      ],
     },
     reason: 'orders point to it',
   },
@@ -199,7 +229,7 @@ export const SHOPPING_TABLES = {
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /** Selects where an order to somebody's home went to, without whose home it was. */
-const TOWN_ONLY = sql`jsonb_build_object('address_id', 0, 'address_name', '', 'doorbell_name', '', 'doorbell_number', '',
-  'street', '', 'street_number', '', 'city', address -> 'city', 'province', address -> 'province',
-  'postcode', address -> 'postcode', 'country', address -> 'country', 'city_addition', '', 'phone_prefix', '', 'phone', '',
-  'floor', '', 'elevator', false, 'reception', false, 'note', '', 'latitude', null, 'longitude', null)`;
+const TOWN_ONLY = sql`jsonb_build_object('address_id', 0, 'address_name', '', 'doorbell_name', '', 'doorbell_number',
+  '', 'street', '', 'street_number', '', 'city', address -> 'city', 'province', address -> 'province',
+  'postcode', address -> 'postcode', 'country', address -> 'country', 'city_addition', '', 'phone_prefix', '', 'phone',
+  '', 'floor', '', 'elevator', false, 'reception', false, 'note', '', 'latitude', null, 'longitude', null)`;

@@ -43,7 +43,9 @@ export function register(deps: Deps) {
 }
 
 const RECORDED: Recorded = {
-  account: { means: { news: 'means', state: (userId) => sql`(select count(*) from saved_means m where m.user_id = ${userId})` } },
+  account: {
+    means: { news: 'means', state: (userId) => sql`(select count(*) from saved_means m where m.user_id = ${userId})` },
+  },
   targets: {
     receipt_id: (id) => ({
       customer: sql`select user_id from transfer_receipts where receipt_id = ${whole(id)}`,
@@ -78,7 +80,8 @@ function cardHandlers(deps: PaymentDeps) {
       const typeId = paymentTypeId(body.payment_type_id);
       const online = await atProvider(db, providers, { userId, typeId, savesMeans: true });
       if (!online.ok) return online;
-      if (!online.value || paymentMeans(typeId) !== 'card') return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+      if (!online.value || paymentMeans(typeId) !== 'card')
+        return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
       await insertPayment(db, {
         purpose: 'card',
         userId,

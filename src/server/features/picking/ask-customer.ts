@@ -25,17 +25,20 @@ import type { ProposalRow, QuestionRow } from './questions.ts';
 /** Takes questions back about lines of which nothing is missing any more; false: there were none. */
 export async function withdrawDone(db: Queryable, { batch, folded, questions }: BatchNow, now: Date): Promise<boolean> {
   const isOver = ({ line }: QuestionRow) => batch.state === 'finished' || folded.lines.get(line)?.state !== 'pending';
-  const done = questions.filter((question) => question.state === 'asked' && isOver(question)).map(({ questionId }) => questionId);
+  const done = questions
+    .filter((question) => question.state === 'asked' && isOver(question))
+    .map(({ questionId }) => questionId);
   return (
     done.length > 0 &&
     db.changed(sql`
-      update picking_questions set state = 'withdrawn', decided_at = ${now} where question_id = any(${done}::int[]) and state = 'asked'`)
+      update picking_questions set state = 'withdrawn', decided_at = ${now} where question_id = any(${done}::int[])
+        and state = 'asked'`)
   );
 }
 
 /**
- * Takes a question of a batch back, which who has the batch may, or anybody where nobody has it. Where its customer was faster the answer
- * stays.
+ * Takes a question of a batch back, which who has the batch may, or anybody where nobody has it. Where its customer was
+ * faster the answer stays.
  */
 export async function withdrawQuestion(
   db: Queryable,
@@ -51,13 +54,22 @@ export async function withdrawQuestion(
   return ok();
 }
 
-export type AskDeps = SubstitutionDeps & { readonly db: Database; readonly uploads: UploadStore; readonly answerMinutes: number };
+export type AskDeps = SubstitutionDeps & {
+  readonly db: Database;
+  readonly uploads: UploadStore;
+  readonly answerMinutes: number;
+};
 
 /**
- * Asks a customer about goods in place of what is missing of a line, once at a time. Who has the batch asks. With a photo that is refused
- * nothing is asked.
+ * Asks a customer about goods in place of what is missing of a line, once at a time. Who has the batch asks. With a
+ * photo that is refused nothing is asked.
  */
-export async function askCustomer(deps: AskDeps, act: StaffAct, found: BatchNow, body: AskBody): Promise<Result<void, Refusal>> {
+export async function askCustomer(
+  deps: AskDeps,
+  act: StaffAct,
+  found: BatchNow,
+  body: AskBody,
+): Promise<Result<void, Refusal>> {
   const { batch, lines, orders, folded } = found;
   if (!holds(batch, act) || batch.lease !== body.lease) return refuse('BATCH_NOT_YOURS');
   const { orderId } = lines.find(({ line }) => line === body.line) ?? {};
@@ -71,12 +83,19 @@ export async function askCustomer(deps: AskDeps, act: StaffAct, found: BatchNow,
     const proposals = await proposalsOf(tx, deps, { orderId, line: body.line, products: body.products });
     if (!proposals.ok) return proposals;
     const until = new Date(act.now.getTime() + deps.answerMinutes * MINUTE_MS);
-    const question = await insertQuestion(tx, act, { batchId: batch.batchId, picked, isLoose: isLoose(found, body.line), until });
+    const question = await insertQuestion(tx, act, {
+      batchId: batch.batchId,
+      picked,
+      isLoose: isLoose(found, body.line),
+      until,
+    });
     if (question === undefined) return refuse('QUESTION_OPEN', { field: 'line' });
     await insertParts(tx, { question, rows: proposals.value.rows, photo: photo.value, now: act.now });
     const { userId, orderNumber, name, first } = proposals.value;
     await enqueue(tx, 'substitute-question', { questionId: question });
-    await pushWith(tx, userId, () => questionNotification({ orderId, orderNumber }, { name, first, until: romeTime(until).time }));
+    await pushWith(tx, userId, () =>
+      questionNotification({ orderId, orderNumber }, { name, first, until: romeTime(until).time }),
+    );
     return ok();
   });
   // what a process leaves that dies before, the sweep of uploads removes
@@ -90,8 +109,14 @@ const MEGABYTE = 1024 * 1024;
 /** More is not seen on a phone. */
 const MAX_SIDE = 1600;
 
-/** Stores a photo, which is known by its content and drawn again, without its metadata. Undefined: the question has none. */
-async function storedPhoto(uploads: UploadStore, base64: string | undefined): Promise<Result<StoredPhoto | undefined, Refusal>> {
+/**
+ * Stores a photo, which is known by its content and drawn again, without its metadata. Undefined: the question has
+ * none.
+ */
+async function storedPhoto(
+  uploads: UploadStore,
+  base64: string | undefined,
+): Promise<Result<StoredPhoto | undefined, Refusal>> {
   if (base64 === undefined) return ok(undefined);
   const bytes = Buffer.from(base64, 'base64');
   const details = { max: MAX_QUESTION_PHOTO_MB };

@@ -12,8 +12,9 @@ import { changeStatus } from '../orders/change-status.ts';
 import { type BatchOrder, batchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
 
 /**
- * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the person was asked. Its orders
- * are taken in charge: from then on their customers neither change nor cancel them. Taken again by the same phone it is the same lease.
+ * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the person
+ * was asked. Its orders are taken in charge: from then on their customers neither change nor cancel them. Taken again
+ * by the same phone it is the same lease.
  */
 export async function takeBatch(deps: BillDeps, act: StaffAct, body: TakeBody): Promise<Result<void, Refusal>> {
   const leased = await deps.db.tx((tx) => lease(tx, act, body));
@@ -40,7 +41,9 @@ async function lease(
   if (!isLeased) {
     // somebody was faster
     const other = await batchRow(tx, batchId);
-    return other?.state === 'taken' ? refuse('BATCH_TAKEN', { details: { name: other.pickedBy ?? '' } }) : refuse('BATCH_FINISHED');
+    return other?.state === 'taken'
+      ? refuse('BATCH_TAKEN', { details: { name: other.pickedBy ?? '' } })
+      : refuse('BATCH_FINISHED');
   }
   await tx.query(sql`
     insert into picking_leases (batch_id, lease, picker_id, phone, taken_at)
@@ -49,8 +52,8 @@ async function lease(
 }
 
 /**
- * Gives a batch back: its lease ends, what is picked stays, and whoever takes it next does the rest. Somebody else's ends only where
- * `mayForOthers`. What its phone sends after that is late, as after a takeover.
+ * Gives a batch back: its lease ends, what is picked stays, and whoever takes it next does the rest. Somebody else's
+ * ends only where `mayForOthers`. What its phone sends after that is late, as after a takeover.
  */
 export function handBack(
   { db }: Pick<BillDeps, 'db'>,
@@ -65,7 +68,8 @@ export function handBack(
     const isFreed =
       isTheirs &&
       (await tx.changed(sql`
-        update picking_batches set state = 'free' where batch_id = ${batchId} and lease = ${leaseNumber} and state = 'taken'`));
+        update picking_batches set state = 'free' where batch_id = ${batchId} and lease = ${leaseNumber}
+          and state = 'taken'`));
     if (!isFreed) return refuse('BATCH_NOT_YOURS');
     await tx.query(sql`
       insert into picking_hand_backs (batch_id, lease, given_by, given_at, reason)
@@ -78,9 +82,11 @@ export function handBack(
 export async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void> {
   await tx.query(sql`select from picking_batches where timeslot_id = ${timeslotId} order by batch_id for update`);
   const batches = await tx.query<UntouchedBatch>(sql`
-    select b.batch_id, array(select order_id from picking_orders o where o.batch_id = b.batch_id order by o.place) as orders,
+    select b.batch_id, array(select order_id from picking_orders o where o.batch_id = b.batch_id
+      order by o.place) as orders,
       state = 'free' and lease = 0 and not exists (
-        select from picking_crates c where c.batch_id = b.batch_id and (placed_at is not null or out_at is not null)) as is_untouched
+        select from picking_crates c where c.batch_id = b.batch_id and (placed_at is not null
+          or out_at is not null)) as is_untouched
     from picking_batches b where timeslot_id = ${timeslotId} order by b.batch_id`);
   const gone = untouchedOf(batches).map(({ batchId }) => batchId);
   await tx.query(sql`delete from picking_batches where batch_id = any(${gone}::int[])`);
@@ -91,12 +97,13 @@ const MAX_BATCH_EVENTS = 5000;
 
 /** An event that can count: it says pieces or grams, and what it puts into a crate exists. */
 const isSound = (product: SqlFragment): SqlFragment =>
-  sql`((pieces = 0 or grams = 0) and (kind <> 'replaced' or exists (select from products g where g.product_id = ${product})))`;
+  sql`((pieces = 0 or grams = 0) and (kind <> 'replaced' or exists (select from products g
+    where g.product_id = ${product})))`;
 
 /**
- * Stores events, each once. Those of who has lost the batch, of an order that is done, that come after the end of the batch, or that make
- * no sense are stored as conflicts: none is dropped. A wrong scan changes no line, so nobody has to decide about it. The first that counts
- * for an order says that it is being picked.
+ * Stores events, each once. Those of who has lost the batch, of an order that is done, that come after the end of the
+ * batch, or that make no sense are stored as conflicts: none is dropped. A wrong scan changes no line, so nobody has to
+ * decide about it. The first that counts for an order says that it is being picked.
  */
 export function takeEvents(
   deps: BillDeps,
@@ -120,16 +127,19 @@ export function takeEvents(
     const lines = events.map(({ line }) => line);
     const done = await linesDone(tx, batchId, lines);
     await tx.query(sql`
-      insert into picking_events (event_id, batch_id, lease, seq, kind, order_item_id, pieces, grams, code, crate_id, product_id, reason,
-        undoes, weight_from, is_confirmed, happened_at, sent_by, received_at, state)
-      select uuid, ${batchId}, ${leaseNumber}, seq, kind, line, pieces, grams, code, crate, product, reason, undoes, weight_from,
-        is_confirmed, to_timestamp(at), ${act.staffId}, ${act.now}, case when kind = 'wrong'
-          or ${counts} and not line = any(${done}::int[]) and ${isSound(sql`product`)} then 'counted' else 'conflict' end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (uuid uuid, seq int, kind text, line int, pieces int, grams int,
-        code text, crate int, product int, reason text, undoes uuid, weight_from text, is_confirmed boolean, at float8)
+      insert into picking_events (event_id, batch_id, lease, seq, kind, order_item_id, pieces, grams, code, crate_id,
+        product_id, reason, undoes, weight_from, is_confirmed, happened_at, sent_by, received_at, state)
+      select uuid, ${batchId}, ${leaseNumber}, seq, kind, line, pieces, grams, code, crate, product, reason, undoes,
+        weight_from, is_confirmed, to_timestamp(at), ${act.staffId}, ${act.now}, case when kind = 'wrong'
+          or ${counts} and not line = any(${done}::int[]) and ${isSound(sql`product`)} then 'counted'
+            else 'conflict' end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (uuid uuid, seq int, kind text, line int,
+        pieces int, grams int, code text, crate int, product int, reason text, undoes uuid, weight_from text,
+        is_confirmed boolean, at float8)
       on conflict (event_id) do nothing`);
     const { all } = await countEvents(tx, batchId);
-    if (all > MAX_BATCH_EVENTS) return refuse('TOO_MANY_ITEMS', { field: 'events', details: { max: MAX_BATCH_EVENTS } });
+    if (all > MAX_BATCH_EVENTS)
+      return refuse('TOO_MANY_ITEMS', { field: 'events', details: { max: MAX_BATCH_EVENTS } });
     if (counts) await beginOrders(tx, act, { batchId, lines });
     return ok();
   });
@@ -151,14 +161,23 @@ export function countEvents(tx: Tx, batchId: number): Promise<{ readonly all: nu
     from picking_events where batch_id = ${batchId}`);
 }
 
-async function beginOrders(tx: Tx, { actor, now }: StaffAct, { batchId, lines }: { batchId: number; lines: number[] }): Promise<void> {
+async function beginOrders(
+  tx: Tx,
+  { actor, now }: StaffAct,
+  { batchId, lines }: { batchId: number; lines: number[] },
+): Promise<void> {
   const begun = await tx.query<{ orderId: number }>(sql`
-    select distinct o.order_id from picking_lines p join order_lines l using (order_item_id) join orders o using (order_id)
-    where p.batch_id = ${batchId} and l.order_item_id = any(${lines}::int[]) and o.status_id = ${TAKEN_IN_CHARGE} order by o.order_id`);
+    select distinct o.order_id from picking_lines p join order_lines l using (order_item_id)
+      join orders o using (order_id)
+    where p.batch_id = ${batchId} and l.order_item_id = any(${lines}::int[])
+      and o.status_id = ${TAKEN_IN_CHARGE} order by o.order_id`);
   for (const { orderId } of begun) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
 }
 
-/** Says of events in conflict whether they count. After the end of a batch nothing counts any more: its orders have what was picked. */
+/**
+ * Says of events in conflict whether they count. After the end of a batch nothing counts any more: its orders have what
+ * was picked.
+ */
 export function settleEvents(
   deps: BillDeps,
   { staffId, now }: StaffAct,
@@ -177,7 +196,10 @@ export function settleEvents(
 }
 
 /** Locks a batch until the transaction ends. */
-export async function lockBatch(tx: Tx, batchId: number): Promise<{ readonly state: string; readonly lease: number } | undefined> {
+export async function lockBatch(
+  tx: Tx,
+  batchId: number,
+): Promise<{ readonly state: string; readonly lease: number } | undefined> {
   const row = await tx.maybeOne<{ state: string; lease: number }>(sql`
     select state, lease from picking_batches where batch_id = ${batchId} for update`);
   return row;

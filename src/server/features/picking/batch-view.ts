@@ -2,10 +2,23 @@ import type { Batch, BatchProgress } from '../../../contract/picking/schemas.ts'
 import type { HandedBack } from '../../../contract/picking/work-schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import type { Temperature } from '../../../domain/delivery/crates.ts';
-import { BEING_PICKED, CANCELLED, FAILED, INVALIDATED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import {
+  BEING_PICKED,
+  CANCELLED,
+  FAILED,
+  INVALIDATED,
+  ORDERED,
+  PENDING,
+  TAKEN_IN_CHARGE,
+} from '../../../domain/orders/order-status.ts';
 import type { BatchState, EventState, PickingZone } from '../../../domain/picking/batches.ts';
 import { codesOf, ITALIAN_LABELS, type LabelRule } from '../../../domain/picking/label-code.ts';
-import { foldEvents, type PickingEvent, type ShortReason, type Verdict } from '../../../domain/picking/picking-events.ts';
+import {
+  foldEvents,
+  type PickingEvent,
+  type ShortReason,
+  type Verdict,
+} from '../../../domain/picking/picking-events.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
@@ -18,7 +31,8 @@ import { type LineToReplace, type Substitutes, substitutesOf } from './substitut
 /** An SQL expression that says who gave the batch `b` back last, when and why; null: nobody did. */
 export const HANDED_BACK = sql`(select json_build_object('by', ${fullName(sql`g`)}, 'reason', h.reason, 'at',
     to_char(h.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-  from picking_hand_backs h join customers g on g.user_id = h.given_by where h.batch_id = b.batch_id order by h.lease desc limit 1)`;
+  from picking_hand_backs h join customers g on g.user_id = h.given_by where h.batch_id = b.batch_id
+    order by h.lease desc limit 1)`;
 
 /** Somebody of the staff with a phone, or without one who only looks. */
 export interface Looker {
@@ -86,9 +100,12 @@ export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow
   const row = await db.maybeOne<BatchRow>(sql`
     select b.batch_id, b.number, b.state, b.lease, l.picker_id, l.phone, ${fullName(sql`c`)} as picked_by, l.taken_at,
       ${HANDED_BACK} as handed_back,
-      json_build_object('timeslotId', t.timeslot_id, 'storeId', s.store_id, 'storeName', s.name, 'deliveryServiceId', z.delivery_service_id,
-        'dateIso', t.service_date, 'beginTime', to_char(t.begins, 'HH24:MI'), 'endTime', to_char(t.ends, 'HH24:MI')) as wave
-    from picking_batches b join timeslots t using (timeslot_id) join zones z using (zone_id) join stores s using (store_id)
+      json_build_object('timeslotId', t.timeslot_id, 'storeId', s.store_id, 'storeName', s.name, 'deliveryServiceId',
+      z.delivery_service_id,
+        'dateIso', t.service_date, 'beginTime', to_char(t.begins, 'HH24:MI'), 'endTime', to_char(t.ends, 'HH24:MI'))
+        as wave
+    from picking_batches b join timeslots t using (timeslot_id) join zones z using (zone_id)
+      join stores s using (store_id)
       left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
     where b.batch_id = ${batchId}`);
   return row;
@@ -107,9 +124,11 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
           where c.batch_id = p.batch_id and c.order_id = o.order_id order by crate_id) as crates
       from picking_orders p join orders o using (order_id) where p.batch_id = ${batchId} order by p.place, o.order_id`),
     db.query<LineRow>(sql`
-      select l.order_item_id as line, l.order_id, l.name, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
+      select l.order_item_id as line, l.order_id, l.name, case when l.weight_grams > 0 then 0 else l.quantity end
+        as pieces,
         l.weight_grams as grams
-      from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId} order by p.position, l.order_item_id`),
+      from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId}
+        order by p.position, l.order_item_id`),
     eventsOf(db, [batchId]),
     questionsOf(db, batchId),
   ]);
@@ -118,7 +137,10 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
 }
 
 /** Reads the events of batches. */
-export async function eventsOf(db: Queryable, batchIds: readonly number[]): Promise<(StoredEvent & { readonly batchId: number })[]> {
+export async function eventsOf(
+  db: Queryable,
+  batchIds: readonly number[],
+): Promise<(StoredEvent & { readonly batchId: number })[]> {
   const rows = await db.query<EventRow>(sql`
     select e.batch_id, e.event_id as uuid, e.lease, e.seq, e.kind, e.order_item_id as line, e.pieces, e.grams, e.code,
       e.product_id as product, e.reason, e.undoes, e.is_confirmed, e.state, e.received_at, e.sent_by,
@@ -165,7 +187,10 @@ export function progressOf({ batch, orders, events, questions, folded }: BatchNo
     ...(takenAt === null ? {} : { takenAt: takenAt.toISOString() }),
     ...(handedBack === null ? {} : { handedBack }),
     lastSeq: Math.max(0, ...events.filter(({ lease }) => lease === batch.lease).map(({ seq }) => seq)),
-    orders: orders.map(({ statusId, isReplaced, ...order }) => ({ ...order, state: stateOfOrder({ statusId, isReplaced }) })),
+    orders: orders.map(({ statusId, isReplaced, ...order }) => ({
+      ...order,
+      state: stateOfOrder({ statusId, isReplaced }),
+    })),
     lines: [...folded.lines.values()].map(({ substitute, reason, ...line }) => ({
       ...line,
       ...(substitute === undefined ? {} : { substitute }),
@@ -198,15 +223,19 @@ function countedEvents(
   isWanted: (event: StoredEvent) => boolean,
 ): Batch['events'] {
   const isGone = (uuid: string | undefined) => uuid !== undefined && verdicts.get(uuid) === 'undone';
-  const counted = events.filter((event) => event.state === 'counted' && isWanted(event) && !isGone(event.uuid) && !isGone(event.undoes));
-  return counted.map(({ uuid, lease, seq, kind, line, pieces, grams, code, product, reason, undoes, isConfirmed, sentBy }) => ({
-    ...{ uuid, lease, seq, kind, line, pieces, grams, isMine: sentBy === staffId },
-    ...(code === undefined ? {} : { code }),
-    ...(product === undefined ? {} : { product }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(undoes === undefined ? {} : { undoes }),
-    ...(isConfirmed ? { isConfirmed } : {}),
-  }));
+  const counted = events.filter(
+    (event) => event.state === 'counted' && isWanted(event) && !isGone(event.uuid) && !isGone(event.undoes),
+  );
+  return counted.map(
+    ({ uuid, lease, seq, kind, line, pieces, grams, code, product, reason, undoes, isConfirmed, sentBy }) => ({
+      ...{ uuid, lease, seq, kind, line, pieces, grams, isMine: sentBy === staffId },
+      ...(code === undefined ? {} : { code }),
+      ...(product === undefined ? {} : { product }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(undoes === undefined ? {} : { undoes }),
+      ...(isConfirmed ? { isConfirmed } : {}),
+    }),
+  );
 }
 
 type Unsure = BatchProgress['unsure'][number]['verdict'];
@@ -237,20 +266,26 @@ export async function batchView(
   const { db } = deps;
   const [rows, stored] = await Promise.all([
     db.query<GoodsRow>(sql`
-      select l.order_item_id as line, l.order_id, p.crate_id, p.zone, p.shelf, l.product_id, l.code, g.barcode, g.other_barcodes, l.name,
-        l.brand_line, l.pack_line, coalesce(s.product ->> 'mediaURLMedium', s.product ->> 'mediaURL', '') as picture,
+      select l.order_item_id as line, l.order_id, p.crate_id, p.zone, p.shelf, l.product_id, l.code, g.barcode,
+        g.other_barcodes, l.name, l.brand_line, l.pack_line, coalesce(s.product ->> 'mediaURLMedium',
+        s.product ->> 'mediaURL', '') as picture,
         case when l.weight_grams > 0 then 0 else l.quantity end as pieces, l.weight_grams as grams, l.infos, l.details,
         l.price_cents, o.user_id, o.warehouse_id,
         coalesce(own.price_cents, base.price_cents, l.list_price_cents) as counter_cents
       from picking_lines p join order_lines l using (order_item_id) join sold_products s using (product_hash)
-        join products g using (product_id) join orders o on o.order_id = l.order_id join warehouses w using (warehouse_id)
+        join products g using (product_id) join orders o on o.order_id = l.order_id
+          join warehouses w using (warehouse_id)
         left join prices own on own.price_list_id = w.price_list_id and own.product_id = l.product_id
         left join prices base on base.price_list_id = ${BASE_LIST} and base.product_id = l.product_id
       where p.batch_id = ${now.batch.batchId} order by p.position, l.order_item_id`),
     db.query<Omit<LabelRule, 'verifierAt'> & { readonly verifierAt: number | null }>(sql`
-      select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`),
+      select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at
+        from label_rules order by prefix`),
   ]);
-  const rules = stored.length === 0 ? ITALIAN_LABELS : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
+  const rules =
+    stored.length === 0
+      ? ITALIAN_LABELS
+      : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
   const { storeId, dateIso: date, deliveryServiceId: serviceId } = now.batch.wave;
   const substitutes = await substitutesOf(db, deps, rows, { storeId, serviceId, date, rules, now: looker.now });
   return {
@@ -258,7 +293,10 @@ export async function batchView(
     events: countedEvents(now, looker, ({ lease }) => lease === now.batch.lease),
     goods: goodsView(rows, rules, substitutes),
     substitutes: substitutes.goods,
-    labelRules: rules.map(({ verifierAt, ...rule }) => ({ ...rule, ...(verifierAt === undefined ? {} : { verifierAt }) })),
+    labelRules: rules.map(({ verifierAt, ...rule }) => ({
+      ...rule,
+      ...(verifierAt === undefined ? {} : { verifierAt }),
+    })),
   };
 }
 

@@ -63,11 +63,16 @@ interface PlacingAll extends Omit<Placing, 'crate'> {
 }
 
 /** Writes where several crates stand. Those that have left stay as they are. */
-export async function placeCrates(db: Queryable, of: CratesOf, { temperature, place, staffId, now }: PlacingAll): Promise<void> {
+export async function placeCrates(
+  db: Queryable,
+  of: CratesOf,
+  { temperature, place, staffId, now }: PlacingAll,
+): Promise<void> {
   const which = 'batchId' in of ? sql`batch_id = ${of.batchId}` : sql`order_id = ${of.orderId}`;
   const kind = temperature === undefined ? sql`true` : sql`temperature = ${temperature}`;
   await db.query(sql`
-    update picking_crates set place = ${place}, placed_by = ${staffId}, placed_at = ${now} where ${which} and ${kind} and out_at is null`);
+    update picking_crates set place = ${place}, placed_by = ${staffId}, placed_at = ${now} where ${which}
+      and ${kind} and out_at is null`);
 }
 
 interface Leaving {
@@ -84,7 +89,8 @@ export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Lea
     select c.order_id, ${ORDER_NUMBER} as order_number from picking_crates c join orders o using (order_id)
     where crate_id = ${crateId}`);
   if (!found) return refuse('CRATE_NOT_FOUND', { field: 'crate' });
-  if (found.orderId !== orderId) return refuse('CRATE_OF_ANOTHER', { field: 'crate', details: { number: found.orderNumber } });
+  if (found.orderId !== orderId)
+    return refuse('CRATE_OF_ANOTHER', { field: 'crate', details: { number: found.orderNumber } });
   await tx.query(sql`
     update picking_crates set out_at = ${now}, out_by = ${staffId} where crate_id = ${crateId} and out_at is null`);
   return ok();
@@ -92,5 +98,7 @@ export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Lea
 
 /** Undoes the loading of these orders: their crates count as standing in their places again. */
 export async function putCratesBack(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  await tx.query(sql`update picking_crates set out_at = null, out_by = null where order_id = any(${[...orderIds]}::int[])`);
+  await tx.query(
+    sql`update picking_crates set out_at = null, out_by = null where order_id = any(${[...orderIds]}::int[])`,
+  );
 }

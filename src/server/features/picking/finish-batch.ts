@@ -23,11 +23,15 @@ type Spoken = FinishDeps & { readonly language: Language };
 type Outcome = BatchFinished['outcomes'][number];
 
 /**
- * The batch is picked: what its events say is written into its orders by the rules of fulfilment, order by order, and an order of which
- * nothing else is open is ready. A repeated call goes on where an interrupted one stopped. Events that arrive meanwhile are read before
- * anything else is written.
+ * The batch is picked: what its events say is written into its orders by the rules of fulfilment, order by order, and
+ * an order of which nothing else is open is ready. A repeated call goes on where an interrupted one stopped. Events
+ * that arrive meanwhile are read before anything else is written.
  */
-export async function finishBatch(deps: Spoken, act: StaffAct, body: FinishBody): Promise<Result<readonly Outcome[], Refusal>> {
+export async function finishBatch(
+  deps: Spoken,
+  act: StaffAct,
+  body: FinishBody,
+): Promise<Result<readonly Outcome[], Refusal>> {
   const outcomes = new Map<number, Outcome>();
   for (;;) {
     const found = await batchToFinish(deps, act, body);
@@ -51,7 +55,9 @@ async function batchToFinish(
   const conflicts = events.filter(({ state }) => state === 'conflict').length;
   if (conflicts > 0) return refuse('BATCH_CONFLICTS', { details: { count: conflicts } });
   const toPick = new Set(orders.filter((order) => stateOfOrder(order) === 'to_pick').map(({ orderId }) => orderId));
-  const open = found.lines.filter(({ line, orderId }) => toPick.has(orderId) && found.folded.lines.get(line)?.state === 'pending');
+  const open = found.lines.filter(
+    ({ line, orderId }) => toPick.has(orderId) && found.folded.lines.get(line)?.state === 'pending',
+  );
   return open[0] ? refuse('BATCH_LINES_OPEN', { details: { count: open.length, name: open[0].name } }) : ok(found);
 }
 
@@ -61,7 +67,10 @@ interface Finishing {
   readonly outcomes: Map<number, Outcome>;
 }
 
-/** Writes the orders, and closes the batch where none is refused. Returns false where events have arrived since it was read. */
+/**
+ * Writes the orders, and closes the batch where none is refused. Returns false where events have arrived since it was
+ * read.
+ */
 async function finishOrders(deps: Spoken, act: StaffAct, { found, outcomes }: Finishing): Promise<boolean> {
   for (const order of [...found.orders].sort((one, other) => one.orderId - other.orderId)) {
     const { orderId } = order;
@@ -82,8 +91,8 @@ async function finishOrders(deps: Spoken, act: StaffAct, { found, outcomes }: Fi
 }
 
 /**
- * Does something with a batch as it was read, while nobody else changes it. Undefined: events have arrived since then, and nothing was
- * done.
+ * Does something with a batch as it was read, while nobody else changes it. Undefined: events have arrived since then,
+ * and nothing was done.
  */
 function asRead<Value>(
   { db }: Spoken,
@@ -109,12 +118,19 @@ async function finishOrder(deps: Spoken, act: StaffAct, { found, order }: OrderT
   const { orderId } = order;
   const step = { ...act, orderId };
   const isAgreed = (line: number, product: number) =>
-    found.questions.some((question) => question.line === line && question.state === 'answered' && decidedBy(question) === product);
+    found.questions.some(
+      (question) => question.line === line && question.state === 'answered' && decidedBy(question) === product,
+    );
   const said = found.lines.flatMap(({ line, orderId: of, grams }) => {
     const picked = of === orderId ? found.folded.lines.get(line) : undefined;
     return picked ? [saidOf(picked, grams > 0)] : [];
   });
-  const refused = (refusal: Refusal) => ({ orderId, outcome: 'refused' as const, why: refusal.code, said: saidWhy(deps, refusal) });
+  const refused = (refusal: Refusal) => ({
+    orderId,
+    outcome: 'refused' as const,
+    why: refusal.code,
+    said: saidWhy(deps, refusal),
+  });
   const written = await asRead(deps, found, (tx) => pickLines(tx, { ...deps, isAgreed }, step, said));
   if (!written.ok) return refused(written.refusals[0]);
   if (!written.value) return undefined;
@@ -138,7 +154,10 @@ function saidWhy({ language }: Spoken, refusal: Refusal): string {
 }
 
 /** The line as a member of the staff would have said it by hand. */
-function saidOf({ line, pieces, grams, substitute }: PickedState, isLoose: boolean): Parameters<typeof pickLines>[3][number] {
+function saidOf(
+  { line, pieces, grams, substitute }: PickedState,
+  isLoose: boolean,
+): Parameters<typeof pickLines>[3][number] {
   const amounts = (amount: { readonly pieces: number; readonly grams: number }) =>
     isLoose ? { weight_grams: amount.grams } : { quantity: amount.pieces };
   return {

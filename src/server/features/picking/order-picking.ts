@@ -21,7 +21,10 @@ interface LineOfOrder {
   readonly grams: number;
 }
 
-/** How far an own order is picked, what was changed, and what its customer is asked; undefined: the customer has no such order. */
+/**
+ * How far an own order is picked, what was changed, and what its customer is asked; undefined: the customer has no such
+ * order.
+ */
 export async function customerPicking(
   db: Queryable,
   { userId, orderId, now }: { readonly userId: number; readonly orderId: number; readonly now: Date },
@@ -32,7 +35,8 @@ export async function customerPicking(
       where p.order_id = o.order_id order by l.taken_at desc, l.batch_id desc, l.lease desc limit 1) as picked_by
     from orders o where o.order_id = ${orderId} and o.user_id = ${userId}`);
   if (!order) return undefined;
-  if (order.statusId !== TAKEN_IN_CHARGE && order.statusId !== BEING_PICKED) return { isPicking: false, lines: [], questions: [] };
+  if (order.statusId !== TAKEN_IN_CHARGE && order.statusId !== BEING_PICKED)
+    return { isPicking: false, lines: [], questions: [] };
   const [lines, questions] = await Promise.all([
     db.query<LineOfOrder>(sql`
       select l.order_item_id as line, p.batch_id, l.name, coalesce(s.product ->> 'mediaURL', '') as picture,
@@ -75,8 +79,12 @@ function lineView(
     {
       ...{ line, name, picture, state, isPart, orderedPieces: pieces, orderedGrams: grams },
       ...{ pieces: picked.pieces, grams: picked.grams },
-      ...(substitute && { substitute: { name: names.get(substitute.product) ?? '', pieces: substitute.pieces, grams: substitute.grams } }),
-      ...(question && substitute && decidedBy(question) === substitute.product ? { isAgreed: question.state === 'answered' } : {}),
+      ...(substitute && {
+        substitute: { name: names.get(substitute.product) ?? '', pieces: substitute.pieces, grams: substitute.grams },
+      }),
+      ...(question && substitute && decidedBy(question) === substitute.product
+        ? { isAgreed: question.state === 'answered' }
+        : {}),
     },
   ];
 }
@@ -114,11 +122,15 @@ export function questionMailJob(deps: {
 }): JobHandler<'substitute-question'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ questionId }, { key }) => {
-    const [question] = await readQuestions(db, sql`q.question_id = ${questionId} and q.state = 'asked' and c.closed_at is null`);
+    const [question] = await readQuestions(
+      db,
+      sql`q.question_id = ${questionId} and q.state = 'asked' and c.closed_at is null`,
+    );
     if (!question) return;
     const reader = await db.one<{ email: string; orderId: number; orderNumber: number }>(sql`
       select c.email, o.order_id, ${ORDER_NUMBER} as order_number
-      from order_lines l join orders o using (order_id) join customers c using (user_id) where l.order_item_id = ${question.line}`);
+      from order_lines l join orders o using (order_id) join customers c using (user_id)
+        where l.order_item_id = ${question.line}`);
     const { questionLetter } = await import('../../mails/orders/order-steps.ts');
     const asked = customerView(question);
     await mailer.send(

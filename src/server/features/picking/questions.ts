@@ -11,7 +11,12 @@ export interface ProposalRow {
   readonly productId: number;
   readonly unitCents: number;
   readonly state: ProposalState;
-  readonly product: { readonly name: string; readonly shortDescr: string; readonly description: string; readonly mediaURLMedium: string };
+  readonly product: {
+    readonly name: string;
+    readonly shortDescr: string;
+    readonly description: string;
+    readonly mediaURLMedium: string;
+  };
   readonly fullCents: number;
 }
 
@@ -31,15 +36,18 @@ export interface QuestionRow extends Asked {
 /** Reads the last question about each line that is not taken back; `q`: questions, `c`: customers, `o`: orders. */
 export const readQuestions = (db: Queryable, where: SqlFragment) =>
   db.query<QuestionRow>(sql`
-    select q.question_id, q.order_item_id as line, l.name, c.first_name as customer, q.pieces, q.grams, q.answer_until, q.state,
-      l.details ->> 'accepts_alternatives' = 'true' as accepts_alternatives,
-      array(select json_build_object('productId', p.product_id, 'unitCents', p.unit_cents, 'fullCents', p.full_cents, 'state', p.state,
+    select q.question_id, q.order_item_id as line, l.name, c.first_name as customer, q.pieces, q.grams, q.answer_until,
+      q.state, l.details ->> 'accepts_alternatives' = 'true' as accepts_alternatives,
+      array(select json_build_object('productId', p.product_id, 'unitCents', p.unit_cents, 'fullCents', p.full_cents,
+      'state', p.state,
           'product', p.product)
         from picking_proposals p where p.question_id = q.question_id order by p.position) as proposals,
       (select json_build_object('photoId', f.photo_id, 'width', f.width, 'height', f.height)
         from picking_photos f where f.question_id = q.question_id) as photo
-    from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id) join customers c using (user_id)
-    where ${where} and q.question_id = (select max(question_id) from picking_questions n where n.order_item_id = q.order_item_id)
+    from picking_questions q join order_lines l using (order_item_id) join orders o using (order_id)
+      join customers c using (user_id)
+    where ${where} and q.question_id = (select max(question_id) from picking_questions n
+      where n.order_item_id = q.order_item_id)
       and q.state <> 'withdrawn'
     order by q.question_id`);
 
@@ -48,7 +56,15 @@ export function questionsOf(db: Queryable, batchId: number): Promise<QuestionRow
   return readQuestions(db, sql`q.batch_id = ${batchId}`);
 }
 
-export function questionView({ answerUntil, acceptsAlternatives, name: _, photo, proposals, state, ...question }: QuestionRow): Question {
+export function questionView({
+  answerUntil,
+  acceptsAlternatives,
+  name: _,
+  photo,
+  proposals,
+  state,
+  ...question
+}: QuestionRow): Question {
   const decided = decidedBy({ state, acceptsAlternatives, proposals });
   return {
     ...question,
@@ -63,7 +79,12 @@ export function questionView({ answerUntil, acceptsAlternatives, name: _, photo,
 }
 
 export function proposalView({ productId, unitCents, state, product }: ProposalRow): Question['proposals'][number] {
-  return { productId, name: [product.name, product.shortDescr].filter(Boolean).join(' '), unitPrice: toEuro(cents(unitCents)), state };
+  return {
+    productId,
+    name: [product.name, product.shortDescr].filter(Boolean).join(' '),
+    unitPrice: toEuro(cents(unitCents)),
+    state,
+  };
 }
 
 /** The photo of a question, if it has one. */
@@ -83,8 +104,8 @@ export async function endQuestions(db: Queryable, batchId: number, now: Date): P
 }
 
 /**
- * The customer of the order answers: one of the proposals, or none. Of an answer and the end of its time one counts, whichever changes the
- * question first; the same answer twice is one.
+ * The customer of the order answers: one of the proposals, or none. Of an answer and the end of its time one counts,
+ * whichever changes the question first; the same answer twice is one.
  */
 export function answerQuestion(
   db: Database,
@@ -116,8 +137,14 @@ export function answerQuestion(
   });
 }
 
-/** The photo of a question, of whomever for the staff; its own customer sees it while the question is not taken back. */
-export function findPhoto(db: Queryable, photoId: string, userId: number | 'staff'): Promise<{ readonly fileKey: string } | undefined> {
+/**
+ * The photo of a question, of whomever for the staff; its own customer sees it while the question is not taken back.
+ */
+export function findPhoto(
+  db: Queryable,
+  photoId: string,
+  userId: number | 'staff',
+): Promise<{ readonly fileKey: string } | undefined> {
   const isSeen = userId === 'staff' ? sql`true` : sql`o.user_id = ${userId} and q.state <> 'withdrawn'`;
   return db.maybeOne(sql`
     select f.file_key
@@ -126,11 +153,18 @@ export function findPhoto(db: Queryable, photoId: string, userId: number | 'staf
     where f.photo_id = ${photoId} and ${isSeen}`);
 }
 
-/** Deletes the rows of old photos, and of those of questions that were taken back, and returns the files, which the caller must remove. */
-export async function deletePhotos(db: Queryable, { before, withdrawnBefore }: { readonly before: Date; readonly withdrawnBefore: Date }) {
+/**
+ * Deletes the rows of old photos, and of those of questions that were taken back, and returns the files, which the
+ * caller must remove.
+ */
+export async function deletePhotos(
+  db: Queryable,
+  { before, withdrawnBefore }: { readonly before: Date; readonly withdrawnBefore: Date },
+) {
   const rows = await db.query<{ fileKey: string }>(sql`
     delete from picking_photos f using picking_questions q
-    where q.question_id = f.question_id and (f.added_at < ${before} or q.state = 'withdrawn' and q.decided_at < ${withdrawnBefore})
+    where q.question_id = f.question_id and (f.added_at < ${before} or q.state = 'withdrawn'
+      and q.decided_at < ${withdrawnBefore})
     returning f.file_key -- in any order: files to remove
     `);
   return rows.map(({ fileKey }) => fileKey);

@@ -24,7 +24,10 @@ import { peopleWork } from './work.ts';
 
 type Deps = FinishDeps & FileDeps & Parameters<typeof questionMailJob>[0] & { readonly wakeJobs: () => void };
 
-/** Picking: the orders of a slot are a wave, what one person takes of it is a batch, and phones send what was done with its lines. */
+/**
+ * Picking: the orders of a slot are a wave, what one person takes of it is a batch, and phones send what was done with
+ * its lines.
+ */
 export function register(deps: Deps) {
   return {
     handlers: { ...pickingHandlers(deps), ...questionHandlers(deps) },
@@ -37,7 +40,8 @@ export function register(deps: Deps) {
 const RECORDED: Recorded = {
   targets: {
     question_photo_id: (id) => ({
-      customer: sql`select user_id from picking_photos join picking_questions using (question_id) join order_lines using (order_item_id)
+      customer: sql`select user_id from picking_photos join picking_questions using (question_id)
+        join order_lines using (order_item_id)
         join orders using (order_id) where photo_id::text = ${String(id)}`,
     }),
   },
@@ -50,7 +54,11 @@ function pickingHandlers(deps: Deps) {
     return found ? done(found) : refuse('WAVE_NOT_FOUND');
   };
   /** Does something with a batch, wakes the jobs that it wrote, and reads the batch as it is then. */
-  const afterwards = async <Value>(context: CallContext, batchId: number, work: (act: StaffAct) => Promise<Result<Value, Refusal>>) => {
+  const afterwards = async <Value>(
+    context: CallContext,
+    batchId: number,
+    work: (act: StaffAct) => Promise<Result<Value, Refusal>>,
+  ) => {
     const act = await actOf(context);
     const worked = await work(act);
     if (!worked.ok) return worked;
@@ -95,7 +103,9 @@ function pickingHandlers(deps: Deps) {
     },
     staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
-      const finished = await afterwards(context, body.batch_id, (act) => finishBatch({ ...deps, language: context.language }, act, body));
+      const finished = await afterwards(context, body.batch_id, (act) =>
+        finishBatch({ ...deps, language: context.language }, act, body),
+      );
       if (!finished.ok) return finished;
       const { act, now, value } = finished.value;
       return done({ ...progressOf(now, act), outcomes: [...value] });
@@ -119,13 +129,21 @@ function questionHandlers(deps: Deps) {
       const found = await standing(db, query.batch_id, context.now);
       if (!found) return refuse('BATCH_NOT_FOUND');
       const { batchId, state, lease, isMine, pickedBy, orders, questions } = progressOf(found, await actOf(context));
-      return done({ ...{ batchId, state, lease, isMine, orders, questions }, ...(pickedBy === undefined ? {} : { pickedBy }) });
+      return done({
+        ...{ batchId, state, lease, isMine, orders, questions },
+        ...(pickedBy === undefined ? {} : { pickedBy }),
+      });
     },
     staffSubstituteAsk: async (context, { body }) => {
       const act = await actOf(context);
       const found = await standing(db, body.batch_id, act.now);
       if (!found) return refuse('BATCH_NOT_FOUND');
-      const made = await askCustomer({ ...deps, answerMinutes: context.config.picking.answerMinutes }, act, found, body);
+      const made = await askCustomer(
+        { ...deps, answerMinutes: context.config.picking.answerMinutes },
+        act,
+        found,
+        body,
+      );
       if (!made.ok) return made;
       wakeJobs();
       return asked(body.batch_id, act.now);
@@ -158,7 +176,9 @@ function servePhotos(server: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A batch as it stands, once questions are ended that nobody answered in time, or that are about goods that were found. */
+/**
+ * A batch as it stands, once questions are ended that nobody answered in time, or that are about goods that were found.
+ */
 async function standing(db: Database, batchId: number, now: Date): Promise<BatchNow | undefined> {
   await endQuestions(db, batchId, now);
   const found = await batchNow(db, batchId);
@@ -171,7 +191,9 @@ async function actOf(context: CallContext): Promise<StaffAct> {
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }
 
-/** What became of each event that was sent, also of one that was sent before. An event of another batch is unknown here. */
+/**
+ * What became of each event that was sent, also of one that was sent before. An event of another batch is unknown here.
+ */
 function outcomesOf({ events, folded }: BatchNow, sent: readonly { readonly uuid: string }[]) {
   const stored = new Map(events.map((event) => [event.uuid, event]));
   return sent.map(({ uuid }) => {

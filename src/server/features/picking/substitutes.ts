@@ -49,8 +49,8 @@ const NEAREST = MOST_SUBSTITUTES * 3;
 const LATELY_MS = 90 * DAY_MS;
 
 /**
- * Returns what may come in place of each line, so that it can be chosen without a network: what its customer named, and goods for sale in
- * that store like it, near in price, without new allergens, by what buyers of it accept.
+ * Returns what may come in place of each line, so that it can be chosen without a network: what its customer named, and
+ * goods for sale in that store like it, near in price, without new allergens, by what buyers of it accept.
  */
 export async function substitutesOf(
   db: Queryable,
@@ -70,13 +70,21 @@ export async function substitutesOf(
     const near = await alternativesOf(db, scope, { ordinals: [...ordinals], limit: NEAREST, rules: substitutions });
     for (const line of own) {
       const alike = near.get(scope.snapshot.ordinalOfId.get(line.productId) ?? -1) ?? [];
-      const affordable = alike.filter((ordinal) => isNearInPrice(substitutions, line.priceCents, priceAt(scope, ordinal)));
-      const isFit = (ordinal: number) => mayHandOver(place.serviceId, { alcoholic: scope.snapshot.rows[ordinal]?.alcoholic === true });
+      const affordable = alike.filter((ordinal) =>
+        isNearInPrice(substitutions, line.priceCents, priceAt(scope, ordinal)),
+      );
+      const isFit = (ordinal: number) =>
+        mayHandOver(place.serviceId, { alcoholic: scope.snapshot.rows[ordinal]?.alcoholic === true });
       found.push({ line, scope, candidates: [...new Set([...preferredOf(scope, line), ...affordable])].filter(isFit) });
     }
   }
-  const wanted = found.flatMap(({ scope, candidates }) => candidates.map((ordinal) => scope.snapshot.productIds[ordinal] ?? 0));
-  const taken = await takenInPlaceOf(db, lines, { products: [...new Set(wanted)], since: new Date(place.now.getTime() - LATELY_MS) });
+  const wanted = found.flatMap(({ scope, candidates }) =>
+    candidates.map((ordinal) => scope.snapshot.productIds[ordinal] ?? 0),
+  );
+  const taken = await takenInPlaceOf(db, lines, {
+    products: [...new Set(wanted)],
+    since: new Date(place.now.getTime() - LATELY_MS),
+  });
   const ofLine = new Map<number, OfLine>();
   const shown = new Map<number, { readonly scope: Scope; readonly ordinal: number }>();
   for (const { line, scope, candidates } of found) {
@@ -129,7 +137,9 @@ interface Tried {
   readonly accepted: number;
 }
 
-/** Counts how often goods came in place of others lately and were not given back; who was asked and refused counts, too. */
+/**
+ * Counts how often goods came in place of others lately and were not given back; who was asked and refused counts, too.
+ */
 async function takenInPlaceOf(
   db: Queryable,
   lines: readonly LineToReplace[],
@@ -140,7 +150,8 @@ async function takenInPlaceOf(
     select ordered, product, count(*)::int as tried, (count(*) filter (where accepted))::int as accepted from (
       select l.product_id as ordered, k.substitute_product_id as product, not k.returned as accepted
       from order_picks k join order_lines l using (order_item_id) join orders o on o.order_id = k.order_id
-      where k.substitute_product_id = any(${[...products]}::int[]) and k.picked_at > ${since} and l.product_id = any(${ordered}::int[])
+      where k.substitute_product_id = any(${[...products]}::int[]) and k.picked_at > ${since}
+        and l.product_id = any(${ordered}::int[])
         and o.status_id = any(${HANDED_OVER}::int[])
       union all
       select l.product_id, p.product_id, false

@@ -58,7 +58,8 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
       select o.order_id, o.timeslot_id, o.status_id from orders o join slots using (timeslot_id)
       where o.status_id = any(${OF_WAVE}::int[])),
     by_order as (
-      select timeslot_id, count(*)::int as orders, count(*) filter (where status_id = any(${READY}::int[]))::int as ready_orders,
+      select timeslot_id, count(*)::int as orders, count(*) filter (where status_id = any(${READY}::int[]))::int
+        as ready_orders,
         count(*) filter (where status_id = any(${TO_BATCH}::int[])
           and not exists (select from picking_orders p where p.order_id = placed.order_id))::int as orders_to_batch
       from placed group by timeslot_id),
@@ -68,16 +69,19 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
       select timeslot_id, count(*)::int as begun_lines from (
         select p.timeslot_id, k.order_item_id from placed p join order_picks k using (order_id)
         union
-        select p.timeslot_id, l.order_item_id from slots join picking_batches using (timeslot_id) join picking_events e using (batch_id)
+        select p.timeslot_id, l.order_item_id from slots join picking_batches using (timeslot_id)
+          join picking_events e using (batch_id)
           join order_lines l using (order_item_id) join placed p using (order_id)
         where e.state = 'counted' and e.kind in ('found', 'replaced', 'short', 'refunded')) said group by timeslot_id),
     by_batch as (
-      select timeslot_id, count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'taken')::int as taken,
+      select timeslot_id, count(*) filter (where state = 'free')::int as free, count(*) filter (
+        where state = 'taken')::int as taken,
         count(*) filter (where state = 'finished')::int as finished
       from picking_batches join slots using (timeslot_id) group by timeslot_id)
     select slots.*, coalesce(orders, 0) as orders, coalesce(orders_to_batch, 0) as orders_to_batch,
       coalesce(ready_orders, 0) as ready_orders, coalesce(lines, 0) as lines, coalesce(begun_lines, 0) as begun_lines,
-      json_build_object('free', coalesce(free, 0), 'taken', coalesce(taken, 0), 'finished', coalesce(finished, 0)) as batches
+      json_build_object('free', coalesce(free, 0), 'taken', coalesce(taken, 0), 'finished', coalesce(finished,
+      0)) as batches
     from slots left join by_order using (timeslot_id) left join by_line using (timeslot_id)
       left join begun using (timeslot_id) left join by_batch using (timeslot_id)
     where orders > 0 or by_batch.timeslot_id is not null order by begin_time, store_id, timeslot_id`);
@@ -137,8 +141,14 @@ export async function waveDetails(db: Queryable, timeslotId: number, now: Date):
     }),
     zones: PICKING_ZONES.flatMap((zone) => {
       const own = toPick.filter((line) => line.zone === zone);
-      const isPicked = ({ batchId, state }: BatchOfWave) => state === 'taken' && own.some((line) => line.batchId === batchId);
-      const progress = { zone, lines: own.length, doneLines: own.filter(isDone).length, pickers: batches.filter(isPicked).length };
+      const isPicked = ({ batchId, state }: BatchOfWave) =>
+        state === 'taken' && own.some((line) => line.batchId === batchId);
+      const progress = {
+        zone,
+        lines: own.length,
+        doneLines: own.filter(isDone).length,
+        pickers: batches.filter(isPicked).length,
+      };
       return own.length > 0 ? [progress] : [];
     }),
     ...(end && { expectedEnd: end.toISOString() }),
@@ -151,15 +161,18 @@ function batchesOf(db: Queryable, timeslotId: number): Promise<BatchOfWave[]> {
     select b.batch_id, b.number, b.state, b.lease, ${fullName(sql`c`)} as picked_by, l.taken_at, b.finished_at,
       ${HANDED_BACK} as handed_back,
       (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
-    from picking_batches b left join picking_leases l using (batch_id, lease) left join customers c on c.user_id = l.picker_id
+    from picking_batches b left join picking_leases l using (batch_id, lease) left
+      join customers c on c.user_id = l.picker_id
     where b.timeslot_id = ${timeslotId} order by b.number`);
 }
 
 function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
   return db.query<LineOfWave>(sql`
-    select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
+    select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end
+      as pieces,
       l.weight_grams as grams, o.status_id = any(${OF_WAVE}::int[]) and o.replaced_by_order_id is null as counts
-    from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id) join orders o using (order_id)
+    from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
+      join orders o using (order_id)
     where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position, p.order_item_id`);
 }
 
@@ -207,7 +220,10 @@ interface LineToBatch {
 
 type PlacedLine = LineToBatch & { readonly zone: PickingZone; readonly temperature: Temperature };
 
-/** Puts the orders of a slot that are in no batch into batches. The slot is locked: two people who press at once make them once. */
+/**
+ * Puts the orders of a slot that are in no batch into batches. The slot is locked: two people who press at once make
+ * them once.
+ */
 export function makeBatches(
   db: Database,
   act: StaffAct,
@@ -221,7 +237,8 @@ export function makeBatches(
     if (again) await dissolveBatches(tx, timeslotId);
     const slot = await tx.one<{ made: number; words: string[] }>(sql`
       select (select coalesce(max(number), 0) from picking_batches where timeslot_id = ${timeslotId}) as made,
-        array(select distinct word from picking_orders join picking_batches using (batch_id) where timeslot_id = ${timeslotId}
+        array(select distinct word from picking_orders join picking_batches using (batch_id)
+        where timeslot_id = ${timeslotId}
           order by word) as words`);
     const lines = (await linesToBatch(tx, timeslotId)).map(placed);
     if (lines.length === 0) return refuse('NOTHING_TO_BATCH');
@@ -232,7 +249,9 @@ export function makeBatches(
     const batches = planBatches(orders, { orders: size, by }).map((batch, index) => ({
       number: slot.made + index + 1,
       places: batch.orders.map(({ orderId }, place) => ({ orderId, place: place + 1, word: words.get(orderId) ?? '' })),
-      walk: batch.orders.flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? [])).sort(alongTheShelves),
+      walk: batch.orders
+        .flatMap((order) => order.lines.flatMap((line) => byLine.get(line) ?? []))
+        .sort(alongTheShelves),
     }));
     await insertBatches(tx, act, { timeslotId, batches });
     return ok();
@@ -242,9 +261,11 @@ export function makeBatches(
 /** Lines that were picked by hand already are in no batch. */
 function linesToBatch(tx: Tx, timeslotId: number): Promise<LineToBatch[]> {
   return tx.query<LineToBatch>(sql`
-    select l.order_item_id as line, l.order_id, l.name, l.weight_grams > 0 as is_loose, p.infos ->> 'STORAGE_TEMPERATURE' as stated,
-      c.slug as category_slug, p.perishable as is_perishable, coalesce(d.position, 0) as department, h.shelf, h.walk, h.zone as stated_zone
-    from orders o join order_lines l using (order_id) join products p using (product_id) join categories c using (category_id)
+    select l.order_item_id as line, l.order_id, l.name, l.weight_grams > 0 as is_loose,
+      p.infos ->> 'STORAGE_TEMPERATURE' as stated, c.slug as category_slug, p.perishable as is_perishable,
+      coalesce(d.position, 0) as department, h.shelf, h.walk, h.zone as stated_zone
+    from orders o join order_lines l using (order_id) join products p using (product_id)
+      join categories c using (category_id)
       left join categories d on d.slug = split_part(c.slug, '/', 1)
       left join shelves h on h.store_id = o.store_id and h.product_id = l.product_id
     where o.timeslot_id = ${timeslotId} and o.status_id = any(${TO_BATCH}::int[])
@@ -269,7 +290,11 @@ interface BatchesToInsert {
 }
 
 /** Writes all batches of a slot by one statement. */
-async function insertBatches(tx: Tx, { staffId, now }: StaffAct, { timeslotId, batches }: BatchesToInsert): Promise<void> {
+async function insertBatches(
+  tx: Tx,
+  { staffId, now }: StaffAct,
+  { timeslotId, batches }: BatchesToInsert,
+): Promise<void> {
   const places = batches.flatMap(({ number, places: own }) =>
     own.map(({ orderId, ...place }) => ({ number, order_id: orderId, ...place })),
   );
@@ -282,19 +307,22 @@ async function insertBatches(tx: Tx, { staffId, now }: StaffAct, { timeslotId, b
   await tx.query(sql`
     with made as (
       insert into picking_batches (timeslot_id, number, made_by, made_at)
-      select ${timeslotId}, number, ${staffId}, ${now} from unnest(${batches.map(({ number }) => number)}::int[]) as number
+      select ${timeslotId}, number, ${staffId}, ${now} from unnest(${batches.map(({ number }) => number)}::int[])
+        as number
       returning batch_id, number),
     placed as (
       insert into picking_orders (batch_id, order_id, place, word)
       select batch_id, order_id, place, word from made
-        join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (number int, order_id int, place int, word text) using (number)),
+        join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o (number int, order_id int, place int,
+          word text) using (number)),
     lines as materialized (
-      select batch_id, l.* from made join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (number int, line int, order_id int,
-        temperature text, zone text, shelf text, position int) using (number)),
+      select batch_id, l.* from made join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (number int,
+        line int, order_id int, temperature text, zone text, shelf text, position int) using (number)),
     crates as (
       insert into picking_crates (batch_id, order_id, temperature)
       select distinct batch_id, order_id, temperature from lines order by batch_id, order_id, temperature
       returning crate_id, batch_id, order_id, temperature)
     insert into picking_lines (order_item_id, batch_id, crate_id, zone, shelf, position)
-    select line, batch_id, crate_id, zone, shelf, position from lines join crates using (batch_id, order_id, temperature)`);
+    select line, batch_id, crate_id, zone, shelf, position from lines join crates using (batch_id, order_id,
+      temperature)`);
 }

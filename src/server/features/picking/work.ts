@@ -23,25 +23,31 @@ export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<Le
 }
 
 /**
- * Ends a batch, and writes what each person did in it: no event of it counts after that. Figures of the past are sums of these rows,
- * because days of events are too many to derive them again.
+ * Ends a batch, and writes what each person did in it: no event of it counts after that. Figures of the past are sums
+ * of these rows, because days of events are too many to derive them again.
  */
-export async function closeBatch(db: Queryable, { staffId, now }: StaffAct, { batch, folded, events }: BatchNow): Promise<void> {
+export async function closeBatch(
+  db: Queryable,
+  { staffId, now }: StaffAct,
+  { batch, folded, events }: BatchNow,
+): Promise<void> {
   const leases = await leasesOf(db, [batch.batchId]);
   const counted = events.filter(({ state }) => state === 'counted');
-  const rows = [...workOf({ ...folded, events: counted, leases })].map(([picker, { rightScans, wrongScans, ...work }]) => ({
-    ...{ picker, ...work },
-    right_scans: rightScans,
-    wrong_scans: wrongScans,
-  }));
+  const rows = [...workOf({ ...folded, events: counted, leases })].map(
+    ([picker, { rightScans, wrongScans, ...work }]) => ({
+      ...{ picker, ...work },
+      right_scans: rightScans,
+      wrong_scans: wrongScans,
+    }),
+  );
   await db.query(sql`
     with closed as (
       update picking_batches set state = 'finished', finished_by = ${staffId}, finished_at = ${now}
       where batch_id = ${batch.batchId} and lease = ${batch.lease} and state = 'taken' returning batch_id)
     insert into picking_work (batch_id, picker_id, seconds, found, replaced, missing, units, right_scans, wrong_scans)
     select batch_id, picker, seconds, found, replaced, missing, units, right_scans, wrong_scans
-    from closed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (picker int, seconds int, found int, replaced int, missing int,
-      units int, right_scans int, wrong_scans int)`);
+    from closed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (picker int, seconds int, found int,
+      replaced int, missing int, units int, right_scans int, wrong_scans int)`);
 }
 
 export function figuresView(work: Work): WorkFigures {
@@ -63,11 +69,13 @@ export async function peopleWork(db: Queryable, asked: WorkQuery, now: Date): Pr
   const [rows, stores] = await Promise.all([
     db.query<Work & Pick<PersonWork, 'pickerId' | 'name' | 'batches'>>(sql`
       select w.picker_id, ${fullName(sql`c`)} as name, count(*)::int as batches, sum(w.seconds)::int as seconds,
-        sum(found)::int as found, sum(replaced)::int as replaced, sum(missing)::int as missing, sum(units)::int as units,
+        sum(found)::int as found, sum(replaced)::int as replaced, sum(missing)::int as missing, sum(units)::int
+        as units,
         sum(right_scans)::int as right_scans, sum(wrong_scans)::int as wrong_scans
       from picking_batches b join picking_work w using (batch_id) join customers c on c.user_id = w.picker_id
         join timeslots t using (timeslot_id) join zones z using (zone_id)
-      where b.finished_at >= ${instantOf(from, '00:00')} and b.finished_at < ${instantOf(addDays(to, 1), '00:00')} and ${isOfStore}
+      where b.finished_at >= ${instantOf(from, '00:00')} and b.finished_at < ${instantOf(addDays(to, 1), '00:00')}
+        and ${isOfStore}
       group by w.picker_id, c.first_name, c.last_name order by name, w.picker_id`),
     db.query<{ storeId: number; name: string }>(sql`select store_id, name from stores order by name, store_id`),
   ]);

@@ -15,8 +15,8 @@ export interface Preparation {
 }
 
 /**
- * The statement that stores what was frozen of a cart if `after` is true; it returns until when, which is never after its slot closes.
- * `lowered` names a CTE with the goods whose stock was lowered.
+ * The statement that stores what was frozen of a cart if `after` is true; it returns until when, which is never after
+ * its slot closes. `lowered` names a CTE with the goods whose stock was lowered.
  */
 export function insertPreparedSql(
   { cartId, warehouseId, purchase, timeslotId, minutes, now }: Preparation,
@@ -25,13 +25,18 @@ export function insertPreparedSql(
   return sql`
     insert into prepared_carts (cart_id, until, warehouse_id, purchase, stock, prepared_at)
     select ${cartId}, least(${now} + make_interval(mins => ${minutes}), closes_at), ${warehouseId},
-      ${purchase}::jsonb || jsonb_build_object('countedIds', array(select product_id from ${lowered} order by product_id)),
-      (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'amount', amount) order by product_id), '[]')
+      ${purchase}::jsonb || jsonb_build_object('countedIds', array(select product_id from ${lowered}
+      order by product_id)),
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'amount', amount)
+      order by product_id), '[]')
        from ${lowered}), ${now}
     from timeslots where timeslot_id = ${timeslotId} and ${after} returning until`;
 }
 
-/** CTEs for the order of a prepared cart: `placed` has it if all was taken when it was prepared, and nothing is left to take. */
+/**
+ * CTEs for the order of a prepared cart: `placed` has it if all was taken when it was prepared, and nothing is left to
+ * take.
+ */
 export const takePreparedSql: PlacesSql = (carts) => sql`
     placed as (delete from prepared_carts p using ${carts} m where p.cart_id = m.cart_id returning p.cart_id),`;
 
@@ -41,8 +46,15 @@ export interface TakenPrepared {
   readonly stock: readonly StockAmount[];
 }
 
-/** Deletes and returns what was frozen of a cart, which the transaction has locked. `overBy`: only if its time is over by then. */
-export async function takePrepared(tx: Tx, cartId: number, overBy: SqlFragment | undefined): Promise<TakenPrepared | undefined> {
+/**
+ * Deletes and returns what was frozen of a cart, which the transaction has locked. `overBy`: only if its time is over
+ * by then.
+ */
+export async function takePrepared(
+  tx: Tx,
+  cartId: number,
+  overBy: SqlFragment | undefined,
+): Promise<TakenPrepared | undefined> {
   const row = await tx.maybeOne<TakenPrepared>(sql`
     delete from prepared_carts where cart_id = ${cartId} ${overBy ? sql`and until <= ${overBy}` : sql``}
     returning warehouse_id, purchase, stock`);

@@ -25,9 +25,9 @@ interface Thawing {
 }
 
 /**
- * Opens a prepared cart again and gives back what it took, in the order in which an order takes it: the cart, its place, goods,
- * certificates. A place goes on being held while the time of the cart's holds goes on (decision 31). Returns the products whose stock
- * has risen; undefined: the cart is not prepared, or its time is not over.
+ * Opens a prepared cart again and gives back what it took, in the order in which an order takes it: the cart, its
+ * place, goods, certificates. A place goes on being held while the time of the cart's holds goes on (decision 31).
+ * Returns the products whose stock has risen; undefined: the cart is not prepared, or its time is not over.
  */
 export async function thawCart(tx: Tx, cartId: number, { now, onlyIfOver }: Thawing): Promise<number[] | undefined> {
   if (!(await lockPrepared(tx, cartId))) return undefined;
@@ -56,7 +56,8 @@ export async function thawNow(
 
 /** The job that thaws carts whose customers did not buy. */
 export async function thawOverdue(deps: ThawDeps): Promise<void> {
-  for (const cartId of await overduePrepared(deps.db, deps.clock.inDatabase(), AT_ONCE)) await thawNow(deps, cartId, { onlyIfOver: true });
+  for (const cartId of await overduePrepared(deps.db, deps.clock.inDatabase(), AT_ONCE))
+    await thawNow(deps, cartId, { onlyIfOver: true });
 }
 
 /** Makes the functions that the cart needs of this feature. */

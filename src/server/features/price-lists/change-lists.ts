@@ -9,7 +9,9 @@ import { IS_COMPANY, lockPriceList, markChanged } from './queries.ts';
 
 export interface PriceListDeps {
   readonly db: Database;
-  /** Tells the running shops that prices of this list changed, with the transaction. The catalogue is on a higher floor. */
+  /**
+   * Tells the running shops that prices of this list changed, with the transaction. The catalogue is on a higher floor.
+   */
   readonly announcePrices: (tx: Tx, priceListId: number) => Promise<void>;
 }
 
@@ -36,7 +38,9 @@ export function saveList(deps: PriceListDeps, { name: typed, asRead }: NamedList
   });
 }
 
-/** Deletes a list with its prices. What they were stays in the history, and with the orders that were bought at them. */
+/**
+ * Deletes a list with its prices. What they were stays in the history, and with the orders that were bought at them.
+ */
 export function deleteList(db: Database, asRead: StaffPriceListAsRead): Promise<Result<void, Refusal>> {
   const { price_list_id: priceListId } = asRead;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -59,7 +63,8 @@ export interface Assignment {
 }
 
 /**
- * Gives the list to a company, in place of another one that it may have. Everybody who buys for it sees the prices at their next request.
+ * Gives the list to a company, in place of another one that it may have. Everybody who buys for it sees the prices at
+ * their next request.
  */
 export function assignList(deps: PriceListDeps, { priceListId, masterId, staffId, now }: Assignment) {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -68,7 +73,8 @@ export function assignList(deps: PriceListDeps, { priceListId, masterId, staffId
     if (
       !(await tx.changed(sql`
       insert into company_price_lists (master_id, price_list_id, assigned_by, assigned_at)
-      select m.user_id, ${priceListId}, ${staffId}, ${now} from customers m where m.user_id = ${masterId} and ${IS_COMPANY}
+      select m.user_id, ${priceListId}, ${staffId}, ${now} from customers m where m.user_id = ${masterId}
+        and ${IS_COMPANY}
       on conflict (master_id) do update set price_list_id = excluded.price_list_id, assigned_by = excluded.assigned_by,
         assigned_at = excluded.assigned_at`))
     )

@@ -24,10 +24,14 @@ export interface ImportedPrices {
 }
 
 /**
- * Sets all prices of a file. With one wrong line nothing of it is taken, and every wrong line is told. Prices that it does not name stay.
- * The file is read as the imports of files are (decision 102): where its numbers mean two things, or prices jump, the staff are asked.
+ * Sets all prices of a file. With one wrong line nothing of it is taken, and every wrong line is told. Prices that it
+ * does not name stay. The file is read as the imports of files are (decision 102): where its numbers mean two things,
+ * or prices jump, the staff are asked.
  */
-export function importPrices(deps: PriceListDeps, body: StaffPriceListImportBody): Promise<Result<ImportedPrices, Refusal>> {
+export function importPrices(
+  deps: PriceListDeps,
+  body: StaffPriceListImportBody,
+): Promise<Result<ImportedPrices, Refusal>> {
   const { price_list_id: priceListId, text, numbers, allow_jumps: allowsJumps = false } = body;
   const { lines, unclear } = readPriceFile(text, numbers);
   return deps.db.tx(async (tx): Promise<Result<ImportedPrices, Refusal>> => {
@@ -59,7 +63,9 @@ function checkLines(lines: readonly PriceLine[], context: Context): Result<Reado
     const [productId, ...others] = context.products.get(code) ?? [];
     const first = productId === undefined ? undefined : lineOf.get(productId);
     const wrong =
-      damage(written) ?? nameProblem(written, { productId, first, others }) ?? priceProblem(written, context.last.get(productId ?? 0));
+      damage(written) ??
+      nameProblem(written, { productId, first, others }) ??
+      priceProblem(written, context.last.get(productId ?? 0));
     if (wrong) problems.push(wrong);
     else if (productId !== undefined && typeof priceCents === 'number') prices.set(productId, priceCents);
     if (productId !== undefined && first === undefined) lineOf.set(productId, line);
@@ -93,7 +99,11 @@ function priceProblem({ line, text, priceCents }: PriceLine, last: number | unde
   if (priceCents === undefined) return problem('PRICE_LINE_INVALID', { line, text: text.slice(0, 30) });
   if (priceCents === UNCLEAR) return problem('PRICE_LINE_UNCLEAR', { line, ...meanings(text) }, 'numbers');
   if (last === undefined || !isPriceJump(last, priceCents)) return undefined;
-  return problem('PRICE_LINE_JUMP', { line, price: formatCents(cents(priceCents)), last: formatCents(cents(last)) }, 'allow_jumps');
+  return problem(
+    'PRICE_LINE_JUMP',
+    { line, price: formatCents(cents(priceCents)), last: formatCents(cents(last)) },
+    'allow_jumps',
+  );
 }
 
 function meanings(text: string) {
@@ -132,16 +142,22 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t'];
 const HEADING = /^"?(cod|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
- * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings is skipped, further cells are
- * passed over, and so are lines that are empty. `unclear` is a price that means two things where nothing in the file says which.
+ * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings is skipped,
+ * further cells are passed over, and so are lines that are empty. `unclear` is a price that means two things where
+ * nothing in the file says which.
  */
-export function readPriceFile(text: string, numbers?: NumberStyle): { readonly lines: readonly PriceLine[]; readonly unclear?: string } {
+export function readPriceFile(
+  text: string,
+  numbers?: NumberStyle,
+): { readonly lines: readonly PriceLine[]; readonly unclear?: string } {
   const plain = text.replace(/^\uFEFF/, '');
-  const rows = tableRows(plain, HEADING.test(plain) ? [...DELIMITERS, ','] : DELIMITERS).flatMap(({ cells, line }, index) => {
-    const [code = '', written = ''] = cells.map((cell) => cell.trim());
-    const isHeading = index === 0 && HEADING.test(code) && !/\d/.test(written);
-    return (code === '' && written === '') || isHeading ? [] : [{ line, code, text: written }];
-  });
+  const rows = tableRows(plain, HEADING.test(plain) ? [...DELIMITERS, ','] : DELIMITERS).flatMap(
+    ({ cells, line }, index) => {
+      const [code = '', written = ''] = cells.map((cell) => cell.trim());
+      const isHeading = index === 0 && HEADING.test(code) && !/\d/.test(written);
+      return (code === '' && written === '') || isHeading ? [] : [{ line, code, text: written }];
+    },
+  );
   const found = numbers === undefined ? findNotation(rows.map((row) => row.text)) : { notation: numbers };
   const notation = 'notation' in found ? found.notation : { decimal: undefined };
   const lines = rows.map((row) => ({ ...row, priceCents: readCents(row.text, notation) }));

@@ -16,8 +16,10 @@ export async function priceLists(db: Queryable, priceListId?: number): Promise<S
     select l.price_list_id, l.name, l.modified_at,
       (select count(*)::int from prices p where p.price_list_id = l.price_list_id) as price_count,
       (select count(*)::int from company_price_lists c where c.price_list_id = l.price_list_id) as company_count,
-      array(select coalesce(m.company_name, m.email) from company_price_lists c join customers m on m.user_id = c.master_id
-        where c.price_list_id = l.price_list_id order by lower(m.company_name), m.user_id limit ${SHOWN_NAMES}) as company_names
+      array(select coalesce(m.company_name, m.email) from company_price_lists c
+      join customers m on m.user_id = c.master_id
+        where c.price_list_id = l.price_list_id order by lower(m.company_name), m.user_id limit ${SHOWN_NAMES})
+          as company_names
     from price_lists l
     where l.for_companies and ${priceListId === undefined ? sql`true` : sql`l.price_list_id = ${priceListId}`}
     order by lower(l.name), l.price_list_id`);
@@ -48,7 +50,10 @@ export interface ListPriceRow {
   readonly priceCents: number;
 }
 
-/** Prices of a list by the name of the product, of those products that have this text in their name or as their code or barcode. */
+/**
+ * Prices of a list by the name of the product, of those products that have this text in their name or as their code or
+ * barcode.
+ */
 export async function pricesOfList(
   db: Queryable,
   { priceListId, text, limit, offset }: { priceListId: number; text: string; limit: number; offset: number },
@@ -77,21 +82,29 @@ const PRICES = sql`
   from prices p join products g using (product_id)
   left join prices b on b.product_id = p.product_id and b.price_list_id = ${BASE_LIST}`;
 
-/** The products of these codes and barcodes, with or without zeros before them. Two goods of one code are both returned. */
+/**
+ * The products of these codes and barcodes, with or without zeros before them. Two goods of one code are both returned.
+ */
 export async function productsByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await db.query<{ code: string; productIds: number[] }>(sql`
     with wanted as (select code, ltrim(code, '0') as key from unnest(${[...codes]}::text[]) as w (code)),
     named as (
       select w.code, g.product_id from wanted w join products g on lower(g.code) = lower(w.code)
-      union select w.code, g.product_id from wanted w join products g on ltrim(g.barcode, '0') = w.key and w.key ~ '^[0-9]{6,14}$'
-      union select w.code, g.product_id from products g cross join unnest(g.other_barcodes) o join wanted w on ltrim(o, '0') = w.key)
+      union select w.code, g.product_id from wanted w join products g on ltrim(g.barcode, '0') = w.key
+      and w.key ~ '^[0-9]{6,14}$'
+      union select w.code, g.product_id from products g cross join unnest(g.other_barcodes) o join wanted w on ltrim(o,
+      '0') = w.key)
     select code, array_agg(product_id order by product_id) as product_ids from named group by code -- in any order: a map
     `);
   return new Map(rows.map((row) => [row.code, row.productIds]));
 }
 
 /** Cents by product, as they were last: in this list, else in the base list. */
-export async function lastPrices(db: Queryable, priceListId: number, productIds: readonly number[]): Promise<Map<number, number>> {
+export async function lastPrices(
+  db: Queryable,
+  priceListId: number,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db.query<{ productId: number; priceCents: number }>(sql`
     select distinct on (product_id) product_id, price_cents from prices
     where price_list_id in (${priceListId}, ${BASE_LIST}) and product_id = any(${[...productIds]}::int[])
@@ -107,7 +120,8 @@ export async function writePrices(
 ): Promise<{ added: number; changed: number }> {
   const row = await tx.maybeOne<{ added: number; changed: number }>(sql`
     with incoming as (
-      select * from unnest(${[...prices.keys()]}::int[], ${[...prices.values()]}::int[]) as i (product_id, price_cents)),
+      select * from unnest(${[...prices.keys()]}::int[], ${[...prices.values()]}::int[]) as i (product_id,
+        price_cents)),
     before as (select product_id from prices where price_list_id = ${priceListId}),
     written as (
       insert into prices (price_list_id, product_id, price_cents)
@@ -122,7 +136,9 @@ export async function writePrices(
 }
 
 export async function countPrices(db: Queryable, priceListId: number): Promise<number> {
-  const row = await db.one<{ n: number }>(sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`);
+  const row = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`,
+  );
   return row.n;
 }
 
@@ -136,7 +152,8 @@ export interface CompanyRow {
 }
 
 /** Accounts that buy for themselves as a company: those that buy for another one have its list. */
-export const IS_COMPANY = sql`m.company_name <> '' and m.user_type_id = any(${[...MASTER_USER_TYPES]}::int[]) and m.closed_at is null`;
+export const IS_COMPANY = sql`m.company_name <> '' and m.user_type_id = any(${[...MASTER_USER_TYPES]}::int[])
+  and m.closed_at is null`;
 
 /** Companies by name: those with this list, or those whose name, VAT number or e-mail has the text. */
 export async function companies(
@@ -145,8 +162,8 @@ export async function companies(
 ): Promise<{ rows: CompanyRow[]; total: number }> {
   const from = companiesFrom(priceListId, text);
   const rows = await db.query<CompanyRow>(sql`
-    select m.user_id, coalesce(m.company_name, m.email) as company_name, coalesce(m.vat_number, '') as vat_number, m.email,
-      c.price_list_id, l.name as price_list_name
+    select m.user_id, coalesce(m.company_name, m.email) as company_name, coalesce(m.vat_number, '') as vat_number,
+      m.email, c.price_list_id, l.name as price_list_name
     ${from} order by lower(m.company_name), m.user_id limit ${limit} offset ${offset}`);
   const count = await db.one<{ total: number }>(sql`select count(*)::int as total ${from}`);
   return { rows, total: count.total };
@@ -156,8 +173,10 @@ function companiesFrom(priceListId: number, text: string): SqlFragment {
   const found =
     text === ''
       ? sql`c.price_list_id = ${priceListId}`
-      : sql`${IS_COMPANY} and (m.company_name ilike ${like(text)} or m.email ilike ${like(text)} or m.vat_number ilike ${like(text)})`;
-  return sql`from customers m left join company_price_lists c on c.master_id = m.user_id left join price_lists l using (price_list_id)
+      : sql`${IS_COMPANY} and (m.company_name ilike ${like(text)} or m.email ilike ${like(text)}
+        or m.vat_number ilike ${like(text)})`;
+  return sql`from customers m left join company_price_lists c on c.master_id = m.user_id left
+    join price_lists l using (price_list_id)
     where ${found}`;
 }
 

@@ -11,17 +11,40 @@ import { type Recorded, type Target, whole } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
-import { announceList, assignList, deleteList, listAsRead, type PriceListDeps, saveList, takeList } from './change-lists.ts';
+import {
+  announceList,
+  assignList,
+  deleteList,
+  listAsRead,
+  type PriceListDeps,
+  saveList,
+  takeList,
+} from './change-lists.ts';
 import { importPrices, writeWithin } from './import-prices.ts';
-import { allPricesOfList, type CompanyRow, companies, type ListPriceRow, priceLists, pricesOfList, productsByCode } from './queries.ts';
+import {
+  allPricesOfList,
+  type CompanyRow,
+  companies,
+  type ListPriceRow,
+  priceLists,
+  pricesOfList,
+  productsByCode,
+} from './queries.ts';
 
-/** Price lists of companies: what the staff do with them. Whose prices are shown and charged is decided by session and cart. */
+/**
+ * Price lists of companies: what the staff do with them. Whose prices are shown and charged is decided by session and
+ * cart.
+ */
 export function register(deps: PriceListDeps) {
   return { handlers: priceListHandlers(deps), recorded: RECORDED } satisfies Feature;
 }
 
 const RECORDED: Recorded = {
-  account: { priceList: { state: (userId) => sql`(select price_list_id from company_price_lists p where p.master_id = ${userId})` } },
+  account: {
+    priceList: {
+      state: (userId) => sql`(select price_list_id from company_price_lists p where p.master_id = ${userId})`,
+    },
+  },
   targets: { price_list_id: priceList },
 };
 
@@ -47,7 +70,8 @@ function priceListHandlers(deps: PriceListDeps) {
     const [list] = await priceLists(db, priceListId);
     return list ? done(list) : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
   };
-  const afterChange = async (priceListId: number, changed: Result<unknown, Refusal>) => (changed.ok ? listNow(priceListId) : changed);
+  const afterChange = async (priceListId: number, changed: Result<unknown, Refusal>) =>
+    changed.ok ? listNow(priceListId) : changed;
   return {
     staffPriceLists: async () => done({ priceLists: await priceLists(db) }),
     staffPriceListView: async (_context, { query }) => {
@@ -73,7 +97,9 @@ function priceListHandlers(deps: PriceListDeps) {
       const imported = await importPrices(deps, body);
       if (!imported.ok) return imported;
       const [priceList] = await priceLists(db, body.price_list_id);
-      return priceList ? done({ priceList, ...imported.value }) : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
+      return priceList
+        ? done({ priceList, ...imported.value })
+        : refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
     },
     staffPriceListExport: async (_context, { query }) => {
       const [list] = await priceLists(db, query.price_list_id);
@@ -99,7 +125,10 @@ function priceListHandlers(deps: PriceListDeps) {
 
 function paged(asked: number | undefined, pageSize: number) {
   const page = pageAsked(asked);
-  return { asked: { limit: pageSize, offset: (page - 1) * pageSize }, block: (total: number) => pageBlock({ page, pageSize, total }) };
+  return {
+    asked: { limit: pageSize, offset: (page - 1) * pageSize },
+    block: (total: number) => pageBlock({ page, pageSize, total }),
+  };
 }
 
 function priceView({ isLoose, baseCents, priceCents, ...product }: ListPriceRow): StaffListPrice {
@@ -113,7 +142,11 @@ function priceView({ isLoose, baseCents, priceCents, ...product }: ListPriceRow)
 }
 
 function companyView({ priceListId, priceListName, ...company }: CompanyRow) {
-  return { ...company, ...(priceListId === null ? {} : { priceListId }), ...(priceListName === null ? {} : { priceListName }) };
+  return {
+    ...company,
+    ...(priceListId === null ? {} : { priceListId }),
+    ...(priceListName === null ? {} : { priceListName }),
+  };
 }
 
 const HEADINGS = 'codice;prezzo;prodotto;prezzo base';
@@ -146,7 +179,10 @@ function setPrice(deps: PriceListDeps, body: StaffPriceListSetBody): Promise<Res
   const code = body.code.trim();
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const cents = price === undefined ? undefined : wholeCents(price);
-    const checked = refuseIfAny<Refusal>([...required('code', code), ...(remove || cents !== undefined ? [] : [priceProblem(price)])]);
+    const checked = refuseIfAny<Refusal>([
+      ...required('code', code),
+      ...(remove || cents !== undefined ? [] : [priceProblem(price)]),
+    ]);
     if (!checked.ok) return checked;
     const found = await listAsRead(tx, body);
     if (!found.ok) return found;

@@ -25,7 +25,10 @@ export interface RequestRow {
 
 const MOST = 100;
 
-/** Whether the request of the alias `r` is of the customer's company: they are its master, or an approver there. Own requests are not. */
+/**
+ * Whether the request of the alias `r` is of the customer's company: they are its master, or an approver there. Own
+ * requests are not.
+ */
 function isOfTheirCompanySql(userId: number): SqlFragment {
   return sql`(r.user_id <> ${userId} and (r.master_id = ${userId} or exists (
     select from company_users a where a.user_id = ${userId} and a.master_id = r.master_id and a.role = 'approver')))`;
@@ -49,7 +52,8 @@ export async function countWaiting(db: Queryable, userId: number): Promise<numbe
 export async function approverOf(db: Queryable, orderId: number): Promise<string> {
   const row = await db.maybeOne<{ name: string }>(sql`
     select ${fullName(sql`d`)} as name from orders o
-      join purchase_requests r on r.user_id = o.user_id and r.order_id = o.order_id join customers d on d.user_id = r.decided_by
+      join purchase_requests r on r.user_id = o.user_id and r.order_id = o.order_id
+        join customers d on d.user_id = r.decided_by
     where o.order_id = ${orderId}`);
   return row?.name ?? '';
 }
@@ -104,11 +108,16 @@ export interface Decision {
 }
 
 /** Returns false when it was decided before: of two decisions the first one counts. */
-export async function decide(db: Queryable, requestId: number, { status, by, answer = '', orderId, now }: Decision): Promise<boolean> {
+export async function decide(
+  db: Queryable,
+  requestId: number,
+  { status, by, answer = '', orderId, now }: Decision,
+): Promise<boolean> {
   return db.changed(sql`
     update purchase_requests set status = ${status}, decided_by = ${by}, decided_at = ${now}, answer = ${answer},
       order_id = ${orderId ?? null}
-    where purchase_request_id = ${requestId} and status = any(${statesBefore(PURCHASE_REQUEST_STATES, status)}::text[])`);
+    where purchase_request_id = ${requestId}
+      and status = any(${statesBefore(PURCHASE_REQUEST_STATES, status)}::text[])`);
 }
 
 /** Returns who may decide: the master and the approvers of the company. */

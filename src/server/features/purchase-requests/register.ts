@@ -20,10 +20,14 @@ interface RequestMailDeps {
 }
 
 /**
- * A mail to each who may decide, and one to the buyer about a refusal; who is approved gets the confirmation of the order. A request that
- * was decided meanwhile is not announced.
+ * A mail to each who may decide, and one to the buyer about a refusal; who is approved gets the confirmation of the
+ * order. A request that was decided meanwhile is not announced.
  */
-function requestMailJobs({ db, mailer, publicUrl }: RequestMailDeps): Pick<FeatureJobs, 'purchase-request' | 'purchase-decided'> {
+function requestMailJobs({
+  db,
+  mailer,
+  publicUrl,
+}: RequestMailDeps): Pick<FeatureJobs, 'purchase-request' | 'purchase-decided'> {
   const letters = () => import('../../mails/company-letters.ts');
   return {
     'purchase-request': async ({ requestId, approverId }, { key }) => {
@@ -33,7 +37,10 @@ function requestMailJobs({ db, mailer, publicUrl }: RequestMailDeps): Pick<Featu
       const { email: to, firstName } = approver;
       const total = () => formatCents(cents(request.totalCents));
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(() => purchaseRequestLetter({ to, firstName, buyer: request.buyer, total: total(), link }), key);
+      await mailer.send(
+        () => purchaseRequestLetter({ to, firstName, buyer: request.buyer, total: total(), link }),
+        key,
+      );
     },
     'purchase-decided': async ({ requestId }, { key }) => {
       const request = await requestToMail(db, requestId);
@@ -43,7 +50,10 @@ function requestMailJobs({ db, mailer, publicUrl }: RequestMailDeps): Pick<Featu
       const { email: to, firstName } = buyer;
       const total = () => formatCents(cents(request.totalCents));
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(() => purchaseRefusedLetter({ to, firstName, buyer: request.decider, total: total(), link }), key);
+      await mailer.send(
+        () => purchaseRefusedLetter({ to, firstName, buyer: request.decider, total: total(), link }),
+        key,
+      );
     },
   };
 }

@@ -1,4 +1,8 @@
-import type { PurchaseRequest, PurchaseRequestView, RequestRefuse } from '../../../contract/purchase-requests/schemas.ts';
+import type {
+  PurchaseRequest,
+  PurchaseRequestView,
+  RequestRefuse,
+} from '../../../contract/purchase-requests/schemas.ts';
 import { limitProblem } from '../../../domain/account/purchase-limits.ts';
 import { formatAmount } from '../../../domain/base/format.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
@@ -131,8 +135,8 @@ interface Wanted {
 }
 
 /**
- * Asks the company of a buyer to buy the buyer's cart, which is above a limit. The cart stays the buyer's and may change; slot and goods
- * are taken when somebody buys it, as for any order. A cart is asked for once at a time.
+ * Asks the company of a buyer to buy the buyer's cart, which is above a limit. The cart stays the buyer's and may
+ * change; slot and goods are taken when somebody buys it, as for any order. A cart is asked for once at a time.
  */
 async function askForPurchase(
   { db, catalogue, providers }: Pick<CheckoutDeps, 'db' | 'catalogue' | 'providers'>,
@@ -146,7 +150,9 @@ async function askForPurchase(
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
-  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some((type) => type.paymentTypeId === paymentTypeId(typeId));
+  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some(
+    (type) => type.paymentTypeId === paymentTypeId(typeId),
+  );
   const isOffered = isKnown && (await mayTakeCredit(db, { userId, now }, typeId));
   const checked = refuseIfAny(problemIf(!isOffered, 'PAYMENT_TYPE_INVALID', 'payment_type_id'));
   if (!checked.ok) return checked;
@@ -155,11 +161,19 @@ async function askForPurchase(
   return db.tx(async (tx) => {
     const requestId = await insertRequest(
       tx,
-      { userId, masterId: own.masterId, cartId: cart.cartId, note: note.trim(), paymentTypeId: paymentTypeId(typeId), totalCents: total },
+      {
+        userId,
+        masterId: own.masterId,
+        cartId: cart.cartId,
+        note: note.trim(),
+        paymentTypeId: paymentTypeId(typeId),
+        totalCents: total,
+      },
       now,
     );
     if (requestId === undefined) return refuse('REQUEST_WAITING');
-    for (const { userId: approverId } of await approversOf(tx, requestId)) await enqueue(tx, 'purchase-request', { requestId, approverId });
+    for (const { userId: approverId } of await approversOf(tx, requestId))
+      await enqueue(tx, 'purchase-request', { requestId, approverId });
     return ok();
   });
 }
@@ -174,8 +188,9 @@ interface Approval {
 }
 
 /**
- * Approves a request by buying its cart as the buyer's order: slot, goods and certificates are taken now, and what is not there any more
- * refuses. The key of the purchase is the request's, so of two who approve at once both get the same order.
+ * Approves a request by buying its cart as the buyer's order: slot, goods and certificates are taken now, and what is
+ * not there any more refuses. The key of the purchase is the request's, so of two who approve at once both get the same
+ * order.
  */
 async function buyRequest(
   deps: CheckoutDeps,

@@ -18,7 +18,8 @@ export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistrat
       registered_at = excluded.registered_at`);
   await tx.query(sql`
     delete from devices where user_id = ${userId} and device_id not in (
-      select device_id from devices where user_id = ${userId} order by registered_at desc, device_id desc limit ${MAX_DEVICES})`);
+      select device_id from devices where user_id = ${userId} order by registered_at desc, device_id desc
+        limit ${MAX_DEVICES})`);
 }
 
 /** The names that tell a device from others. */
@@ -28,7 +29,9 @@ export interface DeviceName {
 }
 
 export async function hasDevice(db: Queryable, userId: number, { platform, uuid }: DeviceName): Promise<boolean> {
-  const rows = await db.query(sql`select from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`);
+  const rows = await db.query(
+    sql`select from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`,
+  );
   return rows.length > 0;
 }
 
@@ -43,7 +46,8 @@ export async function devicesOf(
   userId: number,
 ): Promise<{ readonly deviceIds: readonly number[]; readonly language: Language }> {
   const rows = await db.query<{ deviceId: number; language: Language }>(sql`
-    select d.device_id, c.language from devices d join customers c using (user_id) where user_id = ${userId} order by d.device_id`);
+    select d.device_id, c.language from devices d join customers c using (user_id) where user_id = ${userId}
+      order by d.device_id`);
   return { deviceIds: rows.map(({ deviceId }) => deviceId), language: rows[0]?.language ?? 'it' };
 }
 

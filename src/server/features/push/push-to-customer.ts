@@ -14,15 +14,20 @@ export async function pushToCustomer(db: Database, userId: number, make: () => N
 }
 
 /**
- * Does the same in the transaction of the event: the customers are notified if and only if it commits. `make` is called in the language
- * that the customer chose (decision 84).
+ * Does the same in the transaction of the event: the customers are notified if and only if it commits. `make` is called
+ * in the language that the customer chose (decision 84).
  */
 export async function pushWith(tx: Tx, userId: number, make: () => Notification): Promise<void> {
   const { deviceIds, language } = await devicesOf(tx, userId);
   if (deviceIds.length === 0) return;
   const { title, text, path, orderNumber } = withLocale(localeOf(language), make);
-  const about = orderNumber !== undefined && { key: randomUUID(), orderNumber, subject: withLocale(localeOf('it'), make).text };
-  for (const deviceId of deviceIds) await enqueue(tx, 'push', { userId, deviceId, title, text, path, ...(about && { about }) });
+  const about = orderNumber !== undefined && {
+    key: randomUUID(),
+    orderNumber,
+    subject: withLocale(localeOf('it'), make).text,
+  };
+  for (const deviceId of deviceIds)
+    await enqueue(tx, 'push', { userId, deviceId, title, text, path, ...(about && { about }) });
 }
 
 export interface PushJobDeps {

@@ -14,7 +14,10 @@ import { type PushJobDeps, pushJob } from './push-to-customer.ts';
 
 /** Notifications on the customers' devices, and their contacts in the marketing cloud. */
 export function register(deps: PushDeps & PushJobDeps & ContactDeps) {
-  return { handlers: { ...pushHandlers(deps), ...contactHandlers(deps) }, jobs: { push: pushJob(deps) } } satisfies Feature;
+  return {
+    handlers: { ...pushHandlers(deps), ...contactHandlers(deps) },
+    jobs: { push: pushJob(deps) },
+  } satisfies Feature;
 }
 
 interface PushDeps {

@@ -64,7 +64,9 @@ function summed(resolved: readonly ResolvedLine[]): NamedLine[] {
     const { productId, name } = row;
     const { quantity = 0, weightGrams: weight = 0 } = lines.get(productId) ?? {};
     const more =
-      row.saleType === 'Sfuso' ? { quantity, weightGrams: weight + amount } : { quantity: quantity + amount, weightGrams: weight };
+      row.saleType === 'Sfuso'
+        ? { quantity, weightGrams: weight + amount }
+        : { quantity: quantity + amount, weightGrams: weight };
     lines.set(productId, { productId, name, infos: {}, ...more });
   }
   return [...lines.values()];
@@ -76,7 +78,10 @@ interface ResolvedLine extends WrittenLine {
   readonly found?: { readonly ordinal: number; readonly row: ProductRow; readonly amount: number };
 }
 
-/** Finds the product of a line in a store. Without an amount it is the least that is sold; amounts between two that are sold are raised. */
+/**
+ * Finds the product of a line in a store. Without an amount it is the least that is sold; amounts between two that are
+ * sold are raised.
+ */
 function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
   const { snapshot } = scope;
   const named = ordinalsOfCode(snapshot, written.code);
@@ -96,8 +101,8 @@ function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
 }
 
 /**
- * Reads an amount as files have it: scales and cash programs write three decimals, so "1.500" of what is weighed is a kilo and a half. Of
- * pieces it may be one or a thousand, and no amount.
+ * Reads an amount as files have it: scales and cash programs write three decimals, so "1.500" of what is weighed is a
+ * kilo and a half. Of pieces it may be one or a thousand, and no amount.
  */
 function amountOf(rule: QuantityRule, asked: string): number | undefined {
   const [, whole, decimals, unit = ''] = /^\s*(\d{1,3})[.,](\d{3})\s*(kg|pz|)\.?\s*$/i.exec(asked) ?? [];
@@ -160,8 +165,8 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
 const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
- * Reads pasted lines or a CSV file: the code of a product, and in the next cell that has a digit the amount. A line of headings is skipped.
- * Never throws: what cannot be read is a code that nobody knows.
+ * Reads pasted lines or a CSV file: the code of a product, and in the next cell that has a digit the amount. A line of
+ * headings is skipped. Never throws: what cannot be read is a code that nobody knows.
  */
 export function readQuickOrder(text: string): WrittenOrder {
   const rows = tableRows(text, DELIMITERS);

@@ -11,9 +11,10 @@ import { issueCreditNote } from '../documents/issue-credit-note.ts';
 import { type RequestRow, requestRows } from './request-queries.ts';
 
 /**
- * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the invoice which counts has
- * none for. It is for the invoice's lines of the goods if each has one such line and as much left, otherwise for an amount, which is spread
- * over the rates of the invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
+ * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the
+ * invoice which counts has none for. It is for the invoice's lines of the goods if each has one such line and as much
+ * left, otherwise for an amount, which is spread over the rates of the invoice. The caller has locked the order. An
+ * order without an invoice gets its notes when that is issued.
  */
 export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
   const invoice = await tx.maybeOne<{ documentId: number; lines: DocumentLine[] }>(sql`
@@ -49,14 +50,19 @@ async function writeNote(tx: Tx, requestId: number, documentId: number): Promise
 }
 
 /**
- * Returns how much of a refund has a credit note already, because the staff issued one for what had been paid, and that note. What earlier
- * refunds had no note of their own for has used up as much of it.
+ * Returns how much of a refund has a credit note already, because the staff issued one for what had been paid, and that
+ * note. What earlier refunds had no note of their own for has used up as much of it.
  */
-async function coveredByStaff(tx: Tx, orderId: number, grantedCents: number): Promise<{ cents: number; noteId: number | null }> {
+async function coveredByStaff(
+  tx: Tx,
+  orderId: number,
+  grantedCents: number,
+): Promise<{ cents: number; noteId: number | null }> {
   const { heldCents, noteId } = await staffCreditsOf(tx, orderId);
   if (heldCents === 0) return { cents: 0, noteId: null };
   const used = await tx.one<{ cents: number }>(sql`
-    select coalesce(sum(r.granted_cents - case when n.details ? 'credits' then 0 else n.total_cents end), 0)::int as cents
+    select coalesce(sum(r.granted_cents - case when n.details ? 'credits' then 0 else n.total_cents end),
+      0)::int as cents
     from refund_requests r join documents n on n.document_id = r.credit_note_id
     where r.order_id = ${orderId} and r.state = 'granted'
       and n.of_document_id = (select max(document_id) from document_orders where order_id = ${orderId})`);
@@ -78,22 +84,28 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
   if (!credited.ok) throw new Error(`document ${documentId} could not be credited: ${credited.refusals[0]?.code}`);
 }
 
-/** Returns what a refund takes back of the invoice by name: deposits, or amounts of its lines. undefined: nothing of it can be named. */
+/**
+ * Returns what a refund takes back of the invoice by name: deposits, or amounts of its lines. undefined: nothing of it
+ * can be named.
+ */
 async function namedOf(tx: Tx, invoiced: readonly DocumentLine[], request: RequestRow) {
   const { kind, orderId, lines } = request;
   if (kind === 'deposit') {
-    const codesOf = ({ code, substituteCode }: RequestRow['lines'][number]) => (substituteCode === null ? [code] : [code, substituteCode]);
+    const codesOf = ({ code, substituteCode }: RequestRow['lines'][number]) =>
+      substituteCode === null ? [code] : [code, substituteCode];
     return { deposits: lines.map((line) => ({ orderId, codes: codesOf(line), cents: line.askedCents })) };
   }
   const back = await tx.query<{ orderItemId: number; cents: number }>(sql`
-    select order_item_id, sum(cents)::int as cents from deposits_back where order_id = ${orderId} group by 1 order by 1`);
+    select order_item_id, sum(cents)::int as cents from deposits_back where order_id = ${orderId} group by 1
+      order by 1`);
   const named = linesOf(invoiced, request, new Map(back.map(({ orderItemId, cents: given }) => [orderItemId, given])));
   return named && { lines: named };
 }
 
 /**
- * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the request names no goods,
- * or something of it has no line of its own, as goods that came twice. `depositsBack`: cents that empties brought back, by the line.
+ * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the
+ * request names no goods, or something of it has no line of its own, as goods that came twice. `depositsBack`: cents
+ * that empties brought back, by the line.
  */
 function linesOf(lines: readonly DocumentLine[], request: RequestRow, depositsBack: ReadonlyMap<number, number>) {
   const { orderId, lines: asked, deliveryCents: delivery, packagingCents: packaging } = request;
@@ -106,7 +118,9 @@ function linesOf(lines: readonly DocumentLine[], request: RequestRow, depositsBa
   );
   const ofDelivery = granted - ofGoods.reduce((sum, cents) => sum + cents, 0);
   const numberOf = (isMeant: (line: DocumentLine) => boolean) => {
-    const [found, ...others] = lines.flatMap((line, index) => (line.orderId === orderId && isMeant(line) ? [index + 1] : []));
+    const [found, ...others] = lines.flatMap((line, index) =>
+      line.orderId === orderId && isMeant(line) ? [index + 1] : [],
+    );
     return others.length === 0 ? found : undefined;
   };
   const wanted = [
@@ -116,7 +130,10 @@ function linesOf(lines: readonly DocumentLine[], request: RequestRow, depositsBa
       const grossOfLine = (line: number | undefined) => (line === undefined ? 0 : (lines[line - 1]?.grossCents ?? 0));
       const given = cents(ofGoods[index] ?? 0);
       const depositLeft = Math.max(grossOfLine(deposit) - (depositsBack.get(orderItemId) ?? 0), 0);
-      const ofDeposit = Math.min(share(given, grossOfLine(deposit), Math.max(grossOfLine(goods) + grossOfLine(deposit), 1)), depositLeft);
+      const ofDeposit = Math.min(
+        share(given, grossOfLine(deposit), Math.max(grossOfLine(goods) + grossOfLine(deposit), 1)),
+        depositLeft,
+      );
       return [
         { line: goods, cents: given - ofDeposit },
         { line: deposit, cents: ofDeposit },

@@ -19,7 +19,14 @@ import { payBack } from '../payments/ledger/refunding.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 import { creditRefunds, reasonOf } from './credit-refund.ts';
 import { lockDelivered } from './delivered-order.ts';
-import { insertRequest, lockRequest, type NewLine, type RequestRow, requestById, writeDecision } from './request-queries.ts';
+import {
+  insertRequest,
+  lockRequest,
+  type NewLine,
+  type RequestRow,
+  requestById,
+  writeDecision,
+} from './request-queries.ts';
 
 export interface Decider {
   readonly staffId: number;
@@ -27,15 +34,16 @@ export interface Decider {
 }
 
 /**
- * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. A withdrawal is not refused, and less is given
- * back only with a reason. What is granted is given back by the way it was paid, and a credit
- * note is issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that two
- * members of the staff never decide both.
+ * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. A withdrawal is not refused,
+ * and less is given back only with a reason. What is granted is given back by the way it was paid, and a credit note is
+ * issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so
+ * that two members of the staff never decide both.
  */
 export async function decideRefund(tx: Tx, body: DecideBody, decider: Decider): Promise<Result<number, Refusal>> {
   const request = await lockRequest(tx, body.request_id);
   if (!request) return refuse('REFUND_NOT_FOUND', { field: 'request_id' });
-  if (request.state !== 'open' || request.version !== body.version) return refuse('REFUND_DECIDED', { field: 'request_id' });
+  if (request.state !== 'open' || request.version !== body.version)
+    return refuse('REFUND_DECIDED', { field: 'request_id' });
   return body.grants ? grantAsked(tx, request, body, decider) : refuseAsked(tx, request, body, decider);
 }
 
@@ -51,7 +59,12 @@ async function grantAsked(tx: Tx, request: RequestRow, body: Decision, decider: 
   return grantRefund(tx, request, { grantedCents, answer, ...decider });
 }
 
-async function refuseAsked(tx: Tx, request: RequestRow, body: Decision, { staffId, now }: Decider): Promise<Result<number, Refusal>> {
+async function refuseAsked(
+  tx: Tx,
+  request: RequestRow,
+  body: Decision,
+  { staffId, now }: Decider,
+): Promise<Result<number, Refusal>> {
   // a declaration needs nobody's consent, only its consequences are settled (Codice del consumo 54, 56, 57)
   if (request.kind === 'withdrawal') return refuse('WITHDRAWAL_STANDS', { field: 'request_id' });
   const answer = body.answer?.trim() ?? '';
@@ -64,7 +77,8 @@ async function refuseAsked(tx: Tx, request: RequestRow, body: Decision, { staffI
 }
 
 /**
- * Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The customer is told why.
+ * Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The
+ * customer is told why.
  */
 export async function startRefund(tx: Tx, body: StartBody, decider: Decider): Promise<Result<number, Refusal>> {
   const { staffId, now } = decider;
@@ -117,7 +131,11 @@ export async function grantRefund(
     besides,
   );
   const goods = lines.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
-  const amount = { amountCents: grantedCents, goods: goods.length > 0 ? goods : undefined, isTaxed: request.kind !== 'deposit' };
+  const amount = {
+    amountCents: grantedCents,
+    goods: goods.length > 0 ? goods : undefined,
+    isTaxed: request.kind !== 'deposit',
+  };
   const given = await giveBack(tx, { orderId, requestId, ...amount, reason, now });
   if (!given.ok) return given;
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.orderItemId, cents: shares[index] ?? 0 }));
@@ -150,8 +168,9 @@ interface Granted {
 }
 
 /**
- * Gives an amount of an order back by the ways in which it was paid: what a company still owes for it is taken off first, then money is
- * paid back, and the last part goes back to certificates that were bought. Refuses more than all of them have left.
+ * Gives an amount of an order back by the ways in which it was paid: what a company still owes for it is taken off
+ * first, then money is paid back, and the last part goes back to certificates that were bought. Refuses more than all
+ * of them have left.
  */
 async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>> {
   const { orderId, requestId, now } = granted;
@@ -161,8 +180,10 @@ async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>
   const ofMoney = amountCents - takenOff.value;
   const { refundableCents: moneyLeft } = await balanceOf(tx, orderId);
   const ofCertificates = Math.max(ofMoney - moneyLeft, 0);
-  const certified = ofCertificates === 0 ? 0 : await refundToCertificates(tx, { orderId, requestId, amountCents: ofCertificates, now });
-  if (certified < ofCertificates && takenOff.value + moneyLeft + certified > 0) return tooMuch(takenOff.value + moneyLeft + certified);
+  const certified =
+    ofCertificates === 0 ? 0 : await refundToCertificates(tx, { orderId, requestId, amountCents: ofCertificates, now });
+  if (certified < ofCertificates && takenOff.value + moneyLeft + certified > 0)
+    return tooMuch(takenOff.value + moneyLeft + certified);
   const paid = ofMoney === certified ? ok([]) : await payBack(tx, { ...granted, amountCents: ofMoney - certified });
   if (!paid.ok) return paid;
   if (takenOff.value > 0)
@@ -171,7 +192,10 @@ async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>
   return ok();
 }
 
-/** Returns the money for a granted refund: a public body gets the net part, and the last refund of an order gives back all that is left. */
+/**
+ * Returns the money for a granted refund: a public body gets the net part, and the last refund of an order gives back
+ * all that is left.
+ */
 async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
   const { orderId, amountCents, isTaxed, now } = granted;
   const paid = isTaxed ? await paidPartOf(tx, orderId, granted) : amountCents;
@@ -182,12 +206,13 @@ async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
 }
 
 /**
- * The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates paid. Of a public body
- * with the VAT that it paid to the state, as amounts of refunds are written.
+ * The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates
+ * paid. Of a public body with the VAT that it paid to the state, as amounts of refunds are written.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number, now: Date): Promise<number> {
   const split = await db.maybeOne<{ leftCents: number }>(sql`
-    select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as left_cents
+    select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r
+      where r.order_id = o.order_id) as left_cents
     from orders o join order_fulfilments f using (order_id) where o.order_id = ${orderId} and o.state_vat_cents > 0`);
   if (split) return Math.max(split.leftCents - (await staffCreditsOf(db, orderId)).offCents, 0);
   return allMoneyLeft(db, orderId, now);

@@ -1,7 +1,12 @@
 import { formatDay } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status.ts';
-import { type DeliveredLine, lastDayToReport, lastDayToWithdraw, refundableCents } from '../../../domain/refunds/refund-rules.ts';
+import {
+  type DeliveredLine,
+  lastDayToReport,
+  lastDayToWithdraw,
+  refundableCents,
+} from '../../../domain/refunds/refund-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { staffCreditsOf } from '../documents/credit-due.ts';
@@ -18,7 +23,10 @@ export interface DeliveredOrder {
   readonly email: string;
   readonly deliveryFeeCents: number;
   readonly bagsCents: number;
-  /** The amount that was paid for the order, also by certificates that were bought, and not given back yet. Discounts were not paid. */
+  /**
+   * The amount that was paid for the order, also by certificates that were bought, and not given back yet. Discounts
+   * were not paid.
+   */
   readonly leftCents: number;
   /** Day in Rome, YYYY-MM-DD; undefined: nothing was handed over. */
   readonly handedOverOn: string | undefined;
@@ -45,11 +53,19 @@ interface OrderRow {
   readonly handedOverAt: Date | null;
 }
 
-/** Reads an order with its lines that were handed over and charged; undefined: there is none, or it is not this customer's. */
-export async function deliveredOrder(db: Queryable, orderId: number, userId?: number): Promise<DeliveredOrder | undefined> {
+/**
+ * Reads an order with its lines that were handed over and charged; undefined: there is none, or it is not this
+ * customer's.
+ */
+export async function deliveredOrder(
+  db: Queryable,
+  orderId: number,
+  userId?: number,
+): Promise<DeliveredOrder | undefined> {
   const row = await db.maybeOne<OrderRow>(sql`
     select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents, f.bags_cents,
-      (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as granted_cents,
+      (select coalesce(sum(granted_cents), 0)::int from refund_requests r
+      where r.order_id = o.order_id) as granted_cents,
       case when o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) then f.handed_over_at end as handed_over_at
     from orders o join customers c using (user_id) left join order_fulfilments f using (order_id)
     where o.order_id = ${orderId} and (${userId ?? null}::int is null or o.user_id = ${userId ?? null}::int)`);
@@ -74,13 +90,19 @@ export async function deliveredOrder(db: Queryable, orderId: number, userId?: nu
   };
 }
 
-/** Reads the same with the order locked until the transaction ends: what is asked and granted of its lines stays as it is read. */
+/**
+ * Reads the same with the order locked until the transaction ends: what is asked and granted of its lines stays as it
+ * is read.
+ */
 export async function lockDelivered(tx: Tx, orderId: number, userId?: number): Promise<DeliveredOrder | undefined> {
   await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
   return deliveredOrder(tx, orderId, userId);
 }
 
-type LineRow = Omit<OrderLine, 'deposits' | 'depositBack'> & { readonly backPieces: number; readonly backCents: number };
+type LineRow = Omit<OrderLine, 'deposits' | 'depositBack'> & {
+  readonly backPieces: number;
+  readonly backCents: number;
+};
 
 /** Goods that replaced others count as those, and spoils soon if one of both does. */
 async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
@@ -94,7 +116,8 @@ async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
         or coalesce(k.substitute #>> '{productInfos,PERISHABLE}' = 'true', false) as is_perishable
     from order_lines l join sold_products s using (product_hash) join order_picks k using (order_item_id), lateral (
       select sum(f.granted_cents) as granted, bool_or(f.is_open) as is_open,
-        sum(case when f.is_open then f.asked_cents else f.granted_cents end) filter (where q.kind <> 'deposit') as goods_back,
+        sum(case when f.is_open then f.asked_cents else f.granted_cents end) filter (
+        where q.kind <> 'deposit') as goods_back,
         sum(f.granted_cents) filter (where q.kind = 'deposit') as back_cents,
         sum(f.quantity) filter (where q.kind = 'deposit') as back_pieces
       from refund_lines f join refund_requests q using (request_id) where f.order_item_id = l.order_item_id) r
@@ -102,7 +125,10 @@ async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
   const deposits = new Map((await pickedRows(db, orderId)).map((row) => [row.orderItemId, depositsOf(row)]));
   return lines.map(({ backPieces, backCents, ...line }) => ({
     ...line,
-    deposits: (deposits.get(line.orderItemId) ?? []).map(({ quantity, grossCents }) => ({ pieces: quantity, cents: grossCents })),
+    deposits: (deposits.get(line.orderItemId) ?? []).map(({ quantity, grossCents }) => ({
+      pieces: quantity,
+      cents: grossCents,
+    })),
     depositBack: { pieces: backPieces, cents: backCents },
   }));
 }
@@ -125,7 +151,10 @@ export function canWithdraw({ handedOverOn }: DeliveredOrder, line: OrderLine, n
 
 /** Whether these lines are all that was handed over, and nothing of them was paid back before but deposits. */
 export function isWholeOrder({ lines }: DeliveredOrder, chosen: readonly OrderLine[]): boolean {
-  return chosen.length === lines.length && lines.every(({ refundedCents, depositBack }) => refundedCents === depositBack.cents);
+  return (
+    chosen.length === lines.length &&
+    lines.every(({ refundedCents, depositBack }) => refundedCents === depositBack.cents)
+  );
 }
 
 /** A day as refusals say it. */

@@ -19,10 +19,10 @@ interface Empties extends Decider {
 }
 
 /**
- * Gives the deposits of empties back that a customer brought to a handover, as refunds of the customer's earlier orders, the oldest first.
- * Each of them is locked before its deposits are read, so that two handovers at once never pay for one bottle. What more was brought than
- * was sold with a deposit is not paid. No refusal keeps the handover from being done: an order whose money cannot be given back now is left
- * out.
+ * Gives the deposits of empties back that a customer brought to a handover, as refunds of the customer's earlier
+ * orders, the oldest first. Each of them is locked before its deposits are read, so that two handovers at once never
+ * pay for one bottle. What more was brought than was sold with a deposit is not paid. No refusal keeps the handover
+ * from being done: an order whose money cannot be given back now is left out.
  */
 export async function giveDepositsBack(tx: Tx, { orderId, empties, ...decider }: Empties): Promise<void> {
   if (empties === 0) return;
@@ -37,7 +37,10 @@ export async function giveDepositsBack(tx: Tx, { orderId, empties, ...decider }:
   await insertStaffNote(tx, { orderId, kind: 'refunded', body, ...decider });
 }
 
-/** The other orders of the customer of an order with more bottles than their deposits were given back for, by their handover. */
+/**
+ * The other orders of the customer of an order with more bottles than their deposits were given back for, by their
+ * handover.
+ */
 async function ordersWithDeposits(tx: Tx, orderId: number): Promise<number[]> {
   const rows = await tx.query<{ orderId: number }>(sql`
     select o.order_id from orders o join order_fulfilments f using (order_id)
@@ -45,7 +48,8 @@ async function ordersWithDeposits(tx: Tx, orderId: number): Promise<number[]> {
       and o.status_id = any(${[...HANDED_OVER]}::int[]) and exists (
       select from order_lines l join sold_products s using (product_hash) join order_picks k using (order_item_id)
       where l.order_id = o.order_id and k.charged_cents > 0 and not k.returned
-        and (s.product #>> '{productInfos,DEPOSIT}' is not null or k.substitute #>> '{productInfos,DEPOSIT}' is not null)
+        and (s.product #>> '{productInfos,DEPOSIT}' is not null
+          or k.substitute #>> '{productInfos,DEPOSIT}' is not null)
         and k.quantity + k.substitute_quantity > (
           select coalesce(sum(d.pieces), 0) from deposits_back d where d.order_item_id = l.order_item_id))
     order by f.handed_over_at, o.order_id`);
@@ -53,7 +57,11 @@ async function ordersWithDeposits(tx: Tx, orderId: number): Promise<number[]> {
 }
 
 /** Gives the deposits of one order back, all of what is due for so many empties or, where that is refused, nothing. */
-async function giveBackOf(tx: Tx, orderId: number, { orderId: broughtWith, empties, ...decider }: Empties): Promise<DepositPart> {
+async function giveBackOf(
+  tx: Tx,
+  orderId: number,
+  { orderId: broughtWith, empties, ...decider }: Empties,
+): Promise<DepositPart> {
   const none: DepositPart = { pieces: 0, cents: 0 };
   const order = await lockDelivered(tx, orderId);
   const paid = order ? depositsToPay(await moneyOf(tx, order, decider.now), empties) : [];
@@ -83,10 +91,16 @@ async function giveBackOf(tx: Tx, orderId: number, { orderId: broughtWith, empti
   return granted.ok ? total : none;
 }
 
-/** An order with what is left of its money, and what discounts have paid of its deposits: they lower these last (decision 59). */
+/**
+ * An order with what is left of its money, and what discounts have paid of its deposits: they lower these last
+ * (decision 59).
+ */
 async function moneyOf(tx: Tx, { orderId, lines }: DeliveredOrder, now: Date) {
   const billed = await billedOrder(tx, orderId);
-  const discount = (billed?.lines ?? []).reduce((sum, { kind, grossCents }) => sum - (kind === 'discount' ? grossCents : 0), 0);
+  const discount = (billed?.lines ?? []).reduce(
+    (sum, { kind, grossCents }) => sum - (kind === 'discount' ? grossCents : 0),
+    0,
+  );
   const goods = lines.reduce((sum, line) => sum + line.chargedCents - depositCents(line), 0);
   return {
     lines,
@@ -100,8 +114,14 @@ type WithEmpties = ReadonlyMap<number, { readonly emptiesBack: EmptiesBack }>;
 /** The empties that came with handovers, and what was given back for them; orders with which none came are left out. */
 export async function emptiesBackOf(db: Queryable, orderIds: readonly number[]): Promise<WithEmpties> {
   const rows = await db.query<{ orderId: number; pieces: number; paidPieces: number; cents: number }>(sql`
-    select f.order_id, f.empties_back as pieces, coalesce(sum(d.pieces), 0)::int as paid_pieces, coalesce(sum(d.cents), 0)::int as cents
+    select f.order_id, f.empties_back as pieces, coalesce(sum(d.pieces), 0)::int as paid_pieces, coalesce(sum(d.cents),
+      0)::int as cents
     from order_fulfilments f left join deposits_back d on d.brought_with = f.order_id
     where f.order_id = any(${[...orderIds]}::int[]) and f.empties_back > 0 group by f.order_id order by f.order_id`);
-  return new Map(rows.map(({ orderId, cents: amount, ...counts }) => [orderId, { emptiesBack: { ...counts, amount: euro(amount) } }]));
+  return new Map(
+    rows.map(({ orderId, cents: amount, ...counts }) => [
+      orderId,
+      { emptiesBack: { ...counts, amount: euro(amount) } },
+    ]),
+  );
 }

@@ -36,7 +36,8 @@ export function register(deps: Deps) {
     handlers: { ...refundHandlers(deps), ...staffRefundHandlers(deps) },
     jobs: {
       ...refundMailJobs(deps),
-      'credit-refunds': ({ documentId }: { readonly documentId: number }) => creditEarlierRefunds(deps.db, documentId, deps.clock.now()),
+      'credit-refunds': ({ documentId }: { readonly documentId: number }) =>
+        creditEarlierRefunds(deps.db, documentId, deps.clock.now()),
     },
     routes: (server: FastifyInstance) => registerRefundPhotos(server, deps),
     recorded: RECORDED,
@@ -52,7 +53,8 @@ const RECORDED: Recorded = {
         from refund_requests where request_id = ${whole(id)})`,
     }),
     photo_id: (id) => ({
-      customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
+      customer: sql`select user_id from refund_photos join refund_requests using (request_id)
+        where photo_id = ${whole(id)}`,
     }),
   },
 };
@@ -64,7 +66,11 @@ interface RefundMailDeps {
 }
 
 /** The jobs that write to a customer about what they asked back. */
-function refundMailJobs({ db, mailer, publicUrl }: RefundMailDeps): Required<Pick<JobHandlers, 'refund-decided' | 'withdrawal-received'>> {
+function refundMailJobs({
+  db,
+  mailer,
+  publicUrl,
+}: RefundMailDeps): Required<Pick<JobHandlers, 'refund-decided' | 'withdrawal-received'>> {
   return {
     'refund-decided': async ({ requestId }, { key }) => {
       const row = await requestById(db, requestId);
@@ -109,8 +115,9 @@ const LIMITS = {
 };
 
 /**
- * Photos of bad goods. A customer adds up to three to an open request of their own; a photo is known by its content and drawn again,
- * without its metadata. Only the customer and the staff see it: everybody else gets 404, as for one that does not exist.
+ * Photos of bad goods. A customer adds up to three to an open request of their own; a photo is known by its content and
+ * drawn again, without its metadata. Only the customer and the staff see it: everybody else gets 404, as for one that
+ * does not exist.
  */
 async function registerRefundPhotos(server: FastifyInstance, deps: PhotoDeps): Promise<void> {
   const { contextOf, limits } = deps;
@@ -154,7 +161,8 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
   const before = await mayAdd(db, requestId, userId);
   if (!before.ok) return before;
   if (!file) return refuse('UPLOAD_UNREADABLE');
-  if (file.isCut || file.bytes.length > MAX_PHOTO_MB * MEGABYTE) return refuse('UPLOAD_TOO_LARGE', { details: { max: MAX_PHOTO_MB } });
+  if (file.isCut || file.bytes.length > MAX_PHOTO_MB * MEGABYTE)
+    return refuse('UPLOAD_TOO_LARGE', { details: { max: MAX_PHOTO_MB } });
   const found = await inspectUpload(file.bytes, PICTURE_KINDS);
   if (typeof found === 'string') return refusePicture(found);
   const fileKey = await uploads.put(found.bytes);
@@ -175,7 +183,8 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
 /** Whether the customer may add a photo to this request now. */
 async function mayAdd(db: Queryable, requestId: number, userId: number): Promise<Result<void, Refusal>> {
   const row = await db.maybeOne<{ photos: number }>(sql`
-    select (select count(*) from refund_photos p where p.request_id = r.request_id)::int as photos from refund_requests r
+    select (select count(*) from refund_photos p where p.request_id = r.request_id)::int as photos
+      from refund_requests r
     where r.request_id = ${requestId} and r.user_id = ${userId} and r.state = 'open' and r.kind = 'goods'`);
   if (!row) return refuse('PHOTO_NOT_NOW');
   return row.photos >= MAX_REFUND_PHOTOS ? refuse('TOO_MANY_PHOTOS', { details: { max: MAX_REFUND_PHOTOS } }) : ok();

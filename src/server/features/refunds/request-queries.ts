@@ -45,7 +45,12 @@ export interface RequestRow {
   readonly onAccountCents: number;
   /** The due that bills its order; null: none does yet, or it is not on account. */
   readonly dueId: number | null;
-  readonly certificates: readonly { readonly cents: number; readonly code: string; readonly endsOn: string; readonly isNew: boolean }[];
+  readonly certificates: readonly {
+    readonly cents: number;
+    readonly code: string;
+    readonly endsOn: string;
+    readonly isNew: boolean;
+  }[];
   readonly payments: readonly { readonly cents: number; readonly paymentTypeId: number; readonly isPaid: boolean }[];
 }
 
@@ -59,23 +64,28 @@ export function requestRows(
     select r.request_id, r.order_id,
       (select ${ORDER_NUMBER} from orders o where o.order_id = r.order_id) as order_number,
       (select ${orderNumber(sql`b`)} from orders b where b.order_id = r.brought_with) as brought_with_number,
-      r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
-      r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
+      r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents,
+      r.asked_cents, r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
-      coalesce((select json_agg(json_build_object('orderItemId', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
+      coalesce((select json_agg(json_build_object('orderItemId', l.order_item_id, 'name', o.name, 'code', o.code,
+      'quantity', l.quantity,
           'weightGrams', l.weight_grams, 'askedCents', l.asked_cents, 'vatBasisPoints', o.vat_basis_points,
           'substituteCode', k.substitute ->> 'code') order by o.position)
         from refund_lines l join order_lines o using (order_item_id) left join order_picks k using (order_item_id)
         where l.request_id = r.request_id), '[]') as lines,
-      coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id), '[]') as photos,
-      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'endsOn', g.ends_on::text,
+      coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id),
+      '[]') as photos, coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'endsOn',
+      g.ends_on::text,
           'isNew', g.gift_certificate_id <> u.gift_certificate_id) order by b.certificate_refund_id)
         from certificate_refunds b join gift_certificates g using (gift_certificate_id)
-          join user_gift_certificates u using (user_gift_certificate_id) where b.request_id = r.request_id), '[]') as certificates,
-      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'paymentTypeId', p.payment_type_id, 'isPaid', b.state = 'done')
+          join user_gift_certificates u using (user_gift_certificate_id) where b.request_id = r.request_id),
+            '[]') as certificates,
+      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'paymentTypeId', p.payment_type_id,
+      'isPaid', b.state = 'done')
           order by b.refund_id)
         from payment_refunds b join payments p using (payment_id) where b.request_id = r.request_id), '[]') as payments
-    from refund_requests r join customers c using (user_id) where ${where} order by ${order} limit ${limit} offset ${offset}`);
+    from refund_requests r join customers c using (user_id) where ${where}
+      order by ${order} limit ${limit} offset ${offset}`);
 }
 
 /** An expression for what was granted of an order, which the staff's record of orders shows. */
@@ -85,7 +95,8 @@ export function askedBackSql(orderId: SqlFragment): SqlFragment {
 
 export async function countByState(db: Queryable): Promise<Record<RequestRow['state'], number>> {
   return db.one<Record<RequestRow['state'], number>>(sql`
-    select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'granted')::int as granted,
+    select count(*) filter (where state = 'open')::int as open, count(*) filter (
+      where state = 'granted')::int as granted,
       count(*) filter (where state = 'refused')::int as refused from refund_requests`);
 }
 
@@ -97,7 +108,8 @@ export async function requestById(db: Queryable, requestId: number): Promise<Req
 /** Locks the order of a request, then the request, as everybody does who pays back. */
 export async function lockRequest(tx: Tx, requestId: number): Promise<RequestRow | undefined> {
   await tx.query(sql`
-    select from orders where order_id = (select order_id from refund_requests where request_id = ${requestId}) for no key update`);
+    select from orders where order_id = (select order_id from refund_requests
+      where request_id = ${requestId}) for no key update`);
   await tx.query(sql`select from refund_requests where request_id = ${requestId} for update`);
   return requestById(tx, requestId);
 }
@@ -133,8 +145,8 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   // deposits are given back at once, and wait for nobody, also where something else of the line is being decided
   const isOpen = kind !== 'deposit';
   const row = await tx.one<{ requestId: number }>(sql`
-    insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, packaging_cents,
-      asked_cents, asked_by, brought_with, asked_at)
+    insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents,
+      packaging_cents, asked_cents, asked_by, brought_with, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null},
       ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
       ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${broughtWith ?? null}, ${now}) returning request_id`);
@@ -160,11 +172,13 @@ export interface Decision {
 export async function writeDecision(tx: Tx, decision: Decision): Promise<void> {
   const { requestId, grantedCents, grantedOfLines, answer, decidedBy, now } = decision;
   await tx.query(sql`
-    update refund_requests set state = ${grantedCents === undefined ? 'refused' : 'granted'}, granted_cents = ${grantedCents ?? null},
-      answer = ${answer}, decided_by = ${decidedBy}, decided_at = ${now}, version = version + 1
+    update refund_requests set state = ${grantedCents === undefined ? 'refused' : 'granted'},
+      granted_cents = ${grantedCents ?? null}, answer = ${answer}, decided_by = ${decidedBy}, decided_at = ${now},
+      version = version + 1
     where request_id = ${requestId}`);
   await tx.query(sql`update refund_lines set is_open = false where request_id = ${requestId}`);
   for (const { orderItemId, cents } of grantedOfLines)
     await tx.query(sql`
-      update refund_lines set granted_cents = ${cents} where request_id = ${requestId} and order_item_id = ${orderItemId}`);
+      update refund_lines set granted_cents = ${cents} where request_id = ${requestId}
+        and order_item_id = ${orderItemId}`);
 }

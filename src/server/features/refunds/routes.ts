@@ -12,7 +12,13 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { emailProblem, required } from '../../../domain/base/validators.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import { feeToPayBack, lastDayToWithdraw, refundableCents, refundOfPart, WAYS_BACK } from '../../../domain/refunds/refund-rules.ts';
+import {
+  feeToPayBack,
+  lastDayToWithdraw,
+  refundableCents,
+  refundOfPart,
+  WAYS_BACK,
+} from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -52,7 +58,10 @@ export function refundHandlers({ db, wakeJobs }: RefundRouteDeps) {
       const { userId } = await context.customer();
       const order = await deliveredOrder(db, orderId, userId);
       if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-      const requests = await requestRows(db, sql`(r.order_id = ${orderId} or r.brought_with = ${orderId}) and r.user_id = ${userId}`);
+      const requests = await requestRows(
+        db,
+        sql`(r.order_id = ${orderId} or r.brought_with = ${orderId}) and r.user_id = ${userId}`,
+      );
       return done(orderRefundsView(order, requests, context.now));
     },
     refundList: async (context, { query: { page = 1 } }) => {
@@ -80,8 +89,8 @@ interface Asker {
 }
 
 /**
- * Writes that goods of a line are bad: the price of the named pieces or grams is asked back. Returns the number of the request. Refuses
- * what is reported too late, was paid back already, or waits for a decision.
+ * Writes that goods of a line are bad: the price of the named pieces or grams is asked back. Returns the number of the
+ * request. Refuses what is reported too late, was paid back already, or waits for a decision.
  */
 async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
@@ -93,7 +102,8 @@ async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): P
   const isLoose = line.weightGrams > 0;
   const amount = (isLoose ? body.weight_grams : body.quantity) ?? 0;
   const most = isLoose ? line.weightGrams : line.quantity;
-  if (amount < 1 || amount > most) return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
+  if (amount < 1 || amount > most)
+    return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
   const askedCents = Math.min(refundOfPart(line, amount), order.leftCents);
   const { orderItemId } = line;
   const requestId = await insertRequest(tx, {
@@ -114,12 +124,14 @@ function problemOf(order: DeliveredOrder, line: OrderLine, now: Date): Result<ne
   if (line.isAsked) return refuse('REFUND_ASKED', { field });
   if (refundableCents(line) === 0 || order.leftCents === 0) return refuse('REFUND_NOTHING_LEFT', { field });
   const until = reportUntil(order, line) ?? '';
-  return romeTime(now).date > until ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } }) : undefined;
+  return romeTime(now).date > until
+    ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } })
+    : undefined;
 }
 
 /**
- * Writes that a customer withdraws from the contract for lines of an order, and has its receipt mailed (Codice del consumo 54-bis). Returns
- * the number of the request, which the staff grant when the goods are back.
+ * Writes that a customer withdraws from the contract for lines of an order, and has its receipt mailed (Codice del
+ * consumo 54-bis). Returns the number of the request, which the staff grant when the goods are back.
  */
 async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
@@ -206,7 +218,9 @@ function waysBack(row: RequestRow): RefundRequest['payments'] {
     })),
     ...certificates.map(({ cents: amount, code, endsOn, isNew }) => ({
       amount: euro(amount),
-      paymentMethod: isNew ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) }) : t(WAYS_BACK.certificate, { code }),
+      paymentMethod: isNew
+        ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) })
+        : t(WAYS_BACK.certificate, { code }),
       isPaid: true,
       isMoney: false,
     })),

@@ -55,12 +55,19 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps) {
       const order = await deliveredOrder(db, orderId);
       if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
       const customer = `${order.firstName} ${order.lastName}`.trim();
-      return done({ orderId, customer, refundable: euro(await leftToGiveBack(db, orderId, now)), lines: lineViews(order, now) });
+      return done({
+        orderId,
+        customer,
+        refundable: euro(await leftToGiveBack(db, orderId, now)),
+        lines: lineViews(order, now),
+      });
     },
     staffRefundStart: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
       const orderId = await orderOfNumber(db, body.order_id);
-      const started = await db.tx((tx) => startRefund(tx, { ...body, order_id: orderId }, { staffId, now: context.now }));
+      const started = await db.tx((tx) =>
+        startRefund(tx, { ...body, order_id: orderId }, { staffId, now: context.now }),
+      );
       return started.ok ? shown(started.value) : started;
     },
   } satisfies Partial<Handlers>;
@@ -98,7 +105,8 @@ function filterOf({ state, kind, q = '' }: StaffRefundQuery): SqlFragment {
   return sql`(${state ?? null}::text is null or r.state = ${state ?? null}::text)
     and (${kind ?? null}::text is null or r.kind = ${kind ?? null}::text)
     and (${words === ''}::boolean or lower(${fullName(sql`c`)}) like ${like} or lower(c.email) like ${like}
-      or r.order_id in (select order_id from orders where order_id = ${orderId}::int or order_number = ${orderId}::int))`;
+      or r.order_id in (select order_id from orders where order_id = ${orderId}::int
+        or order_number = ${orderId}::int))`;
 }
 
 const MOST = 200;
@@ -118,7 +126,8 @@ interface ToPayRow {
 
 /** Refunds `r` that wait for the staff: paid by hand, refused by their provider, or asked of it for more than a day. */
 function waits(now: Date): SqlFragment {
-  return sql`(r.state = 'failed' or (r.state = 'asked' and (r.by_hand or r.asked_at < ${new Date(now.getTime() - DAY_MS)})))`;
+  return sql`(r.state = 'failed' or (r.state = 'asked' and (r.by_hand
+    or r.asked_at < ${new Date(now.getTime() - DAY_MS)})))`;
 }
 
 /** The refunds that wait for the staff, the oldest first. */
@@ -142,6 +151,8 @@ async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
 }
 
 async function countToPay(db: Queryable, now: Date): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from payment_refunds r where ${waits(now)}`);
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from payment_refunds r where ${waits(now)}`,
+  );
   return row.count;
 }

@@ -21,11 +21,15 @@ import type { RunRow } from './run-view.ts';
 export type DriveDeps = BillDeps & PlanDeps & { readonly uploads: UploadStore };
 
 /**
- * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, comes too late, or is of
- * somebody from whom the run was taken over is a conflict with its reason: none is dropped. Money is taken with goods that are handed over:
- * what another event says of money is a conflict without it.
+ * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, comes too
+ * late, or is of somebody from whom the run was taken over is a conflict with its reason: none is dropped. Money is
+ * taken with goods that are handed over: what another event says of money is a conflict without it.
  */
-export async function takeRunEvents(deps: DriveDeps, act: StaffAct, body: RunEventsBody): Promise<Result<RunRow, Refusal>> {
+export async function takeRunEvents(
+  deps: DriveDeps,
+  act: StaffAct,
+  body: RunEventsBody,
+): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, events } = body;
   const stored = await deps.db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
     // who takes the run over meanwhile waits: an event is of who drives when it is stored
@@ -34,22 +38,23 @@ export async function takeRunEvents(deps: DriveDeps, act: StaffAct, body: RunEve
     if (!run) return refuse('RUN_NOT_FOUND');
     const isOwn = run.driverId === act.staffId;
     await tx.query(sql`
-      insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents, given_cents, receipt, bags,
-        boxes, empties, age_seen, note, happened_at, sent_by, received_at, state, why)
-      select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt, coalesce(bags, 0),
-        coalesce(boxes, 0), coalesce(empties, 0), coalesce(age_seen, false), coalesce(note, ''),
+      insert into run_events (event_id, run_id, seq, kind, order_id, crate_id, returned, paid_by, paid_cents,
+        given_cents, receipt, bags, boxes, empties, age_seen, note, happened_at, sent_by, received_at, state, why)
+      select uuid, ${runId}, seq, kind, order_id, crate, coalesce(returned, '{}'), paid_by, paid, given, receipt,
+        coalesce(bags, 0), coalesce(boxes, 0), coalesce(empties, 0), coalesce(age_seen, false), coalesce(note, ''),
         to_timestamp(at), ${act.staffId}, ${act.now},
         case when ${isOwn} and not has_lost_money then 'received' else 'conflict' end,
         case when not ${isOwn} then 'RUN_HANDED_OVER' when has_lost_money then 'BAD_INPUT' end
-      from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text, order_id int, crate int,
-        returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int, empties int, age_seen boolean, note text,
-        at float8, has_lost_money boolean)
+      from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as e (uuid uuid, seq int, kind text,
+        order_id int, crate int, returned int[], paid_by text, paid int, given int, receipt text, bags int, boxes int,
+        empties int, age_seen boolean, note text, at float8, has_lost_money boolean)
       on conflict (event_id) do nothing`);
     return ok(run);
   });
   if (!stored.ok) return stored;
   const waiting = await deps.db.query<StoredEvent>(sql`
-    select event_id, run_id, kind, order_id, returned, paid_by, receipt, bags, boxes, empties, age_seen, note, happened_at
+    select event_id, run_id, kind, order_id, returned, paid_by, receipt, bags, boxes, empties, age_seen, note,
+      happened_at
     from run_events where run_id = ${runId} and state = 'received' order by seq, received_at, event_id`);
   for (const event of waiting) await carryOut(deps, act, event);
   return stored;
@@ -92,14 +97,18 @@ async function carryOut(deps: DriveDeps, act: StaffAct, event: StoredEvent): Pro
   const done = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
     // one after the other: what two phones of a driver send waits here
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
-    const isOurs = await tx.changed(sql`update run_events set state = 'counted' where event_id = ${eventId} and state = 'received'`);
+    const isOurs = await tx.changed(
+      sql`update run_events set state = 'counted' where event_id = ${eventId} and state = 'received'`,
+    );
     if (!isOurs) return ok();
     const run = await runById(tx, runId);
     return run?.state === 'out' || event.kind === 'note' ? applyEvent(deps, { tx, act, event }) : refuse('RUN_NOT_OUT');
   });
   if (done.ok) return;
   const why = done.refusals[0].code;
-  await db.query(sql`update run_events set state = 'conflict', why = ${why} where event_id = ${eventId} and state = 'received'`);
+  await db.query(
+    sql`update run_events set state = 'conflict', why = ${why} where event_id = ${eventId} and state = 'received'`,
+  );
 }
 
 interface Applied {
@@ -116,7 +125,8 @@ async function applyEvent(deps: DriveDeps, { tx, act, event }: Applied): Promise
     return ok();
   }
   const stop = await tx.maybeOne<{ isOpen: boolean }>(sql`
-    select state in ('out', 'arrived') as is_open from run_stops where order_id = ${orderId} and run_id = ${runId} for update`);
+    select state in ('out', 'arrived') as is_open from run_stops where order_id = ${orderId}
+      and run_id = ${runId} for update`);
   if (!stop || orderId === null) return refuse('ORDER_NOT_FOUND');
   if (kind === 'called' || kind === 'unloaded' || kind === 'note') return ok();
   if (kind === 'arrived') {
@@ -130,19 +140,29 @@ async function applyEvent(deps: DriveDeps, { tx, act, event }: Applied): Promise
   const ended = await endStop(deps, { tx, act, event }, orderId);
   if (!ended.ok) return ended;
   const state = kind === 'delivered' && event.returned.length > 0 ? 'partial' : kind;
-  await tx.query(sql`update run_stops set state = ${state}, done_at = ${timeOf(event, now)} where order_id = ${orderId}`);
+  await tx.query(
+    sql`update run_stops set state = ${state}, done_at = ${timeOf(event, now)} where order_id = ${orderId}`,
+  );
   return ok();
 }
 
-async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: number): Promise<Result<unknown, Refusal>> {
+async function endStop(
+  deps: DriveDeps,
+  { tx, act, event }: Applied,
+  orderId: number,
+): Promise<Result<unknown, Refusal>> {
   const { kind, note, returned, paidBy, receipt } = event;
   const { actor, now } = act;
   const db = within(deps.db, tx);
   const step = { orderId, actor, now };
   // what is in the van comes back with it: the end of the run says what becomes of it
-  if (kind === 'absent') return endWithoutSale(db, step, { as: 'not-collected', note: 'Non c’era nessuno a ricevere la spesa' });
+  if (kind === 'absent')
+    return endWithoutSale(db, step, { as: 'not-collected', note: 'Non c’era nessuno a ricevere la spesa' });
   if (kind === 'refused')
-    return endWithoutSale(db, step, { as: 'failed', note: note === '' ? 'La spesa è stata rifiutata alla porta' : note });
+    return endWithoutSale(db, step, {
+      as: 'failed',
+      note: note === '' ? 'La spesa è stata rifiutata alla porta' : note,
+    });
   if (event.ageSeen) await writeAgeSeen(tx, orderId, { staffId: act.staffId, now: timeOf(event, now) });
   const checked = await refuseUnchecked(tx, orderId, returned);
   if (!checked.ok) return checked;
@@ -153,7 +173,8 @@ async function endStop(deps: DriveDeps, { tx, act, event }: Applied, orderId: nu
   if (paidBy === null) return delivered;
   const paidWith = paidBy === 'cash' ? 'Contanti' : `Carta alla consegna ${receipt ?? ''}`.trim();
   for (const { paymentId, statusId, paymentTypeId } of await paymentsOf(tx, orderId))
-    if (statusId === PAYMENT_CONFIRMED && paymentMeans(paymentTypeId) === 'handover') await writeAsked(tx, paymentId, { paidWith, now });
+    if (statusId === PAYMENT_CONFIRMED && paymentMeans(paymentTypeId) === 'handover')
+      await writeAsked(tx, paymentId, { paidWith, now });
   return ok();
 }
 
@@ -166,10 +187,14 @@ function timeOf({ happenedAt }: StoredEvent, now: Date): Date {
 }
 
 /**
- * Stores a photo or signature of an own stop, once. It is known by its content and drawn again, without its metadata. A number that another
- * proof has is refused: sent again, a proof is of the same stop, kind and person.
+ * Stores a photo or signature of an own stop, once. It is known by its content and drawn again, without its metadata. A
+ * number that another proof has is refused: sent again, a proof is of the same stop, kind and person.
  */
-export async function addProof({ db, uploads }: DriveDeps, act: StaffAct, body: ProofBody): Promise<Result<void, Refusal>> {
+export async function addProof(
+  { db, uploads }: DriveDeps,
+  act: StaffAct,
+  body: ProofBody,
+): Promise<Result<void, Refusal>> {
   const { run_id: runId, order_id: orderId, uuid, kind, picture } = body;
   const own = await db.maybeOne(sql`
     select 1 as one from run_stops join delivery_runs using (run_id)
@@ -182,12 +207,14 @@ export async function addProof({ db, uploads }: DriveDeps, act: StaffAct, body: 
   const fileKey = await uploads.put(found.bytes);
   const isNew = await db.changed(sql`
     insert into run_proofs (proof_id, run_id, order_id, kind, file_key, media_type, bytes, added_by, added_at)
-    values (${uuid}, ${runId}, ${orderId}, ${kind}, ${fileKey}, ${found.mediaType}, ${found.bytes.length}, ${act.staffId}, ${act.now})
+    values (${uuid}, ${runId}, ${orderId}, ${kind}, ${fileKey}, ${found.mediaType}, ${found.bytes.length},
+      ${act.staffId}, ${act.now})
     on conflict (proof_id) do nothing`);
   if (isNew) return ok();
   await uploads.remove(fileKey);
   const same = await db.maybeOne(sql`
-    select 1 as one from run_proofs where proof_id = ${uuid} and run_id = ${runId} and order_id = ${orderId} and kind = ${kind}
+    select 1 as one from run_proofs where proof_id = ${uuid} and run_id = ${runId} and order_id = ${orderId}
+      and kind = ${kind}
       and added_by = ${act.staffId}`);
   return same ? ok() : refuse('PROOF_UNREADABLE', { field: 'uuid' });
 }

@@ -26,10 +26,14 @@ interface LoadedCrate {
 }
 
 /**
- * A crate is read when it goes into the van of an own run; the first one begins the loading. What belongs to another run, or does not
- * leave, stays outside.
+ * A crate is read when it goes into the van of an own run; the first one begins the loading. What belongs to another
+ * run, or does not leave, stays outside.
  */
-export function loadCrate(db: Database, act: StaffAct, { runId, crate }: { readonly runId: number; readonly crate: string }) {
+export function loadCrate(
+  db: Database,
+  act: StaffAct,
+  { runId, crate }: { readonly runId: number; readonly crate: string },
+) {
   const crateId = crateOfCode(crate) ?? 0;
   return db.tx(async (tx): Promise<Result<LoadedCrate, Refusal>> => {
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
@@ -39,27 +43,39 @@ export function loadCrate(db: Database, act: StaffAct, { runId, crate }: { reado
     const found = await tx.maybeOne<CrateRow>(sql`
       select c.order_id, ${ORDER_NUMBER} as order_number, o.status_id, c.temperature, c.out_at is not null as is_out,
         p.run_id, r.number as run_number
-      from picking_crates c join orders o using (order_id) left join run_stops p using (order_id) left join delivery_runs r using (run_id)
+      from picking_crates c join orders o using (order_id) left join run_stops p using (order_id) left
+        join delivery_runs r using (run_id)
       where c.crate_id = ${crateId}`);
     if (!found) return refuse('CRATE_NOT_FOUND', { field: 'crate' });
     const { orderId, orderNumber, statusId, runNumber } = found;
     if (found.runId === null) return refuse('CRATE_OF_ANOTHER', { field: 'crate', details: { number: orderNumber } });
-    if (found.runId !== runId) return refuse('CRATE_OF_OTHER_RUN', { field: 'crate', details: { number: runNumber ?? 0 } });
+    if (found.runId !== runId)
+      return refuse('CRATE_OF_OTHER_RUN', { field: 'crate', details: { number: runNumber ?? 0 } });
     if (statusId !== ALMOST_READY)
-      return refuse('CRATE_NOT_TO_LOAD', { field: 'crate', details: { number: orderNumber, status: orderStatus(statusId).name } });
-    if (run.state === 'planned') await tx.query(sql`update delivery_runs set state = 'loading' where run_id = ${runId}`);
+      return refuse('CRATE_NOT_TO_LOAD', {
+        field: 'crate',
+        details: { number: orderNumber, status: orderStatus(statusId).name },
+      });
+    if (run.state === 'planned')
+      await tx.query(sql`update delivery_runs set state = 'loading' where run_id = ${runId}`);
     if (found.isOut) return ok({ crateId, outcome: 'again' });
     const taken = await takeCrateOut(tx, { orderId, crate, staffId: act.staffId, now: act.now });
     if (!taken.ok) return taken;
-    const isEarly = found.temperature === 'frozen' && (await missingCrates(tx, runId)).some(({ temperature }) => temperature !== 'frozen');
+    const isEarly =
+      found.temperature === 'frozen' &&
+      (await missingCrates(tx, runId)).some(({ temperature }) => temperature !== 'frozen');
     return ok({ crateId, outcome: isEarly ? 'early' : 'loaded' });
   });
 }
 
 /** The crates of orders that leave which nobody has read yet. */
-function missingCrates(tx: Tx, runId: number): Promise<{ readonly crateId: number; readonly temperature: Temperature }[]> {
+function missingCrates(
+  tx: Tx,
+  runId: number,
+): Promise<{ readonly crateId: number; readonly temperature: Temperature }[]> {
   return tx.query(sql`
-    select c.crate_id, c.temperature from run_stops p join orders o using (order_id) join picking_crates c using (order_id)
+    select c.crate_id, c.temperature from run_stops p join orders o using (order_id)
+      join picking_crates c using (order_id)
     where p.run_id = ${runId} and o.status_id = ${ALMOST_READY} and c.out_at is null order by c.crate_id`);
 }
 
@@ -83,8 +99,9 @@ export function unloadRun(db: Database, runId: number): Promise<Result<RunRow, R
 }
 
 /**
- * The run leaves with the orders that are ready. The others stay at the store and are in no run then, and the reply names them. Crates that
- * nobody has read need a reason, which stays with the run. A repeated call goes on where an interrupted one stopped.
+ * The run leaves with the orders that are ready. The others stay at the store and are in no run then, and the reply
+ * names them. Crates that nobody has read need a reason, which stays with the run. A repeated call goes on where an
+ * interrupted one stopped.
  */
 export async function leaveWithRun(
   { db, travelTimes }: PlanDeps,
@@ -103,10 +120,18 @@ export async function leaveWithRun(
     const ready = stops.filter(({ statusId, state }) => statusId === ALMOST_READY || state !== 'planned');
     if (ready.length === 0) return refuse('NOTHING_READY');
     const missing = (await missingCrates(tx, runId)).map(({ crateId }) => crateId);
-    if (missing.length > 0 && note.trim() === '') return refuse('CRATES_NOT_LOADED', { field: 'note', details: { count: missing.length } });
+    if (missing.length > 0 && note.trim() === '')
+      return refuse('CRATES_NOT_LOADED', { field: 'note', details: { count: missing.length } });
     if (missing.length > 0)
-      await tx.query(sql`update delivery_runs set missing_crates = ${missing}, missing_note = ${note.trim()} where run_id = ${runId}`);
-    behind.push(...stops.filter((stop) => !ready.includes(stop)).map(({ orderId, customer }) => ({ orderId, customer, why: 'NOT_READY' })));
+      await tx.query(
+        sql`update delivery_runs set missing_crates = ${missing}, missing_note = ${note.trim()}
+          where run_id = ${runId}`,
+      );
+    behind.push(
+      ...stops
+        .filter((stop) => !ready.includes(stop))
+        .map(({ orderId, customer }) => ({ orderId, customer, why: 'NOT_READY' })),
+    );
     const waiting = ready.filter(({ state }) => state === 'planned').map(({ orderId }) => orderId);
     if (behind.length > 0 && waiting.length === ready.length) {
       await tx.query(sql`delete from run_stops where order_id = any(${behind.map(({ orderId }) => orderId)}::int[])`);
@@ -123,7 +148,8 @@ export async function leaveWithRun(
     behind.push({ orderId, customer: stop?.customer ?? '', why: left.refusals[0].code });
   }
   await db.query(sql`
-    update delivery_runs set state = 'out', left_at = ${act.now} where run_id = ${runId} and state in ('planned', 'loading')
+    update delivery_runs set state = 'out', left_at = ${act.now} where run_id = ${runId} and state in ('planned',
+      'loading')
       and exists (select from run_stops p where p.run_id = ${runId})`);
   return ok(behind);
 }
@@ -131,7 +157,8 @@ export async function leaveWithRun(
 function leaveOne(db: Database, { actor, now }: StaffAct, orderId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const left = await leave(within(db, tx), { orderId, actor, now });
-    if (left.ok) await tx.query(sql`update run_stops set state = 'out' where order_id = ${orderId} and state = 'planned'`);
+    if (left.ok)
+      await tx.query(sql`update run_stops set state = 'out' where order_id = ${orderId} and state = 'planned'`);
     return left;
   });
 }

@@ -27,8 +27,8 @@ export interface PlanDeps {
 const LONGEST_RUN = 240;
 
 /**
- * Makes runs of the orders of a slot that are in none. Vans that are not needed get no run. The store is locked: of two people who propose
- * at once the second finds the orders planned.
+ * Makes runs of the orders of a slot that are in none. Vans that are not needed get no run. The store is locked: of two
+ * people who propose at once the second finds the orders planned.
  */
 export async function proposeRuns(
   { db, travelTimes }: PlanDeps,
@@ -51,8 +51,10 @@ export async function proposeRuns(
       const van = body.vans[index];
       if (run.length === 0 || !van) continue;
       const made = await tx.one<{ runId: number }>(sql`
-        insert into delivery_runs (store_id, service_date, begins, ends, number, van, capacity, max_minutes, starts, made_by, made_at)
-        select ${storeId}, ${date}, ${begins}::time, ${ends}::time, 1 + coalesce(max(number), 0), ${van.van}, ${van.crates},
+        insert into delivery_runs (store_id, service_date, begins, ends, number, van, capacity, max_minutes, starts,
+          made_by, made_at)
+        select ${storeId}, ${date}, ${begins}::time, ${ends}::time, 1 + coalesce(max(number), 0), ${van.van},
+          ${van.crates},
           ${van.minutes ?? LONGEST_RUN}, ${begins}::time, ${staffId}, ${now}
         from delivery_runs where store_id = ${storeId} and service_date = ${date} returning run_id`);
       await writeStops(tx, made.runId, { orders: run, starts: minuteOf(begins), way: { depot, travel } });
@@ -62,8 +64,8 @@ export async function proposeRuns(
 }
 
 /**
- * Says which orders a run brings. They may come from another run that has not left, or from none; those that the run had and that are not
- * named are in no run then.
+ * Says which orders a run brings. They may come from another run that has not left, or from none; those that the run
+ * had and that are not named are in no run then.
  */
 export async function setStops({ db, travelTimes }: PlanDeps, body: StopsBody): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, version, best = false } = body;
@@ -78,7 +80,10 @@ export async function setStops({ db, travelTimes }: PlanDeps, body: StopsBody): 
     const locked = await lockPlanned(tx, runId);
     if (!locked.ok) return locked;
     if (locked.value.version !== version) return refuse('RUN_CHANGED');
-    const rows = await stopRows(tx, sql`o.order_id = any(${wanted}::int[]) and ${ofVans({ storeId: run.storeId, date: run.dateIso })}`);
+    const rows = await stopRows(
+      tx,
+      sql`o.order_id = any(${wanted}::int[]) and ${ofVans({ storeId: run.storeId, date: run.dateIso })}`,
+    );
     const others = [...new Set(rows.flatMap(({ runId: other }) => (other === null || other === runId ? [] : [other])))];
     await tx.query(sql`select from delivery_runs where run_id = any(${others}::int[]) order by run_id for update`);
     const open = await runRows(tx, sql`r.run_id = any(${others}::int[]) and r.state = 'planned'`);
@@ -105,10 +110,14 @@ export async function deleteRun(db: Database, runId: number): Promise<Result<Run
 }
 
 /**
- * Says who drives a run. Of one that is under way somebody has to say so, as it is taken over from who drives it: what that phone sends
- * afterwards is kept as a conflict.
+ * Says who drives a run. Of one that is under way somebody has to say so, as it is taken over from who drives it: what
+ * that phone sends afterwards is kept as a conflict.
  */
-export async function assignDriver(db: Database, { staffId, now }: StaffAct, body: AssignBody): Promise<Result<RunRow, Refusal>> {
+export async function assignDriver(
+  db: Database,
+  { staffId, now }: StaffAct,
+  body: AssignBody,
+): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, driver_id: driverId, takes_over: takesOver = false } = body;
   return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
     const run = await lockRun(tx, runId);
@@ -116,11 +125,13 @@ export async function assignDriver(db: Database, { staffId, now }: StaffAct, bod
     if (run.state === 'back' || run.state === 'closed') return refuse('RUN_NOT_OUT');
     if (run.driverId === (driverId ?? null)) return ok(run);
     if (run.state === 'out' && driverId === undefined) return refuse('REQUIRED', { field: 'driver_id' });
-    if (driverId !== undefined && !(await mayDrive(tx, driverId))) return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
+    if (driverId !== undefined && !(await mayDrive(tx, driverId)))
+      return refuse('DRIVER_UNKNOWN', { field: 'driver_id' });
     if (run.state === 'out' && !takesOver) return refuse('RUN_UNDER_WAY', { field: 'takes_over' });
     if (run.state === 'out' && run.driverId !== null)
       await tx.query(sql`
-        insert into run_drivers (run_id, driver_id, until, handed_by) values (${runId}, ${run.driverId}, ${now}, ${staffId})`);
+        insert into run_drivers (run_id, driver_id, until, handed_by) values (${runId}, ${run.driverId}, ${now},
+          ${staffId})`);
     await tx.query(sql`update delivery_runs set driver_id = ${driverId ?? null} where run_id = ${runId}`);
     return ok(run);
   });
@@ -133,8 +144,8 @@ async function mayDrive(db: Queryable, userId: number): Promise<boolean> {
 }
 
 /**
- * Returns the best place for a stop that comes late among the runs of its slot that have not left, and what it changes. Nothing is
- * written: whoever asked may set these stops.
+ * Returns the best place for a stop that comes late among the runs of its slot that have not left, and what it changes.
+ * Nothing is written: whoever asked may set these stops.
  */
 export async function remedyOf(
   { db, travelTimes }: PlanDeps,
@@ -152,7 +163,10 @@ export async function remedyOf(
   const stops = await stopRows(db, sql`p.run_id = any(${open.map((each) => each.runId)}::int[])`);
   const depot = await placeOfStore(db, storeId);
   const way = { depot, travel: await travelTimes.between([depot, ...stops.map(pointOf)]) };
-  const routes = open.map((each) => ({ van: vanOfRun(each), before: stops.filter((stop) => stop.runId === each.runId).map(toBring) }));
+  const routes = open.map((each) => ({
+    van: vanOfRun(each),
+    before: stops.filter((stop) => stop.runId === each.runId).map(toBring),
+  }));
   const order = routes.flatMap(({ before }) => before).find((each) => each.orderId === orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
   const left = routes.map(({ van, before }) => ({ van, orders: before.filter((each) => each !== order) }));
@@ -161,7 +175,10 @@ export async function remedyOf(
   if (!target) return refuse('NO_BETTER_PLACE');
   const late = (orders: readonly OrderToBring[], { starts }: Van) => Math.round(timetable(orders, starts, way).late);
   const lateBefore = routes.reduce((sum, { before, van }) => sum + late(before, van), 0);
-  const lateAfter = left.reduce((sum, { orders, van }, index) => sum + late(index === best.index ? best.orders : orders, van), 0);
+  const lateAfter = left.reduce(
+    (sum, { orders, van }, index) => sum + late(index === best.index ? best.orders : orders, van),
+    0,
+  );
   if (lateAfter >= lateBefore) return refuse('NO_BETTER_PLACE');
   const stop = timetable(best.orders, minuteOf(target.starts), way).stops.find((each) => each.orderId === orderId);
   return ok({
@@ -188,16 +205,26 @@ export async function runById(db: Queryable, runId: number): Promise<RunRow | un
 }
 
 /** Returns a run if the caller drives it: those of others are not there for a driver. */
-export async function ownRun(db: Queryable, { staffId }: Pick<StaffAct, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+export async function ownRun(
+  db: Queryable,
+  { staffId }: Pick<StaffAct, 'staffId'>,
+  runId: number,
+): Promise<RunRow | undefined> {
   const run = await runById(db, runId);
   return run?.driverId === staffId ? run : undefined;
 }
 
 /** Returns a run if the caller drives it, or drove it until somebody else took it over. */
-export async function drivenRun(db: Queryable, act: Pick<StaffAct, 'staffId'>, runId: number): Promise<RunRow | undefined> {
+export async function drivenRun(
+  db: Queryable,
+  act: Pick<StaffAct, 'staffId'>,
+  runId: number,
+): Promise<RunRow | undefined> {
   const run = await ownRun(db, act, runId);
   if (run) return run;
-  const former = await db.query(sql`select from run_drivers where run_id = ${runId} and driver_id = ${act.staffId} limit 1`);
+  const former = await db.query(
+    sql`select from run_drivers where run_id = ${runId} and driver_id = ${act.staffId} limit 1`,
+  );
   return former.length > 0 ? runById(db, runId) : undefined;
 }
 
@@ -255,7 +282,8 @@ async function writeStops(tx: Tx, runId: number, { orders, starts, way }: Stops)
     select order_id, ${runId}, position, travel
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (order_id int, position int, travel float8)`);
   await tx.query(sql`
-    update delivery_runs set version = version + 1, travel_back = ${table.travelBack}, metres = ${table.metres} where run_id = ${runId}`);
+    update delivery_runs set version = version + 1, travel_back = ${table.travelBack}, metres = ${table.metres}
+      where run_id = ${runId}`);
 }
 
 /** Computes the ways of a run again that has lost stops. */

@@ -33,7 +33,9 @@ export function register(deps: Deps) {
 
 const RECORDED: Recorded = {
   targets: {
-    proof_id: (id) => ({ customer: sql`select user_id from run_proofs join orders using (order_id) where proof_id::text = ${String(id)}` }),
+    proof_id: (id) => ({
+      customer: sql`select user_id from run_proofs join orders using (order_id) where proof_id::text = ${String(id)}`,
+    }),
   },
 };
 
@@ -45,7 +47,9 @@ function planningHandlers(deps: Deps) {
   return {
     staffRunList: async ({ now }, { query }) => {
       const { date = romeTime(now).date, store_id: storeId, begin_time: beginTime, end_time: endTime } = query;
-      return isDate(date) ? done(await runDay(db, { date, storeId, beginTime, endTime }, now)) : refuse('INVALID_DATE', { field: 'date' });
+      return isDate(date)
+        ? done(await runDay(db, { date, storeId, beginTime, endTime }, now))
+        : refuse('INVALID_DATE', { field: 'date' });
     },
     staffRunPropose: async (context, { body }) => {
       const { date, store_id: storeId, begin_time: beginTime, end_time: endTime } = body;
@@ -55,7 +59,8 @@ function planningHandlers(deps: Deps) {
     },
     staffRunStops: async ({ now }, { body }) => dayAfter(await setStops(deps, body), now),
     staffRunDelete: async ({ now }, { body }) => dayAfter(await deleteRun(db, body.run_id), now),
-    staffRunAssign: async (context, { body }) => dayAfter(await assignDriver(db, await actOf(context), body), context.now),
+    staffRunAssign: async (context, { body }) =>
+      dayAfter(await assignDriver(db, await actOf(context), body), context.now),
     staffRunRemedy: async (_, { query }) => {
       const remedy = await remedyOf(deps, { runId: query.run_id, orderId: query.order_id });
       return remedy.ok ? done(remedy.value) : remedy;
@@ -127,7 +132,10 @@ function drivingHandlers(deps: Deps) {
         where run_id = ${body.run_id} and event_id = any(${body.events.map(({ uuid }) => uuid)}::uuid[]) -- in any order: a map
       `);
       const outcomes = new Map(stored.map(({ uuid, outcome }) => [uuid, outcome]));
-      return done({ ...run.value, received: body.events.map(({ uuid }) => ({ uuid, outcome: outcomes.get(uuid) ?? 'unknown' })) });
+      return done({
+        ...run.value,
+        received: body.events.map(({ uuid }) => ({ uuid, outcome: outcomes.get(uuid) ?? 'unknown' })),
+      });
     },
     staffRunProof: async (context, { body }) => {
       const added = await addProof(deps, await actOf(context), body);
@@ -139,7 +147,8 @@ function drivingHandlers(deps: Deps) {
 /** Returns when the van comes with an order, of its customer only; undefined: there is no such order of theirs. */
 async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; userId: number }, now: Date) {
   const own = await db.maybeOne<{ runId: number | null }>(sql`
-    select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId} and o.user_id = ${userId}`);
+    select p.run_id from orders o left join run_stops p using (order_id) where o.order_id = ${orderId}
+      and o.user_id = ${userId}`);
   if (!own) return undefined;
   const [run] = own.runId === null ? [] : await runRows(db, sql`r.run_id = ${own.runId}`);
   if (!run || run.state === 'planned' || run.state === 'loading') return { state: 'unknown', stopsBefore: 0 } as const;

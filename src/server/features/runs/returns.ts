@@ -65,7 +65,11 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 }
 
 /** Everything of a run that a phone needs without a network. */
-export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>): Promise<DriveRun> {
+export async function driveView(
+  db: Queryable,
+  run: RunRow,
+  { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>,
+): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
   const [money, goods, crates, unloaded, conflictList, last, alcohol, gone, empties] = await Promise.all([
@@ -104,7 +108,12 @@ export async function driveView(db: Queryable, run: RunRow, { staffId, now }: Pi
         })),
         lines: goods
           .filter(({ orderId }) => orderId === stop.orderId)
-          .map(({ orderItemId, name, amount, totalCents }) => ({ orderItemId, name, amount, total: toEuro(cents(totalCents)) })),
+          .map(({ orderItemId, name, amount, totalCents }) => ({
+            orderItemId,
+            name,
+            amount,
+            total: toEuro(cents(totalCents)),
+          })),
         alcoholItems: alcohol.get(stop.orderId) ?? [],
         isEnded: (stop.state === 'out' || stop.state === 'arrived') && row?.statusId !== ON_ITS_WAY,
         toCollect: 0,
@@ -133,7 +142,8 @@ function goneOf(db: Queryable, runId: number): Promise<DriveRun['gone']> {
       coalesce((select word from picking_orders w where w.order_id = o.order_id order by batch_id limit 1), '') as word,
       array_agg(c.crate_id order by c.crate_id) as crates
     from run_stops p join orders o using (order_id) join picking_crates c using (order_id)
-    where p.run_id = ${runId} and p.state = 'planned' and o.status_id = any(${NOT_CHARGED}::int[]) and c.out_at is not null
+    where p.run_id = ${runId} and p.state = 'planned' and o.status_id = any(${NOT_CHARGED}::int[])
+      and c.out_at is not null
     group by o.order_id order by o.order_id`);
 }
 
@@ -146,16 +156,19 @@ interface Taken {
 }
 
 /**
- * What each driver says was taken at each door of the run, also by acts that could not be carried out: it is in the purse all the same.
- * Nobody takes the money of an order twice, also where its handover was sent twice: it is as it counts, else as it was said first.
+ * What each driver says was taken at each door of the run, also by acts that could not be carried out: it is in the
+ * purse all the same. Nobody takes the money of an order twice, also where its handover was sent twice: it is as it
+ * counts, else as it was said first.
  */
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
     select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::bigint as cash,
-      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::bigint as card, coalesce(sum(bags), 0)::bigint as bags,
+      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::bigint as card, coalesce(sum(bags), 0)::bigint
+      as bags,
       coalesce(sum(boxes), 0)::bigint as boxes, coalesce(sum(empties), 0)::bigint as empties
     from (select distinct on (order_id, sent_by) paid_by, paid_cents, bags, boxes, empties from run_events
-      where run_id = ${runId} and kind = 'delivered' and order_id in (select order_id from run_stops s where s.run_id = ${runId})
+      where run_id = ${runId} and kind = 'delivered' and order_id in (select order_id from run_stops s
+        where s.run_id = ${runId})
       order by order_id, sent_by, (state = 'counted') desc, paid_by is null, seq, received_at, event_id) e`);
 }
 
@@ -164,7 +177,9 @@ async function closingOf(db: Queryable, runId: number): Promise<RunReturns['clos
   const row = await db.maybeOne<{ at: Date; by: string; cash: number; counted: number; note: string }>(sql`
     select r.closed_at as at, ${fullName(sql`c`)} as by, cash_cents as cash, counted_cents as counted, cash_note as note
     from delivery_runs r join customers c on c.user_id = r.closed_by where run_id = ${runId} and state = 'closed'`);
-  return row && { ...row, at: row.at.toISOString(), cash: toEuro(cents(row.cash)), counted: toEuro(cents(row.counted)) };
+  return (
+    row && { ...row, at: row.at.toISOString(), cash: toEuro(cents(row.cash)), counted: toEuro(cents(row.counted)) }
+  );
 }
 
 interface Unequal {
@@ -173,14 +188,20 @@ interface Unequal {
   readonly taken: number;
 }
 
-/** Orders that were delivered, and of which something else was taken than the ledger collected at the door. Cash is rounded. */
+/**
+ * Orders that were delivered, and of which something else was taken than the ledger collected at the door. Cash is
+ * rounded.
+ */
 async function unequalOf(db: Queryable, runId: number): Promise<Unequal[]> {
   const rows = await db.query<Unequal & { readonly isCash: boolean }>(sql`
     select s.order_id, d.due, e.taken, e.is_cash from run_stops s
       cross join lateral (select coalesce(sum(captured_cents), 0)::bigint as due from payments p
-        where p.order_id = s.order_id and p.status_id = ${PAYMENT_CONFIRMED} and p.payment_type_id = any(${AT_THE_DOOR}::int[])) d
-      cross join lateral (select coalesce(sum(paid_cents), 0)::bigint as taken, coalesce(bool_or(paid_by = 'cash'), false) as is_cash
-        from run_events where order_id = s.order_id and run_id = s.run_id and kind = 'delivered' and state = 'counted') e
+        where p.order_id = s.order_id and p.status_id = ${PAYMENT_CONFIRMED}
+          and p.payment_type_id = any(${AT_THE_DOOR}::int[])) d
+      cross join lateral (select coalesce(sum(paid_cents), 0)::bigint as taken, coalesce(bool_or(paid_by = 'cash'),
+      false) as is_cash
+        from run_events where order_id = s.order_id and run_id = s.run_id and kind = 'delivered'
+          and state = 'counted') e
     where s.run_id = ${runId} and s.state in ('delivered', 'partial') order by s.order_id`);
   return rows.filter(({ due, taken, isCash }) => taken !== due && !(isCash && taken === cashCents(due)));
 }
@@ -212,10 +233,16 @@ export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<
     bags: taken.bags,
     boxes: taken.boxes,
     empties: taken.empties,
-    depositsBack: toEuro(cents([...empties.values()].reduce((sum, { emptiesBack }) => sum + fromEuro(emptiesBack.amount), 0))),
+    depositsBack: toEuro(
+      cents([...empties.values()].reduce((sum, { emptiesBack }) => sum + fromEuro(emptiesBack.amount), 0)),
+    ),
     missing: { crates: run.missing, note: run.missingNote },
     conflictList,
-    unequal: unequal.map(({ orderId, due, taken: paid }) => ({ orderId, due: toEuro(cents(due)), taken: toEuro(cents(paid)) })),
+    unequal: unequal.map(({ orderId, due, taken: paid }) => ({
+      orderId,
+      due: toEuro(cents(due)),
+      taken: toEuro(cents(paid)),
+    })),
     ...(closed ? { closed } : {}),
     proofs,
   };
@@ -228,9 +255,9 @@ export interface Closed {
 }
 
 /**
- * Closes a run that is over: each stop has an outcome, each product that came back is on its shelf or written off, what could not be
- * carried out was seen, and the cash is counted. A difference needs a reason, of the sum and of a single stop. Acts that arrive after that
- * are seen by the same call.
+ * Closes a run that is over: each stop has an outcome, each product that came back is on its shelf or written off, what
+ * could not be carried out was seen, and the cash is counted. A difference needs a reason, of the sum and of a single
+ * stop. Acts that arrive after that are seen by the same call.
  */
 export function closeRun(db: Database, { staffId, now }: StaffAct, body: CloseBody): Promise<Result<Closed, Refusal>> {
   const { run_id: runId, returned, seen, note = '' } = body;
@@ -245,23 +272,29 @@ export function closeRun(db: Database, { staffId, now }: StaffAct, body: CloseBo
       return ok({ run, risen: [] });
     }
     if (run.state !== 'out' && run.state !== 'back') return refuse('RUN_NOT_OUT');
-    const open = (await stopRows(tx, stopsOfRun(runId))).filter((stop) => !isDone(stop) && stop.statusId === ON_ITS_WAY);
+    const open = (await stopRows(tx, stopsOfRun(runId))).filter(
+      (stop) => !isDone(stop) && stop.statusId === ON_ITS_WAY,
+    );
     if (open.length > 0) return refuse('STOPS_OPEN', { details: { count: open.length } });
     const unseen = (await conflictsOf(tx, runId)).filter(({ uuid }) => !seen.includes(uuid));
     if (unseen.length > 0) return refuse('CONFLICTS_UNSEEN', { details: { count: unseen.length } });
     const goods = await goodsOf(tx, cameBack(runId));
     const became = new Map(returned.map((line) => [line.order_item_id, line.as]));
     const undecided = goods.filter(({ orderItemId }) => !became.has(orderItemId));
-    if (undecided.length > 0) return refuse('RETURNS_OPEN', { details: { count: undecided.length }, field: 'returned' });
+    if (undecided.length > 0)
+      return refuse('RETURNS_OPEN', { details: { count: undecided.length }, field: 'returned' });
     const { cash } = await takenOf(tx, runId);
     const counted = fromEuro(body.cash);
     const isRight = counted === cash && (await unequalOf(tx, runId)).length === 0;
     if (!isRight && note.trim() === '') return refuse('CASH_DIFFERS', { field: 'note' });
-    await tx.query(sql`update run_events set state = 'seen', seen_by = ${staffId} where run_id = ${runId} and state = 'conflict'`);
+    await tx.query(
+      sql`update run_events set state = 'seen', seen_by = ${staffId} where run_id = ${runId} and state = 'conflict'`,
+    );
     const rows = goods.map(({ orderItemId }) => ({ id: orderItemId, became: became.get(orderItemId) }));
     await tx.query(sql`
       insert into run_returns (order_item_id, run_id, became, decided_by, decided_at)
-      select id, ${runId}, became, ${staffId}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id int, became text)`);
+      select id, ${runId}, became, ${staffId}, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (
+        id int, became text)`);
     await tx.query(sql`
       update delivery_runs set state = 'closed', closed_by = ${staffId}, closed_at = ${now}, cash_cents = ${cash},
         counted_cents = ${counted}, cash_note = ${note.trim()} where run_id = ${runId}`);

@@ -6,7 +6,13 @@ import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import { SERVICE_MINUTES } from '../../../domain/delivery/runs/runs.ts';
-import { ALMOST_READY, BEING_PICKED, NOT_CHARGED, ORDERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import {
+  ALMOST_READY,
+  BEING_PICKED,
+  NOT_CHARGED,
+  ORDERED,
+  TAKEN_IN_CHARGE,
+} from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
@@ -65,22 +71,24 @@ export interface StopRow extends OrderHead {
 export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
   return db.query<RunRow>(sql`
     select r.run_id, r.store_id, r.service_date::text as date_iso, to_char(r.begins, 'HH24:MI') as begin_time,
-      to_char(r.ends, 'HH24:MI') as end_time, r.number, r.van, r.capacity, r.max_minutes, to_char(r.starts, 'HH24:MI') as starts,
-      r.driver_id,
+      to_char(r.ends, 'HH24:MI') as end_time, r.number, r.van, r.capacity, r.max_minutes, to_char(r.starts,
+      'HH24:MI') as starts, r.driver_id,
       ${fullName(sql`c`)} as driver, r.state, r.version, r.travel_back, r.metres, r.left_at, r.back_at,
       (select count(*)::int from run_events e where e.run_id = r.run_id and e.state = 'conflict') as conflicts,
       cardinality(r.missing_crates) as missing, r.missing_note
-    from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number, r.run_id`);
+    from delivery_runs r left join customers c on c.user_id = r.driver_id where ${where} order by r.begins, r.number,
+      r.run_id`);
 }
 
 /**
- * Reads orders with what a van needs to know of them. Who has no place of their own is looked for in the middle of their town, or near the
- * store. An order that was cancelled or changed before it left is not there.
+ * Reads orders with what a van needs to know of them. Who has no place of their own is looked for in the middle of
+ * their town, or near the store. An order that was cancelled or changed before it left is not there.
  */
 export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> {
   return db.query<StopRow>(sql`
     select ${HEAD_COLUMNS}, p.run_id,
-      trim(concat_ws(' ', o.address ->> 'street', o.address ->> 'street_number')) || ', ' || initcap(coalesce(o.address ->> 'city', ''))
+      trim(concat_ws(' ', o.address ->> 'street', o.address ->> 'street_number')) || ', ' || initcap(coalesce(
+      o.address ->> 'city', ''))
         as address,
       concat_ws(' · ', nullif('citofono ' || (o.address ->> 'doorbell_name'), 'citofono '),
         case when o.address ->> 'floor' not in ('', '0') then 'piano ' || (o.address ->> 'floor') end,
@@ -88,9 +96,11 @@ export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> 
       coalesce((o.address ->> 'latitude')::float8, m.latitude, s.latitude, 0) as latitude,
       coalesce((o.address ->> 'longitude')::float8, m.longitude, s.longitude, 0) as longitude,
       coalesce((o.address ->> 'is_located')::boolean, false) and o.address ->> 'latitude' is not null as is_located,
-      case when k.labelled > 0 and o.status_id <> all(${BEFORE_READY}::int[]) then k.labelled else greatest(k.labelled, o.crates, 1) end
+      case when k.labelled > 0 and o.status_id <> all(${BEFORE_READY}::int[]) then k.labelled else greatest(k.labelled,
+      o.crates, 1) end
         as crates, k.labelled, k.loaded,
-      coalesce(p.position, 0) as position, coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state, p.arrived_at, p.done_at
+      coalesce(p.position, 0) as position, coalesce(p.travel, 0) as travel, coalesce(p.state, 'planned') as state,
+      p.arrived_at, p.done_at
     from ${HEAD_TABLES} join zones z on z.zone_id = o.zone_id left join run_stops p on p.order_id = o.order_id
       cross join lateral (select count(*)::int as labelled, count(out_at)::int as loaded from picking_crates
         where order_id = o.order_id) k
@@ -112,7 +122,11 @@ export function ofVans({ storeId, date }: OfDay): SqlFragment {
 }
 
 /** A condition on those of a slot that are in no run. */
-export function toPlan({ begins, ends, ...of }: OfDay & { readonly begins: string; readonly ends: string }): SqlFragment {
+export function toPlan({
+  begins,
+  ends,
+  ...of
+}: OfDay & { readonly begins: string; readonly ends: string }): SqlFragment {
   return sql`${ofVans(of)} and t.begins = ${begins}::time and t.ends = ${ends}::time and p.order_id is null`;
 }
 
@@ -121,7 +135,10 @@ const PARTNER_GROUP = 5;
 
 export const stopsOfRun = (runId: number): SqlFragment => sql`p.run_id = ${runId}`;
 
-/** Milliseconds at which each stop is reached by what is known now; of what is done, when that was. Null: of no run that moves. */
+/**
+ * Milliseconds at which each stop is reached by what is known now; of what is done, when that was. Null: of no run that
+ * moves.
+ */
 export interface Expected {
   readonly at: ReadonlyMap<number, number>;
   readonly back: number;
@@ -176,7 +193,18 @@ export function looseView(row: StopRow): LooseStop {
 
 export function runView(run: RunRow, stops: readonly StopRow[], now: Date): Run {
   const { at, back } = expected(run, stops, now);
-  const { driverId, driver, metres, leftAt, maxMinutes: _, travelBack: __, backAt: ___, missing: ____, missingNote: _____, ...row } = run;
+  const {
+    driverId,
+    driver,
+    metres,
+    leftAt,
+    maxMinutes: _,
+    travelBack: __,
+    backAt: ___,
+    missing: ____,
+    missingNote: _____,
+    ...row
+  } = run;
   const begun = leftAt?.getTime() ?? instantOf(run.dateIso, run.starts).getTime();
   return {
     ...row,
@@ -218,32 +246,50 @@ interface AskedDay {
   readonly date: string;
   /** Undefined: the first store that delivers. */
   readonly storeId?: number | undefined;
-  /** Undefined, or of no slot of the day: the slot that goes on or comes next, and of a day that is over the last one. */
+  /**
+   * Undefined, or of no slot of the day: the slot that goes on or comes next, and of a day that is over the last one.
+   */
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 
-/** Reads a slot of a store with its runs and the orders that are in none, and how many orders the other slots of the day have. */
-export async function runDay(db: Queryable, { date, storeId, beginTime, endTime }: AskedDay, now: Date): Promise<RunDay> {
+/**
+ * Reads a slot of a store with its runs and the orders that are in none, and how many orders the other slots of the day
+ * have.
+ */
+export async function runDay(
+  db: Queryable,
+  { date, storeId, beginTime, endTime }: AskedDay,
+  now: Date,
+): Promise<RunDay> {
   const stores = await db.query<StoreRow>(sql`
     select store_id, name, coalesce(latitude, 0) as latitude, coalesce(longitude, 0) as longitude from stores s
-    where exists (select from orders o join timeslots t using (timeslot_id) where o.store_id = s.store_id and t.service_date = ${date}
+    where exists (select from orders o join timeslots t using (timeslot_id) where o.store_id = s.store_id
+      and t.service_date = ${date}
         and o.delivery_service_id = ${HOME} and o.status_id <> all(${NOT_CHARGED}::int[]))
-      or exists (select from delivery_runs r where r.store_id = s.store_id and r.service_date = ${date}) or store_id = ${storeId ?? null}
+      or exists (select from delivery_runs r where r.store_id = s.store_id and r.service_date = ${date})
+        or store_id = ${storeId ?? null}
     order by name, store_id`);
   const store = stores.find((each) => each.storeId === storeId) ?? stores[0];
   const id = store?.storeId ?? 0;
   const slots = await slotsOf(db, { storeId: id, date });
-  const slot = slots.find((each) => each.beginTime === beginTime && each.endTime === endTime) ?? nextOf(slots, date, romeTime(now));
+  const slot =
+    slots.find((each) => each.beginTime === beginTime && each.endTime === endTime) ??
+    nextOf(slots, date, romeTime(now));
   const [begins, ends] = [slot?.beginTime ?? '00:00', slot?.endTime ?? '00:00'];
   const [rows, loose, drivers, vans] = await Promise.all([
-    runRows(db, sql`r.store_id = ${id} and r.service_date = ${date} and r.begins = ${begins}::time and r.ends = ${ends}::time`),
+    runRows(
+      db,
+      sql`r.store_id = ${id} and r.service_date = ${date} and r.begins = ${begins}::time and r.ends = ${ends}::time`,
+    ),
     stopRows(db, toPlan({ storeId: id, date, begins, ends })),
     db.query<RunDay['drivers'][number]>(sql`
       select user_id, ${fullName(sql`c`)} as name from customers c
-      where staff_roles && ${DRIVERS}::text[] and not blocked order by 'driver' = any(staff_roles) desc, name, user_id limit 200`),
+      where staff_roles && ${DRIVERS}::text[] and not blocked order by 'driver' = any(staff_roles) desc, name,
+        user_id limit 200`),
     db.query<RunDay['vans'][number]>(sql`
-      select van, max(capacity)::int as crates from delivery_runs where store_id = ${id} and service_date > ${date}::date - 15
+      select van, max(capacity)::int as crates from delivery_runs where store_id = ${id}
+        and service_date > ${date}::date - 15
       group by van order by van limit 20`),
   ]);
   return {
@@ -273,7 +319,8 @@ function slotsOf(db: Queryable, of: OfDay): Promise<SlotRow[]> {
       sum(orders)::int as orders, sum(loose)::int as loose
     from (
       select t.begins, t.ends, count(*) as orders, count(*) filter (where p.order_id is null) as loose
-      from timeslots t join orders o using (timeslot_id) join zones z on z.zone_id = o.zone_id left join run_stops p using (order_id)
+      from timeslots t join orders o using (timeslot_id) join zones z on z.zone_id = o.zone_id left
+        join run_stops p using (order_id)
       where ${ofVans(of)} group by t.begins, t.ends
       union all
       select begins, ends, 0, 0 from delivery_runs where store_id = ${of.storeId} and service_date = ${of.date}) s

@@ -16,7 +16,10 @@ import { setSegment } from '../consent/queries.ts';
 
 /** Shop at work: agreements with employers. */
 export function register(deps: ShopAtWorkDeps) {
-  return { handlers: { ...shopAtWorkHandlers(deps), ...staffAgreementHandlers(deps) }, recorded: RECORDED } satisfies Feature;
+  return {
+    handlers: { ...shopAtWorkHandlers(deps), ...staffAgreementHandlers(deps) },
+    recorded: RECORDED,
+  } satisfies Feature;
 }
 
 const RECORDED: Recorded = {
@@ -53,7 +56,8 @@ async function save(db: Database, body: AgreementInput): Promise<Result<void, Re
     ...problemIf(until !== '' && endsOn === undefined, 'INVALID_DATE', 'valid_until'),
   ]);
   if (!checked.ok) return checked;
-  const values = sql`${code}, ${employer.trim()}, ${benefit.trim()}, ${segmentId ?? null}::int, ${endsOn ?? null}::date`;
+  const values = sql`${code}, ${employer.trim()}, ${benefit.trim()}, ${segmentId ?? null}::int,
+    ${endsOn ?? null}::date`;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     await tx.query(sql`lock table work_agreements in share row exclusive mode`);
     const taken = await tx.query(sql`

@@ -45,11 +45,15 @@ export async function insertAttempt(db: Queryable, attempt: Attempt, { state, br
   await db.query(sql`
     insert into sign_on_attempts (state_hash, browser_hash,
       provider, request_id, nonce, code_verifier, is_passive, popup, return_to, expires_at)
-    values (${hashToken(state)}, ${hashToken(browser)}, ${provider}, ${requestId ?? null}, ${nonce ?? null}, ${codeVerifier ?? null},
+    values (${hashToken(state)}, ${hashToken(browser)}, ${provider}, ${requestId ?? null}, ${nonce ?? null},
+      ${codeVerifier ?? null},
       ${isPassive}, ${popup ?? null}, ${returnTo}, ${expiresAt})`);
 }
 
-/** Uses an attempt of this browser up; of two parallel returns one gets it. undefined: none is open, or it began in another browser. */
+/**
+ * Uses an attempt of this browser up; of two parallel returns one gets it. undefined: none is open, or it began in
+ * another browser.
+ */
 export async function takeAttempt(
   db: Queryable,
   provider: SignOnProvider,
@@ -57,12 +61,16 @@ export async function takeAttempt(
 ): Promise<(Attempt & { readonly verified: ExternalIdentity | undefined }) | undefined> {
   const row = await db.maybeOne<AttemptRow>(sql`
     delete from sign_on_attempts
-    where state_hash = ${hashToken(state)} and browser_hash = ${hashToken(browser)} and provider = ${provider} and expires_at > ${now}
+    where state_hash = ${hashToken(state)} and browser_hash = ${hashToken(browser)} and provider = ${provider}
+      and expires_at > ${now}
     returning ${COLUMNS}`);
   return row && { ...attemptOf(row), verified: row.verified ?? undefined };
 }
 
-/** The SAML attempt to which a provider posts an answer: no cookie comes along from another site. An answered one takes no other answer. */
+/**
+ * The SAML attempt to which a provider posts an answer: no cookie comes along from another site. An answered one takes
+ * no other answer.
+ */
 export async function openSamlAttempt(db: Queryable, state: string, now: Date): Promise<Attempt | undefined> {
   const row = await db.maybeOne<AttemptRow>(sql`
     select ${COLUMNS} from sign_on_attempts

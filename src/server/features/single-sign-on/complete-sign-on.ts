@@ -14,9 +14,9 @@ import type { SignOnDeps } from './deps.ts';
 import type { Step } from './lead-on.ts';
 
 /**
- * Goes on after a provider has named somebody. A linked account is logged in like by password: blocked ones are refused, and a second
- * factor is asked for. Otherwise what is still needed is stored for this browser: the password of the account with the same e-mail, once,
- * or a registration.
+ * Goes on after a provider has named somebody. A linked account is logged in like by password: blocked ones are
+ * refused, and a second factor is asked for. Otherwise what is still needed is stored for this browser: the password of
+ * the account with the same e-mail, once, or a registration.
  */
 export async function completeSignOn(
   deps: SignOnDeps,

@@ -4,8 +4,9 @@ import { html } from '../../infra/html.ts';
 import { HANDOVER, ownPath } from './lead-on.ts';
 
 /**
- * Tells the page that opened the pop-up how the sign-on went, and closes it. A provider's page cuts the pop-up off from its opener
- * (Cross-Origin-Opener-Policy), so the two speak by a channel that pages of this origin share. A pop-up that stays open goes on by itself.
+ * Tells the page that opened the pop-up how the sign-on went, and closes it. A provider's page cuts the pop-up off from
+ * its opener (Cross-Origin-Opener-Policy), so the two speak by a channel that pages of this origin share. A pop-up that
+ * stays open goes on by itself.
  */
 const SCRIPT = `
 const link = document.querySelector('a');

@@ -25,7 +25,8 @@ export function addressAfter(
 ): string {
   const { returnTo } = way;
   if (step === 'done') return handedOver('done', returnTo, way);
-  if (step === 'register') return handedOver('more', `${registrationPath}${query({ social_login: provider, returnTo })}`, way);
+  if (step === 'register')
+    return handedOver('more', `${registrationPath}${query({ social_login: provider, returnTo })}`, way);
   const passo = step === 'code' ? 'codice' : 'collega';
   return handedOver('more', `/login${query({ passo, returnTo })}`, way);
 }

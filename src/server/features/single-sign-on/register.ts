@@ -15,7 +15,13 @@ import { checkSecondFactor } from '../auth/check-second-factor.ts';
 import { customerById } from '../auth/queries.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import { passwordHashOf } from '../customers/credentials.ts';
-import { deleteIdentity, identitiesOf, linkIdentity, readVerified, takeVerified } from '../customers/external-identities.ts';
+import {
+  deleteIdentity,
+  identitiesOf,
+  linkIdentity,
+  readVerified,
+  takeVerified,
+} from '../customers/external-identities.ts';
 import { passkeysOf } from '../customers/passkeys.ts';
 import { answerSamlAttempt, openSamlAttempt, takeAssertion } from './attempts.ts';
 import { openSignedOn } from './complete-sign-on.ts';
@@ -41,8 +47,9 @@ const PATH = '/ebsn/api/saml';
 type SamlMessageDeps = SignOnDeps & { readonly contextOf: ContextOf };
 
 /**
- * The addresses of this shop for an identity provider: metadata, assertion consumer service and single logout service. They are no calls
- * of the contract: what comes is XML by forms and redirects of another site, and no session of ours comes along.
+ * The addresses of this shop for an identity provider: metadata, assertion consumer service and single logout service.
+ * They are no calls of the contract: what comes is XML by forms and redirects of another site, and no session of ours
+ * comes along.
  */
 function registerSamlMessages(app: FastifyInstance, deps: SamlMessageDeps): void {
   const { saml } = deps.signOn;
@@ -65,8 +72,16 @@ function registerSamlMessages(app: FastifyInstance, deps: SamlMessageDeps): void
   });
 }
 
-/** Checks what the provider has posted, and returns where the browser goes: to the shop, with its cookies, or to the login page. */
-async function takeAnswer(deps: SamlMessageDeps, saml: SamlProvider, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+/**
+ * Checks what the provider has posted, and returns where the browser goes: to the shop, with its cookies, or to the
+ * login page.
+ */
+async function takeAnswer(
+  deps: SamlMessageDeps,
+  saml: SamlProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
   const context = deps.contextOf(request, reply);
   if (await context.limitedBy('logins')) return addressOfRefusal('TOO_MANY_REQUESTS', { returnTo: '/' });
   const { SAMLResponse: response = '', RelayState: state = '' } = fieldsOf(request.body);
@@ -176,7 +191,12 @@ function answerHandlers(deps: SignOnDeps) {
 
 async function identitiesView({ db }: SignOnDeps, userId: number): Promise<SignOnList['identities']> {
   const rows = await identitiesOf(db, userId);
-  return rows.map(({ identityId, provider, email, linkedAt }) => ({ identityId, provider, email, linkedAt: linkedAt.toISOString() }));
+  return rows.map(({ identityId, provider, email, linkedAt }) => ({
+    identityId,
+    provider,
+    email,
+    linkedAt: linkedAt.toISOString(),
+  }));
 }
 
 /** An account without a password, a passkey and another account elsewhere would lock its owner out. */

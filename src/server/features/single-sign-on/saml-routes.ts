@@ -22,8 +22,8 @@ export function samlHandlers(deps: SignOnDeps) {
 }
 
 /**
- * Returns where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a browser that has signed
- * on by SAML before and is logged in no more, and the provider asks nobody for a password.
+ * Returns where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a
+ * browser that has signed on by SAML before and is logged in no more, and the provider asks nobody for a password.
  */
 async function begin(
   deps: SignOnDeps,
@@ -43,10 +43,16 @@ async function begin(
 }
 
 /** The browser comes for what the provider has posted: it must be the one that began. */
-async function finish(deps: SignOnDeps, context: CallContext, state: string | undefined): Promise<Outcome<SignOnStart>> {
+async function finish(
+  deps: SignOnDeps,
+  context: CallContext,
+  state: string | undefined,
+): Promise<Outcome<SignOnStart>> {
   const browser = signOnBrowser(context);
   const attempt =
-    browser === undefined || state === undefined ? undefined : await takeAttempt(deps.db, 'saml', { state, browser, now: context.now });
+    browser === undefined || state === undefined
+      ? undefined
+      : await takeAttempt(deps.db, 'saml', { state, browser, now: context.now });
   if (!attempt?.verified) return leadAway(context, 'SIGN_ON_ENDED', { returnTo: '/' });
   const { returnTo, verified } = attempt;
   const completed = await completeSignOn(deps, context, verified, returnTo);
@@ -56,7 +62,10 @@ async function finish(deps: SignOnDeps, context: CallContext, state: string | un
   return leadOn(context, addressAfter(completed.value, { returnTo, provider: 'saml', registrationPath }));
 }
 
-/** Our session ends in any case; one that was signed on by SAML goes on to the provider's single logout, where it has one. */
+/**
+ * Our session ends in any case; one that was signed on by SAML goes on to the provider's single logout, where it has
+ * one.
+ */
 async function logOut(deps: SignOnDeps, context: CallContext, returnTo: string): Promise<Outcome<SignOnStart>> {
   const sso = (await context.session())?.sso;
   await context.logOut();

@@ -44,7 +44,11 @@ interface Beginning {
   readonly popup: string | undefined;
 }
 
-async function begin(deps: SignOnDeps, context: CallContext, { name, returnTo, popup }: Beginning): Promise<Outcome<SignOnStart>> {
+async function begin(
+  deps: SignOnDeps,
+  context: CallContext,
+  { name, returnTo, popup }: Beginning,
+): Promise<Outcome<SignOnStart>> {
   const provider = deps.signOn[name];
   if (!provider) return leadAway(context, 'SIGN_ON_OFF', { returnTo, popup });
   const refused = await context.limitedBy('logins');
@@ -71,13 +75,20 @@ async function addressOf(
 }
 
 /** The provider has sent the browser back, to the attempt that it began. */
-async function comeBack(deps: SignOnDeps, context: CallContext, name: Social, callback: SocialCallback): Promise<Outcome<SignOnStart>> {
+async function comeBack(
+  deps: SignOnDeps,
+  context: CallContext,
+  name: Social,
+  callback: SocialCallback,
+): Promise<Outcome<SignOnStart>> {
   const provider = deps.signOn[name];
   if (!provider) return leadAway(context, 'SIGN_ON_OFF', { returnTo: '/' });
   const browser = signOnBrowser(context);
   const { state } = callback;
   const attempt =
-    browser === undefined || state === undefined ? undefined : await takeAttempt(deps.db, name, { state, browser, now: context.now });
+    browser === undefined || state === undefined
+      ? undefined
+      : await takeAttempt(deps.db, name, { state, browser, now: context.now });
   if (!attempt || state === undefined) return leadAway(context, 'SIGN_ON_ENDED', { returnTo: '/' });
   const { nonce = '', codeVerifier = '', ...way } = attempt;
   const answer = await provider.answerOf(callback, { state, nonce, codeVerifier });
@@ -89,8 +100,8 @@ async function comeBack(deps: SignOnDeps, context: CallContext, name: Social, ca
 }
 
 /**
- * A code that the provider's software in an app has got. Nothing ties it to the caller, so a page of another site must not be able to hand
- * one over: the caller names itself as clients do.
+ * A code that the provider's software in an app has got. Nothing ties it to the caller, so a page of another site must
+ * not be able to hand one over: the caller names itself as clients do.
  */
 async function redeemPlugin(
   deps: SignOnDeps,

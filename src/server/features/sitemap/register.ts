@@ -32,7 +32,12 @@ const CATEGORY_FILES = ['/category.xml', '/sitemap/category.xml'];
 function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   const { publicUrl } = deps;
   const files = cachedFiles(deps);
-  const robots = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`];
+  const robots = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
       .header('cache-control', AN_HOUR)
@@ -50,11 +55,15 @@ function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
       reply.header('cache-control', AN_HOUR).type(XML).send(categoryFile(deps)),
     );
   }
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', { schema: { hide: true } }, async (request, reply) => {
-    const part = (await files()).parts[Number(request.params.part) - 1];
-    if (part === undefined) return reply.callNotFound();
-    return reply.header('cache-control', AN_HOUR).type(XML).send(part);
-  });
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^\\d{1,4}).xml',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const part = (await files()).parts[Number(request.params.part) - 1];
+      if (part === undefined) return reply.callNotFound();
+      return reply.header('cache-control', AN_HOUR).type(XML).send(part);
+    },
+  );
 }
 
 /** Made when first asked for, and again when products or flyers changed; prices and stock change no address. */
@@ -99,7 +108,11 @@ function filledCategories({ tree }: Snapshot): CategoryNode[] {
   });
 }
 
-function entriesOf(snapshot: Snapshot, changeDayOf: ReadonlyMap<number, string>, others: readonly string[]): SitemapEntry[] {
+function entriesOf(
+  snapshot: Snapshot,
+  changeDayOf: ReadonlyMap<number, string>,
+  others: readonly string[],
+): SitemapEntry[] {
   return [
     { path: '/' },
     { path: '/promozioni' },
@@ -132,13 +145,19 @@ interface SitemapFiles {
 /** A sitemap may hold 50,000 addresses (sitemaps.org); parts stay below. */
 const PART_SIZE = 40_000;
 
-export function sitemapFiles(entries: readonly SitemapEntry[], publicUrl: string, partSize: number = PART_SIZE): SitemapFiles {
+export function sitemapFiles(
+  entries: readonly SitemapEntry[],
+  publicUrl: string,
+  partSize: number = PART_SIZE,
+): SitemapFiles {
   if (entries.length <= partSize) return { main: urlSet(entries, publicUrl), parts: [] };
   const parts: string[] = [];
   for (let from = 0; from < entries.length; from += partSize) {
     parts.push(urlSet(entries.slice(from, from + partSize), publicUrl));
   }
-  const named = parts.map((_, index) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`);
+  const named = parts.map(
+    (_, index) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
   return { main: document('sitemapindex', named), parts };
 }
 

@@ -21,5 +21,7 @@ test('more is an index and its parts, with every address once', () => {
 });
 
 test('addresses are escaped', () => {
-  expect(addresses(sitemapFiles([{ path: '/x' }], 'https://shop.example/?a&b').main)).toEqual(['https://shop.example/?a&amp;b/x']);
+  expect(addresses(sitemapFiles([{ path: '/x' }], 'https://shop.example/?a&b').main)).toEqual([
+    'https://shop.example/?a&amp;b/x',
+  ]);
 });

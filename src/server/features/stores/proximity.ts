@@ -29,7 +29,9 @@ export function nearest<Place>(
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** Returns the stores that offer one of the services; `services` is "1,4", in whichever ids the platform has for them. */
+/**
+ * Returns the stores that offer one of the services; `services` is "1,4", in whichever ids the platform has for them.
+ */
 export function offering(stores: readonly LocatedStore[], services: string | undefined): readonly LocatedStore[] {
   if (services === undefined) return stores;
   const ids = new Set(services.split(',').map((id) => deliveryServiceId(Number(id))));

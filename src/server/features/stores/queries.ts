@@ -20,13 +20,17 @@ export async function pickupPoints(db: Queryable, serviceId: number): Promise<Pi
 export async function pickupPointsOf(db: Queryable, storeId: number): Promise<PickupRow[]> {
   return pickups(
     db,
-    sql`z.delivery_service_id <> ${HOME} and s.warehouse_id = (select warehouse_id from stores where store_id = ${storeId})`,
+    sql`z.delivery_service_id <> ${HOME} and s.warehouse_id = (select warehouse_id from stores
+      where store_id = ${storeId})`,
   );
 }
 
 /** Every point of pickup of the shop, or the one with this store's id. */
 export async function allPickupPoints(db: Queryable, storeId: number | null = null): Promise<PickupRow[]> {
-  return pickups(db, sql`z.delivery_service_id <> ${HOME} and (${storeId}::int is null or s.store_id = ${storeId}::int)`);
+  return pickups(
+    db,
+    sql`z.delivery_service_id <> ${HOME} and (${storeId}::int is null or s.store_id = ${storeId}::int)`,
+  );
 }
 
 async function pickups(db: Queryable, condition: SqlFragment): Promise<PickupRow[]> {
@@ -76,7 +80,9 @@ export interface StoreRow {
 const MAX_STORES = 5000;
 const MAX_TOWNS_OF_STORES = 12;
 
-/** Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which nobody can go to. */
+/**
+ * Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which nobody can go to.
+ */
 export async function storeKind(db: Queryable, storeId: number): Promise<string | undefined> {
   const row = await db.maybeOne<{ kind: string }>(sql`select kind from stores where store_id = ${storeId}`);
   return row?.kind;
@@ -86,12 +92,13 @@ export async function storeKind(db: Queryable, storeId: number): Promise<string 
 export async function locatedStores(db: Queryable, storeId: number | null = null): Promise<StoreRow[]> {
   const isAsked = sql`(${storeId}::int is null or store_id = ${storeId}::int)`;
   return db.query<StoreRow>(sql`
-    select store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
-      latitude, longitude, service_hours, address_classes, coalesce(offered.services, '[]') as services
+    select store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode,
+      phone, latitude, longitude, service_hours, address_classes, coalesce(offered.services, '[]') as services
     from stores s left join (
-      select store_id, jsonb_agg(jsonb_build_object('deliveryServiceId', delivery_service_id, 'name', d.name, 'descr', d.description,
-        'showTab', d.show_tab) order by delivery_service_id) as services
-      from (select distinct store_id, delivery_service_id from zones where active and ${isAsked}) z join delivery_services d
+      select store_id, jsonb_agg(jsonb_build_object('deliveryServiceId', delivery_service_id, 'name', d.name, 'descr',
+        d.description, 'showTab', d.show_tab) order by delivery_service_id) as services
+      from (select distinct store_id, delivery_service_id from zones where active and ${isAsked}) z
+        join delivery_services d
         using (delivery_service_id)
       group by store_id) offered using (store_id)
     where kind in ('store', 'locker') and ${isAsked}
@@ -101,6 +108,7 @@ export async function locatedStores(db: Queryable, storeId: number | null = null
 /** The towns in which the shop has stores, those with most of them first. */
 export async function townsOfStores(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ city: string }>(sql`
-    select city from stores where kind = 'store' group by city order by count(*) desc, city limit ${MAX_TOWNS_OF_STORES}`);
+    select city from stores where kind = 'store' group by city order by count(*) desc,
+      city limit ${MAX_TOWNS_OF_STORES}`);
   return rows.map(({ city }) => city);
 }

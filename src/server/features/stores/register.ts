@@ -26,7 +26,10 @@ function storeHandlers({ db, config }: StoresDeps) {
     const defaultStoreId = await defaultOf(context);
     return (await locatedStores(db)).map((row) => storeView(row, defaultStoreId));
   };
-  const around = async (context: CallContext, { latitude, longitude, distance }: Point & { readonly distance?: number }) =>
+  const around = async (
+    context: CallContext,
+    { latitude, longitude, distance }: Point & { readonly distance?: number },
+  ) =>
     nearest<LocatedStore>(
       await all(context),
       { from: { latitude, longitude }, metres: distance ?? config.proximityMetres },

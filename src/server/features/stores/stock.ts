@@ -15,16 +15,18 @@ export interface AskedGoods extends StockAmount {
 }
 
 /**
- * CTEs that take goods, each product once, from a store's stock if `after` is true. Rows are locked in the order of their ids, and fall
- * from what they have then: never below zero, whatever comes in between. `lowered` has the goods whose stock is counted and has fallen,
- * `short` those of which there is too little, each with its place among `goods`. A row that is gone is too little of goods that the
- * catalogue counts; others need none.
+ * CTEs that take goods, each product once, from a store's stock if `after` is true. Rows are locked in the order of
+ * their ids, and fall from what they have then: never below zero, whatever comes in between. `lowered` has the goods
+ * whose stock is counted and has fallen, `short` those of which there is too little, each with its place among `goods`.
+ * A row that is gone is too little of goods that the catalogue counts; others need none.
  */
 function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
   return sql`
     asked as materialized (
-      select * from unnest(${goods.map(({ productId }) => productId)}::int[], ${goods.map(({ amount }) => amount)}::int[],
-        ${goods.map(({ isCounted = false }) => isCounted)}::boolean[]) with ordinality as a (product_id, amount, is_counted, place)),
+      select * from unnest(${goods.map(({ productId }) => productId)}::int[],
+        ${goods.map(({ amount }) => amount)}::int[],
+        ${goods.map(({ isCounted = false }) => isCounted)}::boolean[]) with ordinality as a (product_id, amount,
+        is_counted, place)),
     locked as materialized (
       select s.product_id, a.amount, s.listed, s.available_amount from asked a join stock s using (product_id)
       where ${after} and s.warehouse_id = ${warehouseId} and (s.available_amount is not null or not s.listed)
@@ -32,23 +34,36 @@ function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after:
     lowered as (
       update stock s set available_amount = l.available_amount - l.amount
       from locked l
-      where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id and l.listed and l.available_amount >= l.amount
+      where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id and l.listed
+        and l.available_amount >= l.amount
       returning s.product_id, l.amount),
     short as materialized (
       select a.product_id, a.place from asked a
       where a.product_id not in (select product_id from lowered) and (a.product_id in (select product_id from locked)
-        or a.is_counted and not exists (select from stock s where s.warehouse_id = ${warehouseId} and s.product_id = a.product_id)))`;
+        or a.is_counted and not exists (select from stock s where s.warehouse_id = ${warehouseId}
+          and s.product_id = a.product_id)))`;
 }
 
-/** CTEs that do so or refuse the statement for `goods`, with the ids of those that are short; `has_goods` is true after it. */
+/**
+ * CTEs that do so or refuse the statement for `goods`, with the ids of those that are short; `has_goods` is true after
+ * it.
+ */
 export function takeStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
   const missing = sql`(select 'goods' where exists (select from short))`;
   return sql`${lowerStockSql(warehouseId, goods, after)},
     has_goods as materialized (
-      select ${stepSql(after, missing, sql`array_to_json(array(select product_id from short order by place))::text`)} as is_so)`;
+      select ${stepSql(
+        after,
+        missing,
+        sql`array_to_json(array(select product_id from short
+        order by place))::text`,
+      )} as is_so)`;
 }
 
-/** Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell and the short ones. */
+/**
+ * Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell and
+ * the short ones.
+ */
 export async function takeStock(
   tx: Tx,
   warehouseId: number,
@@ -61,7 +76,11 @@ export async function takeStock(
 }
 
 /** Reads the remaining stock of these products in pieces or grams. */
-export async function stockLeft(db: Queryable, warehouseId: number, productIds: readonly number[]): Promise<StockAmount[]> {
+export async function stockLeft(
+  db: Queryable,
+  warehouseId: number,
+  productIds: readonly number[],
+): Promise<StockAmount[]> {
   return db.query<StockAmount>(sql`
     select product_id, coalesce(available_amount, 0) as amount from stock
     where warehouse_id = ${warehouseId} and product_id = any(${productIds}::int[]) -- in any order: a map

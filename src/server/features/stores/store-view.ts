@@ -3,7 +3,10 @@ import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { PickupRow, StoreRow } from './queries.ts';
 
-/** A store or locker of the locator (wire-facts 6). What it does not have is left out. `defaultStoreId`: the customer's (D 2, the star). */
+/**
+ * A store or locker of the locator (wire-facts 6). What it does not have is left out. `defaultStoreId`: the customer's
+ * (D 2, the star).
+ */
 export function storeView(row: StoreRow, defaultStoreId: number | undefined): LocatedStore {
   return {
     warehouseId: row.warehouseId,

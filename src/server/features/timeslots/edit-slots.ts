@@ -31,8 +31,9 @@ export async function staffSlots(db: Queryable, zoneId: number, now: Date): Prom
 
 function slotRows(db: Queryable, condition: SqlFragment): Promise<StaffSlotRow[]> {
   return db.query<StaffSlotRow>(sql`
-    select t.timeslot_id, t.service_date::text as day, to_char(t.begins, 'HH24:MI') as begins, to_char(t.ends, 'HH24:MI') as ends,
-      t.taken, t.held, t.capacity, t.open_capacity, t.closed_by, t.crates_taken + t.crates_held as crates, t.crate_capacity, t.extended,
+    select t.timeslot_id, t.service_date::text as day, to_char(t.begins, 'HH24:MI') as begins, to_char(t.ends,
+      'HH24:MI') as ends, t.taken, t.held, t.capacity, t.open_capacity, t.closed_by, t.crates_taken + t.crates_held
+      as crates, t.crate_capacity, t.extended,
       t.closes_at
     from timeslots t where ${condition} order by t.service_date, t.extended, t.begins, t.ends`);
 }
@@ -61,7 +62,11 @@ function stateOf(row: StaffSlotRow, now: Date): StaffSlot['state'] {
 }
 
 /** Closes or opens a slot. One of a closed day opens with its day. */
-export function openSlot(db: Database, { timeslotId, isOpen }: SlotOpenBody, now: Date): Promise<Result<StaffSlot, Refusal>> {
+export function openSlot(
+  db: Database,
+  { timeslotId, isOpen }: SlotOpenBody,
+  now: Date,
+): Promise<Result<StaffSlot, Refusal>> {
   return changeSlot(db, timeslotId, now, async (tx, row) => {
     if (isOpen && row.closedBy === 'day') return refuse('SLOT_OF_CLOSED_DAY');
     if (isOpen)
@@ -92,7 +97,8 @@ export async function resizeSlot(
     if (!below.ok) return below;
     // the capacity of a closed slot stays at what is taken (trigger timeslots_stay_closed)
     await tx.query(sql`
-      update timeslots set capacity = ${capacity}, open_capacity = case when closed_by is null then null else ${capacity}::int end,
+      update timeslots set capacity = ${capacity}, open_capacity = case when closed_by is null then null
+        else ${capacity}::int end,
         crate_capacity = ${crateCapacity ?? null}
       where timeslot_id = ${timeslotId}`);
     return ok();
@@ -126,13 +132,17 @@ interface Size {
 
 function belowUse({ taken, held, crates }: StaffSlotRow, { capacity, crateCapacity }: Size): Refusal[] {
   const problems: Refusal[] = [];
-  if (capacity < taken + held) problems.push({ code: 'SLOT_BELOW_ORDERED', field: 'capacity', details: { ordered: taken, held } });
+  if (capacity < taken + held)
+    problems.push({ code: 'SLOT_BELOW_ORDERED', field: 'capacity', details: { ordered: taken, held } });
   if (crateCapacity !== undefined && crateCapacity < crates)
     problems.push({ code: 'CRATES_BELOW_ORDERED', field: 'crateCapacity', details: { crates } });
   return problems;
 }
 
-/** Returns what is wrong with a whole number from 0 to `max` that was written into a field; undefined: nothing was written. */
+/**
+ * Returns what is wrong with a whole number from 0 to `max` that was written into a field; undefined: nothing was
+ * written.
+ */
 export function wholeNumber(field: string, value: number | undefined, max: number): readonly Refusal[] {
   if (value === undefined) return [{ code: 'REQUIRED', field }];
   if (!Number.isInteger(value)) return [{ code: 'NUMBERS_ONLY', field }];

@@ -7,9 +7,10 @@ import type { Queryable } from '../../infra/database/types.ts';
 export const SLOT_DAYS = 10;
 
 /**
- * Makes the slots of today and the days after it, in Rome, from the zones' templates, but none on days on which the store is closed and on
- * national holidays unless the template says so. Slots that exist stay as they are; on days that were closed since, they take no more
- * orders than they have, and they open again when the closed day is taken away. Returns how many are new.
+ * Makes the slots of today and the days after it, in Rome, from the zones' templates, but none on days on which the
+ * store is closed and on national holidays unless the template says so. Slots that exist stay as they are; on days that
+ * were closed since, they take no more orders than they have, and they open again when the closed day is taken away.
+ * Returns how many are new.
  */
 export async function ensureSlots(db: Queryable, { now, days }: { now: Date; days: number }): Promise<number> {
   const today = romeTime(now).date;
@@ -33,18 +34,22 @@ export async function makeSlots(db: Queryable, { from, to, zoneId = 0 }: SlotsTo
     where ${isWanted} and t.service_date between ${from} and ${to} and ${which} order by t.timeslot_id for update of t`;
   await db.query(sql`
     update timeslots t set closed_by = 'day', open_capacity = t.capacity
-    from (${locked(sql`t.closed_by is null and ${closedDayOf(sql`t.service_date`)}`)}) l where t.timeslot_id = l.timeslot_id`);
+    from (${locked(sql`t.closed_by is null and ${closedDayOf(sql`t.service_date`)}`)}) l
+      where t.timeslot_id = l.timeslot_id`);
   await db.query(sql`
-    update timeslots t set closed_by = null, open_capacity = null, capacity = greatest(t.open_capacity, t.taken + t.held)
-    from (${locked(sql`t.closed_by = 'day' and not ${closedDayOf(sql`t.service_date`)}`)}) l where t.timeslot_id = l.timeslot_id`);
+    update timeslots t set closed_by = null, open_capacity = null, capacity = greatest(t.open_capacity,
+      t.taken + t.held)
+    from (${locked(sql`t.closed_by = 'day' and not ${closedDayOf(sql`t.service_date`)}`)}) l
+      where t.timeslot_id = l.timeslot_id`);
   const made = await db.query(sql`
-    insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id, extended, description,
-      crate_capacity)
+    insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id, extended,
+      description, crate_capacity)
     select t.zone_id, d.at::date, t.begins, t.ends, t.capacity,
       (d.at::date + t.begins) at time zone 'Europe/Rome' - make_interval(mins => t.cutoff_minutes),
       t.delivery_fee_id, t.extended, t.description, t.crate_capacity
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (at)
-    join timeslot_templates t on t.weekday = extract(isodow from d.at) and (t.on_holidays or d.at::date <> all(${holidays}::date[]))
+    join timeslot_templates t on t.weekday = extract(isodow from d.at) and (t.on_holidays
+      or d.at::date <> all(${holidays}::date[]))
     join zones z on z.zone_id = t.zone_id and z.active
     where ${isWanted} and not ${closedDayOf(sql`d.at::date`)}
     on conflict (zone_id, service_date, begins, ends) do nothing

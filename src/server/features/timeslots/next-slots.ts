@@ -16,7 +16,10 @@ interface ZonesToAsk {
 }
 
 /** The first free slot of each zone, with the fee of its cheapest one. A zone without a free slot is left out. */
-export async function nextSlots(db: Queryable, { zoneIds, goods, now }: ZonesToAsk): Promise<ReadonlyMap<number, Next>> {
+export async function nextSlots(
+  db: Queryable,
+  { zoneIds, goods, now }: ZonesToAsk,
+): Promise<ReadonlyMap<number, Next>> {
   if (zoneIds.length === 0) return new Map();
   const today = romeTime(now).date;
   const rows = await db.query<NextRow>(sql`
@@ -24,10 +27,12 @@ export async function nextSlots(db: Queryable, { zoneIds, goods, now }: ZonesToA
       select zone_id, service_date, begins, ends, delivery_fee_id from timeslots
       where zone_id = any(${zoneIds}::int[]) and service_date between ${today} and ${addDays(today, OFFERED_DAYS)}
         and closes_at > ${now} and taken + held < capacity)
-    select distinct on (zone_id) zone_id, service_date, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends,
+    select distinct on (zone_id) zone_id, service_date, to_char(begins, 'HH24:MI') as begins, to_char(ends,
+      'HH24:MI') as ends,
       (select jsonb_agg(rows) -- in any order: the lowest fee counts
       from (
-        select coalesce(jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
+        select coalesce(jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents',
+          f.fee_cents)
           order by f.from_cents) filter (where f.from_cents is not null), '[]') as rows
         from (select distinct delivery_fee_id from free o where o.zone_id = free.zone_id) ids
           left join delivery_fee_rows f using (delivery_fee_id)

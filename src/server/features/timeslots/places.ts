@@ -21,10 +21,11 @@ interface PlaceToHold extends Omit<PlaceToTake, 'now'> {
 }
 
 /**
- * CTEs that hold a place of a slot with its crates for the cart of `carts` and give back what it held before, both or neither. `allowed`
- * has the cart if the slot has room for it. Two slots are locked in the order of their ids, which prevents deadlocks between customers who
- * change from one to the other. The counts come from the locked rows: PostgreSQL checks the constraint on the row as the statement first
- * saw it, which may have been full then, before it turns to the present one.
+ * CTEs that hold a place of a slot with its crates for the cart of `carts` and give back what it held before, both or
+ * neither. `allowed` has the cart if the slot has room for it. Two slots are locked in the order of their ids, which
+ * prevents deadlocks between customers who change from one to the other. The counts come from the locked rows:
+ * PostgreSQL checks the constraint on the row as the statement first saw it, which may have been full then, before it
+ * turns to the present one.
  */
 export const holdPlaceSql =
   ({ timeslotId, crates, rests }: PlaceToHold): PlacesSql =>
@@ -59,7 +60,8 @@ export const holdPlaceSql =
 export const freePlacesSql: PlacesSql = (carts) => sql`
     given as materialized (
       select t.timeslot_id, g.places, g.crates, g.chilled, g.frozen from timeslots t
-      join (select held_timeslot_id, count(*)::int as places, sum(held_crates)::int as crates, sum(held_chilled)::int as chilled,
+      join (select held_timeslot_id, count(*)::int as places, sum(held_crates)::int as crates, sum(held_chilled)::int
+        as chilled,
           sum(held_frozen)::int as frozen
         from ${carts} group by 1) g on g.held_timeslot_id = t.timeslot_id
       order by t.timeslot_id for update of t),
@@ -70,9 +72,9 @@ export const freePlacesSql: PlacesSql = (carts) => sql`
       returning t.timeslot_id),`;
 
 /**
- * CTEs that take one place of a slot with its crates for the order of a cart: those it holds, also after their time while nobody else has
- * taken them, or free ones. What the goods need more than the cart holds must be free. `placed` is empty when the slot is full or closed.
- * `now`: by the database's clock, so that no process takes orders for longer.
+ * CTEs that take one place of a slot with its crates for the order of a cart: those it holds, also after their time
+ * while nobody else has taken them, or free ones. What the goods need more than the cart holds must be free. `placed`
+ * is empty when the slot is full or closed. `now`: by the database's clock, so that no process takes orders for longer.
  */
 export const takePlaceSql =
   ({ timeslotId, crates, now }: PlaceToTake): PlacesSql =>
@@ -96,9 +98,9 @@ export const takePlaceSql =
   };
 
 /**
- * CTEs that change the crates of an order's place for those of its change: the place stays taken once, also after the slot is closed for
- * new orders, and only what the change needs `more` must be free. A place that the cart holds besides is given back. `placed` is empty when
- * there is no room for more.
+ * CTEs that change the crates of an order's place for those of its change: the place stays taken once, also after the
+ * slot is closed for new orders, and only what the change needs `more` must be free. A place that the cart holds
+ * besides is given back. `placed` is empty when there is no room for more.
  */
 export const growPlaceSql =
   ({ timeslotId, more }: { readonly timeslotId: number; readonly more: Crates }): PlacesSql =>
@@ -111,7 +113,8 @@ export const growPlaceSql =
         crates_held = greatest(t.crates_held - ${own} * coalesce(m.held_crates, 0), 0),
         chilled_taken = t.chilled_taken + ${more.chilled},
         chilled_held = greatest(t.chilled_held - ${own} * coalesce(m.held_chilled, 0), 0),
-        frozen_taken = t.frozen_taken + ${more.frozen}, frozen_held = greatest(t.frozen_held - ${own} * coalesce(m.held_frozen, 0), 0)
+        frozen_taken = t.frozen_taken + ${more.frozen}, frozen_held = greatest(t.frozen_held - ${own} * coalesce(
+        m.held_frozen, 0), 0)
       from ${carts} m
       where t.timeslot_id = ${timeslotId}
         and ${cratesFit(more, {
@@ -124,7 +127,10 @@ export const growPlaceSql =
   };
 
 /** Takes more crates for an order that has its place. False: there is no room for them. */
-export async function growPlace(tx: Tx, place: { readonly timeslotId: number; readonly more: Crates }): Promise<boolean> {
+export async function growPlace(
+  tx: Tx,
+  place: { readonly timeslotId: number; readonly more: Crates },
+): Promise<boolean> {
   const row = await tx.maybeOne<{ hasRoom: boolean }>(sql`
     with nobody as (select null::int as held_timeslot_id, 0 as held_crates, 0 as held_chilled, 0 as held_frozen),
     ${growPlaceSql(place)(sql`nobody`)}
@@ -149,7 +155,8 @@ function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlF
   const total = countCrates(crates);
   if (total === 0) return sql`true`;
   return sql`(t.crate_capacity is null or ${all} + ${total} <= t.crate_capacity)
-        and (${crates.ambient} = 0 or coalesce(${all} - (${chilled}) - (${frozen}) + ${crates.ambient} <= (${locker} ->> 'ambient')::int,
+        and (${crates.ambient} = 0 or coalesce(${all} - (${chilled}) - (${frozen}) + ${crates.ambient} <=
+          (${locker} ->> 'ambient')::int,
           true))
         and (${crates.chilled} = 0 or coalesce(${chilled} + ${crates.chilled} <= (${locker} ->> 'chilled')::int, true))
         and (${crates.frozen} = 0 or coalesce(${frozen} + ${crates.frozen} <= (${locker} ->> 'frozen')::int, true))`;
@@ -162,35 +169,41 @@ export async function holdTakenPlace(
 ): Promise<void> {
   const all = countCrates(crates);
   await tx.query(sql`
-    update timeslots set taken = taken - 1, held = held + 1, crates_taken = crates_taken - ${all}, crates_held = crates_held + ${all},
-      chilled_taken = chilled_taken - ${crates.chilled}, chilled_held = chilled_held + ${crates.chilled},
-      frozen_taken = frozen_taken - ${crates.frozen}, frozen_held = frozen_held + ${crates.frozen}
+    update timeslots set taken = taken - 1, held = held + 1, crates_taken = crates_taken - ${all},
+      crates_held = crates_held + ${all}, chilled_taken = chilled_taken - ${crates.chilled},
+      chilled_held = chilled_held + ${crates.chilled}, frozen_taken = frozen_taken - ${crates.frozen},
+      frozen_held = frozen_held + ${crates.frozen}
     where timeslot_id = ${timeslotId}`);
 }
 
 /**
- * Gives back the place of an order with its crates. `places` 0: the place stays with another version of the order, which needs fewer
- * crates.
+ * Gives back the place of an order with its crates. `places` 0: the place stays with another version of the order,
+ * which needs fewer crates.
  */
 export async function releaseSlotPlace(
   tx: Tx,
   { timeslotId, crates, places = 1 }: { readonly timeslotId: number; readonly crates: Crates; readonly places?: 0 | 1 },
 ): Promise<void> {
   await tx.query(sql`
-    update timeslots set taken = greatest(taken - ${places}, 0), crates_taken = greatest(crates_taken - ${countCrates(crates)}, 0),
-      chilled_taken = greatest(chilled_taken - ${crates.chilled}, 0), frozen_taken = greatest(frozen_taken - ${crates.frozen}, 0)
+    update timeslots set taken = greatest(taken - ${places}, 0), crates_taken = greatest(
+      crates_taken - ${countCrates(crates)}, 0),
+      chilled_taken = greatest(chilled_taken - ${crates.chilled}, 0), frozen_taken = greatest(
+      frozen_taken - ${crates.frozen}, 0)
     where timeslot_id = ${timeslotId}`);
 }
 
 /**
- * Moves the place of an order with its crates to another slot, if that has room for them: both slots change, or neither. They are locked in
- * the order of their ids, which prevents deadlocks between orders that move from one to the other.
+ * Moves the place of an order with its crates to another slot, if that has room for them: both slots change, or
+ * neither. They are locked in the order of their ids, which prevents deadlocks between orders that move from one to the
+ * other.
  */
 export async function movePlace(
   tx: Tx,
   { from, to, crates }: { readonly from: number; readonly to: number; readonly crates: Crates },
 ): Promise<boolean> {
-  await tx.query(sql`select from timeslots where timeslot_id = any(${[from, to]}::int[]) order by timeslot_id for update`);
+  await tx.query(
+    sql`select from timeslots where timeslot_id = any(${[from, to]}::int[]) order by timeslot_id for update`,
+  );
   const hasMoved = await tx.changed(sql`
     update timeslots t set taken = t.taken + 1, crates_taken = t.crates_taken + ${countCrates(crates)},
       chilled_taken = t.chilled_taken + ${crates.chilled}, frozen_taken = t.frozen_taken + ${crates.frozen}
@@ -205,7 +218,9 @@ export async function movePlace(
   return hasMoved;
 }
 
-/** Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods. */
+/**
+ * Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods.
+ */
 export async function refuseFullSlot(
   db: Queryable,
   { heldTimeslotId: heldId, heldCrates: held }: Pick<FullCartRow, 'heldTimeslotId' | 'heldCrates'>,

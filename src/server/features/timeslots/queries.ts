@@ -26,7 +26,8 @@ export interface SlotRow {
 }
 
 const COLUMNS = sql`t.timeslot_id, t.zone_id, t.service_date, to_char(t.begins, 'HH24:MI') as begins,
-  to_char(t.ends, 'HH24:MI') as ends, t.capacity, t.taken, t.held, t.closes_at, t.delivery_fee_id, t.extended, t.description,
+  to_char(t.ends, 'HH24:MI') as ends, t.capacity, t.taken, t.held, t.closes_at, t.delivery_fee_id, t.extended,
+  t.description,
   ${crateRoomSql(sql`l.crates`)} as crates,
   coalesce((select jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
     'feeCents', f.fee_cents) order by f.from_cents)
@@ -55,12 +56,17 @@ export interface SlotsToOffer {
 }
 
 /** Slots of a zone, in their order. */
-export async function slotsOf(db: Queryable, { zoneId, from, to, postcode, userId }: SlotsToOffer): Promise<OfferedSlotRow[]> {
+export async function slotsOf(
+  db: Queryable,
+  { zoneId, from, to, postcode, userId }: SlotsToOffer,
+): Promise<OfferedSlotRow[]> {
   return db.query<OfferedSlotRow>(sql`
     select ${COLUMNS},
-      (select count(*)::int from placed_orders o where o.timeslot_id = t.timeslot_id and o.status_id <> all(${NOT_BOUGHT}::int[])
+      (select count(*)::int from placed_orders o where o.timeslot_id = t.timeslot_id
+      and o.status_id <> all(${NOT_BOUGHT}::int[])
         and o.postcode = ${postcode}) as nearby,
-      exists (select from slot_waiters w where w.user_id = ${userId} and w.timeslot_id = t.timeslot_id and w.told_at is null) as waiting
+      exists (select from slot_waiters w where w.user_id = ${userId} and w.timeslot_id = t.timeslot_id
+      and w.told_at is null) as waiting
     from ${SLOTS}
     where t.zone_id = ${zoneId} and t.service_date between ${from} and ${to}
     order by t.service_date, t.extended, t.begins, t.ends`);
@@ -78,13 +84,16 @@ export interface UsualSlot {
 /** How many of the last orders say what is usual. */
 const LAST_ORDERS = 12;
 
-/** The slots of the customer's last orders by a service, those that were chosen most often first, of them the latest. */
+/**
+ * The slots of the customer's last orders by a service, those that were chosen most often first, of them the latest.
+ */
 export async function usualSlots(db: Queryable, userId: number, serviceId: number | null): Promise<UsualSlot[]> {
   return db.query<UsualSlot>(sql`
     select weekday, begins, ends from (
       select order_id, slot ->> 'beginTime' as begins, slot ->> 'endTime' as ends,
         extract(isodow from (slot ->> 'dateIso')::date)::int as weekday
-      from placed_orders where user_id = ${userId} and delivery_service_id = ${serviceId} and status_id <> all(${NOT_BOUGHT}::int[])
+      from placed_orders where user_id = ${userId} and delivery_service_id = ${serviceId}
+        and status_id <> all(${NOT_BOUGHT}::int[])
       order by order_id desc limit ${LAST_ORDERS}) o
     group by weekday, begins, ends order by count(*) desc, max(order_id) desc`);
 }
@@ -117,7 +126,10 @@ export async function slotToChoose(db: Queryable, timeslotId: number): Promise<S
   return row;
 }
 
-/** Returns whether a slot cannot be ordered any more: its time is over, or the staff closed it and this cart has no place in it. */
+/**
+ * Returns whether a slot cannot be ordered any more: its time is over, or the staff closed it and this cart has no
+ * place in it.
+ */
 export async function isSlotClosed(
   db: Queryable,
   timeslotId: number,
@@ -125,7 +137,8 @@ export async function isSlotClosed(
 ): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from timeslots
-    where timeslot_id = ${timeslotId} and (closes_at <= ${now} or (closed_by is not null and not ${hasPlace}::boolean))`);
+    where timeslot_id = ${timeslotId} and (closes_at <= ${now} or (closed_by is not null
+      and not ${hasPlace}::boolean))`);
   return rows.length > 0;
 }
 

@@ -32,7 +32,10 @@ export function register(deps: Parameters<typeof timeslotHandlers>[0] & Paramete
   } satisfies Feature;
 }
 
-/** The job that tells a customer who waited that a slot has room again: by mail, and on the devices that want notifications. */
+/**
+ * The job that tells a customer who waited that a slot has room again: by mail, and on the devices that want
+ * notifications.
+ */
 function slotFreeMailJob(deps: {
   readonly db: Database;
   readonly mailer: Mailer;
@@ -139,7 +142,10 @@ function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
   const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.serviceDate);
   const views = Array.from(days, ([dateIso, ofDay]) => {
     const greenest = greenestOf(ofDay, view.now);
-    const timeslots = ofDay.map((slot) => ({ ...slotView(slot, view), ...(slot === greenest ? { nearbyOrders: slot.nearby } : {}) }));
+    const timeslots = ofDay.map((slot) => ({
+      ...slotView(slot, view),
+      ...(slot === greenest ? { nearbyOrders: slot.nearby } : {}),
+    }));
     return { dateIso, timeslots };
   });
   return withUsual(views, view.usual);
@@ -153,12 +159,16 @@ function inOfferedDays(slots: readonly OfferedSlotRow[]): readonly OfferedSlotRo
   return slots.filter((slot) => slot.serviceDate <= last);
 }
 
-/** Marks the slot that the customer usually chooses: on the usual day of the week if it is free there, else on the first day. */
+/**
+ * Marks the slot that the customer usually chooses: on the usual day of the week if it is free there, else on the first
+ * day.
+ */
 function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): TimeslotDay[] {
   const slots = days.flatMap(({ dateIso, timeslots }) =>
     timeslots.filter(({ active }) => active > 0).map((slot) => ({ slot, weekday: weekdayOf(dateIso) })),
   );
-  const isAt = ({ begins, ends }: UsualSlot, { beginTime, endTime }: Timeslot) => begins === beginTime && ends === endTime;
+  const isAt = ({ begins, ends }: UsualSlot, { beginTime, endTime }: Timeslot) =>
+    begins === beginTime && ends === endTime;
   for (const asked of usual) {
     const alike = slots.filter(({ slot }) => isAt(asked, slot));
     const found = alike.find(({ weekday }) => weekday === asked.weekday) ?? alike[0];
@@ -171,10 +181,16 @@ function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): T
   return [...days];
 }
 
-/** Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two alike. */
+/**
+ * Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two
+ * alike.
+ */
 function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow | undefined {
   const open = slots.filter((slot) => slot.nearby > 0 && slot.closesAt > now && slot.taken + slot.held < slot.capacity);
-  return open.reduce<OfferedSlotRow | undefined>((best, slot) => (best && best.nearby >= slot.nearby ? best : slot), undefined);
+  return open.reduce<OfferedSlotRow | undefined>(
+    (best, slot) => (best && best.nearby >= slot.nearby ? best : slot),
+    undefined,
+  );
 }
 
 function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, isLockerChecked }: View): Timeslot {
@@ -211,7 +227,10 @@ function wireFeeRow(row: FeeRow): Static<typeof WireFeeRow> {
 
 type LockerView = NonNullable<Static<typeof TimeslotList>['locker']>;
 
-/** Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: nobody counted its crates. */
+/**
+ * Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: nobody counted its
+ * crates.
+ */
 function lockerView(cart: PricedCart, room: Crates | undefined): LockerView {
   const needed = cratesOf(cart);
   return {

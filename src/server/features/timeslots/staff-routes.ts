@@ -90,7 +90,10 @@ interface ClosedDayRow {
   readonly orders: number;
 }
 
-/** Returns the closed days from today on in Rome, with the orders that were placed for them, and the stores that can be closed. */
+/**
+ * Returns the closed days from today on in Rome, with the orders that were placed for them, and the stores that can be
+ * closed.
+ */
 async function closedDays(db: Queryable, now: Date): Promise<ClosedDayList> {
   const rows = await db.query<ClosedDayRow>(sql`
     select c.closed_day_id, c.day::text, c.store_id, s.name as store_name, c.delivery_service_id, c.reason,
@@ -98,7 +101,8 @@ async function closedDays(db: Queryable, now: Date): Promise<ClosedDayList> {
         where t.service_date = c.day and (c.store_id is null or z.store_id = c.store_id)
           and (c.delivery_service_id is null or z.delivery_service_id = c.delivery_service_id)) as orders
     from closed_days c left join stores s using (store_id)
-    where c.day >= ${romeTime(now).date} order by c.day, s.name nulls first, c.delivery_service_id nulls first, c.closed_day_id
+    where c.day >= ${romeTime(now).date} order by c.day, s.name nulls first, c.delivery_service_id nulls first,
+      c.closed_day_id
     limit ${MAX_CLOSED_DAYS}`);
   const stores = await db.query<{ storeId: number; name: string }>(sql`
     select store_id, name from stores where kind <> 'global' order by name, store_id`);
@@ -118,7 +122,11 @@ function closedDayOf(row: ClosedDayRow): ClosedDay {
 }
 
 /** Closes a day. Its slots take no more orders from now on; those that were placed stay. */
-async function closeDay(db: Database, { storeId, serviceId, day, reason }: ClosedDayInsertBody, now: Date): Promise<Result<void, Refusal>> {
+async function closeDay(
+  db: Database,
+  { storeId, serviceId, day, reason }: ClosedDayInsertBody,
+  now: Date,
+): Promise<Result<void, Refusal>> {
   const checked = refuseIfAny<Refusal>([
     ...dayProblems(day, romeTime(now).date),
     ...problemIf(serviceId !== undefined && !DELIVERY_SERVICES.includes(serviceId), 'INVALID_CHOICE', 'serviceId'),
@@ -158,7 +166,10 @@ async function slotsFollow(tx: Tx, day: string, now: Date): Promise<void> {
 function dayProblems(day: string, today: string): readonly Refusal[] {
   if (day.trim() === '') return required('day', day);
   if (!isDate(day)) return [{ code: 'INVALID_DATE', field: 'day' }];
-  return [...problemIf(day < today, 'DAY_OVER', 'day'), ...problemIf(day > addDays(today, MAX_DAYS_AHEAD), 'DAY_TOO_FAR', 'day')];
+  return [
+    ...problemIf(day < today, 'DAY_OVER', 'day'),
+    ...problemIf(day > addDays(today, MAX_DAYS_AHEAD), 'DAY_TOO_FAR', 'day'),
+  ];
 }
 
 /** Returns the weekly pattern of a zone; undefined: there is no such zone. */
@@ -166,7 +177,12 @@ async function readWeek(db: Queryable, zoneId: number): Promise<Week | undefined
   const head = await zoneHead(db, zoneId);
   if (!head) return undefined;
   const savedAt = await weekSavedAt(db, zoneId);
-  return { ...head, modifiedAt: savedAt?.toISOString() ?? '', rows: rowsOf(await templatesOf(db, zoneId)), fees: await deliveryFees(db) };
+  return {
+    ...head,
+    modifiedAt: savedAt?.toISOString() ?? '',
+    rows: rowsOf(await templatesOf(db, zoneId)),
+    fees: await deliveryFees(db),
+  };
 }
 
 /** Replaces the weekly pattern of a zone. One that was saved since it was read is not overwritten (optimistic lock). */
@@ -242,11 +258,17 @@ function problemsOf(rows: readonly WeekRow[], fees: ReadonlySet<number>): Refusa
         ...problemIf(row.weekdays.length === 0, 'WEEKDAY_MISSING', `${at}/weekdays`),
         ...timeProblems(`${at}/begins`, row.begins),
         ...timeProblems(`${at}/ends`, row.ends),
-        ...problemIf(TIME.test(row.begins) && TIME.test(row.ends) && row.ends <= row.begins, 'ENDS_BEFORE', `${at}/ends`),
+        ...problemIf(
+          TIME.test(row.begins) && TIME.test(row.ends) && row.ends <= row.begins,
+          'ENDS_BEFORE',
+          `${at}/ends`,
+        ),
         ...problemIf(isTwice, 'SLOT_TWICE', `${at}/begins`),
         ...wholeNumber(`${at}/cutoffMinutes`, row.cutoffMinutes, MAX_CUTOFF_MINUTES),
         ...wholeNumber(`${at}/capacity`, row.capacity, MAX_SLOT_PLACES),
-        ...(row.crateCapacity === undefined ? [] : wholeNumber(`${at}/crateCapacity`, row.crateCapacity, MAX_SLOT_CRATES)),
+        ...(row.crateCapacity === undefined
+          ? []
+          : wholeNumber(`${at}/crateCapacity`, row.crateCapacity, MAX_SLOT_CRATES)),
         ...problemIf(!fees.has(row.deliveryFeeId ?? 0), 'INVALID_CHOICE', `${at}/deliveryFeeId`),
         ...tooLong(`${at}/description`, row.description.trim(), MAX_SLOT_DESCRIPTION),
       ];

@@ -35,14 +35,15 @@ export async function removeWaiter(db: Queryable, userId: number, timeslotId: nu
 }
 
 /**
- * Tells those who wait longest that a slot has room: as many as there are free places, less those who were told a moment ago. Whoever holds
- * or has ordered a place of the slot by now is left out. Returns how many are told.
+ * Tells those who wait longest that a slot has room: as many as there are free places, less those who were told a
+ * moment ago. Whoever holds or has ordered a place of the slot by now is left out. Returns how many are told.
  */
 export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<number> {
   const told = await db.query(sql`
     with room as materialized (
       select t.timeslot_id, t.capacity - t.taken - t.held
-        - (select count(*)::int from slot_waiters w where w.timeslot_id = t.timeslot_id and w.told_at > ${now} - ${HEAD_START}) as places
+        - (select count(*)::int from slot_waiters w where w.timeslot_id = t.timeslot_id
+        and w.told_at > ${now} - ${HEAD_START}) as places
       from timeslots t
       where t.closes_at > ${now} and t.taken + t.held < t.capacity
         and t.timeslot_id in (select w.timeslot_id from slot_waiters w where w.told_at is null)),
@@ -54,7 +55,8 @@ export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<numb
           and not exists (select from placed_orders o where o.user_id = w.user_id and o.timeslot_id = w.timeslot_id)
         order by w.asked_at, w.user_id limit greatest(room.places, 0) for update of w skip locked) n),
     told as (
-      update slot_waiters w set told_at = ${now} from next n where w.user_id = n.user_id and w.timeslot_id = n.timeslot_id
+      update slot_waiters w set told_at = ${now} from next n where w.user_id = n.user_id
+        and w.timeslot_id = n.timeslot_id
       returning w.user_id, w.timeslot_id, w.asked_at)
     select ${enqueueSql('slot-free', sql`json_build_object('userId', user_id, 'timeslotId', timeslot_id)`)} from told
     order by asked_at, user_id, timeslot_id`);

@@ -36,8 +36,8 @@ export async function zoneHead(db: Queryable, zoneId: number): Promise<ZoneHead 
 
 export async function templatesOf(db: Queryable, zoneId: number): Promise<TemplateRow[]> {
   return db.query<TemplateRow>(sql`
-    select weekday, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends, cutoff_minutes, capacity, crate_capacity,
-      extended, delivery_fee_id, on_holidays, description
+    select weekday, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends, cutoff_minutes, capacity,
+      crate_capacity, extended, delivery_fee_id, on_holidays, description
     from timeslot_templates t where zone_id = ${zoneId} order by t.begins, t.ends, weekday`);
 }
 
@@ -61,34 +61,43 @@ export async function lockWeeks(tx: Tx): Promise<void> {
 export async function writeWeek(tx: Tx, zoneId: number, rows: readonly TemplateRow[]): Promise<void> {
   await tx.query(sql`delete from timeslot_templates where zone_id = ${zoneId}`);
   await tx.query(sql`
-    insert into timeslot_templates (zone_id, weekday, begins, ends, cutoff_minutes, capacity, crate_capacity, extended, delivery_fee_id,
-      on_holidays, description)
-    select ${zoneId}, weekday, begins, ends, cutoff_minutes, capacity, crate_capacity, extended, delivery_fee_id, on_holidays, description
-    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as t(weekday int, begins time, ends time, cutoff_minutes int, capacity int,
-      crate_capacity int, extended boolean, delivery_fee_id int, on_holidays boolean, description text)`);
+    insert into timeslot_templates (zone_id, weekday, begins, ends, cutoff_minutes, capacity, crate_capacity, extended,
+      delivery_fee_id, on_holidays, description)
+    select ${zoneId}, weekday, begins, ends, cutoff_minutes, capacity, crate_capacity, extended, delivery_fee_id,
+      on_holidays, description
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as t(weekday int, begins time, ends time, cutoff_minutes int,
+      capacity int, crate_capacity int, extended boolean, delivery_fee_id int, on_holidays boolean, description text)`);
   await tx.query(sql`
     insert into timeslot_weeks as w (zone_id) values (${zoneId})
-    on conflict (zone_id) do update set modified_at = greatest(clock_timestamp(), w.modified_at + interval '1 millisecond')`);
+    on conflict (zone_id) do update set modified_at = greatest(clock_timestamp(),
+      w.modified_at + interval '1 millisecond')`);
 }
 
 /**
- * Slots of a zone that can still be ordered take over what the pattern says of their day and time, never below what is ordered and held.
- * Those that it no longer names take no more orders.
+ * Slots of a zone that can still be ordered take over what the pattern says of their day and time, never below what is
+ * ordered and held. Those that it no longer names take no more orders.
  */
-export async function slotsFollowWeek(tx: Tx, zoneId: number, { now, today }: { now: Date; today: string }): Promise<void> {
+export async function slotsFollowWeek(
+  tx: Tx,
+  zoneId: number,
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
   // in the order in which orders lock them, which prevents deadlocks
   await tx.query(sql`
-    select from timeslots where zone_id = ${zoneId} and service_date >= ${today} and closes_at > ${now} order by timeslot_id for update`);
+    select from timeslots where zone_id = ${zoneId} and service_date >= ${today} and closes_at > ${now}
+      order by timeslot_id for update`);
   await tx.query(sql`
     update timeslots t set
       capacity = greatest(p.capacity, t.taken + t.held),
       open_capacity = case when t.closed_by is null then null else p.capacity end,
-      crate_capacity = case when p.crate_capacity is null then null else greatest(p.crate_capacity, t.crates_taken + t.crates_held) end,
-      closes_at = (t.service_date + p.begins) at time zone 'Europe/Rome' - make_interval(mins => p.cutoff_minutes),
+      crate_capacity = case when p.crate_capacity is null then null else greatest(p.crate_capacity,
+      t.crates_taken + t.crates_held) end, closes_at = (
+      t.service_date + p.begins) at time zone 'Europe/Rome' - make_interval(mins => p.cutoff_minutes),
       delivery_fee_id = p.delivery_fee_id, extended = p.extended, description = p.description
     from timeslot_templates p
     where t.zone_id = ${zoneId} and t.service_date >= ${today} and t.closes_at > ${now}
-      and p.zone_id = t.zone_id and p.weekday = extract(isodow from t.service_date) and p.begins = t.begins and p.ends = t.ends`);
+      and p.zone_id = t.zone_id and p.weekday = extract(isodow from t.service_date) and p.begins = t.begins
+        and p.ends = t.ends`);
   await tx.query(sql`
     update timeslots t set closed_by = 'staff', open_capacity = t.capacity
     where t.zone_id = ${zoneId} and t.service_date >= ${today} and t.closes_at > ${now} and t.closed_by is null

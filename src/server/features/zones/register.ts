@@ -1,5 +1,18 @@
-import { MAX_ZONE_GROUP, MAX_ZONE_MINIMUM, MAX_ZONE_NAME, MAX_ZONE_POSTCODES } from '../../../contract/zones/staff-limits.ts';
-import type { Area, Zone, ZoneArea, ZoneHead, ZoneInsertBody, ZoneUpdateBody, ZoneView } from '../../../contract/zones/staff-schemas.ts';
+import {
+  MAX_ZONE_GROUP,
+  MAX_ZONE_MINIMUM,
+  MAX_ZONE_NAME,
+  MAX_ZONE_POSTCODES,
+} from '../../../contract/zones/staff-limits.ts';
+import type {
+  Area,
+  Zone,
+  ZoneArea,
+  ZoneHead,
+  ZoneInsertBody,
+  ZoneUpdateBody,
+  ZoneView,
+} from '../../../contract/zones/staff-schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf, required, tooLong, tooMany } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
@@ -63,8 +76,8 @@ function zoneOf(row: ZoneRow): Zone {
 }
 
 /**
- * Makes a zone, or replaces one that nobody saved since it was read (optimistic lock). Customers who wait for its area are told by the job
- * that an import sets off, too. Returns the id of the zone.
+ * Makes a zone, or replaces one that nobody saved since it was read (optimistic lock). Customers who wait for its area
+ * are told by the job that an import sets off, too. Returns the id of the zone.
  */
 async function saveZone(db: Database, body: ZoneInsertBody | ZoneUpdateBody): Promise<Result<number, Refusal>> {
   const zone = zoneToWrite(body);
@@ -79,7 +92,11 @@ async function saveZone(db: Database, body: ZoneInsertBody | ZoneUpdateBody): Pr
   });
 }
 
-async function replaceZone(tx: Tx, { zoneId, modifiedAt }: ZoneUpdateBody, zone: ZoneToWrite): Promise<Result<number, Refusal>> {
+async function replaceZone(
+  tx: Tx,
+  { zoneId, modifiedAt }: ZoneUpdateBody,
+  zone: ZoneToWrite,
+): Promise<Result<number, Refusal>> {
   const before = await readZone(tx, zoneId, true);
   if (!before) return refuse('ENTRY_NOT_FOUND');
   if (before.modifiedAt.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
@@ -115,7 +132,11 @@ function problemsOf(body: ZoneInsertBody | ZoneUpdateBody, zone: ZoneToWrite): R
   ];
 }
 
-function between(field: string, value: number | undefined, { min, max }: { min: number; max: number }): readonly Refusal[] {
+function between(
+  field: string,
+  value: number | undefined,
+  { min, max }: { min: number; max: number },
+): readonly Refusal[] {
   if (value === undefined) return [{ code: 'REQUIRED', field }];
   if (value < min) return [{ code: 'NUMBER_TOO_SMALL', field, details: { min } }];
   return value > max ? [{ code: 'NUMBER_TOO_LARGE', field, details: { max } }] : [];
@@ -132,7 +153,9 @@ function postcodeProblems(areas: readonly Area[]): readonly Refusal[] {
   return tooMany(field, areas, MAX_ZONE_POSTCODES);
 }
 
-/** Says which postcodes are those of no known town: an address there is never found, so that the zone never serves it. */
+/**
+ * Says which postcodes are those of no known town: an address there is never found, so that the zone never serves it.
+ */
 async function unservedNotice(db: Queryable, areas: readonly Area[]): Promise<Notice[]> {
   const written = areas.map(({ postcode }) => postcode.trim());
   const rows = await db.query<{ postcode: string }>(sql`
@@ -181,8 +204,9 @@ async function drawnAreas(db: Queryable): Promise<ZoneArea[]> {
 async function readZone(db: Queryable, zoneId: number, isLocked = false): Promise<ZoneRow | undefined> {
   if (isLocked) await db.query(sql`select from zones where zone_id = ${zoneId} for update`);
   const row = await db.maybeOne<ZoneRow>(sql`
-    select z.zone_id, z.name, z.delivery_service_id, z.store_id, z.zone_group_id, z.active, z.minimum_cents, z.modified_at,
-      coalesce((select jsonb_agg(jsonb_build_object('postcode', a.postcode, 'city', coalesce(a.city, '')) order by a.postcode, a.city)
+    select z.zone_id, z.name, z.delivery_service_id, z.store_id, z.zone_group_id, z.active, z.minimum_cents,
+      z.modified_at, coalesce((select jsonb_agg(jsonb_build_object('postcode', a.postcode, 'city', coalesce(a.city,
+      '')) order by a.postcode, a.city)
         from zone_areas a where a.zone_id = z.zone_id), '[]') as areas,
       coalesce((select p.polygons from zone_polygons p where p.zone_id = z.zone_id), '[]') as polygons
     from zones z where z.zone_id = ${zoneId}`);
@@ -218,7 +242,8 @@ async function townsIn(db: Queryable, { west, south, east, north }: Box) {
 async function insertZone(tx: Tx, zone: ZoneToWrite): Promise<number> {
   const row = await tx.one<{ zoneId: number }>(sql`
     insert into zones (name, delivery_service_id, store_id, zone_group_id, active, minimum_cents)
-    values (${zone.name}, ${zone.deliveryServiceId}, ${zone.storeId}, ${zone.zoneGroupId}, ${zone.active}, ${zone.minimumCents})
+    values (${zone.name}, ${zone.deliveryServiceId}, ${zone.storeId}, ${zone.zoneGroupId}, ${zone.active},
+      ${zone.minimumCents})
     returning zone_id`);
   const zoneId = row.zoneId;
   await writeReach(tx, zoneId, zone);

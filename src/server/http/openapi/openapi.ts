@@ -13,7 +13,19 @@ import { STAFF_ERRORS } from '../../../contract/staff-errors.ts';
 import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 
 /** Written once in the document, however many calls carry them. */
-const NAMED = { Address, Cart, CartItem, EnvelopeUser, Facet, Order, OrderSummary, Product, ProductList, ResponseStatus, TimeslotDay };
+const NAMED = {
+  Address,
+  Cart,
+  CartItem,
+  EnvelopeUser,
+  Facet,
+  Order,
+  OrderSummary,
+  Product,
+  ProductList,
+  ResponseStatus,
+  TimeslotDay,
+};
 
 /** /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
 export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
@@ -32,7 +44,10 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
   for (const url of ['/docs', '/docs/*']) server.get(url, { schema: { hide: true } }, read);
 }
 
-/** The page that shows the document, a server of its own: its package takes 180 ms to load, which a start does not wait for. */
+/**
+ * The page that shows the document, a server of its own: its package takes 180 ms to load, which a start does not wait
+ * for.
+ */
 async function makeReader(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const server = fastify();
@@ -70,7 +85,11 @@ async function registerSwagger(server: FastifyInstance, publicUrl: string): Prom
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Bottega', version: '0.1.0', description: 'HTTP API of the shop, compatible with clients of the EBSN platform.' },
+      info: {
+        title: 'Bottega',
+        version: '0.1.0',
+        description: 'HTTP API of the shop, compatible with clients of the EBSN platform.',
+      },
       servers: [{ url: publicUrl }],
     },
   });
@@ -126,20 +145,36 @@ interface Operation {
 const REFUSED = {
   type: 'object',
   required: ['response'],
-  properties: { response: { $ref: '#/components/schemas/ResponseStatus' }, user: { $ref: '#/components/schemas/EnvelopeUser' } },
+  properties: {
+    response: { $ref: '#/components/schemas/ResponseStatus' },
+    user: { $ref: '#/components/schemas/EnvelopeUser' },
+  },
 };
 const refusedBecause = (description: string) => ({ description, content: { 'application/json': { schema: REFUSED } } });
 const RESPONSES = {
   BadInput: refusedBecause('The body has another shape than the one that is described (BAD_INPUT)'),
-  Forbidden: refusedBecause('The caller may not do this: of the staff for want of the right that the call names (FORBIDDEN)'),
+  Forbidden: refusedBecause(
+    'The caller may not do this: of the staff for want of the right that the call names (FORBIDDEN)',
+  ),
   LoginRequired: refusedBecause('Nobody is logged in, or not any more (LOGIN_REQUIRED, SESSION_EXPIRED)'),
 } as const;
-const DONE = 'Done; or refused with a response.status that is not 0, and response.errors says why, by a RefusalCode and the field';
+const DONE =
+  'Done; or refused with a response.status that is not 0, and response.errors says why, by a RefusalCode and the field';
 
-/** Says how calls fail: the HTTP statuses by who may make them, and the codes of refusals with their texts, which are one list. */
+/**
+ * Says how calls fail: the HTTP statuses by who may make them, and the codes of refusals with their texts, which are
+ * one list.
+ */
 function withErrors({ paths, components, ...document }: Described): object {
-  const texts = Object.entries({ ...ERRORS, ...STAFF_ERRORS }).map(([code, description]) => ({ const: code, description }));
-  const RefusalCode = { type: 'string', description: 'code of response.errors, with its text; {words} are filled in', oneOf: texts };
+  const texts = Object.entries({ ...ERRORS, ...STAFF_ERRORS }).map(([code, description]) => ({
+    const: code,
+    description,
+  }));
+  const RefusalCode = {
+    type: 'string',
+    description: 'code of response.errors, with its text; {words} are filled in',
+    oneOf: texts,
+  };
   const described = Object.entries(paths).map(([path, methods]) => [
     path,
     Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, withResponses(each)])),
@@ -155,7 +190,8 @@ function withResponses(operation: Operation): object {
   const call: AnyCall | undefined = (calls as Readonly<Record<string, AnyCall>>)[operation.operationId];
   if (!call) return operation;
   const to = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
-  const isFenced = call.who === 'staff' || call.inPerson || call.feature !== undefined || call.method === 'POST' || call.changes;
+  const isFenced =
+    call.who === 'staff' || call.inPerson || call.feature !== undefined || call.method === 'POST' || call.changes;
   return {
     ...operation,
     responses: {

@@ -24,8 +24,9 @@ const DAY = 86_400;
 
 /**
  * The limits in one table. Rare actions that are worth guarding are counted in the database, across all processes. What
- * ordinary browsing does (the first thing a visitor puts into a cart, a batch of events, a cookie choice) is counted by each
- * process in memory: there the limit only holds back floods, and a shared count would cost one more statement each time.
+ * ordinary browsing does (the first thing a visitor puts into a cart, a batch of events, a cookie choice) is counted by
+ * each process in memory: there the limit only holds back floods, and a shared count would cost one more statement each
+ * time.
  */
 const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   logins: { points: (config) => config.loginsPerMinute, countedIn: 'database', countedAt: 'request' },
@@ -43,22 +44,61 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedIn: 'database',
     countedAt: 'handler',
   },
-  accountMails: { points: () => RATE_LIMITS.accountMails, windowSeconds: HOUR, countedIn: 'database', countedAt: 'handler' },
-  ownDataExports: { points: () => RATE_LIMITS.ownDataExports, windowSeconds: DAY, countedIn: 'database', countedAt: 'handler' },
-  sameTakenEmail: { points: () => RATE_LIMITS.sameTakenEmail, windowSeconds: HOUR, countedIn: 'database', countedAt: 'handler' },
-  takenEmails: { points: () => RATE_LIMITS.takenEmails, windowSeconds: HOUR, countedIn: 'database', countedAt: 'handler' },
-  cardChecks: { points: () => RATE_LIMITS.cardChecks, windowSeconds: QUARTER_OF_AN_HOUR, countedIn: 'database', countedAt: 'handler' },
+  accountMails: {
+    points: () => RATE_LIMITS.accountMails,
+    windowSeconds: HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  ownDataExports: {
+    points: () => RATE_LIMITS.ownDataExports,
+    windowSeconds: DAY,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  sameTakenEmail: {
+    points: () => RATE_LIMITS.sameTakenEmail,
+    windowSeconds: HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  takenEmails: {
+    points: () => RATE_LIMITS.takenEmails,
+    windowSeconds: HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  cardChecks: {
+    points: () => RATE_LIMITS.cardChecks,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   orderLinks: { points: () => RATE_LIMITS.orderLinks, countedIn: 'database', countedAt: 'call' },
   documents: { points: () => RATE_LIMITS.documents, countedIn: 'memory', countedAt: 'handler' },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
-  mailRecipients: { points: () => RATE_LIMITS.mailRecipients, windowSeconds: DAY, countedIn: 'database', countedAt: 'handler' },
-  mailSenders: { points: () => RATE_LIMITS.mailSenders, windowSeconds: DAY, countedIn: 'database', countedAt: 'handler' },
+  mailRecipients: {
+    points: () => RATE_LIMITS.mailRecipients,
+    windowSeconds: DAY,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  mailSenders: {
+    points: () => RATE_LIMITS.mailSenders,
+    windowSeconds: DAY,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   forms: { points: (config) => config.formsPerMinute, countedIn: 'database', countedAt: 'handler' },
   uploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mediaUploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
   // `forms` and `uploads` count what a posted form then does
-  posts: { points: (config) => config.formsPerMinute + config.uploadsPerMinute, countedIn: 'memory', countedAt: 'handler' },
+  posts: {
+    points: (config) => config.formsPerMinute + config.uploadsPerMinute,
+    countedIn: 'memory',
+    countedAt: 'handler',
+  },
   sessions: { points: (config) => config.sessionsPerMinute, countedIn: 'memory', countedAt: 'handler' },
   consentChoices: { points: () => RATE_LIMITS.consentChoices, countedIn: 'memory', countedAt: 'call' },
   botChallenges: { points: () => RATE_LIMITS.botChallenges, countedIn: 'memory', countedAt: 'call' },
@@ -74,10 +114,12 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
 
 /** Every limit of the shop, made once for the app. */
 export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimits {
-  const entries = Object.entries(RULES).map(([name, { points, countedIn, windowSeconds = 60, isClearable = false }]) => {
-    const rule = { name, windowSeconds, points: points(config), countedIn, isClearable };
-    return [name, createRateLimit(rule, deps)] as const;
-  });
+  const entries = Object.entries(RULES).map(
+    ([name, { points, countedIn, windowSeconds = 60, isClearable = false }]) => {
+      const rule = { name, windowSeconds, points: points(config), countedIn, isClearable };
+      return [name, createRateLimit(rule, deps)] as const;
+    },
+  );
   return Object.fromEntries(entries) as RateLimits;
 }
 

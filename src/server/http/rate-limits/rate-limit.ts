@@ -30,8 +30,8 @@ export type Attempt =
 
 export interface RateLimit {
   /**
-   * Counts one attempt for each of the keys, such as an account and an address; refused at the first key that is used up.
-   * The attempt is counted before it is made, so attempts made in parallel cannot slip past one another.
+   * Counts one attempt for each of the keys, such as an account and an address; refused at the first key that is used
+   * up. The attempt is counted before it is made, so attempts made in parallel cannot slip past one another.
    */
   consume(...keys: readonly string[]): Promise<Attempt>;
   /** Counts nothing: for a limit of which only few attempts count, known when they are over. */
@@ -55,8 +55,8 @@ export class TooManyRequests extends Error {
 }
 
 /**
- * A limit with windows of fixed length. The number of the window is part of the key, so the clock that is handed in decides
- * when a window ends, and no count has to be cleared.
+ * A limit with windows of fixed length. The number of the window is part of the key, so the clock that is handed in
+ * decides when a window ends, and no count has to be cleared.
  */
 export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateLimit {
   const windowMs = rule.windowSeconds * 1000;
@@ -131,7 +131,10 @@ export function byUser(userId: number): string {
   return `user ${userId}`;
 }
 
-function limiterOf({ name, points, windowSeconds, countedIn, isClearable }: RateLimitRule, { db, onError }: RateLimitDeps) {
+function limiterOf(
+  { name, points, windowSeconds, countedIn, isClearable }: RateLimitRule,
+  { db, onError }: RateLimitDeps,
+) {
   const options = { keyPrefix: name, points, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
   if (countedIn === 'memory') return memory;
@@ -167,8 +170,8 @@ function clientOf(db: Database, onError: (error: unknown) => void) {
 const MAX_KEYS = 50_000;
 
 /**
- * The names that keys are counted under. Past MAX_KEYS keys in one window, those that come later share 4,096 names: memory
- * is bounded, and a flood of new keys never resets the count of another one.
+ * The names that keys are counted under. Past MAX_KEYS keys in one window, those that come later share 4,096 names:
+ * memory is bounded, and a flood of new keys never resets the count of another one.
  */
 class KeyNames {
   readonly #names = new Set<string>();

@@ -7,7 +7,10 @@ import { watchRequests } from './health.ts';
 
 const WAITING = 20;
 
-/** Runs beside the server: sends one request, and the others while the server is busy with it. Ends with the number of replies. */
+/**
+ * Runs beside the server: sends one request, and the others while the server is busy with it. Ends with the number of
+ * replies.
+ */
 const CLIENTS = `
   const { connect } = require('node:net');
   const { workerData: { port, signal, count }, parentPort } = require('node:worker_threads');

@@ -11,25 +11,34 @@ const UNREF = { ref: false };
 interface HealthDeps {
   readonly db: Database;
   readonly catalogueLoaded: () => boolean;
-  /** The time (ms) that the database has to answer: probes give up after a few seconds, and a frozen database must not hold them. */
+  /**
+   * The time (ms) that the database has to answer: probes give up after a few seconds, and a frozen database must not
+   * hold them.
+   */
   readonly limitMs?: number;
   /** While the process is ending, a load balancer should send its requests elsewhere. */
   readonly draining: Pick<Draining, 'isDraining' | 'probed'>;
 }
 
 /**
- * /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue loaded). /metrics:
- * counters.
+ * /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue
+ * loaded). /metrics: counters.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
-  // It has a connection of its own: on the shared ones it would wait behind statements that wait for a lock, and a load balancer would
-  // stop sending requests to a process that can still serve most of them.
+  // It has a connection of its own: on the shared ones it would wait behind statements that wait for a lock, and a load
+  // balancer would stop sending requests to a process that can still serve most of them.
   const probe = deps.db.ownPool(1);
   app.addHook('onClose', () => probe.end());
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { db, draining } = deps;
-    const checks = { database: false, migrations: false, space: false, catalogue: deps.catalogueLoaded(), open: !draining.isDraining };
+    const checks = {
+      database: false,
+      migrations: false,
+      space: false,
+      catalogue: deps.catalogueLoaded(),
+      open: !draining.isDraining,
+    };
     try {
       const isOver = sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF);
       const row = await Promise.race([countMigrations(probe), isOver]);
@@ -76,7 +85,10 @@ export function registerMetrics(app: FastifyInstance): void {
 /** If that many looks in a row see no request, nobody is using an open connection any more. */
 const QUIET_LOOKS = 8;
 const LOOK_EVERY_MS = 50;
-/** A look that takes longer says nothing: the machine is so busy that a client which has chosen this process may not have come to send. */
+/**
+ * A look that takes longer says nothing: the machine is so busy that a client which has chosen this process may not
+ * have come to send.
+ */
 const LATE_LOOK_MS = 2 * LOOK_EVERY_MS;
 /** Whoever asks for readiness that often, although it was told that the process is ready, is a load balancer. */
 const PROBES_OF_BALANCER = 3;
@@ -86,7 +98,10 @@ const PROBE_LATE_MS = 3_000;
 const PROBES_AWAITED = 2;
 const MAX_PROBES_MS = 10_000;
 const MAX_QUIET_MS = 5_000;
-/** Requests that take longer are cut off. The three limits together are the 30 seconds after which supervisors usually kill a process. */
+/**
+ * Requests that take longer are cut off. The three limits together are the 30 seconds after which supervisors usually
+ * kill a process.
+ */
 const MAX_FINISH_MS = 15_000;
 
 export interface Draining {
@@ -95,14 +110,15 @@ export interface Draining {
   probed(): void;
   /**
    * Ends the server so that no request is lost: every reply from now on closes its connection, the server goes on
-   * accepting until load balancers know and nobody sends anything, then stops listening and waits for the requests under way.
+   * accepting until load balancers know and nobody sends anything, then stops listening and waits for the requests
+   * under way.
    */
   drainAndClose(): Promise<void>;
 }
 
 /**
- * Watches the requests of a server. A connection that is closed while it is idle may be closed just as the client sends its
- * next request, which is then lost; a connection whose reply says `connection: close` is never used again.
+ * Watches the requests of a server. A connection that is closed while it is idle may be closed just as the client sends
+ * its next request, which is then lost; a connection whose reply says `connection: close` is never used again.
  */
 export function watchRequests(app: FastifyInstance): Draining {
   const unfinished = new Set<ServerResponse>();
@@ -150,9 +166,9 @@ export function watchRequests(app: FastifyInstance): Draining {
 }
 
 /**
- * Resolves when neither a request nor a connection came in several looks in a row. A clock alone does not tell it: while a page is
- * rendered, the requests behind it wait unread. So a look ends with two turns of the event loop, each of which accepts and reads whatever
- * waits.
+ * Resolves when neither a request nor a connection came in several looks in a row. A clock alone does not tell it:
+ * while a page is rendered, the requests behind it wait unread. So a look ends with two turns of the event loop, each
+ * of which accepts and reads whatever waits.
  */
 async function untilQuiet(arrived: () => number): Promise<void> {
   const began = performance.now();

@@ -6,9 +6,9 @@ const UPLOAD_MS = 120_000;
 export const BODY_MS = 30_000;
 
 /**
- * The times that a connection may take: ten seconds for the head of a request (Node looks once a second, so the limit is one second less),
- * half a minute for its body, two minutes for an upload, because a photo from a phone on the road takes its time. A connection on which
- * nothing moves ends after a minute; streams send a heartbeat.
+ * The times that a connection may take: ten seconds for the head of a request (Node looks once a second, so the limit
+ * is one second less), half a minute for its body, two minutes for an upload, because a photo from a phone on the road
+ * takes its time. A connection on which nothing moves ends after a minute; streams send a heartbeat.
  */
 export const SLOW_REQUESTS = {
   requestTimeout: UPLOAD_MS,

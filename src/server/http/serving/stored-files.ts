@@ -31,8 +31,8 @@ export interface FileDeps {
 }
 
 /**
- * Serves files that only some people may see: everybody else gets 404, as for one that does not exist. No cache stores them, no page of
- * another site shows them, and one that a browser would run cannot run on a page of the shop.
+ * Serves files that only some people may see: everybody else gets 404, as for one that does not exist. No cache stores
+ * them, no page of another site shows them, and one that a browser would run cannot run on a page of the shop.
  */
 export function serveFiles(
   server: FastifyInstance,
@@ -40,13 +40,16 @@ export function serveFiles(
   { path, by, call, find }: StoredFiles,
 ): void {
   server.get(path, { schema: { hide: true } }, async (request, reply) => {
-    const { [by]: id } = { ...(request.query as object), ...(request.params as object) } as Readonly<Record<string, unknown>>;
+    const { [by]: id } = { ...(request.query as object), ...(request.params as object) } as Readonly<
+      Record<string, unknown>
+    >;
     const context = contextOf(request, reply);
     const file = typeof id === 'string' ? await find(id, context) : undefined;
     const bytes = file && (await uploads.read(file.fileKey));
     if (!file || !bytes) return reply.callNotFound();
     await staffRecord.file(context, { call, query: { [by]: id } });
-    if (file.name !== undefined) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`);
+    if (file.name !== undefined)
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`);
     return reply
       .type(file.mediaType)
       .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")

@@ -21,15 +21,23 @@ export async function closeOwnSession(
     where session_id = ${sessionId} and user_id = ${userId} and expires_at > ${now}`);
 }
 
-/** Ends the sessions that single logout names (SAML profiles, 4.4): those of one login at the provider, or all of somebody. */
+/**
+ * Ends the sessions that single logout names (SAML profiles, 4.4): those of one login at the provider, or all of
+ * somebody.
+ */
 export async function closeSsoSessions(
   db: Queryable,
-  { nameId, sessionIndex, now }: { readonly nameId: string; readonly sessionIndex: string | undefined; readonly now: Date },
+  {
+    nameId,
+    sessionIndex,
+    now,
+  }: { readonly nameId: string; readonly sessionIndex: string | undefined; readonly now: Date },
 ): Promise<void> {
   await db.query(sql`
     update sessions set expires_at = ${now}
     where sso ->> 'nameId' = ${nameId} and expires_at > ${now}
-      and (${sessionIndex ?? null}::text is null or sso ->> 'sessionIndex' is not distinct from ${sessionIndex ?? null})`);
+      and (${sessionIndex ?? null}::text is null or sso ->> 'sessionIndex' is not distinct
+        from ${sessionIndex ?? null})`);
 }
 
 export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {

@@ -29,7 +29,10 @@ export function browserCookie(name: string, seconds: number): BrowserCookie {
   };
 }
 
-/** Tells the browser in which a sign-on began from every other one. It lives longer than an attempt and what it may still need after it. */
+/**
+ * Tells the browser in which a sign-on began from every other one. It lives longer than an attempt and what it may
+ * still need after it.
+ */
 const signOn = browserCookie('bottega_sign_on', 3600);
 
 /** The sign-on cookie of this browser; undefined: it has begun none. */

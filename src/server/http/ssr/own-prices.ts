@@ -9,11 +9,15 @@ export interface OwnPrices {
 }
 
 /**
- * Returns how the customer of a request sees prices, where that is not how everybody does: those of a company, or without VAT. The session
- * is looked at only where the browser says that there is something to find, so that pages from the cache cost no statement. Without the
- * database they see what everybody sees.
+ * Returns how the customer of a request sees prices, where that is not how everybody does: those of a company, or
+ * without VAT. The session is looked at only where the browser says that there is something to find, so that pages from
+ * the cache cost no statement. Without the database they see what everybody sees.
  */
-export async function ownPricesOf(contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply): Promise<OwnPrices | undefined> {
+export async function ownPricesOf(
+  contextOf: ContextOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OwnPrices | undefined> {
   if (request.cookies[OWN_PRICES_COOKIE] === undefined) return undefined;
   const session = await contextOf(request, reply)
     .session()

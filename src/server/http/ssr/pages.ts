@@ -35,7 +35,10 @@ export interface PageDeps {
   readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
-  /** How who asks sees prices, if not as everybody: their pages are rendered for them alone, and none is cached (decisions 66 and 87). */
+  /**
+   * How who asks sees prices, if not as everybody: their pages are rendered for them alone, and none is cached
+   * (decisions 66 and 87).
+   */
   readonly ownPricesOf: (request: FastifyRequest, reply: FastifyReply) => Promise<OwnPrices | undefined>;
   /** The time (ms) that a page waits for one of its calls. */
   readonly callMs?: number;
@@ -47,8 +50,8 @@ const compress = promisify(brotliCompress);
 /** 6 to 8 % smaller than at quality 4, in the same time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /**
- * A fifth smaller, in a fifth of a second: a page that is asked for often then arrives with the first bytes that a connection sends
- * before it waits for the browser.
+ * A fifth smaller, in a fifth of a second: a page that is asked for often then arrives with the first bytes that a
+ * connection sends before it waits for the browser.
  */
 const DENSEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 /** In milliseconds: on a busy server it is done at last all the same. */
@@ -71,10 +74,12 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   const policy = deps.development ? undefined : securityPolicy(deps.renderer.inlineScripts, deps);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
-    if (request.url.length > MAX_URL) return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
+    if (request.url.length > MAX_URL)
+      return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     sayPolicies(request, reply, policy);
     // scripts of the page would wait for the language that the cookie names
-    if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request)) reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
+    if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request))
+      reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
     const prices = await deps.ownPricesOf(request, reply);
     if (isPersonal || prices) return sendPersonal(app, deps, { request, reply, prices });
@@ -85,8 +90,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request));
     return sendShared(page, request, reply);
   });
-  // a form of a page that was sent before or without its scripts: the page says what it needs, and keeps the link that led to it; nothing
-  // of what was sent is read
+  // a form of a page that was sent before or without its scripts: the page says what it needs, and keeps the link that
+  // led to it; nothing of what was sent is read
   app.post('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request);
     return NO_PAGE.test(path) || !isInternal(path) ? sendNotFound(reply) : reply.redirect(request.url, 303);
@@ -124,7 +129,8 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 
 async function renderShared(app: FastifyInstance, deps: PageDeps, request: FastifyRequest): Promise<CachedPage> {
   const result = await render(app, deps, request, { cookies: scopeCookie(request) });
-  if (result.redirect !== undefined || !result.stream) return { status: result.status, redirect: result.redirect ?? '/' };
+  if (result.redirect !== undefined || !result.stream)
+    return { status: result.status, redirect: result.redirect ?? '/' };
   const plain = await collected(result.stream);
   const brotli = await compress(plain, QUALITY);
   return { status: result.status, plain, brotli, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` };
@@ -170,8 +176,8 @@ async function sendPersonal(
 }
 
 /**
- * Renders the page. While the database is away, a page that needs it shows what can be shown without, with status 503, so that search
- * engines come back and nothing of it is cached.
+ * Renders the page. While the database is away, a page that needs it shows what can be shown without, with status 503,
+ * so that search engines come back and nothing of it is cached.
  */
 async function render(
   app: FastifyInstance,
@@ -213,8 +219,8 @@ function acceptsBrotli(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns what a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
- * configured captcha. Inline scripts only those of the page itself, by hash. Toasts bring their styles inline.
+ * Returns what a page may load: nothing from elsewhere but pictures of a configured map and content management system,
+ * and a configured captcha. Inline scripts only those of the page itself, by hash. Toasts bring their styles inline.
  */
 export function securityPolicy(
   inlineScripts: readonly string[],
@@ -255,7 +261,8 @@ const GOOGLE = 'https://www.google.com/recaptcha/';
 function captchaSources(captcha: CaptchaConfig | undefined): CaptchaSources {
   if (captcha === undefined || captcha.kind === 'altcha') return NONE;
   const own = new URL(captcha.script).origin;
-  if (captcha.kind === 'turnstile' || own !== new URL(GOOGLE).origin) return { scripts: [own], frames: [own], connections: [own] };
+  if (captcha.kind === 'turnstile' || own !== new URL(GOOGLE).origin)
+    return { scripts: [own], frames: [own], connections: [own] };
   return {
     scripts: [GOOGLE, 'https://www.gstatic.com/recaptcha/'],
     frames: [GOOGLE, 'https://recaptcha.google.com/recaptcha/'],

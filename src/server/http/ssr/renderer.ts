@@ -31,7 +31,10 @@ const localeNow = () => inLocale.getStore() ?? localeOf('it');
 
 /** Reads what `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
-  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
   const entry = (await import(pathToFileURL(join(root, 'dist/ssr/entry-server.js')).href)) as EntryServer;
   const chunk = manifest[ENTRY];
   if (!chunk) throw new Error('the web build has no entry: build it again');
@@ -42,7 +45,10 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     styles: await Promise.all(styles.map((file) => styleSheet(root, file))),
     preload,
     pages: pageFiles(manifest, entry.pageSources, preload),
-    dictionaries: JSON.parse(await readFile(join(root, 'dist/client/.vite/dictionaries.json'), 'utf8')) as Record<string, string>,
+    dictionaries: JSON.parse(await readFile(join(root, 'dist/client/.vite/dictionaries.json'), 'utf8')) as Record<
+      string,
+      string
+    >,
     version: shopVersion(root),
   };
   entry.setLocaleSource(localeNow);
@@ -56,7 +62,11 @@ export async function builtRenderer(root: string): Promise<Renderer> {
 /** Vite inside the server: sources are transformed when asked for, changes reach the page at once. */
 export async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
     if (!/^\/(src|node_modules|@|assets)/.test(request.url)) return next();
@@ -95,7 +105,9 @@ function pageFiles(
   );
 }
 
-/** Files come after those that they import: the browser runs each of them in a task of its own, never several in one. */
+/**
+ * Files come after those that they import: the browser runs each of them in a task of its own, never several in one.
+ */
 function importsOf(
   manifest: Readonly<Record<string, ManifestChunk>>,
   name: string,

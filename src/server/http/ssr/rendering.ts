@@ -6,7 +6,11 @@ import type { LocaleMessages } from '../../../language/language.ts';
 // globals; rendering.test.ts holds them against each other.
 
 export interface ApiTransport {
-  call(method: 'GET' | 'POST', path: string, input: { query?: object | undefined; body?: object | undefined }): Promise<Envelope>;
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    input: { query?: object | undefined; body?: object | undefined },
+  ): Promise<Envelope>;
 }
 
 /** The values and errors of a refused form that was posted without scripts. */

@@ -12,14 +12,26 @@ test('a page loads nothing from elsewhere', () => {
 });
 
 test('but what a configured captcha needs, and nothing for one that is part of the shop', () => {
-  const service = { secret: 's', siteKey: 'k', minimumScore: 0.5, groups: new Set<never>(), verifyUrl: 'https://x.example' };
-  const turnstile = { ...service, kind: 'turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' } as const;
+  const service = {
+    secret: 's',
+    siteKey: 'k',
+    minimumScore: 0.5,
+    groups: new Set<never>(),
+    verifyUrl: 'https://x.example',
+  };
+  const turnstile = {
+    ...service,
+    kind: 'turnstile',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  } as const;
   const ofTurnstile = securityPolicy([], { ...none, captcha: turnstile });
   expect(ofTurnstile).toContain("script-src 'self' https://challenges.cloudflare.com;");
   expect(ofTurnstile).toMatch(/frame-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
   const recaptcha = { ...service, kind: 'recaptcha-v3', script: 'https://www.google.com/recaptcha/api.js' } as const;
   const ofRecaptcha = securityPolicy([], { ...none, captcha: recaptcha });
-  expect(ofRecaptcha).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;");
+  expect(ofRecaptcha).toContain(
+    "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+  );
   expect(ofRecaptcha).toContain("connect-src 'self' https://www.google.com/recaptcha/;");
   expect(ofRecaptcha).toMatch(/frame-src [^;]*https:\/\/recaptcha\.google\.com\/recaptcha\/;/);
   const altcha = { kind: 'altcha', secret: 's', groups: new Set<never>() } as const;

@@ -21,20 +21,30 @@ export interface PageTransport extends ApiTransport {
 
 interface PageCalls {
   readonly request: FastifyRequest;
-  /** The cookies that the calls are made with: all of the visitor's, or only that of the scope for a page that is the same for all. */
+  /**
+   * The cookies that the calls are made with: all of the visitor's, or only that of the scope for a page that is the
+   * same for all.
+   */
   readonly cookies: string;
   readonly callMs?: number | undefined;
 }
 
 /**
- * Calls of a page being rendered go to the same routes, in process, as the visitor who asked for the page. The departments, which
- * frame every page, are read as nobody when the session cannot be read: they depend on the scope (which store) only.
+ * Calls of a page being rendered go to the same routes, in process, as the visitor who asked for the page. The
+ * departments, which frame every page, are read as nobody when the session cannot be read: they depend on the scope
+ * (which store) only.
  */
-export function inProcessTransport(app: FastifyInstance, { request, cookies, callMs = CALL_MS }: PageCalls): PageTransport {
+export function inProcessTransport(
+  app: FastifyInstance,
+  { request, cookies, callMs = CALL_MS }: PageCalls,
+): PageTransport {
   let isAway = false;
   const headers = { accept: 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-language': languageOf(request) };
   const answerTo = (call: InjectOptions, cookie: string) =>
-    within(callMs, app.inject({ ...call, headers: { ...headers, ...(cookie ? { cookie } : {}) }, remoteAddress: request.ip }));
+    within(
+      callMs,
+      app.inject({ ...call, headers: { ...headers, ...(cookie ? { cookie } : {}) }, remoteAddress: request.ip }),
+    );
   return {
     get isAway() {
       return isAway;
@@ -57,11 +67,17 @@ export function scopeCookie({ cookies }: FastifyRequest): string {
   return hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
 }
 
-/** Content is the same for everybody who reads a language: asked for as nobody. Content that cannot be read now is an error. */
+/**
+ * Content is the same for everybody who reads a language: asked for as nobody. Content that cannot be read now is an
+ * error.
+ */
 export function inProcessContent(app: FastifyInstance, language: Language, callMs = CALL_MS) {
   return {
     async read(path: string): Promise<unknown> {
-      const reply = await within(callMs, app.inject({ path: `/p/wp-json/${path}`, headers: { 'x-ebsn-language': language } }));
+      const reply = await within(
+        callMs,
+        app.inject({ path: `/p/wp-json/${path}`, headers: { 'x-ebsn-language': language } }),
+      );
       if (reply === undefined) throw new Error(`content was not read in ${callMs} ms`);
       if (reply.statusCode >= 500) throw new Error(`content answered ${reply.statusCode}`);
       return reply.statusCode === 200 ? reply.json() : undefined;

@@ -40,7 +40,14 @@ describe('the export of a catalogue', () => {
   });
 
   const read = async (testDatabase: TestDatabase, file: string, format: 'csv' | 'jsonl') =>
-    importCatalogue(testDatabase.database, { file, format, numbers: 'en', removeMissing: false, reportFolder: folder, now });
+    importCatalogue(testDatabase.database, {
+      file,
+      format,
+      numbers: 'en',
+      removeMissing: false,
+      reportFolder: folder,
+      now,
+    });
   const roundTrip = async (format: 'csv' | 'jsonl') => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
     const { written } = await exportCatalogue(from.database, { file: first, format });
@@ -56,10 +63,41 @@ describe('the export of a catalogue', () => {
     const base = { department: 'Dispensa, "varia"', category: 'Pasta & riso', price: 1.49 };
     const rows = [
       { ...base, code: 1, brand: 'Bio', name: 'Bio Bio yogurt 2 x 125 g', kcal_100g: 64, fat_100g: 0.15, salt_100g: 0 },
-      { ...base, code: '2,"b"', name: 'Sant’Anna 9 l', ingredients: 'acqua < 3 & *latte* &lt; sale *', vat: 5, barcode: '80123453' },
-      { ...base, code: 3, name: 'Mele', sale_type: 'Sfuso', category: 'Frutta', portion_g: 700, max_quantity: 5000, origin: 'COSTA RICA' },
-      { ...base, code: 4, name: 'Vino 75 cl', promo_price: 1.2, promo_from: '2026-03-01', promo_to: '2026-03-09', alcoholic: 'no' },
-      { ...base, code: 5, name: 'Tonno 160 g', drained_g: 112, badges: 'Novità|Senza glutine|DOP|Km 0', subcategory: 'Scatole' },
+      {
+        ...base,
+        code: '2,"b"',
+        name: 'Sant’Anna 9 l',
+        ingredients: 'acqua < 3 & *latte* &lt; sale *',
+        vat: 5,
+        barcode: '80123453',
+      },
+      {
+        ...base,
+        code: 3,
+        name: 'Mele',
+        sale_type: 'Sfuso',
+        category: 'Frutta',
+        portion_g: 700,
+        max_quantity: 5000,
+        origin: 'COSTA RICA',
+      },
+      {
+        ...base,
+        code: 4,
+        name: 'Vino 75 cl',
+        promo_price: 1.2,
+        promo_from: '2026-03-01',
+        promo_to: '2026-03-09',
+        alcoholic: 'no',
+      },
+      {
+        ...base,
+        code: 5,
+        name: 'Tonno 160 g',
+        drained_g: 112,
+        badges: 'Novità|Senza glutine|DOP|Km 0',
+        subcategory: 'Scatole',
+      },
       { ...base, code: 6, name: 'Acqua 6 x 1,5 l', category: 'Acqua', quantity_multiple: 6, package_items: 24 },
       { ...base, code: 7, name: 'Sapone', category: '', department: 'Casa', features: '- uno\n- due' },
       { ...base, code: 8, name: '=HYPERLINK("http://evil.test")' },
@@ -84,13 +122,18 @@ describe('the export of a catalogue', () => {
 
   it('leaves out what is not on sale, and no half file behind', async () => {
     const file = join(folder, 'part');
-    await writeFile(file, ['a', 'b'].map((code) => `{"code":"${code}","name":"Uova","department":"Uova","price":2}`).join('\n'));
+    await writeFile(
+      file,
+      ['a', 'b'].map((code) => `{"code":"${code}","name":"Uova","department":"Uova","price":2}`).join('\n'),
+    );
     await read(from, file, 'jsonl');
     await from.database.query(sql`update products set published = false where code = 'a'`);
     const whole = join(folder, 'whole.csv');
     expect(await exportCatalogue(from.database, { file: whole, format: 'csv' })).toEqual({ written: 1 });
     expect(await readFile(whole, 'utf8')).not.toContain('\na,');
-    await expect(exportCatalogue(from.database, { file: join(folder, 'no', 'where'), format: 'csv' })).rejects.toThrow('ENOENT');
+    await expect(exportCatalogue(from.database, { file: join(folder, 'no', 'where'), format: 'csv' })).rejects.toThrow(
+      'ENOENT',
+    );
     expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 });

@@ -71,7 +71,9 @@ const columnsBefore = [
   'vat',
 ];
 const promotionColumns = ['promo_price', 'promo_from', 'promo_to'];
-/** A text of the group product_info that has its own column: `cell` writes it, `text` is how the import reads the cell. */
+/**
+ * A text of the group product_info that has its own column: `cell` writes it, `text` is how the import reads the cell.
+ */
 interface TextColumn {
   readonly name: string;
   readonly maxLength: number;
@@ -92,7 +94,10 @@ const columns: readonly TextColumn[] = [
 
 const textColumns = [...columns.map(({ name }) => name), ...nutritionColumns, 'texts'];
 
-/** Returns the cells for texts. A text that its own column would not return unchanged goes into the column `texts`, as JSON. */
+/**
+ * Returns the cells for texts. A text that its own column would not return unchanged goes into the column `texts`, as
+ * JSON.
+ */
 function textCells(meta: ExportedProduct['meta']): ExportRow {
   const rest = new Map(Object.entries(meta).map(([group, texts]) => [group, { ...texts }]));
   const info = rest.get('product_info') ?? {};
@@ -145,8 +150,8 @@ const newColumns = productColumns.map(([, { heading }]) => heading).filter((head
 const columnsAfter = [...usualColumnsAfter, ...newColumns];
 
 /**
- * Columns of docs/import.md in the order in which they are written: `exportColumns` of a single file, `folderColumns` of a folder,
- * which has a file of promotions.
+ * Columns of docs/import.md in the order in which they are written: `exportColumns` of a single file, `folderColumns`
+ * of a folder, which has a file of promotions.
  */
 export const exportColumns = [...columnsBefore, ...promotionColumns, ...columnsAfter];
 export const folderColumns = [...columnsBefore, ...columnsAfter];

@@ -21,17 +21,19 @@ interface PriceRow {
 }
 
 /**
- * Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is in the file of the
- * first.
+ * Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is
+ * in the file of the first.
  */
 export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
   return {
     file: `prices-${warehouseId}.csv`,
     columns: ['code', 'price'],
     select: sql`
-      select p.code, r.price_cents from (${goods}) p join prices r using (product_id) join warehouses w using (price_list_id)
+      select p.code, r.price_cents from (${goods}) p join prices r using (product_id)
+        join warehouses w using (price_list_id)
       where w.warehouse_id = ${warehouseId} and w.price_list_id <> ${basePriceList}
-        and not exists (select from warehouses o where o.price_list_id = w.price_list_id and o.warehouse_id < w.warehouse_id)
+        and not exists (select from warehouses o where o.price_list_id = w.price_list_id
+          and o.warehouse_id < w.warehouse_id)
       order by p.code collate "C"`,
     row: ({ code, priceCents: cents }) => ({ code, price: euro(cents) }),
   };
@@ -79,7 +81,8 @@ export function leafletsTable(): ShopTable<LeafletGoods> {
       select l.leaflet_id, l.slug, l.name, l.description, l.cover, l.starts_on::text, l.ends_on::text, p.code,
         array(select warehouse_id from leaflet_warehouses w where w.leaflet_id = l.leaflet_id order by 1) as warehouses,
         (select min(m.promo_price_cents) from promotions o join promotion_products m using (promotion_id)
-          where o.leaflet_id = l.leaflet_id and m.product_id = p.product_id and m.promo_price_cents < p.base_cents) as cents
+          where o.leaflet_id = l.leaflet_id and m.product_id = p.product_id and m.promo_price_cents < p.base_cents)
+            as cents
       from leaflets l join leaflet_products g using (leaflet_id) join (${goods}) p using (product_id)
       order by l.leaflet_id, g.position, p.code collate "C"`,
     row: (found) => ({
@@ -112,7 +115,8 @@ interface ExportTable<R> {
 const batchSize = 1000;
 
 /**
- * Writes the rows of a statement in batches and returns their number. A transaction can write only one table at a time, by its one cursor.
+ * Writes the rows of a statement in batches and returns their number. A transaction can write only one table at a time,
+ * by its one cursor.
  */
 export async function writeTable<R>(tx: Tx, table: ExportTable<R>): Promise<number> {
   const counter = { written: 0 };
@@ -122,7 +126,11 @@ export async function writeTable<R>(tx: Tx, table: ExportTable<R>): Promise<numb
   return counter.written;
 }
 
-async function* lines<R>(tx: Tx, { format, columns, row }: ExportTable<R>, counter: { written: number }): AsyncGenerator<string> {
+async function* lines<R>(
+  tx: Tx,
+  { format, columns, row }: ExportTable<R>,
+  counter: { written: number },
+): AsyncGenerator<string> {
   if (format === 'csv') yield `${columns.join(',')}\n`;
   for (;;) {
     const found = await tx.query<R>({ text: `fetch ${batchSize} from exported` });

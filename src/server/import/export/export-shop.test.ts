@@ -59,7 +59,11 @@ describe('the export of a whole shop', () => {
     await from.database.query(sql`update products set other_barcodes = '{96385074,8000500310427}' where code = ${b}`);
     await from.database.query(sql`update products set barcode = '0000080000020' where code = ${c}`);
     const some = goods.slice(0, 20);
-    await run('prices', ['code,price', ...some.map(({ code, priceCents: cents }) => `${code},${(cents + 7) / 100}`)], 102);
+    await run(
+      'prices',
+      ['code,price', ...some.map(({ code, priceCents: cents }) => `${code},${(cents + 7) / 100}`)],
+      102,
+    );
     const cuts = some.map(({ code }) => `${code},0.55,2026-03-01,2026-03-20`);
     await run('promotions', ['code,promo_price,promo_from,promo_to', ...cuts], 102);
     await run('promotions', ['code,promo_price,promo_from,promo_to', ...cuts.slice(5)], 103);
@@ -67,7 +71,10 @@ describe('the export of a whole shop', () => {
       'leaflet,name,from,to,description,warehouses,cover,code,promo_price',
       ...goods
         .slice(30)
-        .map(({ code }, n) => `di-zona,Di zona,2026-03-02,2026-03-15,"Uno, due",102|103,/icon.png,${code},${n % 2 ? '' : 0.6}`),
+        .map(
+          ({ code }, n) =>
+            `di-zona,Di zona,2026-03-02,2026-03-15,"Uno, due",102|103,/icon.png,${code},${n % 2 ? '' : 0.6}`,
+        ),
     ]);
     await run('open-food-facts', [
       'ean,ingredients_text,allergens_tags,traces_tags,origins,labels_tags,nutriscore_grade,nova_group,energy-kcal_100g,fat_100g',
@@ -79,7 +86,8 @@ describe('the export of a whole shop', () => {
       '501,"{""type"":""Polygon"",""coordinates"":[[[9.6,45.6],[9.7,45.6],[9.7,45.7],[9.6,45.6]]]}"',
     ]);
     await run('closed-days', ['store,day,reason', ',2026-12-24,Vigilia', '101,2026-12-31,']);
-    const shelf = (code: string | undefined, walk: number) => `101,${code},0${walk} · 1,${walk},${walk === 2 ? 'counter' : ''}`;
+    const shelf = (code: string | undefined, walk: number) =>
+      `101,${code},0${walk} · 1,${walk},${walk === 2 ? 'counter' : ''}`;
     await run('shelves', ['store,code,shelf,walk,zone', shelf(a, 1), shelf(b, 2), '101,unknown,1,1,']);
     // the shelves of a store are those of its last file
     await run('shelves', ['store,code,shelf,walk,zone', shelf(b, 2), shelf(c, 3)]);
@@ -92,14 +100,17 @@ describe('the export of a whole shop', () => {
     await from.database.query(sql`
       update timeslot_templates set on_holidays = weekday = 3, crate_capacity = weekday * 10`);
     await from.database.query(sql`
-      update stores set address_classes = '[{"name": "Parcheggio", "iconSource": "/icone/p.svg"}]' where store_id = 101`);
+      update stores set address_classes = '[{"name": "Parcheggio", "iconSource": "/icone/p.svg"}]'
+        where store_id = 101`);
     const photos = join(folder, 'photos');
     await mkdir(photos);
     for (const [index, name] of [`${a}-1.jpg`, `${a}-2.png`, '80000020.webp'].entries()) {
       const picture = sharp({ create: { width: 40 + index, height: 30, channels: 3, background: '#a04020' } });
       await writeFile(
         join(photos, name),
-        await picture.toFormat(name.endsWith('g') && name.includes('jpg') ? 'jpeg' : name.endsWith('png') ? 'png' : 'webp').toBuffer(),
+        await picture
+          .toFormat(name.endsWith('g') && name.includes('jpg') ? 'jpeg' : name.endsWith('png') ? 'png' : 'webp')
+          .toBuffer(),
       );
     }
     await importAny(partsOf(from, 'from'), {
@@ -114,10 +125,14 @@ describe('the export of a whole shop', () => {
     await from.database.query(sql`update products set published = false where code = ${goods[59]?.code}`);
   };
   const contents = async (name: string) => {
-    const names = (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const names = (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
     const files = names.map((entry) => join(entry.parentPath, entry.name)).sort();
     return new Map(
-      await Promise.all(files.map(async (file) => [file.slice(join(folder, name).length + 1), await readFile(file, 'base64')] as const)),
+      await Promise.all(
+        files.map(async (file) => [file.slice(join(folder, name).length + 1), await readFile(file, 'base64')] as const),
+      ),
     );
   };
 
@@ -166,13 +181,16 @@ describe('the export of a whole shop', () => {
         join products p using (product_id) where p.published order by 1, 2`,
       sql`select s.warehouse_id, p.code, s.listed, s.available_amount from stock s join products p using (product_id)
         where p.published order by 1, 2`,
-      sql`select l.slug, l.cover, o.warehouse_id, o.priority, p.code, m.promo_price_cents, o.starts_on::text, o.ends_on::text
+      sql`select l.slug, l.cover, o.warehouse_id, o.priority, p.code, m.promo_price_cents, o.starts_on::text,
+        o.ends_on::text
         from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
         left join leaflets l using (leaflet_id) where p.published order by 5, 1, 3, 6`,
       sql`select store_id, day::text, reason from closed_days order by day`,
-      sql`select s.store_id, p.code, s.shelf, s.walk, s.zone from shelves s join products p using (product_id) order by 2`,
+      sql`select s.store_id, p.code, s.shelf, s.walk, s.zone from shelves s join products p using (product_id)
+        order by 2`,
       sql`select * from label_rules order by prefix`,
-      sql`select zone_id, weekday, begins::text, on_holidays, crate_capacity from timeslot_templates order by 1, 2, 3, 4`,
+      sql`select zone_id, weekday, begins::text, on_holidays, crate_capacity from timeslot_templates
+        order by 1, 2, 3, 4`,
       sql`select z.*, s.address_classes from zone_polygons z, stores s where s.store_id = 101`,
     ])
       expect(await into.database.query(question)).toEqual(await from.database.query(question));

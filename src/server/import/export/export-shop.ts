@@ -35,8 +35,8 @@ export interface ShopDeps {
 }
 
 /**
- * Writes the catalogue and the data of its warehouses, all from one snapshot of the database, into a folder that the import
- * reads back. The folder gets its name only when it is complete; empty files are left out.
+ * Writes the catalogue and the data of its warehouses, all from one snapshot of the database, into a folder that the
+ * import reads back. The folder gets its name only when it is complete; empty files are left out.
  */
 export async function exportShop({ db, store, synonymsFile }: ShopDeps, folder: string): Promise<ShopExport> {
   const before = await readdir(folder).catch(() => undefined);
@@ -88,7 +88,11 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
 }
 
 /** Copies the original files byte for byte, so that the importing shop has the same pictures under the same keys. */
-async function writePictures(tx: Tx, store: PictureStore, folder: string): Promise<{ written: number; missing: number }> {
+async function writePictures(
+  tx: Tx,
+  store: PictureStore,
+  folder: string,
+): Promise<{ written: number; missing: number }> {
   const products = await tx.query<{ code: string; pictures: string[] }>(sql`
     select p.code, p.pictures from products p join prices b using (product_id)
     where b.price_list_id = ${basePriceList} and p.pictures <> '[]' order by p.code collate "C"`);
@@ -143,7 +147,8 @@ function foodFactsTable(): ShopTable<FactsRow> {
       ...factsNutrition,
     ],
     select: sql`
-      select ltrim(p.barcode, '0') as ean, (array_agg(coalesce(p.meta->'food_facts', '{}') order by p.code collate "C"))[1] as texts,
+      select ltrim(p.barcode, '0') as ean, (array_agg(coalesce(p.meta->'food_facts', '{}')
+        order by p.code collate "C"))[1] as texts,
         array_remove(array_agg(distinct c.name order by c.name), null) as classes
       from products p
       left join product_class_members m on m.product_id = p.product_id and m.source = 'food_facts'
@@ -182,8 +187,8 @@ interface ExportOptions {
 type FileOptions = ExportOptions & { readonly goods: 'on sale' | 'all' };
 
 /**
- * Writes the products on sale in the format that the import reads, in batches from one snapshot of the database. The file
- * gets its name only when it is complete.
+ * Writes the products on sale in the format that the import reads, in batches from one snapshot of the database. The
+ * file gets its name only when it is complete.
  */
 export async function exportCatalogue(db: Database, { file, format }: ExportOptions): Promise<{ written: number }> {
   const unfinished = `${file}.unfinished`;
@@ -200,23 +205,29 @@ export async function exportCatalogue(db: Database, { file, format }: ExportOpti
   }
 }
 
-/** Writes products in the order of the category tree, so that the importing shop shows its departments in the same order. */
+/**
+ * Writes products in the order of the category tree, so that the importing shop shows its departments in the same
+ * order.
+ */
 function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promise<number> {
   const select = sql`
     with recursive tree as (
-      select category_id, slug, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C" as place
+      select category_id, slug, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C"
+        as place
       from categories where parent_id is null
       union all
       select c.category_id, c.slug, t.names || c.name, t.place || (lpad(c.position::text, 10, '0') || ' ' || c.slug)
       from categories c join tree t on t.category_id = c.parent_id)
     select p.code, p.product_id as id, p.slug, vendors.name as vendor, t.slug as category_slug, p.published,
-      p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount, p.content_unit,
-      p.multi_pack, p.pack_line, p.step_amount, p.min_quantity, p.select_options, p.infos, ${selectProductColumns('p')},
-      l.name as class_limit, p.barcode, p.other_barcodes, p.new_until::text as new_until,
+      p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount,
+      p.content_unit, p.multi_pack, p.pack_line, p.step_amount, p.min_quantity, p.select_options, p.infos,
+      ${selectProductColumns('p')}, l.name as class_limit, p.barcode, p.other_barcodes, p.new_until::text as new_until,
       pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
       p.meta - 'food_facts' as meta,
-      array(select c.class_group_id || ':' || c.name from product_class_members m join product_classes c using (class_id)
-        where m.product_id = p.product_id and m.source = 'shop' order by c.class_group_id, c.priority, c.name) as classes
+      array(select c.class_group_id || ':' || c.name from product_class_members m
+      join product_classes c using (class_id)
+        where m.product_id = p.product_id and m.source = 'shop' order by c.class_group_id, c.priority,
+          c.name) as classes
     from products p
     join tree t using (category_id)
     join vat_rates v using (vat_id)
@@ -231,5 +242,11 @@ function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promi
       order by o.ends_on desc, o.starts_on desc, o.promotion_id desc limit 1) promo on true
     where p.published or ${goods === 'all'}
     order by t.place, p.code collate "C"`;
-  return writeTable(tx, { file, format, columns: goods === 'all' ? folderColumns : exportColumns, select, row: exportRow });
+  return writeTable(tx, {
+    file,
+    format,
+    columns: goods === 'all' ? folderColumns : exportColumns,
+    select,
+    row: exportRow,
+  });
 }

@@ -21,7 +21,10 @@ export interface StreetRow {
   readonly words: string;
 }
 
-/** Reads a register of streets: town, province, kind ("VIA") and name in capitals. The towns that it names lose their earlier streets. */
+/**
+ * Reads a register of streets: town, province, kind ("VIA") and name in capitals. The towns that it names lose their
+ * earlier streets.
+ */
 export async function importStreets(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
   const streets = new Map<string, StreetRow>();
   let refused = 0;
@@ -59,17 +62,27 @@ export async function writeStreets(tx: Tx, streets: readonly StreetRow[]): Promi
     await tx.query(sql`
       insert into streets (province, town, name, kind, words)
       select * from unnest(${batch.map(({ province }) => province)}::text[], ${batch.map(({ town }) => town)}::text[],
-        ${batch.map(({ name }) => name)}::text[], ${batch.map(({ kind }) => kind)}::text[], ${batch.map(({ words }) => words)}::text[])`);
+        ${batch.map(({ name }) => name)}::text[], ${batch.map(({ kind }) => kind)}::text[],
+        ${batch.map(({ words }) => words)}::text[])`);
   }
   await tx.query(sql`delete from street_names`);
   await tx.query(sql`
     insert into street_names (name, kind, words, towns, town_count)
-    select name, min(kind), min(words), string_agg(province || ' ' || town, ${'\n'}::text order by province, town), count(*)
+    select name, min(kind), min(words), string_agg(province || ' ' || town, ${'\n'}::text order by province, town),
+      count(*)
     from streets group by name`);
   await tx.query(sql`analyze street_names, streets`);
 }
 
-const TOWN_COLUMNS = ['codice_istat', 'denominazione_ita', 'cap', 'sigla_provincia', 'denominazione_regione', 'lat', 'lon'];
+const TOWN_COLUMNS = [
+  'codice_istat',
+  'denominazione_ita',
+  'cap',
+  'sigla_provincia',
+  'denominazione_regione',
+  'lat',
+  'lon',
+];
 
 /** Reads the register of the towns of Italy: a row for each postcode of a town, semicolons, decimal commas. */
 async function importTowns(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
@@ -96,7 +109,13 @@ function townOf(cells: Readonly<Record<string, string>>): object | undefined {
   const name = cells['denominazione_ita'] ?? '';
   const postcode = cells['cap'] ?? '';
   const province = cells['sigla_provincia'] ?? '';
-  if (!/^\d{6}$/.test(istat) || name === '' || !/^\d{5}$/.test(postcode) || !/^[A-Z]{2}$/.test(province) || !isProvince(province))
+  if (
+    !/^\d{6}$/.test(istat) ||
+    name === '' ||
+    !/^\d{5}$/.test(postcode) ||
+    !/^[A-Z]{2}$/.test(province) ||
+    !isProvince(province)
+  )
     return undefined;
   const latitude = italianNumber(cells['lat']);
   const longitude = italianNumber(cells['lon']);
@@ -107,10 +126,15 @@ function italianNumber(cell = ''): number | null {
   return readNumber(cell, 'it') ?? null;
 }
 
-/** Houses within this part of a degree are one point: some 100 m, enough to tell towns apart, and a seventh of the rows. */
+/**
+ * Houses within this part of a degree are one point: some 100 m, enough to tell towns apart, and a seventh of the rows.
+ */
 const PER_DEGREE = 1000;
 
-/** Reads where houses stand: the official number of the town, longitude and latitude. The towns that it names lose their earlier points. */
+/**
+ * Reads where houses stand: the official number of the town, longitude and latitude. The towns that it names lose their
+ * earlier points.
+ */
 async function importHousePoints(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
   const points = new Map<string, { readonly istat: string; readonly longitude: number; readonly latitude: number }>();
   let written = 0;
@@ -128,7 +152,9 @@ async function importHousePoints(tx: Tx, { file, onBytes }: GeoFile): Promise<{ 
     written++;
   }
   const all = [...points.values()];
-  await tx.query(sql`delete from house_points where istat = any(${[...new Set(all.map(({ istat }) => istat))]}::text[])`);
+  await tx.query(
+    sql`delete from house_points where istat = any(${[...new Set(all.map(({ istat }) => istat))]}::text[])`,
+  );
   await tx.query(sql`
     insert into house_points (istat, place)
     select istat, point(longitude, latitude)
@@ -154,7 +180,9 @@ interface GeoFile {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The registers, in the order in which they are read: streets and house points name towns by the numbers of the first. */
+/**
+ * The registers, in the order in which they are read: streets and house points name towns by the numbers of the first.
+ */
 const REGISTERS = [
   { name: 'towns', column: 'codice_istat', read: importTowns },
   { name: 'streets', column: 'duf', read: importStreets },
@@ -162,9 +190,9 @@ const REGISTERS = [
 ] as const;
 
 /**
- * Loads open registers of towns, streets and house points (docs/import.md), whatever their names and in whatever order they are named;
- * each is recognised by its header. A register replaces what an earlier file of its kind wrote for the same towns. Throws
- * `UnreadableFileError` for a file of another kind, before anything is written.
+ * Loads open registers of towns, streets and house points (docs/import.md), whatever their names and in whatever order
+ * they are named; each is recognised by its header. A register replaces what an earlier file of its kind wrote for the
+ * same towns. Throws `UnreadableFileError` for a file of another kind, before anything is written.
  */
 export async function importGeo(
   db: Database,

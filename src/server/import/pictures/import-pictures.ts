@@ -49,7 +49,10 @@ async function readCodes(db: Database): Promise<ProductCodes> {
 const fileName = new RegExp(`^(.+)\\.(?:${pictureEndings.join('|')}|jpeg)$`, 'i');
 
 /** Assigns files to products, in the order of their numbers; a name without a number comes first. */
-export function matchFiles(files: readonly string[], products: ProductCodes): { found: ProductPictures[]; unmatched: RefusedRow[] } {
+export function matchFiles(
+  files: readonly string[],
+  products: ProductCodes,
+): { found: ProductPictures[]; unmatched: RefusedRow[] } {
   const byCode = new Map<string, { name: string; number: number }[]>();
   const unmatched: RefusedRow[] = [];
   for (const [index, name] of files.entries()) {
@@ -57,7 +60,8 @@ export function matchFiles(files: readonly string[], products: ProductCodes): { 
     const match = stem === undefined ? undefined : productsOf(stem, products);
     const reason = stem === undefined ? 'not named .jpg, .png, .webp or .avif' : 'no product has this code or EAN';
     if (!match) unmatched.push({ line: index + 1, code: name, reason });
-    for (const code of match?.codes ?? []) byCode.set(code, [...(byCode.get(code) ?? []), { name, number: match?.number ?? 0 }]);
+    for (const code of match?.codes ?? [])
+      byCode.set(code, [...(byCode.get(code) ?? []), { name, number: match?.number ?? 0 }]);
   }
   const found = [...byCode].map(([code, own]) => ({
     code,

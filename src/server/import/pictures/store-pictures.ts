@@ -40,7 +40,8 @@ const maxSource = 1900;
 
 /**
  * Fetches and stores pictures; shops show them a few seconds later, while others are still being fetched. After an
- * interruption the stored ones stay, and the next run continues. A product keeps its pictures until a new one is stored.
+ * interruption the stored ones stay, and the next run continues. A product keeps its pictures until a new one is
+ * stored.
  */
 export async function storePictures(deps: PictureImport, asked: readonly ProductPictures[]): Promise<StoredPictures> {
   const counts = { stored: 0, kept: 0, changed: 0, refused: [] as RefusedRow[] };
@@ -96,12 +97,16 @@ async function bring({ db, store, fetch, folder }: PictureImport, source: string
 async function readPicture(folder: string, name: string): Promise<{ bytes: Buffer } | { refused: string }> {
   if (name !== basename(name) || /[\\\0]/.test(name) || name.length > 300) return { refused: 'not the name of a file' };
   // opening a pipe would wait for a writer for ever, and a link leads elsewhere
-  const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(() => undefined);
+  const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
+    () => undefined,
+  );
   if (!handle) return { refused: 'there is no such file' };
   try {
     const { size, isFile } = await handle.stat().then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
     if (!isFile) return { refused: 'not a file' };
-    return size > usualLimits.maxBytes ? { refused: `larger than ${usualLimits.maxBytes} bytes` } : { bytes: await handle.readFile() };
+    return size > usualLimits.maxBytes
+      ? { refused: `larger than ${usualLimits.maxBytes} bytes` }
+      : { bytes: await handle.readFile() };
   } finally {
     await handle.close();
   }

@@ -46,7 +46,9 @@ function spansOf(text: string): Span[] {
 
 /** Earlier spans take precedence over those that overlap them. */
 function marked(text: string, spans: readonly Span[]): string {
-  const chosen = spans.filter(({ start, end }, at) => !spans.slice(0, at).some((other) => start < other.end && other.start < end));
+  const chosen = spans.filter(
+    ({ start, end }, at) => !spans.slice(0, at).some((other) => start < other.end && other.start < end),
+  );
   return chosen
     .toSorted((a, b) => b.start - a.start)
     .reduce((done, { start, end }) => `${done.slice(0, start)}*${done.slice(start, end)}*${done.slice(end)}`, text);

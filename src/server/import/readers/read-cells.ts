@@ -1,11 +1,20 @@
 import { damageOf } from '../../../domain/base/files/file-text.ts';
-import { bothReadings, type Notation, readCents, readNumber, UNCLEAR } from '../../../domain/base/files/written-number.ts';
+import {
+  bothReadings,
+  type Notation,
+  readCents,
+  readNumber,
+  UNCLEAR,
+} from '../../../domain/base/files/written-number.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
 export type CellReader = ReturnType<typeof readCells>;
 
-const DAMAGES = { error: 'is an error of a spreadsheet', 'lost-letters': 'has lost letters, which an earlier program replaced' } as const;
+const DAMAGES = {
+  error: 'is an error of a spreadsheet',
+  'lost-letters': 'has lost letters, which an earlier program replaced',
+} as const;
 
 /** Reads cells and collects their errors in `problems`, so that a row is refused with all its reasons. */
 export function readCells(cells: Cells, numbers: Notation) {
@@ -49,7 +58,9 @@ export function readCells(cells: Cells, numbers: Notation) {
       return clear(column, known);
     },
     flag: (column: string) =>
-      ({ si: true, sì: true, true: true, '1': true, no: false, false: false, '0': false })[text(column, 10).toLowerCase()],
+      ({ si: true, sì: true, true: true, '1': true, no: false, false: false, '0': false })[
+        text(column, 10).toLowerCase()
+      ],
     date: (column: string) => {
       const value = text(column, 10);
       if (value === '' || isDate(value)) return value;

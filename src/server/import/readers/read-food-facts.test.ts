@@ -45,7 +45,10 @@ describe('the published dumps of Open Food Facts', () => {
     const file = join(folder, 'dump');
     if (content.length > 0) await writeFile(file, content);
     const options = { file, format, numbers: 'en', reportFolder: folder, now: new Date() } as const;
-    return collectFoodFacts({ ...options, onProgress: (share) => shares.push(share) }, new Set(['8000000000015', '80000013']));
+    return collectFoodFacts(
+      { ...options, onProgress: (share) => shares.push(share) },
+      new Set(['8000000000015', '80000013']),
+    );
   };
   const lines = [
     columns.join('\t'),
@@ -170,7 +173,9 @@ describe('the published dumps of Open Food Facts', () => {
   });
 
   it('whose packing ends too early change nothing', async () => {
-    await expect(collect(gzipSync(lines.join('\n')).subarray(0, -20), 'csv')).rejects.toThrow('The file cannot be read after line');
+    await expect(collect(gzipSync(lines.join('\n')).subarray(0, -20), 'csv')).rejects.toThrow(
+      'The file cannot be read after line',
+    );
   });
 
   it('speak of classes only where nothing speaks against them', () => {
@@ -182,8 +187,15 @@ describe('the published dumps of Open Food Facts', () => {
         'class Vegano is left out: "Parmigiano" among the ingredients',
       ],
     });
-    const cells = { ean: milk, ingredients_text: 'riso', traces_tags: 'en:gluten', labels: 'Senza glutine, Vegano, Point Vert' };
-    expect(mapFoodFactsRow(cells)).toMatchObject({ record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } } });
+    const cells = {
+      ean: milk,
+      ingredients_text: 'riso',
+      traces_tags: 'en:gluten',
+      labels: 'Senza glutine, Vegano, Point Vert',
+    };
+    expect(mapFoodFactsRow(cells)).toMatchObject({
+      record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } },
+    });
     // nobody knows what is in it
     expect(mapFoodFactsRow({ ean: milk, labels: 'Vegano, Biologico' })).toMatchObject({
       record: { classes: ['Biologico'] },

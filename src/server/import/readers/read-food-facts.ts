@@ -17,8 +17,8 @@ export type FoodFactsRow = FileRow | 'unknown';
 const maxRow = 2 * 1024 * 1024;
 
 /**
- * Reads the rows of a published dump (tab-separated without quotes, or one JSON object in each line; millions of rows) or of a
- * comma-separated extract.
+ * Reads the rows of a published dump (tab-separated without quotes, or one JSON object in each line; millions of rows)
+ * or of a comma-separated extract.
  */
 export async function* readFoodFacts(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
   if (source.format === 'jsonl') return yield* readJson(source);
@@ -79,13 +79,15 @@ async function* readJson(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
 const CODE_KEYS = [Buffer.from('"code":'), Buffer.from('"ean":')];
 
 /**
- * Searches for a known code without parsing the object. Nested objects have codes too; a line without any is parsed, so that it is refused.
+ * Searches for a known code without parsing the object. Nested objects have codes too; a line without any is parsed, so
+ * that it is refused.
  */
 function namesKnownCode(bytes: Buffer, source: FoodFactsFile): boolean {
   let seen = false;
   for (const key of CODE_KEYS) {
     for (let at = bytes.indexOf(key); at !== -1; at = bytes.indexOf(key, at + key.length)) {
-      const [, code] = /^\s*"?(\d{8,14})(?!\d)/.exec(bytes.toString('latin1', at + key.length, at + key.length + 40)) ?? [];
+      const [, code] =
+        /^\s*"?(\d{8,14})(?!\d)/.exec(bytes.toString('latin1', at + key.length, at + key.length + 40)) ?? [];
       if (code === undefined) continue;
       seen = true;
       if (mayBeKnown(code, source)) return true;

@@ -5,8 +5,8 @@ import { UnreadableFileError } from './unreadable-file.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads the features of a GeoJSON file (RFC 7946), a collection or a single one: each is a row with its properties as cells, and its
- * geometry as the cell `geometry`. Rows are counted from 1, because such a file has no lines of its own.
+ * Reads the features of a GeoJSON file (RFC 7946), a collection or a single one: each is a row with its properties as
+ * cells, and its geometry as the cell `geometry`. Rows are counted from 1, because such a file has no lines of its own.
  */
 export async function* readGeoJson(file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
   const features = featuresOf(parse(await readLimited(file, MAX_BYTES, onBytes)));
@@ -25,7 +25,8 @@ function parse(text: string): unknown {
 function featuresOf(value: unknown): readonly unknown[] {
   if (isObject(value) && 'type' in value) {
     if (value.type === 'Feature') return [value];
-    if (value.type === 'FeatureCollection' && 'features' in value && Array.isArray(value.features)) return value.features;
+    if (value.type === 'FeatureCollection' && 'features' in value && Array.isArray(value.features))
+      return value.features;
   }
   throw new UnreadableFileError('The file is neither a GeoJSON feature nor a collection of features');
 }

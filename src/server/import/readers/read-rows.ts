@@ -23,8 +23,8 @@ export interface RowSource {
 }
 
 /**
- * Streams the rows of a CSV with a header row, which tells what stands between cells. Lines are counted from 1, the header included. A file
- * that is not UTF-8 is converted, and said.
+ * Streams the rows of a CSV with a header row, which tells what stands between cells. Lines are counted from 1, the
+ * header included. A file that is not UTF-8 is converted, and said.
  */
 export async function* readCsv(from: RowSource, required: readonly string[]): AsyncGenerator<FileRow> {
   const { source, head } = await openText(from);
@@ -52,7 +52,10 @@ export async function* readCsv(from: RowSource, required: readonly string[]): As
         continue;
       }
       yield record.length === header.length
-        ? { line: info.lines, cells: Object.fromEntries(header.map((name, index) => [name, readCell(record[index] ?? '')])) }
+        ? {
+            line: info.lines,
+            cells: Object.fromEntries(header.map((name, index) => [name, readCell(record[index] ?? '')])),
+          }
         : { line: info.lines, refused: `${record.length} cells, but the header has ${header.length}` };
     }
   } catch (error) {
@@ -68,7 +71,11 @@ const MAX_OTHER_ENCODING = 256 * 1024 * 1024;
 const MAX_HEAD = 65_536;
 
 /** Opens a file as UTF-8, whatever its encoding is, with its beginning. */
-async function openText({ file, onBytes, say }: RowSource): Promise<{ readonly source: Readable; readonly head: string }> {
+async function openText({
+  file,
+  onBytes,
+  say,
+}: RowSource): Promise<{ readonly source: Readable; readonly head: string }> {
   if (await isUtf8(file)) return { source: await openBytes(file, onBytes), head: await readHead(file, MAX_HEAD) };
   const found = textOfFile(await readBytes(file, MAX_OTHER_ENCODING, onBytes), (bytes, encoding) =>
     new TextDecoder(encoding, { fatal: true }).decode(bytes),
@@ -115,7 +122,8 @@ export function readObject(line: number, text: string): FileRow {
   } catch {
     return { line, refused: 'not valid JSON' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, refused: 'not a JSON object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { line, refused: 'not a JSON object' };
   return { line, cells: cellsOf(value) };
 }
 
@@ -151,10 +159,14 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * Reads the lines of a file of any size, plain or gzip, in batches. It never holds more than a chunk and one line of at most
- * `maxLength` bytes, because dumps have lines that would fill the memory.
+ * Reads the lines of a file of any size, plain or gzip, in batches. It never holds more than a chunk and one line of at
+ * most `maxLength` bytes, because dumps have lines that would fill the memory.
  */
-export async function* readLines(file: string, maxLength: number, onBytes: (bytes: number) => void): AsyncGenerator<readonly ByteLine[]> {
+export async function* readLines(
+  file: string,
+  maxLength: number,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<readonly ByteLine[]> {
   let line = 0;
   let pieces: Buffer[] = [];
   let length = 0;
@@ -165,7 +177,8 @@ export async function* readLines(file: string, maxLength: number, onBytes: (byte
   };
   const take = (): ByteLine => {
     line++;
-    const whole = length > maxLength ? undefined : withoutReturn(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
+    const whole =
+      length > maxLength ? undefined : withoutReturn(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
     pieces = [];
     length = 0;
     return { line, bytes: whole };
@@ -193,7 +206,10 @@ function withoutReturn(bytes: Buffer | undefined): Buffer {
   return bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes;
 }
 
-/** Reads a file, decompressed if it is gzip, whatever its name. `onBytes` gets the number of bytes read from the file itself. */
+/**
+ * Reads a file, decompressed if it is gzip, whatever its name. `onBytes` gets the number of bytes read from the file
+ * itself.
+ */
 async function openBytes(file: string, onBytes: (bytes: number) => void = () => {}): Promise<Readable> {
   const source = createReadStream(file, { highWaterMark: 1 << 20 });
   const packed = await isGzip(file);

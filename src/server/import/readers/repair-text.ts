@@ -7,7 +7,9 @@ export function repairText(text: string): string | undefined {
   return decoded.includes('\uFFFD') ? undefined : decoded;
 }
 
-/** Decodes UTF-8 that was read as Latin-1 ("acidit\u00C3\u00A0"), the whole text or nothing, so that a real "Ã" stays. */
+/**
+ * Decodes UTF-8 that was read as Latin-1 ("acidit\u00C3\u00A0"), the whole text or nothing, so that a real "Ã" stays.
+ */
 function readTwice(text: string): string {
   if (!/[\u00C2-\u00F4][\u0080-\u00BF]/.test(text) || /[^\u0000-\u00FF]/.test(text)) return text;
   try {

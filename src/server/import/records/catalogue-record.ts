@@ -34,7 +34,10 @@ export interface CatalogueRecord {
   /** null ends the promotions of earlier imports; absent leaves promotions unchanged. */
   readonly promotion?: RecordPromotion | null;
   readonly extras?: RecordExtras;
-  /** Columns of which the file says nothing: a product that the shop has keeps its values there, a new one gets those of this record. */
+  /**
+   * Columns of which the file says nothing: a product that the shop has keeps its values there, a new one gets those of
+   * this record.
+   */
   readonly kept?: readonly KeptColumn[];
   /** The texts of which the file says something; absent if the record has all of them. */
   readonly statedTexts?: StatedTexts;
@@ -43,7 +46,17 @@ export interface CatalogueRecord {
 }
 
 export const keptColumns = [
-  ...(['barcode', 'other_barcodes', 'brand_line', 'vendor_id', 'vat_id', 'sale_type', 'class_rule_id', 'new_until', 'classes'] as const),
+  ...([
+    'barcode',
+    'other_barcodes',
+    'brand_line',
+    'vendor_id',
+    'vat_id',
+    'sale_type',
+    'class_rule_id',
+    'new_until',
+    'classes',
+  ] as const),
   ...(['pack_line', 'content_amount', 'content_unit', 'multi_pack', 'step_amount', 'min_quantity'] as const),
 ] as const;
 export type KeptColumn = (typeof keptColumns)[number];

@@ -9,14 +9,16 @@ export interface Numbered {
 }
 
 /**
- * Sets `id` in every row of the table `incoming`: the id of the row that it will change, else the id that the file asks for if it
- * is free, else the next one of the sequence.
+ * Sets `id` in every row of the table `incoming`: the id of the row that it will change, else the id that the file asks
+ * for if it is free, else the next one of the sequence.
  */
 export async function claimIds(tx: Tx, { table, id, keys }: Numbered): Promise<void> {
   const isSame = (one: string, other: string) => keys.map((key) => `${one}.${key} = ${other}.${key}`).join(' and ');
   const order = keys.join(', ');
   const sequence = `${table}_${id}_seq`;
-  await tx.query({ text: `update incoming i set id = null from ${table} t where t.${id} = i.id and not (${isSame('t', 'i')})` });
+  await tx.query({
+    text: `update incoming i set id = null from ${table} t where t.${id} = i.id and not (${isSame('t', 'i')})`,
+  });
   await tx.query({
     text: `update incoming i set id = null
       from (select *, row_number() over (partition by id order by ${order}) as place from incoming where id is not null) o

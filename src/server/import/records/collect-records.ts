@@ -45,7 +45,10 @@ const maxRows = 500_000;
 export async function collectRecords<R extends { readonly code: string }>(
   options: FileOptions,
   columns: FileColumns,
-  map: (cells: Cells, context: RowContext) => { readonly record: R; readonly notes?: readonly string[] } | { readonly refused: string },
+  map: (
+    cells: Cells,
+    context: RowContext,
+  ) => { readonly record: R; readonly notes?: readonly string[] } | { readonly refused: string },
 ): Promise<{ records: R[]; refused: RefusedRow[]; noted: NotedRow[] }> {
   const linesByCode = new Map<string, number>();
   const records: R[] = [];
@@ -55,19 +58,24 @@ export async function collectRecords<R extends { readonly code: string }>(
   for await (const row of rows) {
     const result = 'refused' in row ? row : map(row.cells, { line: row.line, numbers });
     const reason = 'refused' in result ? result.refused : repeated(result.record, linesByCode);
-    if (reason !== undefined || 'refused' in result) refused.push({ line: row.line, code: codeOf(row), reason: reason ?? '' });
+    if (reason !== undefined || 'refused' in result)
+      refused.push({ line: row.line, code: codeOf(row), reason: reason ?? '' });
     else {
       linesByCode.set(result.record.code, row.line);
       records.push(result.record);
       for (const note of result.notes ?? []) noted.push({ line: row.line, code: codeOf(row), reason: note });
     }
-    if (records.length + refused.length > maxRows) throw new UnreadableFileError(`The file has more than ${maxRows} rows`);
+    if (records.length + refused.length > maxRows)
+      throw new UnreadableFileError(`The file has more than ${maxRows} rows`);
   }
   return { records, refused, noted };
 }
 
 /** Returns what an import reports about refused classes; those of products that the file does not name have no line. */
-export function refusedClaimRows(claims: readonly RefusedClaim[], lineOf: (claim: RefusedClaim) => number | undefined): NotedRow[] {
+export function refusedClaimRows(
+  claims: readonly RefusedClaim[],
+  lineOf: (claim: RefusedClaim) => number | undefined,
+): NotedRow[] {
   return claims.map((claim) => ({
     line: lineOf(claim) ?? 0,
     code: claim.code,
@@ -75,7 +83,10 @@ export function refusedClaimRows(claims: readonly RefusedClaim[], lineOf: (claim
   }));
 }
 
-/** Writes the list of refused rows, or of what was left out of others, and returns its path; undefined if there are none. */
+/**
+ * Writes the list of refused rows, or of what was left out of others, and returns its path; undefined if there are
+ * none.
+ */
 export async function writeRefused(
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
   refused: readonly RefusedRow[],
@@ -92,7 +103,9 @@ export async function writeRefused(
 }
 
 export function nothingToImport(refusedFile: string | undefined): UnreadableFileError {
-  return new UnreadableFileError(`No row of the file can be imported${refusedFile ? `; the reasons are in ${refusedFile}` : ''}`);
+  return new UnreadableFileError(
+    `No row of the file can be imported${refusedFile ? `; the reasons are in ${refusedFile}` : ''}`,
+  );
 }
 
 /** The columns of a kind of file. */
@@ -109,8 +122,8 @@ interface RowContext {
 }
 
 /**
- * Opens the rows of a file. Unless somebody said how its numbers are written, the whole file is read once before to find out, and refused
- * where its numbers mean two things.
+ * Opens the rows of a file. Unless somebody said how its numbers are written, the whole file is read once before to
+ * find out, and refused where its numbers mean two things.
  */
 export async function openRows(
   options: FileOptions,
@@ -147,7 +160,9 @@ async function notationOf(options: FileOptions, columns: FileColumns): Promise<N
   }
   const found = findNotation(texts.values());
   if ('notation' in found) return found.notation;
-  throw new UnreadableFileError(`The file does not tell its decimal sign: ${unclearSentence('a number like', found.unclear)}`);
+  throw new UnreadableFileError(
+    `The file does not tell its decimal sign: ${unclearSentence('a number like', found.unclear)}`,
+  );
 }
 
 /** "12.50" and "13.75" say the same of a file. */

@@ -19,8 +19,8 @@ interface ContentTexts {
 }
 
 /**
- * Returns what a product page says about what is in a product, from what a file or the demo states. Allergens that the ingredients name
- * are added to the declared ones, and traces in either text are a text of their own.
+ * Returns what a product page says about what is in a product, from what a file or the demo states. Allergens that the
+ * ingredients name are added to the declared ones, and traces in either text are a text of their own.
  */
 export function contentTexts({ ingredients, allergens, isFood }: StatedContents): ContentTexts {
   const html = ingredientsHtml(ingredients);
@@ -29,7 +29,9 @@ export function contentTexts({ ingredients, allergens, isFood }: StatedContents)
   const missing = own.contains.filter((allergen) => !declared.contains.includes(allergen));
   const names = allergenText(missing);
   const all = new Set([...own.contains, ...declared.contains]);
-  const traces = ALLERGEN_TAGS.filter((tag) => (own.traces.includes(tag) || declared.traces.includes(tag)) && !all.has(tag));
+  const traces = ALLERGEN_TAGS.filter(
+    (tag) => (own.traces.includes(tag) || declared.traces.includes(tag)) && !all.has(tag),
+  );
   // "Nessun allergene tra gli ingredienti" cannot stay beside one
   const stays = allergens !== '' && (names === '' || declared.namings.length > 0);
   const text = [stays ? allergens.replace(names === '' ? '' : /[.\s]+$/, '') : '', names].filter(Boolean).join(', ');

@@ -78,20 +78,39 @@ const profiles: Readonly<Record<string, readonly number[]>> = {
   pappa: [62, 0.4, 0.1, 12.8, 10.6, 1.8, 1.4, 0.01],
 };
 
-const rowNames = ['Energia', 'Grassi', 'di cui acidi grassi saturi', 'Carboidrati', 'di cui zuccheri', 'Fibre', 'Proteine', 'Sale'];
+const rowNames = [
+  'Energia',
+  'Grassi',
+  'di cui acidi grassi saturi',
+  'Carboidrati',
+  'di cui zuccheri',
+  'Fibre',
+  'Proteine',
+  'Sale',
+];
 
-/** Returns the nutrition table in the form of the API (wire-facts 3.8), with values that differ by a few percent between products. */
+/**
+ * Returns the nutrition table in the form of the API (wire-facts 3.8), with values that differ by a few percent between
+ * products.
+ */
 export function nutritionTable(profile: string, variation: number): string | undefined {
   const values = profiles[profile];
   if (!values) return undefined;
-  return tableOf(values.map((value, index) => (index === 0 ? Math.round(value * variation) : tidy(Math.min(100, value * variation)))));
+  return tableOf(
+    values.map((value, index) =>
+      index === 0 ? Math.round(value * variation) : tidy(Math.min(100, value * variation)),
+    ),
+  );
 }
 
 /**
- * Returns the table for `values` in the order kcal, fat, saturated, carbohydrates, sugars, fibre, protein, salt; undefined where unknown.
+ * Returns the table for `values` in the order kcal, fat, saturated, carbohydrates, sugars, fibre, protein, salt;
+ * undefined where unknown.
  */
 export function tableOf(values: readonly (number | undefined)[]): string | undefined {
-  const known = values.flatMap((value, index) => (value === undefined ? [] : [[rowNames[index] as string, cell(index, value)] as const]));
+  const known = values.flatMap((value, index) =>
+    value === undefined ? [] : [[rowNames[index] as string, cell(index, value)] as const],
+  );
   if (known.length === 0) return undefined;
   return JSON.stringify({
     type: 'TABLE_TEXTUAL',

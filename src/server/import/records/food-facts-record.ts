@@ -22,9 +22,14 @@ export interface FoodFactsRecord {
 }
 
 /** `notes` say what was left out because the rest of the row contradicts it. */
-export type MappedFacts = { readonly record: FoodFactsRecord; readonly notes: readonly string[] } | { readonly refused: string };
+export type MappedFacts =
+  | { readonly record: FoodFactsRecord; readonly notes: readonly string[] }
+  | { readonly refused: string };
 
-/** Maps one row of Open Food Facts, from CSV or from the JSON dump. Text that cannot be repaired is left out, but its allergens count. */
+/**
+ * Maps one row of Open Food Facts, from CSV or from the JSON dump. Text that cannot be repaired is left out, but its
+ * allergens count.
+ */
 export function mapFoodFactsRow(cells: Cells): MappedFacts {
   const ean = (cells['ean'] || cells['code'] || '').trim();
   if (!/^\d{8,14}$/.test(ean)) return { refused: `EAN is not 8 to 14 digits: "${ean.slice(0, 40)}"` };
@@ -57,7 +62,10 @@ function nameOf(cells: Cells): string {
   return [cells['product_name_it'] || cells['product_name'], cells['generic_name']].filter(Boolean).join('. ');
 }
 
-/** Returns the allergens that the tags and the ingredients name, in whatever language and however badly the text can be read. */
+/**
+ * Returns the allergens that the tags and the ingredients name, in whatever language and however badly the text can be
+ * read.
+ */
 function allergensOf(cells: Cells, ingredients: string): { readonly allergens: string; readonly traces: string } {
   // the tab-separated dump calls the tags of allergens `allergens`
   const tags = readTags(tagsOf(cells['allergens_tags'] || cells['allergens']));
@@ -130,14 +138,19 @@ function nutritionTable(cells: Cells): ReturnType<typeof checkedTable> {
     return number === undefined ? undefined : Math.round(number * 100) / 100;
   };
   const alcohol = value('alcohol_100g');
-  const isAlcoholic = /alcoholic|alcolic|wine|beer|\bvin[oi]\b|birr[ae]/i.test(`${cells['categories_tags']} ${cells['pnns_groups_2']}`);
+  const isAlcoholic = /alcoholic|alcolic|wine|beer|\bvin[oi]\b|birr[ae]/i.test(
+    `${cells['categories_tags']} ${cells['pnns_groups_2']}`,
+  );
   const others = {
     kj: value('energy-kj_100g') ?? value('energy_100g'),
     sodium: value('sodium_100g'),
     polyols: value('polyols_100g'),
     alcohol: alcohol === undefined ? undefined : alcohol * GRAMS_OF_ALCOHOL,
   };
-  return checkedTable({ ...nutritionOf(factsNutrition.map(value)), ...others }, { isAlcoholic: isAlcoholic && !alcohol });
+  return checkedTable(
+    { ...nutritionOf(factsNutrition.map(value)), ...others },
+    { isAlcoholic: isAlcoholic && !alcohol },
+  );
 }
 
 /** Parses the object of the JSON dump; returns an empty one if the cell is no JSON. */
@@ -153,8 +166,8 @@ function nestedNumbers(json: string | undefined): Record<string, unknown> {
 const MAX_LETTERS = 2000;
 
 /**
- * Returns the address of the front picture. CSV files contain it; from the JSON dump it is built: the folder is the EAN of 13
- * digits in groups of three, the file name has language and revision.
+ * Returns the address of the front picture. CSV files contain it; from the JSON dump it is built: the folder is the EAN
+ * of 13 digits in groups of three, the file name has language and revision.
  */
 function pictureOfFacts(ean: string, cells: Cells): string | undefined {
   const stated = (cells['image_url'] || cells['image_front_url'] || '').trim();
@@ -200,7 +213,9 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   IGP: ['pgi', 'igp'],
 };
 
-const classesByLabel = new Map(Object.entries(meanings).flatMap(([name, labels]) => labels.map((label) => [label, name] as const)));
+const classesByLabel = new Map(
+  Object.entries(meanings).flatMap(([name, labels]) => labels.map((label) => [label, name] as const)),
+);
 
 /** Returns the tag that `classesOfLabels` reads as this class; undefined if there is none. */
 export function labelOfClass(name: string): string | undefined {
@@ -216,8 +231,9 @@ interface RowTexts {
 }
 
 /**
- * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the texts of the row contradict is left
- * out, because it could make a customer ill, and so is a promise about ingredients that nobody knows.
+ * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the texts of the row
+ * contradict is left out, because it could make a customer ill, and so is a promise about ingredients that nobody
+ * knows.
  */
 export function classesOfLabels(
   labels: readonly string[],

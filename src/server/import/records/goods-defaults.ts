@@ -9,12 +9,17 @@ export interface Goods {
 
 /** Returns the VAT rate by Tabella A of D.P.R. 633/1972, as far as a grocery needs it. */
 export function vatOf({ department, category, name }: Goods): VatPercent {
-  const rule = vatRules.find(([place, goods]) => place.test(`${department} / ${category}`) && (!goods || goods.test(name)));
+  const rule = vatRules.find(
+    ([place, goods]) => place.test(`${department} / ${category}`) && (!goods || goods.test(name)),
+  );
   return rule ? rule[2] : 22;
 }
 
 /** Returns the first portion and the step, in grams, of goods sold by weight. */
-export function looseSelling({ department, category, name }: Goods): { readonly portion: number; readonly step: number } {
+export function looseSelling({ department, category, name }: Goods): {
+  readonly portion: number;
+  readonly step: number;
+} {
   const rule = looseRules.find(([pattern]) => pattern.test(`${name} | ${category} | ${department}`));
   const [portion, step] = rule ? [rule[1], rule[2]] : [300, 100];
   return { portion, step };
@@ -24,7 +29,8 @@ export function isPerishable({ department, category, name }: Goods): boolean {
   if (/\buht\b|lunga conservazione|secch[ei]|essiccat|sott olio|in scatola/.test(name)) return false;
   if (/frutta secca|semi\b|legumi, cereali|frutta conservata|altro animali/.test(category)) return false;
   return (
-    /^(frutta|carne|pesce|formaggi|piatti pronti|gastronomia|salumi|latte)/.test(department) || /pane fresco|pasta fresca/.test(category)
+    /^(frutta|carne|pesce|formaggi|piatti pronti|gastronomia|salumi|latte)/.test(department) ||
+    /pane fresco|pasta fresca/.test(category)
   );
 }
 
@@ -47,7 +53,11 @@ const vatRules: readonly (readonly [place: RegExp, goods: RegExp | undefined, va
   [/\bvin[oi]\b|birra|bevande|acqua|caffe|infusi/, undefined, 22],
   [/frutta secca|frutta conservata|semi\b/, undefined, 10],
   [/frutta|verdura/, undefined, 4],
-  [/formaggi|latte|latticini/, /yogurt|uov[ao]|panna\b|dessert|budino|margarin|bevanda|besciamell|skyr|kefir|mousse|tiramis/, 10],
+  [
+    /formaggi|latte|latticini/,
+    /yogurt|uov[ao]|panna\b|dessert|budino|margarin|bevanda|besciamell|skyr|kefir|mousse|tiramis/,
+    10,
+  ],
   [/formaggi|latte|burro/, undefined, 4],
   [/pane(?!tter)|farina|pasta|riso/, /dolc|budino|torta|merend|snack|patatin/, 10],
   [/pane croccante|pane grat|pane /, undefined, 4],
@@ -57,7 +67,11 @@ const vatRules: readonly (readonly [place: RegExp, goods: RegExp | undefined, va
 ];
 
 const looseRules: readonly (readonly [pattern: RegExp, portion: number, step: number])[] = [
-  [/^(esselunga )?(bio )?(mel[ae]|per[ae]|aranc|clementin|mandarin|banan|patat|pesche|melon|angur|uva|zucca|cavolfior|verza)\b/, 1000, 200],
+  [
+    /^(esselunga )?(bio )?(mel[ae]|per[ae]|aranc|clementin|mandarin|banan|patat|pesche|melon|angur|uva|zucca|cavolfior|verza)\b/,
+    1000,
+    200,
+  ],
   [/porcin|tartuf|zenzero|peperoncin/, 100, 50],
   [/affettat|prosciutt|salame|speck|bresaol|mortadell|coppa|pancett|guancial|lardo|culatell/, 100, 50],
   [/salumi confezionati|salumi/, 200, 50],

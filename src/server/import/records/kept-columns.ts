@@ -9,10 +9,14 @@ export interface Selling {
   readonly known: KnownProduct | undefined;
 }
 
-/** Values that follow from the goods where their cells are empty. A product that the shop has keeps those whose columns the file lacks. */
+/**
+ * Values that follow from the goods where their cells are empty. A product that the shop has keeps those whose columns
+ * the file lacks.
+ */
 export function derivedValues(cells: Cells, goods: Goods, { saleType, known }: Selling): CatalogueRecord['values'] {
   const isLoose = saleType === 'Sfuso';
-  const isDerived = (heading: string, follows = false) => !cells[heading] && (cells[heading] !== undefined || !known || follows);
+  const isDerived = (heading: string, follows = false) =>
+    !cells[heading] && (cells[heading] !== undefined || !known || follows);
   return {
     ...(isDerived('alcoholic') ? { alcoholic: isAlcoholic(goods) } : {}),
     ...(isDerived('perishable') ? { perishable: isPerishable(goods) } : {}),
@@ -20,12 +24,20 @@ export function derivedValues(cells: Cells, goods: Goods, { saleType, known }: S
   };
 }
 
-/** The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of their own. */
-export function keptOf(cells: Cells, { saleType, known, pack }: Selling & { readonly pack: Pack | undefined }): KeptColumn[] {
+/**
+ * The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of
+ * their own.
+ */
+export function keptOf(
+  cells: Cells,
+  { saleType, known, pack }: Selling & { readonly pack: Pack | undefined },
+): KeptColumn[] {
   const lacks = (...columns: readonly string[]) => columns.every((column) => cells[column] === undefined);
   const isSoldAsBefore = known?.saleType === saleType;
   const isLoose = saleType === 'Sfuso';
-  const lacksPack = isLoose ? lacks('portion_g') : lacks('pack_quantity') && (pack === undefined || !lacks('pack_text'));
+  const lacksPack = isLoose
+    ? lacks('portion_g')
+    : lacks('pack_quantity') && (pack === undefined || !lacks('pack_text'));
   const kept: Record<KeptColumn, boolean> = {
     barcode: lacks('barcode'),
     other_barcodes: lacks('barcode'),

@@ -6,12 +6,16 @@ import type { CatalogueRecord, KnownProduct } from './catalogue-record.ts';
 import type { RefusedRow } from './collect-records.ts';
 import { basePriceList } from './price-lists.ts';
 
-/** Reads what the shop has of its products before an import, by code; prices are those that the import of this warehouse changes. */
+/**
+ * Reads what the shop has of its products before an import, by code; prices are those that the import of this warehouse
+ * changes.
+ */
 export async function knownProducts(db: Queryable, warehouseId?: number): Promise<ReadonlyMap<string, KnownProduct>> {
   const rows = await db.query<KnownProduct>(sql`
     select p.code, p.brand_line as brand, p.sale_type, p.meta->'product_info'->>'ingredients' as ingredients,
       p.meta->'product_info'->>'allergens' as allergens, p.meta->'product_info'->>'nutritional_values' as nutrition,
-      array_remove(p.barcode || p.other_barcodes, null) as barcodes, coalesce(own.price_cents, base.price_cents) as price_cents
+      array_remove(p.barcode || p.other_barcodes, null) as barcodes, coalesce(own.price_cents, base.price_cents)
+      as price_cents
     from products p
     left join warehouses w on w.warehouse_id = ${warehouseId ?? null}::int
     left join prices own on own.product_id = p.product_id and own.price_list_id = w.price_list_id
@@ -57,7 +61,10 @@ interface Owner {
 }
 
 /** What a scanner would find two products by, with the products that the file gives it to. */
-function ambiguousBarcodes(records: readonly CatalogueRecord[], context: Context): ReadonlyMap<string, readonly string[]> {
+function ambiguousBarcodes(
+  records: readonly CatalogueRecord[],
+  context: Context,
+): ReadonlyMap<string, readonly string[]> {
   const reasons = new Map<string, string[]>();
   for (const [key, all] of Map.groupBy(ownersOf(records, context), ({ key }) => key)) {
     const owners = [...new Map(all.toReversed().map((owner) => [owner.code, owner])).values()].reverse();
@@ -72,12 +79,16 @@ function ambiguousBarcodes(records: readonly CatalogueRecord[], context: Context
 
 /** Every printed code with a product that has it: what the file says comes first, then what stays in the shop. */
 function ownersOf(records: readonly CatalogueRecord[], { known, lines }: Context): Owner[] {
-  const owners = (texts: readonly string[], owner: Omit<Owner, 'key'>) => texts.map((text) => ({ ...owner, key: barcodeKey(text) }));
+  const owners = (texts: readonly string[], owner: Omit<Owner, 'key'>) =>
+    texts.map((text) => ({ ...owner, key: barcodeKey(text) }));
   const stating = new Set(records.filter(({ kept }) => !kept?.includes('barcode')).map(({ code }) => code));
   const said = records.flatMap(({ code, barcode, otherBarcodes = [] }) => {
     const own = stating.has(code) ? [barcode ?? [], otherBarcodes].flat() : [];
     const line = lines.get(code);
-    return [...owners(own, { code, line, isNew: true }), ...owners(printed(code), { code, line, isNew: !known.has(code) })];
+    return [
+      ...owners(own, { code, line, isNew: true }),
+      ...owners(printed(code), { code, line, isNew: !known.has(code) }),
+    ];
   });
   const had = [...known.values()].flatMap(({ code, barcodes }) =>
     owners([...(stating.has(code) ? [] : barcodes), ...printed(code)], { code, line: lines.get(code), isNew: false }),

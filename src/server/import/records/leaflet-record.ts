@@ -18,7 +18,10 @@ export interface LeafletRecord {
   readonly products: readonly { readonly code: string; readonly promoCents: number | null }[];
 }
 
-/** One line of a file: a product in a flyer. The first line of a flyer gives its name, days and other data for all its lines. */
+/**
+ * One line of a file: a product in a flyer. The first line of a flyer gives its name, days and other data for all its
+ * lines.
+ */
 export interface LeafletLine extends Omit<LeafletRecord, 'products'> {
   /** The key of the line; it must occur only once. */
   readonly code: string;
@@ -27,7 +30,10 @@ export interface LeafletLine extends Omit<LeafletRecord, 'products'> {
   readonly promoCents: number | null;
 }
 
-export const leafletColumns = { required: ['leaflet', 'name', 'from', 'to', 'code'], decimals: ['promo_price'] } as const;
+export const leafletColumns = {
+  required: ['leaflet', 'name', 'from', 'to', 'code'],
+  decimals: ['promo_price'],
+} as const;
 
 const MAX_WAREHOUSES = 1000;
 

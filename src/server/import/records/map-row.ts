@@ -7,7 +7,13 @@ import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
 import { readColumns } from '../readers/read-columns.ts';
-import { type CatalogueRecord, type KnownProduct, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
+import {
+  type CatalogueRecord,
+  type KnownProduct,
+  type RecordPromotion,
+  type VatPercent,
+  vatIds,
+} from './catalogue-record.ts';
 import { type Goods, looseSelling, vatOf } from './goods-defaults.ts';
 import { derivedValues, keptOf, type Selling } from './kept-columns.ts';
 import { classOfBadge } from './product-classes.ts';
@@ -15,7 +21,9 @@ import { isText, readExtras, readJson } from './read-extras.ts';
 import { textsOfRow } from './row-texts.ts';
 
 /** `notes` say what was left out of a row that was taken, or added to it. */
-export type MappedRow = { readonly record: CatalogueRecord; readonly notes: readonly string[] } | { readonly refused: string };
+export type MappedRow =
+  | { readonly record: CatalogueRecord; readonly notes: readonly string[] }
+  | { readonly refused: string };
 
 interface RowOptions {
   readonly numbers: Notation;
@@ -36,7 +44,11 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
   if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
   const { title, brand, pack } = shownAs(read, cells, { name: named.name, saleType, known });
   const category = read.text('category', 100);
-  const goods: Goods = { department: plainText(named.department), category: plainText(category), name: plainText(title) };
+  const goods: Goods = {
+    department: plainText(named.department),
+    category: plainText(category),
+    name: plainText(title),
+  };
   const stated = readColumns(read, cells);
   const selling = sellingOf(saleType, goods, pack, read);
   const { barcodes, repaired } = barcodesOf(read);
@@ -146,7 +158,11 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-function saleTypeOf(read: CellReader, cells: Cells, known: KnownProduct | undefined): CatalogueRecord['saleType'] | undefined {
+function saleTypeOf(
+  read: CellReader,
+  cells: Cells,
+  known: KnownProduct | undefined,
+): CatalogueRecord['saleType'] | undefined {
   if (cells['sale_type'] === undefined) return known?.saleType ?? 'Pezzo';
   const text = read.text('sale_type', 20);
   if (text === '') return 'Pezzo';
@@ -154,8 +170,8 @@ function saleTypeOf(read: CellReader, cells: Cells, known: KnownProduct | undefi
 }
 
 /**
- * Returns whether names and packs are taken unchanged: a file with this column, like an export, has short names and packs in whole g, ml or
- * pz.
+ * Returns whether names and packs are taken unchanged: a file with this column, like an export, has short names and
+ * packs in whole g, ml or pz.
  */
 function isAsShown(cells: Cells): boolean {
   return cells['pack_text'] !== undefined;
@@ -170,11 +186,15 @@ function packAsShown(read: CellReader): Pack | undefined {
   return undefined;
 }
 
-/** Returns the name without brand and pack size, which are separate lines, and the pack, from the columns and the name. */
+/**
+ * Returns the name without brand and pack size, which are separate lines, and the pack, from the columns and the name.
+ */
 function titleAndPack(name: string, brand: string, read: CellReader): { title: string; pack: Pack | undefined } {
   const { name: goods, packText } = splitPack(name);
   const quantity = read.number('pack_quantity');
-  const stated = quantity ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`) : undefined;
+  const stated = quantity
+    ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`)
+    : undefined;
   const named = parsePack(packText);
   // the columns decide the amount; the name gives the number of smaller packs, if its amount is the same within 2 %
   const pack =
@@ -191,7 +211,10 @@ function brandOf(brand: string, saleType: CatalogueRecord['saleType']): string {
 }
 
 function withoutBrand(name: string, brand: string): string {
-  const bare = brand && name.toLowerCase().startsWith(brand.toLowerCase()) ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '') : name;
+  const bare =
+    brand && name.toLowerCase().startsWith(brand.toLowerCase())
+      ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
+      : name;
   // "Sant'Anna di Vinadio" of the brand "Sant'Anna" must not become "di Vinadio"
   const shown =
     bare === '' ||
@@ -220,7 +243,10 @@ function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pa
   };
 }
 
-/** Returns a price cut, which needs a lower price and both dates. Texts about points or coupons are no price and are ignored. */
+/**
+ * Returns a price cut, which needs a lower price and both dates. Texts about points or coupons are no price and are
+ * ignored.
+ */
 function promotionOf(read: CellReader, cells: Cells, priceCents: number): Pick<CatalogueRecord, 'promotion'> {
   const promotion = priceCutOf(read, priceCents);
   return cells['promo_price'] === undefined ? {} : { promotion };
@@ -246,12 +272,24 @@ function priceCutOf(read: CellReader, priceCents: number): RecordPromotion | nul
 }
 
 /** Columns of names; a file with packs as they are shown has them as they are shown, too. */
-const NAME_COLUMNS = ['name', 'brand', 'vendor', 'department', 'category', 'subcategory', 'name_en', 'single_unit_name', 'badges'];
+const NAME_COLUMNS = [
+  'name',
+  'brand',
+  'vendor',
+  'department',
+  'category',
+  'subcategory',
+  'name_en',
+  'single_unit_name',
+  'badges',
+];
 const TEXT_COLUMNS = ['legal_name', 'allergens', 'storage', 'origin', 'producer', 'features'];
 
 /** Returns the cells of names and texts without tags and entities of HTML. What is bold in ingredients stays marked. */
 function withoutHtml(cells: Cells): Cells {
-  const plain = [...TEXT_COLUMNS, ...(isAsShown(cells) ? [] : NAME_COLUMNS)].filter((column) => cells[column] !== undefined);
+  const plain = [...TEXT_COLUMNS, ...(isAsShown(cells) ? [] : NAME_COLUMNS)].filter(
+    (column) => cells[column] !== undefined,
+  );
   return {
     ...cells,
     ...Object.fromEntries(plain.map((column) => [column, textOfHtml(cells[column] ?? '')])),

@@ -12,7 +12,10 @@ export async function openPriceList(tx: Tx, warehouseId: number): Promise<number
     select name, price_list_id from warehouses where warehouse_id = ${warehouseId} for update`);
   if (!warehouse) throw new UnknownWarehouseError(`There is no warehouse ${warehouseId}`);
   if (warehouse.priceListId !== basePriceList) return warehouse.priceListId;
-  await tx.query(sql`insert into price_lists (price_list_id, name) values (${warehouseId}, ${warehouse.name}) on conflict do nothing`);
+  await tx.query(
+    sql`insert into price_lists (price_list_id, name) values (${warehouseId}, ${warehouse.name})
+      on conflict do nothing`,
+  );
   await tx.query(sql`update warehouses set price_list_id = ${warehouseId} where warehouse_id = ${warehouseId}`);
   return warehouseId;
 }

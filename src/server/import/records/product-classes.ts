@@ -17,7 +17,11 @@ export const classGroups: readonly ClassGroup[] = [
       Ecologico: 'Con materie prime di origine vegetale e imballo riciclato',
     },
   },
-  { id: 10001, name: 'Denominazioni', classes: { DOP: 'Denominazione di Origine Protetta', IGP: 'Indicazione Geografica Protetta' } },
+  {
+    id: 10001,
+    name: 'Denominazioni',
+    classes: { DOP: 'Denominazione di Origine Protetta', IGP: 'Indicazione Geografica Protetta' },
+  },
   {
     id: 10002,
     name: 'Esigenze alimentari',

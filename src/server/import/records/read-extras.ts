@@ -5,13 +5,16 @@ import type { RecordExtras, SelectOption } from './catalogue-record.ts';
 /** The maximum of choices for which a file has columns. */
 export const maxOptions = 5;
 
-/** The largest id that is taken from a file. The shop itself assigns the ids above it, up to the maximum of an integer. */
+/**
+ * The largest id that is taken from a file. The shop itself assigns the ids above it, up to the maximum of an integer.
+ */
 export const maxId = 1_000_000_000;
 
 /** Returns the values of the columns that few files have. A missing column gives no value. */
 export function readExtras(read: CellReader, cells: Cells): RecordExtras {
   const has = (column: string) => cells[column] !== undefined;
-  const said = <K extends keyof RecordExtras>(key: K, value: RecordExtras[K] | undefined) => (value === undefined ? {} : { [key]: value });
+  const said = <K extends keyof RecordExtras>(key: K, value: RecordExtras[K] | undefined) =>
+    value === undefined ? {} : { [key]: value };
   return {
     ...said('id', idOf(read)),
     ...said('slug', addressOf(read, 'slug', /^[a-z0-9-]{1,120}$/)),
@@ -29,13 +32,18 @@ export function optionColumns(index: number): { name: string; parameter: string;
   return { name: `${stem}_name`, parameter: `${stem}_parameter`, options: stem };
 }
 
-/** Returns "key:value;key:value;" (wire-facts 3.4), with a backslash before a colon, semicolon or backslash in a text. */
+/**
+ * Returns "key:value;key:value;" (wire-facts 3.4), with a backslash before a colon, semicolon or backslash in a text.
+ */
 export function optionText(options: SelectOption['options']): string {
   const plain = (text: string) => text.replace(/[\\:;]/g, '\\$&');
   return options.map(({ key, value }) => `${plain(key)}:${plain(value)};`).join('');
 }
 
-/** Reads a JSON object whose values pass `isValue`; undefined if the cell is empty or something else, which is recorded as a problem. */
+/**
+ * Reads a JSON object whose values pass `isValue`; undefined if the cell is empty or something else, which is recorded
+ * as a problem.
+ */
 export function readJson<V>(
   read: CellReader,
   column: string,

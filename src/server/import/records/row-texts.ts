@@ -19,7 +19,10 @@ export const nutritionColumns = [
 
 const CONTENT_COLUMNS = ['ingredients', 'allergens'];
 
-/** The texts that have columns of their own, with these columns. What is in a product is one text: allergens follow from both columns. */
+/**
+ * The texts that have columns of their own, with these columns. What is in a product is one text: allergens follow from
+ * both columns.
+ */
 const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   legal_name: ['legal_name'],
   ingredients: CONTENT_COLUMNS,
@@ -41,10 +44,14 @@ interface RowTexts {
 }
 
 /**
- * Returns the texts of a row. Where a file has one of the columns of which a text is made, the others count as the shop has them: new
- * ingredients are read beside the allergens that were declared before.
+ * Returns the texts of a row. Where a file has one of the columns of which a text is made, the others count as the shop
+ * has them: new ingredients are read beside the allergens that were declared before.
  */
-export function textsOfRow(read: CellReader, cells: Cells, { goods, known }: { goods: Goods; known: KnownProduct | undefined }): RowTexts {
+export function textsOfRow(
+  read: CellReader,
+  cells: Cells,
+  { goods, known }: { goods: Goods; known: KnownProduct | undefined },
+): RowTexts {
   const has = (column: string) => cells[column] !== undefined;
   const before = (column: string, text: string | null | undefined) => (has(column) ? undefined : (text ?? ''));
   const stated = {
@@ -54,7 +61,9 @@ export function textsOfRow(read: CellReader, cells: Cells, { goods, known }: { g
   };
   const { texts, notes } = contentTexts(stated);
   const values = valuesOf(known?.nutrition ?? '');
-  const table = nutritionOf(nutritionColumns.map((column, index) => (has(column) ? read.number(column) : values[index])));
+  const table = nutritionOf(
+    nutritionColumns.map((column, index) => (has(column) ? read.number(column) : values[index])),
+  );
   const nutrition = checkedTable(table, { isAlcoholic: isAlcoholic(goods) });
   const all: Record<string, string | undefined> = {
     legal_name: read.text('legal_name', 300),
@@ -71,12 +80,18 @@ export function textsOfRow(read: CellReader, cells: Cells, { goods, known }: { g
   return {
     meta: withTexts(meta, readJson(read, 'texts', isRecordOf(isText))),
     statedTexts: { named, others: has('texts') },
-    notes: [...(named.includes('ingredients') ? notes : []), ...(named.includes('nutritional_values') ? nutrition.notes : [])],
+    notes: [
+      ...(named.includes('ingredients') ? notes : []),
+      ...(named.includes('nutritional_values') ? nutrition.notes : []),
+    ],
   };
 }
 
 /** Adds the texts of the column `texts` to those of the other columns; `texts` takes precedence. */
-function withTexts(known: CatalogueRecord['meta'], texts: CatalogueRecord['meta'] | undefined): CatalogueRecord['meta'] {
+function withTexts(
+  known: CatalogueRecord['meta'],
+  texts: CatalogueRecord['meta'] | undefined,
+): CatalogueRecord['meta'] {
   const groups = Object.entries(texts ?? {}).map(([group, own]) => [group, { ...known[group], ...own }] as const);
   return { ...known, ...Object.fromEntries(groups) };
 }
@@ -84,5 +99,7 @@ function withTexts(known: CatalogueRecord['meta'], texts: CatalogueRecord['meta'
 /** Returns "Costa Rica" for "COSTA RICA" and "Germania" for "GERMANIA_GERMANIA": files write origins like that. */
 export function titleCase(text: string): string {
   const once = [...new Set(text.split('_'))].join(', ');
-  return once === once.toUpperCase() ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase()) : once;
+  return once === once.toUpperCase()
+    ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase())
+    : once;
 }

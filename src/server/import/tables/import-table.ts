@@ -1,7 +1,13 @@
 import { announceChange } from '../../features/catalogue/engine/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { type FileOptions, nothingToImport, openRows, type RefusedRow, writeRefused } from '../records/collect-records.ts';
+import {
+  type FileOptions,
+  nothingToImport,
+  openRows,
+  type RefusedRow,
+  writeRefused,
+} from '../records/collect-records.ts';
 import { writeOrTry } from '../write/write-or-try.ts';
 import { fileColumns, readTableRow, sqlColumns, type TableFile } from './table-file.ts';
 
@@ -13,8 +19,8 @@ export interface TableReport {
 }
 
 /**
- * Imports a file into its table, all or nothing; running shops show it once it is committed. Rows are sent to the database
- * while the file is read, so memory does not grow with the file.
+ * Imports a file into its table, all or nothing; running shops show it once it is committed. Rows are sent to the
+ * database while the file is read, so memory does not grow with the file.
  */
 export async function importTable(db: Database, table: TableFile, options: FileOptions): Promise<TableReport> {
   const { read, written, refusals } = await writeOrTry(db, options.isTrial, async (tx) => {

@@ -46,7 +46,10 @@ export const tableNames = [
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** A table of the shop as a file, for import and export. Its name is the kind of the import and the file name of the export. */
+/**
+ * A table of the shop as a file, for import and export. Its name is the kind of the import and the file name of the
+ * export.
+ */
 export interface TableFile {
   readonly name: TableName;
   readonly columns: Readonly<Record<string, TableColumn>>;
@@ -120,14 +123,17 @@ interface Cell {
 const readings: Readonly<Record<TableColumn['type'], (read: CellReader, cell: Cell) => Value | undefined>> = {
   text: (_read, { text, column }) => (column.pattern && !column.pattern.test(text) ? undefined : text),
   id: (read, { name }) => within(read.number(name), 1, maxId),
-  whole: (_read, { text, column: { least = 0, max = maxId } }) => within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, max),
+  whole: (_read, { text, column: { least = 0, max = maxId } }) =>
+    within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, max),
   decimal: (_read, { text, column: { least = -180, max = 180 } }) => {
     const value = Number(text.replace(',', '.'));
     return value >= least && value <= max ? value : undefined;
   },
   euro: (read, { name }) => {
     const euro = read.number(name);
-    return euro === undefined || euro > 100_000 || (euro > 0 && wholeCents(euro) === undefined) ? undefined : Math.round(euro * 100);
+    return euro === undefined || euro > 100_000 || (euro > 0 && wholeCents(euro) === undefined)
+      ? undefined
+      : Math.round(euro * 100);
   },
   price: (read, { name }) => read.cents(name),
   flag: (read, { name }) => read.flag(name),
@@ -147,7 +153,8 @@ function within(value: number | undefined, least: number, max: number): number |
 
 function isMoment(text: string): boolean {
   return (
-    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text) && isDate(text.slice(0, 10))
+    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text) &&
+    isDate(text.slice(0, 10))
   );
 }
 
@@ -167,7 +174,9 @@ export function shopTable({ name, columns, select }: TableFile) {
     columns: Object.keys(columns),
     select,
     row: (found: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[propertyOf(column)] ?? null, type)])),
+      Object.fromEntries(
+        Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[propertyOf(column)] ?? null, type)]),
+      ),
   };
 }
 

@@ -38,10 +38,11 @@ const giftCertificatesFile: TableFile = {
   },
   keys: ['code'],
   select: sql`
-    select code, name, nullif(kind, 'once') as kind, amount_cents as amount, left_cents as "left", minimum_cents as minimum,
+    select code, name, nullif(kind, 'once') as kind, amount_cents as amount, left_cents as "left", minimum_cents
+      as minimum,
       starts_on::text as "from", ends_on::text as "to", warehouse_id as warehouse,
-      case when services <> '{}' then to_jsonb(services) end as services, nullif(uses_per_user, 1) as uses_per_user, max_uses,
-      nullif(uses, 0) as uses
+      case when services <> '{}' then to_jsonb(services) end as services, nullif(uses_per_user, 1) as uses_per_user,
+      max_uses, nullif(uses, 0) as uses
     from gift_certificates where user_id is null order by code collate "C"`,
   refusals: [
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
@@ -56,11 +57,11 @@ const giftCertificatesFile: TableFile = {
   ],
   write: async (tx) => {
     const rows = await tx.query(sql`
-      insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
-        services, uses_per_user, max_uses, uses)
+      insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
+        warehouse_id, services, uses_per_user, max_uses, uses)
       select code, name, coalesce(kind, 'once'), amount, case when kind = 'balance' then coalesce("left", amount) end,
-        coalesce(minimum, 2000), coalesce("from", least((now() at time zone 'Europe/Rome')::date, "to")), "to", warehouse, ${services},
-        coalesce(uses_per_user, 1), max_uses, coalesce(uses, 0)
+        coalesce(minimum, 2000), coalesce("from", least((now() at time zone 'Europe/Rome')::date, "to")), "to",
+        warehouse, ${services}, coalesce(uses_per_user, 1), max_uses, coalesce(uses, 0)
       from incoming i
       on conflict (code) do update set name = excluded.name, minimum_cents = excluded.minimum_cents,
         starts_on = excluded.starts_on, ends_on = excluded.ends_on, warehouse_id = excluded.warehouse_id,
@@ -92,19 +93,26 @@ const packagingTypesFile: TableFile = {
       v.basis_points / 100 as vat, fits, most_paid, case when services <> '{}' then to_jsonb(services) end as services,
       case when categories <> '{}' then to_jsonb(categories) end as categories, position
     from packaging_types p join vat_rates v using (vat_id) order by packaging_type_id`,
-  refusals: [{ when: `vat is not null and vat * 100 not in (select basis_points from vat_rates)`, reason: 'there is no such VAT rate' }],
+  refusals: [
+    {
+      when: `vat is not null and vat * 100 not in (select basis_points from vat_rates)`,
+      reason: 'there is no such VAT rate',
+    },
+  ],
   write: async (tx) => {
     const rows = await tx.query(sql`
-      insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid, services,
-        categories, position)
+      insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid,
+        services, categories, position)
       select packaging, kind, name, coalesce(description, ''), price,
-        (select vat_id from vat_rates v where v.basis_points = coalesce(vat, 22) * 100 and coalesce(v.nature, 'N2.2') = 'N2.2'), fits,
+        (select vat_id from vat_rates v where v.basis_points = coalesce(vat, 22) * 100
+        and coalesce(v.nature, 'N2.2') = 'N2.2'), fits,
         most_paid, ${services},
         array(select jsonb_array_elements_text(coalesce(i.categories, '[]'))), coalesce(position, 0)
       from incoming i
-      on conflict (packaging_type_id) do update set kind = excluded.kind, name = excluded.name, description = excluded.description,
-        price_cents = excluded.price_cents, vat_id = excluded.vat_id, fits = excluded.fits, most_paid = excluded.most_paid,
-        services = excluded.services, categories = excluded.categories, position = excluded.position
+      on conflict (packaging_type_id) do update set kind = excluded.kind, name = excluded.name,
+        description = excluded.description, price_cents = excluded.price_cents, vat_id = excluded.vat_id,
+        fits = excluded.fits, most_paid = excluded.most_paid, services = excluded.services,
+        categories = excluded.categories, position = excluded.position
       returning 1`);
     // bags are in memory with the products, so their change is announced as one of products
     return { written: rows.length, changes: [{ what: 'products' }] };
@@ -113,7 +121,9 @@ const packagingTypesFile: TableFile = {
 
 const text = { type: 'text', isNeeded: true, max: 50_000 } as const;
 
-/** Texts in English by their Italian: names of categories, classes, options and promotions, and the content of pages. */
+/**
+ * Texts in English by their Italian: names of categories, classes, options and promotions, and the content of pages.
+ */
 const englishFile: TableFile = {
   name: 'english',
   columns: { italian: text, english: text },
@@ -123,7 +133,8 @@ const englishFile: TableFile = {
   write: async (tx) => {
     const rows = await tx.query(sql`
       insert into english_texts (italian, english) select italian, english from incoming order by line
-      on conflict (md5(italian)) do update set english = excluded.english where english_texts.english <> excluded.english
+      on conflict (md5(italian)) do update set english = excluded.english
+        where english_texts.english <> excluded.english
       returning 1`);
     return { written: rows.length, changes: [{ what: 'products' }] };
   },
@@ -147,8 +158,8 @@ export const tablesBeforeGoods: readonly TableFile[] = [
 ];
 
 /**
- * Tables that refer to products. Promotions come before the price history, because past days of a promotion are refused once the
- * shop has prices of that time.
+ * Tables that refer to products. Promotions come before the price history, because past days of a promotion are refused
+ * once the shop has prices of that time.
  */
 export const tablesAfterGoods: readonly TableFile[] = [
   promotionsFile,

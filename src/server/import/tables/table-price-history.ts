@@ -4,8 +4,8 @@ import { basePriceList } from '../records/price-lists.ts';
 import type { TableFile } from './table-file.ts';
 
 /**
- * Past prices, for the lowest price of 30 days (art. 17-bis) and the product page. Only prices from before the shop's own
- * history are added; prices that it recorded itself are never changed.
+ * Past prices, for the lowest price of 30 days (art. 17-bis) and the product page. Only prices from before the shop's
+ * own history are added; prices that it recorded itself are never changed.
  */
 export const priceHistoryFile: TableFile = {
   name: 'price-history',
@@ -20,7 +20,8 @@ export const priceHistoryFile: TableFile = {
   // a list that several warehouses share is under the first of them; an entry that changes nothing is left out
   select: sql`
     select p.code, h.warehouse, h.price_cents as price,
-      to_char(h.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, nullif(h.promotional, false) as promotional
+      to_char(h.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, nullif(h.promotional,
+      false) as promotional
     from (
       select *, lag(price_cents) over steps is distinct from price_cents or lag(promotional) over steps is distinct from
           promotional as is_step
@@ -28,7 +29,8 @@ export const priceHistoryFile: TableFile = {
         select r.product_id, w.warehouse, r.price_cents, r.promotional, r.valid_from
         from (select *, lead(valid_from) over (partition by product_id,
           price_list_id order by valid_from, ctid) as next_from from price_history) r
-        join (select price_list_id, nullif(min(case when price_list_id = ${basePriceList} then 0 else warehouse_id end), 0) as warehouse
+        join (select price_list_id, nullif(min(case when price_list_id = ${basePriceList} then 0
+          else warehouse_id end), 0) as warehouse
           from (select price_list_id, warehouse_id from warehouses union all select ${basePriceList}, 0) o group by 1) w
             using (price_list_id)
         where r.next_from is distinct from r.valid_from) real
@@ -50,8 +52,8 @@ export const priceHistoryFile: TableFile = {
   write: async (tx) => {
     await tx.query(sql`
       create temporary table past on commit drop as
-      select i.line, i.code, p.product_id, coalesce(w.price_list_id, ${basePriceList}) as price_list_id, i.price as price_cents,
-        coalesce(i.promotional, false) as promotional, i.since as valid_from
+      select i.line, i.code, p.product_id, coalesce(w.price_list_id, ${basePriceList}) as price_list_id,
+        i.price as price_cents, coalesce(i.promotional, false) as promotional, i.since as valid_from
       from incoming i join products p using (code) left join warehouses w on w.warehouse_id = i.warehouse`);
     await tx.query(sql`
       create temporary table known on commit drop as

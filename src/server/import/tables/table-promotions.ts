@@ -10,8 +10,9 @@ import type { TableFile } from './table-file.ts';
 const MAX_VIEW_NUMBER = 1_000_000;
 
 /**
- * Every promotion with its products: running, future and past ones, because the lowest price of 30 days needs those. Lines with
- * the same number are one promotion, described by the first of them. The import never changes or ends a promotion of the shop.
+ * Every promotion with its products: running, future and past ones, because the lowest price of 30 days needs those.
+ * Lines with the same number are one promotion, described by the first of them. The import never changes or ends a
+ * promotion of the shop.
  */
 export const promotionsFile: TableFile = {
   name: 'all-promotions',
@@ -39,20 +40,27 @@ export const promotionsFile: TableFile = {
   select: sql`
     select dense_rank() over (order by l.leaflet_id nulls last, case
       when l.leaflet_id is not null then coalesce(o.warehouse_id, 0) end, o.promotion_id)::int as promotion,
-      o.warehouse_id as warehouse, o.kind_id as kind, o.promo_type as type, o.name, o.starts_on::text as "from", o.ends_on::text as "to",
-      o.priority, o.cash_desk, o.selectable, nullif(o.view, '{}') as view, nullif(o.rule, '{}') as rule, l.slug as leaflet, p.code,
-      m.promo_price_cents as promo_price, nullif(m.part, 1) as part
+      o.warehouse_id as warehouse, o.kind_id as kind, o.promo_type as type, o.name, o.starts_on::text as "from",
+      o.ends_on::text as "to", o.priority, o.cash_desk, o.selectable, nullif(o.view, '{}') as view, nullif(o.rule,
+      '{}') as rule, l.slug as leaflet, p.code, m.promo_price_cents as promo_price, nullif(m.part, 1) as part
     from promotions o left join promotion_products m using (promotion_id) left join products p using (product_id)
     left join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}
     left join leaflets l using (leaflet_id)
     where case when m.product_id is null then o.rule ? 'goods'
-      else b.price_cents is not null and (l.leaflet_id is null or m.promo_price_cents is null or m.promo_price_cents >= b.price_cents) end
+      else b.price_cents is not null and (l.leaflet_id is null or m.promo_price_cents is null
+      or m.promo_price_cents >= b.price_cents) end
     order by promotion, p.code collate "C"`,
   refusals: [
     { when: `code is null and not coalesce(rule ? 'goods', false)`, reason: 'no code, and no goods in the rule' },
-    { when: `code is not null and not exists (select from products p where p.code = i.code)`, reason: 'no product has this code' },
+    {
+      when: `code is not null and not exists (select from products p where p.code = i.code)`,
+      reason: 'no product has this code',
+    },
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
-    { when: `leaflet is not null and not exists (select from leaflets l where l.slug = i.leaflet)`, reason: 'there is no such flyer' },
+    {
+      when: `leaflet is not null and not exists (select from leaflets l where l.slug = i.leaflet)`,
+      reason: 'there is no such flyer',
+    },
     { when: `"to" < "from"`, reason: 'to is before from' },
   ],
   write: async (tx) => {
@@ -61,8 +69,8 @@ export const promotionsFile: TableFile = {
     const made = await tx.query<Made>(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name,
         warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id)
-      select promotion_id, kind, type, name, warehouse, "from", "to", priority, coalesce(cash_desk, false), coalesce(selectable, false),
-        coalesce(view, '{}'), coalesce(rule, '{}'), leaflet_id
+      select promotion_id, kind, type, name, warehouse, "from", "to", priority, coalesce(cash_desk, false),
+        coalesce(selectable, false), coalesce(view, '{}'), coalesce(rule, '{}'), leaflet_id
       from planned where not is_known and promotion in (select promotion from incoming)
       returning warehouse_id as warehouse,
         not exists (select from incoming i join planned n using (promotion)
@@ -71,7 +79,8 @@ export const promotionsFile: TableFile = {
     `);
     const added = await tx.query<Pick<Made, 'warehouse'>>(sql`
       insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
-      select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion)
+      select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i
+        join planned n using (promotion)
         join products p using (code)
       on conflict do nothing
       returning (select o.warehouse from planned o where o.promotion_id = promotion_products.promotion_id) as warehouse
@@ -90,12 +99,16 @@ interface Made {
   readonly isByRule: boolean;
 }
 
-/** Pairs the promotions of the file with equal ones of the shop: the first with the first, the second with the second, and so on. */
+/**
+ * Pairs the promotions of the file with equal ones of the shop: the first with the first, the second with the second,
+ * and so on.
+ */
 async function plan(tx: Tx): Promise<void> {
   await tx.query(sql`
     create temporary table planned on commit drop as
     select o.*, null::int as promotion_id, false as is_known,
-      row_number() over (partition by warehouse, kind, type, name, "from", "to", priority, leaflet_id order by promotion) as place
+      row_number() over (partition by warehouse, kind, type, name, "from", "to", priority, leaflet_id
+      order by promotion) as place
     from (
       select distinct on (promotion) promotion, warehouse, coalesce(kind, 5) as kind, type, i.name, "from", "to",
         coalesce(priority, 0) as priority, cash_desk, selectable, view, rule, l.leaflet_id
@@ -104,9 +117,11 @@ async function plan(tx: Tx): Promise<void> {
     update planned n set promotion_id = k.promotion_id, is_known = true
     from (
       select *, row_number() over (
-        partition by warehouse_id, kind_id, promo_type, name, starts_on, ends_on, priority, leaflet_id order by promotion_id) as place
+        partition by warehouse_id, kind_id, promo_type, name, starts_on, ends_on, priority, leaflet_id
+        order by promotion_id) as place
       from promotions) k
-    where k.name = n.name and k.starts_on = n."from" and k.ends_on = n."to" and k.promo_type = n.type and k.kind_id = n.kind
+    where k.name = n.name and k.starts_on = n."from" and k.ends_on = n."to" and k.promo_type = n.type
+      and k.kind_id = n.kind
       and k.priority = n.priority and k.place = n.place and coalesce(k.warehouse_id, 0) = coalesce(n.warehouse, 0)
       and coalesce(k.leaflet_id, 0) = coalesce(n.leaflet_id, 0)`);
   await tx.query(sql`
@@ -116,13 +131,16 @@ async function plan(tx: Tx): Promise<void> {
     where o.promotion = n.promotion`);
 }
 
-/** Refuses lines about past days on which the shop sold the product without the promotion: it recorded what it charged. */
+/**
+ * Refuses lines about past days on which the shop sold the product without the promotion: it recorded what it charged.
+ */
 async function contradicted(tx: Tx): Promise<RefusedRow[]> {
   return tx.query<RefusedRow>(sql`
     with gone as (
       delete from incoming i using planned n, products p
       where n.promotion = i.promotion and p.code = i.code and n."from" < ${today}
-        and not exists (select from promotion_products m where m.promotion_id = n.promotion_id and m.product_id = p.product_id)
+        and not exists (select from promotion_products m where m.promotion_id = n.promotion_id
+          and m.product_id = p.product_id)
         and exists (select from price_history h where h.product_id = p.product_id
           and h.valid_from < n."from"::timestamp at time zone 'Europe/Rome')
       returning i.line, i.code)

@@ -20,7 +20,8 @@ export const categoriesFile: TableFile = {
   },
   keys: ['slug'],
   select: sql`
-    select c.slug, c.name, p.slug as parent, c.position, c.description, nullif(c.meta, '{}') as texts, c.category_id as id
+    select c.slug, c.name, p.slug as parent, c.position, c.description, nullif(c.meta, '{}') as texts, c.category_id
+      as id
     from categories c left join categories p on p.category_id = c.parent_id order by c.slug collate "C"`,
   refusals: [
     {
@@ -35,10 +36,11 @@ export const categoriesFile: TableFile = {
     for (let level = 1; level <= 3; level++) {
       const rows = await tx.query(sql`
         insert into categories (category_id, parent_id, slug, name, position, description, meta)
-        select i.id, p.category_id, i.slug, i.name, coalesce(i.position, 0), coalesce(i.description, ''), coalesce(i.texts, '{}')
+        select i.id, p.category_id, i.slug, i.name, coalesce(i.position, 0), coalesce(i.description, ''),
+          coalesce(i.texts, '{}')
         from incoming i left join categories p on p.slug = i.parent where i.parent is null or p.category_id is not null
-        on conflict (slug) do update set parent_id = excluded.parent_id, name = excluded.name, position = excluded.position,
-          description = excluded.description, meta = excluded.meta
+        on conflict (slug) do update set parent_id = excluded.parent_id, name = excluded.name,
+          position = excluded.position, description = excluded.description, meta = excluded.meta
         where (categories.parent_id, categories.name, categories.position, categories.description, categories.meta)
           is distinct from (excluded.parent_id, excluded.name, excluded.position, excluded.description, excluded.meta)
         returning 1`);
@@ -78,13 +80,15 @@ export const classesFile: TableFile = {
   keys: ['class_group_id', 'name'],
   select: sql`
     select c.class_group_id, g.name as group_name, c.name, c.description, c.priority, c.icon, c.class_id as id
-    from product_classes c join product_class_groups g using (class_group_id) order by c.class_group_id, c.name collate "C"`,
+    from product_classes c join product_class_groups g using (class_group_id) order by c.class_group_id,
+      c.name collate "C"`,
   refusals: [],
   write: async (tx) => {
     const groups = await tx.query(sql`
       insert into product_class_groups (class_group_id, name)
       select distinct on (class_group_id) class_group_id, group_name from incoming order by class_group_id, line
-      on conflict (class_group_id) do update set name = excluded.name where product_class_groups.name <> excluded.name returning 1`);
+      on conflict (class_group_id) do update set name = excluded.name
+        where product_class_groups.name <> excluded.name returning 1`);
     await claimIds(tx, { table: 'product_classes', id: 'class_id', keys: ['class_group_id', 'name'] });
     const classes = await tx.query(sql`
       insert into product_classes (class_id, class_group_id, name, description, priority, icon)
@@ -111,9 +115,11 @@ export const classLimitsFile: TableFile = {
   refusals: [],
   write: async (tx) => {
     const rows = await tx.query(sql`
-      insert into product_class_rules (name, max_quantity, unit) select name, max_quantity, coalesce(unit, 'pz') from incoming order by line
+      insert into product_class_rules (name, max_quantity, unit) select name, max_quantity, coalesce(unit, 'pz')
+        from incoming order by line
       on conflict (name) do update set max_quantity = excluded.max_quantity, unit = excluded.unit
-      where (product_class_rules.max_quantity, product_class_rules.unit) is distinct from (excluded.max_quantity, excluded.unit)
+      where (product_class_rules.max_quantity, product_class_rules.unit) is distinct from (excluded.max_quantity,
+        excluded.unit)
       returning 1`);
     return shown(rows.length);
   },
@@ -134,7 +140,8 @@ export const pictureSourcesFile: TableFile = {
   refusals: [],
   write: async (tx: Tx) => {
     const rows = await tx.query(sql`
-      insert into picture_sources (source, picture_key) select source, picture from incoming on conflict do nothing returning 1`);
+      insert into picture_sources (source, picture_key) select source, picture
+        from incoming on conflict do nothing returning 1`);
     return { written: rows.length };
   },
 };

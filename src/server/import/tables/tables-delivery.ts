@@ -14,14 +14,16 @@ export const municipalitiesFile: TableFile = {
   },
   keys: ['name', 'province', 'postcode'],
   select: sql`
-    select name, province, postcode, latitude, longitude from municipalities order by province, name collate "C", postcode`,
+    select name, province, postcode, latitude, longitude from municipalities order by province, name collate "C",
+      postcode`,
   refusals: [],
   write: async (tx) => {
     const rows = await tx.query(sql`
       insert into municipalities (name, province, postcode, latitude, longitude)
       select name, province, postcode, latitude, longitude from incoming
       on conflict (name, province, postcode) do update set latitude = excluded.latitude, longitude = excluded.longitude
-      where (municipalities.latitude, municipalities.longitude) is distinct from (excluded.latitude, excluded.longitude) returning 1`);
+      where (municipalities.latitude, municipalities.longitude) is distinct from (excluded.latitude,
+        excluded.longitude) returning 1`);
     return { written: rows.length };
   },
 };
@@ -50,11 +52,13 @@ export const deliveryFeesFile: TableFile = {
   ],
   write: async (tx) => {
     await tx.query(sql`
-      insert into delivery_fees (delivery_fee_id, name) select distinct on (fee) fee, name from incoming order by fee, line
+      insert into delivery_fees (delivery_fee_id, name) select distinct on (fee) fee, name from incoming
+        order by fee, line
       on conflict (delivery_fee_id) do update set name = excluded.name`);
     await tx.query(sql`delete from delivery_fee_rows where delivery_fee_id in (select fee from incoming)`);
     const rows = await tx.query(sql`
-      insert into delivery_fee_rows (delivery_fee_id, from_cents, to_cents, fee_cents) select fee, "from", "to", price from incoming
+      insert into delivery_fee_rows (delivery_fee_id, from_cents, to_cents, fee_cents) select fee, "from", "to",
+        price from incoming
         returning 1`);
     return { written: rows.length };
   },
@@ -77,12 +81,16 @@ export const zonesFile: TableFile = {
       minimum_cents as minimum from zones order by zone_id`,
   refusals: [
     { when: `store not in (select store_id from stores)`, reason: 'there is no such store' },
-    { when: `service not in (select delivery_service_id from delivery_services)`, reason: 'service is none of 1 drive, 2 home, 4 locker' },
+    {
+      when: `service not in (select delivery_service_id from delivery_services)`,
+      reason: 'service is none of 1 drive, 2 home, 4 locker',
+    },
   ],
   write: async (tx) => {
     const rows = await tx.query(sql`
       insert into zones (zone_id, name, delivery_service_id, store_id, zone_group_id, active, minimum_cents)
-      select zone, name, service, store, coalesce("group", 1), coalesce(active, true), coalesce(minimum, 0) from incoming
+      select zone, name, service, store, coalesce("group", 1), coalesce(active, true), coalesce(minimum, 0)
+        from incoming
       on conflict (zone_id) do update set name = excluded.name, delivery_service_id = excluded.delivery_service_id,
         store_id = excluded.store_id, zone_group_id = excluded.zone_group_id, active = excluded.active,
         minimum_cents = excluded.minimum_cents,
@@ -96,7 +104,8 @@ export const zonesFile: TableFile = {
 };
 
 /** Whoever edits one of these zones in the back office is told that it has changed. */
-const namedZonesChange = sql`update zones set modified_at = clock_timestamp() where zone_id in (select zone from incoming)`;
+const namedZonesChange = sql`update zones set modified_at = clock_timestamp() where zone_id in (select zone
+  from incoming)`;
 
 const knownZone = { when: `zone not in (select zone_id from zones)`, reason: 'there is no such zone' };
 
@@ -121,12 +130,15 @@ export const zoneAreasFile: TableFile = {
 };
 
 /**
- * The areas of zones as drawn on a map, each a GeoJSON Polygon or MultiPolygon. The box around an area is computed here. A zone that the
- * file does not name keeps its area.
+ * The areas of zones as drawn on a map, each a GeoJSON Polygon or MultiPolygon. The box around an area is computed
+ * here. A zone that the file does not name keeps its area.
  */
 export const zonePolygonsFile: TableFile = {
   name: 'zone-polygons',
-  columns: { zone: { type: 'id', isNeeded: true }, geometry: { type: 'json', isNeeded: true, isRight: isPolygonGeometry } },
+  columns: {
+    zone: { type: 'id', isNeeded: true },
+    geometry: { type: 'json', isNeeded: true, isRight: isPolygonGeometry },
+  },
   keys: ['zone'],
   select: sql`
     select zone_id as zone, jsonb_build_object('type', 'MultiPolygon', 'coordinates', polygons) as geometry
@@ -170,8 +182,8 @@ export const timeslotsFile: TableFile = {
   },
   keys: ['zone', 'weekday', 'begins', 'ends'],
   select: sql`
-    select zone_id as zone, weekday, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends, capacity, cutoff_minutes,
-      delivery_fee_id as fee, extended, description, on_holidays as holidays, crate_capacity as crates
+    select zone_id as zone, weekday, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends, capacity,
+      cutoff_minutes, delivery_fee_id as fee, extended, description, on_holidays as holidays, crate_capacity as crates
     from timeslot_templates t order by zone_id, weekday, t.begins, t.ends`,
   refusals: [
     knownZone,
@@ -180,14 +192,15 @@ export const timeslotsFile: TableFile = {
   ],
   write: async (tx) => {
     const rows = await tx.query(sql`
-      insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, extended, description,
-        on_holidays, crate_capacity)
-      select zone, weekday, begins, ends, capacity, cutoff_minutes, fee, coalesce(extended, false), coalesce(description, ''),
-        coalesce(holidays, false), crates
+      insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id,
+        extended, description, on_holidays, crate_capacity)
+      select zone, weekday, begins, ends, capacity, cutoff_minutes, fee, coalesce(extended, false),
+        coalesce(description, ''), coalesce(holidays, false), crates
       from incoming order by line
-      on conflict (zone_id, weekday, begins, ends) do update set capacity = excluded.capacity, cutoff_minutes = excluded.cutoff_minutes,
-        delivery_fee_id = excluded.delivery_fee_id, extended = excluded.extended, description = excluded.description,
-        on_holidays = excluded.on_holidays, crate_capacity = excluded.crate_capacity
+      on conflict (zone_id, weekday, begins, ends) do update set capacity = excluded.capacity,
+        cutoff_minutes = excluded.cutoff_minutes, delivery_fee_id = excluded.delivery_fee_id,
+        extended = excluded.extended, description = excluded.description, on_holidays = excluded.on_holidays,
+        crate_capacity = excluded.crate_capacity
       returning 1`);
     await tx.query(sql`
       insert into timeslot_weeks (zone_id) select distinct zone from incoming
@@ -196,10 +209,18 @@ export const timeslotsFile: TableFile = {
   },
 };
 
-/** Days on which a store, or every store where none is named, has no slots, for one service or for all. National holidays need no line. */
+/**
+ * Days on which a store, or every store where none is named, has no slots, for one service or for all. National
+ * holidays need no line.
+ */
 export const closedDaysFile: TableFile = {
   name: 'closed-days',
-  columns: { store: { type: 'id' }, day: { type: 'date', isNeeded: true }, reason: { type: 'text' }, service: { type: 'id' } },
+  columns: {
+    store: { type: 'id' },
+    day: { type: 'date', isNeeded: true },
+    reason: { type: 'text' },
+    service: { type: 'id' },
+  },
   keys: ['store', 'service', 'day'],
   select: sql`
     select store_id as store, day, reason, delivery_service_id as service from closed_days
@@ -215,7 +236,8 @@ export const closedDaysFile: TableFile = {
     const rows = await tx.query(sql`
       insert into closed_days (store_id, delivery_service_id, day, reason)
       select store, service, day, coalesce(reason, '') from incoming order by line
-      on conflict (store_id, delivery_service_id, day) do update set reason = excluded.reason where closed_days.reason <> excluded.reason
+      on conflict (store_id, delivery_service_id, day) do update set reason = excluded.reason
+        where closed_days.reason <> excluded.reason
       returning 1`);
     return { written: rows.length };
   },

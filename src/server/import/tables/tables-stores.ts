@@ -33,7 +33,8 @@ export const warehousesFile: TableFile = {
   write: async (tx) => {
     await tx.query(sql`
       insert into price_lists (price_list_id, name)
-      select distinct on (price_list) price_list, coalesce(price_list_name, name) from incoming where price_list is not null
+      select distinct on (price_list) price_list, coalesce(price_list_name, name) from incoming
+        where price_list is not null
       order by price_list, line on conflict (price_list_id) do nothing`);
     await giveSlugs(tx);
     // a store that has a list keeps it, even if the file names another list, so that its prices do not change
@@ -41,7 +42,8 @@ export const warehousesFile: TableFile = {
       insert into warehouses (warehouse_id, name, slug, price_list_id)
       select warehouse, name, slug, coalesce(price_list, ${basePriceList}) from incoming
       on conflict (warehouse_id) do update set name = excluded.name, slug = excluded.slug,
-        price_list_id = case when warehouses.price_list_id = ${basePriceList} then excluded.price_list_id else warehouses.price_list_id end
+        price_list_id = case when warehouses.price_list_id = ${basePriceList} then excluded.price_list_id
+        else warehouses.price_list_id end
       where (warehouses.name, warehouses.slug) is distinct from (excluded.name, excluded.slug)
         or (warehouses.price_list_id = ${basePriceList} and excluded.price_list_id <> ${basePriceList})
       returning 1`);
@@ -60,7 +62,8 @@ async function giveSlugs(tx: Tx): Promise<void> {
     select line, name from incoming where slug is null order by line`);
   const rows = bare.map(({ line, name }) => ({ line, slug: takeSlug(slugify(name), taken) }));
   await tx.query(sql`
-    update incoming i set slug = r.slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, slug text)
+    update incoming i set slug = r.slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int,
+      slug text)
     where r.line = i.line`);
 }
 
@@ -90,9 +93,9 @@ export const storesFile: TableFile = {
   },
   keys: ['store'],
   select: sql`
-    select store_id as store, warehouse_id as warehouse, name, slug, kind, address_name, street, street_number, city, province, postcode,
-      phone, latitude, longitude, nullif(service_hours, '[]') as hours, nullif(address_classes, '[]') as address_class,
-      locker_crates as crates
+    select store_id as store, warehouse_id as warehouse, name, slug, kind, address_name, street, street_number, city,
+      province, postcode, phone, latitude, longitude, nullif(service_hours, '[]') as hours, nullif(address_classes,
+      '[]') as address_class, locker_crates as crates
     from stores order by store_id`,
   refusals: [
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
@@ -129,12 +132,17 @@ function isHours(value: unknown): boolean {
     value.every(
       (entry: Readonly<Record<string, unknown>> | null) =>
         Number.isInteger(entry?.['beginWeekDay']) &&
-        [entry?.['beginHour'], entry?.['endHour']].every((hour) => typeof hour === 'string' && /^\d\d:\d\d(-\d\d:\d\d)?$/.test(hour)),
+        [entry?.['beginHour'], entry?.['endHour']].every(
+          (hour) => typeof hour === 'string' && /^\d\d:\d\d(-\d\d:\d\d)?$/.test(hour),
+        ),
     )
   );
 }
 
-/** Checks what a store offers (D 3, addressClass): a list of names, each with the address of its icon on this site or another. */
+/**
+ * Checks what a store offers (D 3, addressClass): a list of names, each with the address of its icon on this site or
+ * another.
+ */
 function isAddressClass(value: unknown): boolean {
   return (
     Array.isArray(value) &&
@@ -150,7 +158,10 @@ function isShort(value: unknown): value is string {
   return typeof value === 'string' && value.length >= 1 && value.length <= 300;
 }
 
-/** Where goods stand in a store: pickers walk along them. A store that the file names has exactly the shelves of the file. */
+/**
+ * Where goods stand in a store: pickers walk along them. A store that the file names has exactly the shelves of the
+ * file.
+ */
 export const shelvesFile: TableFile = {
   name: 'shelves',
   columns: {
@@ -172,19 +183,25 @@ export const shelvesFile: TableFile = {
   write: async (tx) => {
     const gone = await tx.query(sql`
       delete from shelves s where store_id in (select store from incoming) and not exists (
-        select from incoming i join products p using (code) where i.store = s.store_id and p.product_id = s.product_id) returning 1`);
+        select from incoming i join products p using (code) where i.store = s.store_id
+          and p.product_id = s.product_id) returning 1`);
     const rows = await tx.query(sql`
       insert into shelves (store_id, product_id, shelf, walk, zone)
       select store, product_id, shelf, walk, zone from incoming join products using (code)
-      on conflict (store_id, product_id) do update set shelf = excluded.shelf, walk = excluded.walk, zone = excluded.zone
-      where (shelves.shelf, shelves.walk, shelves.zone) is distinct from (excluded.shelf, excluded.walk, excluded.zone) returning 1`);
+      on conflict (store_id, product_id) do update set shelf = excluded.shelf, walk = excluded.walk,
+        zone = excluded.zone
+      where (shelves.shelf, shelves.walk, shelves.zone) is distinct from (excluded.shelf, excluded.walk,
+        excluded.zone) returning 1`);
     return { written: gone.length + rows.length };
   },
 };
 
 const digitAt = { type: 'whole', isNeeded: true, least: 1, max: 12 } as const;
 
-/** What the labels hold that the scales of the chain print. The file replaces all rules; without any, those of Italian scales hold. */
+/**
+ * What the labels hold that the scales of the chain print. The file replaces all rules; without any, those of Italian
+ * scales hold.
+ */
 export const labelRulesFile: TableFile = {
   name: 'label-rules',
   columns: {
@@ -199,25 +216,34 @@ export const labelRulesFile: TableFile = {
   },
   keys: ['prefix'],
   select: sql`
-    select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from label_rules order by prefix`,
+    select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at
+      from label_rules order by prefix`,
   refusals: [
     {
       when: `article_at + article_digits > 13 or value_at + value_digits > 13`,
       reason: 'the code has 13 digits, of which the last checks it',
     },
-    { when: `verifier_at is not null and value_digits not in (4, 5)`, reason: 'only a value of 4 or 5 digits has a verifier' },
+    {
+      when: `verifier_at is not null and value_digits not in (4, 5)`,
+      reason: 'only a value of 4 or 5 digits has a verifier',
+    },
   ],
   write: async (tx) => {
-    const gone = await tx.query(sql`delete from label_rules where prefix not in (select prefix from incoming) returning 1`);
+    const gone = await tx.query(
+      sql`delete from label_rules where prefix not in (select prefix from incoming) returning 1`,
+    );
     const rows = await tx.query(sql`
       insert into label_rules (prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at)
       select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at from incoming
-      on conflict (prefix) do update set (article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at)
-        = row (excluded.article_at, excluded.article_digits, excluded.value_at, excluded.value_digits, excluded.holds, excluded.decimals,
+      on conflict (prefix) do update set (article_at, article_digits, value_at, value_digits, holds, decimals,
+        verifier_at)
+        = row (excluded.article_at, excluded.article_digits, excluded.value_at, excluded.value_digits, excluded.holds,
+        excluded.decimals,
           excluded.verifier_at)
-      where (label_rules.article_at, label_rules.article_digits, label_rules.value_at, label_rules.value_digits, label_rules.holds,
-        label_rules.decimals, label_rules.verifier_at) is distinct from (excluded.article_at, excluded.article_digits, excluded.value_at,
-        excluded.value_digits, excluded.holds, excluded.decimals, excluded.verifier_at) returning 1`);
+      where (label_rules.article_at, label_rules.article_digits, label_rules.value_at, label_rules.value_digits,
+        label_rules.holds, label_rules.decimals, label_rules.verifier_at) is distinct from (excluded.article_at,
+        excluded.article_digits, excluded.value_at, excluded.value_digits, excluded.holds, excluded.decimals,
+        excluded.verifier_at) returning 1`);
     return { written: gone.length + rows.length };
   },
 };

@@ -35,7 +35,8 @@ function statesOf({ priceListId, all }: Compared) {
   const texts = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p.meta->'product_info'))`;
   const classes = sql`(select string_agg(c.name, '|' order by c.name)
     from product_class_members m join product_classes c using (class_id) where m.product_id = p.product_id)`;
-  const price = sql`(select price_cents from prices l where l.product_id = p.product_id and l.price_list_id = ${priceListId})`;
+  const price = sql`(select price_cents from prices l where l.product_id = p.product_id
+    and l.price_list_id = ${priceListId})`;
   const category = sql`(select c.slug from categories c where c.category_id = p.category_id)`;
   const state = all
     ? sql`to_jsonb(p) - array['updated_at', 'meta', 'words', 'category_id', 'vendor_id'] || ${texts}

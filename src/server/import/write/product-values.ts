@@ -32,8 +32,9 @@ const meta = `
         from (select ${productInfo} as info) t) end`;
 
 /**
- * The columns of `products` that an import writes, each with its expression: the value of the file, else the product's own. `i` is the
- * staged row, `o` the product before, `c` its category, `v` the vendor and `r` the limit that the file names.
+ * The columns of `products` that an import writes, each with its expression: the value of the file, else the product's
+ * own. `i` is the staged row, `o` the product before, `c` its category, `v` the vendor and `r` the limit that the file
+ * names.
  */
 export const productValues: readonly (readonly [column: string, expression: string])[] = [
   ['barcode', kept('barcode')],
@@ -59,7 +60,10 @@ export const productValues: readonly (readonly [column: string, expression: stri
   ['meta', meta],
   ...productColumns.map(([property, { usual }]) => {
     const name = columnOf(property);
-    return [name, `case when i.stated ? '${name}' then i.${name} else coalesce(o.${name}, ${sqlLiteral(usual)}) end`] as const;
+    return [
+      name,
+      `case when i.stated ? '${name}' then i.${name} else coalesce(o.${name}, ${sqlLiteral(usual)}) end`,
+    ] as const;
   }),
 ];
 

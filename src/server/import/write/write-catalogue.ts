@@ -37,8 +37,15 @@ export interface WriteReport {
   readonly claims: readonly RefusedClaim[];
 }
 
-/** Writes the records into the catalogue in the caller's transaction and announces the change. The codes of the records must be unique. */
-export async function writeCatalogue(tx: Tx, records: readonly CatalogueRecord[], options: WriteOptions): Promise<WriteReport> {
+/**
+ * Writes the records into the catalogue in the caller's transaction and announces the change. The codes of the records
+ * must be unique.
+ */
+export async function writeCatalogue(
+  tx: Tx,
+  records: readonly CatalogueRecord[],
+  options: WriteOptions,
+): Promise<WriteReport> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   const existing = await tx.query<{ slug: string }>(sql`select slug from categories order by slug`);
   const categories = new Set(existing.map(({ slug }) => slug));
@@ -89,7 +96,8 @@ async function writeCategories(tx: Tx, records: readonly CatalogueRecord[]): Pro
     await tx.query(sql`
       insert into categories (parent_id, slug, name, position)
       select p.category_id, c.slug, c.name, c.position
-      from jsonb_to_recordset(${JSON.stringify([...level.values()])}::jsonb) as c(slug text, parent text, name text, position int)
+      from jsonb_to_recordset(${JSON.stringify([...level.values()])}::jsonb) as c(slug text, parent text, name text,
+        position int)
       left join categories p on p.slug = c.parent
       on conflict (slug) do nothing`);
   }
@@ -102,10 +110,13 @@ async function writeVendors(tx: Tx): Promise<void> {
 }
 
 async function removeMissing(tx: Tx, { warehouseId, refused = [] }: WriteOptions): Promise<number> {
-  const missing = sql`not exists (select from incoming i where i.product_id = p.product_id) and p.code <> all(${[...refused]}::text[])`;
+  const missing = sql`not exists (select from incoming i where i.product_id = p.product_id)
+    and p.code <> all(${[...refused]}::text[])`;
   const removed =
     warehouseId === undefined
-      ? await tx.query(sql`update products p set published = false, updated_at = now() where published and ${missing} returning 1`)
+      ? await tx.query(
+          sql`update products p set published = false, updated_at = now() where published and ${missing} returning 1`,
+        )
       : await tx.query(sql`
           insert into stock (warehouse_id, product_id, listed)
           select ${warehouseId}, p.product_id, false from products p where ${missing}
@@ -143,7 +154,12 @@ async function writeProducts(tx: Tx): Promise<{ created: number; changed: number
 /** Creates the shop's classes; existing ones keep their texts. */
 export async function writeClassNames(tx: Tx): Promise<void> {
   const classes = classGroups.flatMap((group) =>
-    Object.entries(group.classes).map(([name, description], index) => ({ group: group.id, name, description, priority: index + 1 })),
+    Object.entries(group.classes).map(([name, description], index) => ({
+      group: group.id,
+      name,
+      description,
+      priority: index + 1,
+    })),
   );
   await tx.query(sql`
     insert into product_class_groups select id, name
@@ -151,9 +167,12 @@ export async function writeClassNames(tx: Tx): Promise<void> {
   await tx.query(sql`
     insert into product_classes (class_group_id, name, description, priority)
     select "group", name, description, priority
-    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as c("group" int, name text, description text, priority int)
+    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as c("group" int, name text, description text,
+      priority int)
     on conflict do nothing`);
-  await tx.query({ text: `insert into product_class_rules (name, max_quantity) values ('Acqua', 24) on conflict do nothing` });
+  await tx.query({
+    text: `insert into product_class_rules (name, max_quantity) values ('Acqua', 24) on conflict do nothing`,
+  });
 }
 
 /** Writes the classes of the staged records. Classes that other sources gave a product stay. */
@@ -175,7 +194,9 @@ const batchSize = 1000;
 
 const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
 
-/** Writes the records into the table `incoming`, each with its slug. `categories` are the slugs of existing categories. */
+/**
+ * Writes the records into the table `incoming`, each with its slug. `categories` are the slugs of existing categories.
+ */
 async function stageRecords(
   tx: Tx,
   records: readonly CatalogueRecord[],
@@ -198,8 +219,14 @@ async function stageRecords(
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = records
       .slice(start, start + batchSize)
-      .map((record) => ({ ...staged(record), slug: slugOf(record, slugs, taken), categorySlug: categoryOf(record, options.categories) }));
-    await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`);
+      .map((record) => ({
+        ...staged(record),
+        slug: slugOf(record, slugs, taken),
+        categorySlug: categoryOf(record, options.categories),
+      }));
+    await tx.query(
+      sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`,
+    );
     options.onProgress?.(Math.min(start + batchSize, records.length), records.length);
   }
   await tx.query({ text: 'analyze incoming' });

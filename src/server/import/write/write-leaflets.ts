@@ -24,7 +24,8 @@ async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
     insert into leaflets (leaflet_id, slug, name, description, cover, starts_on, ends_on)
     values (coalesce(
         (select ${id}::int where not exists (select from leaflets where leaflet_id = ${id}::int)),
-        nextval('leaflets_leaflet_id_seq')::int), ${slug}, ${name}, ${description}, ${cover}, ${from}::date, ${to}::date)
+        nextval('leaflets_leaflet_id_seq')::int), ${slug}, ${name}, ${description}, ${cover}, ${from}::date,
+        ${to}::date)
     on conflict (slug) do update set name = excluded.name, description = excluded.description, cover = excluded.cover,
       starts_on = excluded.starts_on, ends_on = excluded.ends_on
     returning leaflet_id`);
@@ -42,12 +43,13 @@ async function writeGoods(tx: Tx, leafletId: number, { products }: LeafletRecord
   await tx.query(sql`
     insert into leaflet_products (leaflet_id, product_id, position)
     select ${leafletId}, p.product_id, f.position
-    from unnest(${products.map(({ code }) => code)}::text[]) with ordinality as f(code, position) join products p using (code)`);
+    from unnest(${products.map(({ code }) => code)}::text[]) with ordinality as f(code, position)
+      join products p using (code)`);
 }
 
 /**
- * Writes a promotion for each store that has the flyer, or one for all. Other prices that the flyer promised end today; past
- * promotions no longer belong to a flyer whose days have changed.
+ * Writes a promotion for each store that has the flyer, or one for all. Other prices that the flyer promised end today;
+ * past promotions no longer belong to a flyer whose days have changed.
  */
 async function writePrices(tx: Tx, leafletId: number, { name, from, to, products }: LeafletRecord): Promise<void> {
   const cut = products.filter(({ promoCents }) => promoCents !== null);
@@ -65,7 +67,8 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
     select m.promotion_id, m.product_id, ${today} as cut_from, 'infinity'::date as cut_to
     from promotions p join promotion_products m using (promotion_id)
     where p.leaflet_id = ${leafletId}
-      and not (${isOfNow} and exists (select from (${cuts}) c where c.product_id = m.product_id and c.cents = m.promo_price_cents))`,
+      and not (${isOfNow} and exists (select from (${cuts}) c where c.product_id = m.product_id
+        and c.cents = m.promo_price_cents))`,
   );
   await tx.query(sql`
     delete from promotions p where leaflet_id = ${leafletId}
@@ -75,11 +78,13 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
   const view = JSON.stringify({ cssClass: 'promo_discount promo_taglio promo_volantino', body: name });
   await tx.query(sql`update promotions set name = ${name}, view = ${view}::jsonb where leaflet_id = ${leafletId}`);
   await tx.query(sql`
-    insert into promotions (kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, view, rule, leaflet_id)
+    insert into promotions (kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, view, rule,
+      leaflet_id)
     select 5, 'taglio', ${name}, w.warehouse_id, ${from}::date, ${to}::date, ${LEAFLET_PRIORITY}, ${view}::jsonb,
       '{"source": "leaflet"}'::jsonb, l.leaflet_id
     from leaflets l left join leaflet_warehouses w using (leaflet_id) where l.leaflet_id = ${leafletId}
-      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id is not distinct from w.warehouse_id)
+      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id is not distinct
+        from w.warehouse_id)
     order by w.warehouse_id`);
   await tx.query(sql`
     insert into promotion_products (promotion_id, product_id, promo_price_cents)
@@ -90,7 +95,8 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
 /** Removes all other flyers that are not over yet. Prices of past days stay, because they were applied. */
 export async function removeOtherLeaflets(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<number> {
   const others = sql`
-    select leaflet_id from leaflets where slug <> all(${leaflets.map(({ slug }) => slug)}::text[]) and ends_on >= ${today}`;
+    select leaflet_id from leaflets where slug <> all(${leaflets.map(({ slug }) => slug)}::text[])
+      and ends_on >= ${today}`;
   await takeBack(
     tx,
     sql`

@@ -1,8 +1,15 @@
 import { type Result, refuseFor } from '../../../domain/base/result.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 
-/** Does the work of an import in one transaction. That of a trial is rolled back, and what it did is returned all the same. */
-export async function writeOrTry<T>(db: Database, isTrial: boolean | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Does the work of an import in one transaction. That of a trial is rolled back, and what it did is returned all the
+ * same.
+ */
+export async function writeOrTry<T>(
+  db: Database,
+  isTrial: boolean | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (!isTrial) return db.tx(work);
   const tried: Result<never, T> = await db.tx(async (tx) => refuseFor([await work(tx)]));
   if (tried.ok) throw new Error('a trial is not committed');

@@ -2,7 +2,10 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';
 
-/** Writes earlier prices of the staged records. Call it before `writePrices`, whose prices a trigger adds to the history. */
+/**
+ * Writes earlier prices of the staged records. Call it before `writePrices`, whose prices a trigger adds to the
+ * history.
+ */
 export async function writePastPrices(tx: Tx, priceListId: number): Promise<void> {
   await tx.query(sql`
     insert into price_history (price_list_id, product_id, price_cents, valid_from)
@@ -19,7 +22,9 @@ export interface WrittenPrices {
   readonly listsChanged: readonly number[];
 }
 
-/** Writes prices of the staged records. When another list is written, the base list gets only the prices that it lacks. */
+/**
+ * Writes prices of the staged records. When another list is written, the base list gets only the prices that it lacks.
+ */
 export async function writePrices(tx: Tx, priceListId: number): Promise<WrittenPrices> {
   const lacking =
     priceListId === basePriceList

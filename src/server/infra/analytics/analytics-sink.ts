@@ -1,4 +1,6 @@
-/** An event in a browser that has consented. Names and prices come from the catalogue; nothing identifies the person. */
+/**
+ * An event in a browser that has consented. Names and prices come from the catalogue; nothing identifies the person.
+ */
 export interface AnalyticsRecord {
   readonly name: string;
   readonly at: Date;
@@ -9,7 +11,9 @@ export interface AnalyticsRecord {
   readonly term?: string | undefined;
   /** Rank among the results of a search. */
   readonly position?: number | undefined;
-  readonly order?: { readonly orderId: number; readonly totalCents: number; readonly deliveryCents: number } | undefined;
+  readonly order?:
+    | { readonly orderId: number; readonly totalCents: number; readonly deliveryCents: number }
+    | undefined;
   readonly promotion?: { readonly promotionId: number; readonly name: string; readonly slot: string } | undefined;
 }
 

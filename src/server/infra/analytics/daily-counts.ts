@@ -14,7 +14,9 @@ interface Count {
 /** Days are stored separately for this long, then summed by month; months are stored for three years. */
 const RETENTION_DAYS = 90;
 const MONTHS_RETENTION_DAYS = 3 * 366;
-/** Words that were searched less often than this on a past day are deleted, because rare words may identify the person. */
+/**
+ * Words that were searched less often than this on a past day are deleted, because rare words may identify the person.
+ */
 const RARE_TERM = 3;
 /** Results of a lower rank are counted under this one. */
 const MAX_POSITIONS = 100;
@@ -38,14 +40,16 @@ export async function rollUpCounts(db: Queryable, now: Date): Promise<void> {
     where period = 'day' and starts_on < ${today}::date and subject like 'term:%' and times < ${RARE_TERM}`);
   await db.query(sql`
     with old as (
-      delete from analytics_counts where period = 'day' and starts_on < ${addDays(today, -RETENTION_DAYS)}::date returning *)
+      delete from analytics_counts where period = 'day'
+        and starts_on < ${addDays(today, -RETENTION_DAYS)}::date returning *)
     insert into analytics_counts (period, starts_on, event, subject, times, amount)
     select 'month', date_trunc('month', starts_on)::date, event, subject, sum(times), sum(amount) from old
     group by 2, 3, 4 order by 2, 3, 4
     on conflict (period, starts_on, event, subject) do update
       set times = analytics_counts.times + excluded.times, amount = analytics_counts.amount + excluded.amount`);
   await db.query(sql`
-    delete from analytics_counts where period = 'month' and starts_on < ${addDays(today, -MONTHS_RETENTION_DAYS)}::date`);
+    delete from analytics_counts where period = 'month'
+      and starts_on < ${addDays(today, -MONTHS_RETENTION_DAYS)}::date`);
 }
 
 async function add(db: Database, counts: readonly Count[]): Promise<void> {
@@ -74,7 +78,14 @@ function sumsOf(records: readonly AnalyticsRecord[]): Count[] {
 }
 
 /** Returns the counters of an event: its own, and one for each product or page concerned. */
-function subjectsOf({ items, list, term, position, order, promotion }: AnalyticsRecord): { subject: string; amount: number }[] {
+function subjectsOf({
+  items,
+  list,
+  term,
+  position,
+  order,
+  promotion,
+}: AnalyticsRecord): { subject: string; amount: number }[] {
   return [
     { subject: '', amount: order?.totalCents ?? 0 },
     ...items.map(({ productId, quantity }) => ({ subject: `product:${productId}`, amount: Math.ceil(quantity) })),

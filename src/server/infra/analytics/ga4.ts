@@ -17,8 +17,8 @@ const MAX_WAITING = 200;
 const TRIES = 3;
 
 /**
- * Sends events by the Measurement Protocol of GA4. The server sends them, so the browser never contacts another host, and
- * neither its address nor its name is passed on. Every request denies personalised advertising.
+ * Sends events by the Measurement Protocol of GA4. The server sends them, so the browser never contacts another host,
+ * and neither its address nor its name is passed on. Every request denies personalised advertising.
  */
 export function ga4(options: Ga4Options): AnalyticsSink {
   const { url, measurementId, secret, onError } = options;
@@ -89,9 +89,16 @@ function eventOf({ name, at, items, list, term, order, promotion }: AnalyticsRec
     ...(list ? { item_list_id: list } : {}),
     ...(term ? { search_term: term } : {}),
     ...(order
-      ? { transaction_id: String(order.orderId), value: order.totalCents / 100, shipping: order.deliveryCents / 100, currency: 'EUR' }
+      ? {
+          transaction_id: String(order.orderId),
+          value: order.totalCents / 100,
+          shipping: order.deliveryCents / 100,
+          currency: 'EUR',
+        }
       : {}),
-    ...(promotion ? { promotion_id: String(promotion.promotionId), promotion_name: promotion.name, creative_slot: promotion.slot } : {}),
+    ...(promotion
+      ? { promotion_id: String(promotion.promotionId), promotion_name: promotion.name, creative_slot: promotion.slot }
+      : {}),
   };
   return { name, timestamp_micros: at.getTime() * 1000, params };
 }

@@ -17,9 +17,9 @@ export interface MissedTerm {
 }
 
 /**
- * Counts searches of a day that found nothing, by their words alone: who searched is not known here. They are counted in memory and
- * written after some seconds, so that no search waits for it. Words that could name a person are not counted, and rare ones of a past day
- * are deleted with those of other searches (rollUpCounts).
+ * Counts searches of a day that found nothing, by their words alone: who searched is not known here. They are counted
+ * in memory and written after some seconds, so that no search waits for it. Words that could name a person are not
+ * counted, and rare ones of a past day are deleted with those of other searches (rollUpCounts).
  */
 export class MissedSearches {
   readonly #db: Database;
@@ -52,8 +52,9 @@ export class MissedSearches {
     this.#waiting = new Map();
     // in the order of the key, so that two processes wait for each other and never deadlock
     await this.#db.query(sql`
-      with missed as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (day date, subject text, times bigint)),
-        known as (select starts_on, count(*) as terms from analytics_counts where period = 'day' and event = 'search_missed'
+      with missed as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (day date, subject text,
+        times bigint)), known as (select starts_on, count(*) as terms from analytics_counts where period = 'day'
+        and event = 'search_missed'
           and starts_on in (select day from missed) group by starts_on)
       insert into analytics_counts (period, starts_on, event, subject, times)
       select 'day', m.day, 'search_missed', m.subject, m.times from missed m left join known k on k.starts_on = m.day

@@ -16,7 +16,8 @@ async function solve(from = check, change: (challenge: Challenge) => void = () =
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-const verify = (token: string, rest: object = {}) => check.verify({ token, group: 'login', ip: '192.0.2.1', now, ...rest });
+const verify = (token: string, rest: object = {}) =>
+  check.verify({ token, group: 'login', ip: '192.0.2.1', now, ...rest });
 
 test('who has computed is a person, once: the same work has the same id, however it is written', async () => {
   const token = await solve();

@@ -15,8 +15,8 @@ const ATTEMPTS = { least: 100, most: 400 };
 const MINUTES = 10;
 
 /**
- * ALTCHA: the browser proves that it has computed for a moment, which costs a person nothing and who sends thousands a lot. Nobody outside
- * is asked. A challenge is signed, is for one group of calls and ends after ten minutes.
+ * ALTCHA: the browser proves that it has computed for a moment, which costs a person nothing and who sends thousands a
+ * lot. Nobody outside is asked. A challenge is signed, is for one group of calls and ends after ten minutes.
  */
 export function altchaCheck({ secret, rounds = ROUNDS, attempts = ATTEMPTS }: AltchaOptions): HumanCheck {
   const keys = { hmacSignatureSecret: keyFor(secret, 'challenge'), hmacKeySignatureSecret: keyFor(secret, 'key') };
@@ -37,7 +37,9 @@ export function altchaCheck({ secret, rounds = ROUNDS, attempts = ATTEMPTS }: Al
       const payload = read(token);
       if (!payload) return { is: 'program' };
       const { challenge, solution } = payload;
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => ({ verified: false }));
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => ({
+        verified: false,
+      }));
       const { data, nonce } = challenge.parameters;
       const isInTime = typeof data?.['endsAt'] === 'number' && data['endsAt'] > now.getTime();
       // the nonce is signed: whoever writes the token differently still has the same one

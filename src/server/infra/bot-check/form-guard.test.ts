@@ -5,7 +5,13 @@ const form = { formId: 7, guardKey: 'a-key' };
 const now = new Date('2026-03-03T10:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const guard = createFormGuard({ minimumMs: 3000 });
-const attempt = (rest: Partial<Attempt>): Attempt => ({ form, guard: guard.issue(form, now), honeypot: '', now: later(3000), ...rest });
+const attempt = (rest: Partial<Attempt>): Attempt => ({
+  form,
+  guard: guard.issue(form, now),
+  honeypot: '',
+  now: later(3000),
+  ...rest,
+});
 
 describe('the guard of a form', () => {
   test.each([

@@ -19,7 +19,10 @@ export interface TokenToCheck {
   readonly now: Date;
 }
 
-/** Tells people from programs by a token that the browser brings. The embedded maker is a proof of work; the others ask a service. */
+/**
+ * Tells people from programs by a token that the browser brings. The embedded maker is a proof of work; the others ask
+ * a service.
+ */
 export interface HumanCheck {
   /** Returns what a browser needs to make a token for these calls. */
   widget(group: BotCheckedGroup, now: Date): Promise<BotCheckWidget>;

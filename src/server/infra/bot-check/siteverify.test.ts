@@ -65,13 +65,22 @@ test.each([
 test('the service is told the secret, the token and who asks', async () => {
   answer = () => ({ success: true });
   await check('turnstile').verify(attempt);
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 's3cret', response: 'un-gettone', remoteip: '192.0.2.1' });
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    secret: 's3cret',
+    response: 'un-gettone',
+    remoteip: '192.0.2.1',
+  });
 });
 
 /** Only who never answers is waited for; a busy machine may take as long as it needs for the others. */
 const FAILURES: readonly (readonly [string, typeof answer, string, number])[] = [
   ['answers an error', () => 502, 'unchecked', 60_000],
-  ['says that our secret is wrong', () => ({ success: false, 'error-codes': ['invalid-input-secret'] }), 'unchecked', 60_000],
+  [
+    'says that our secret is wrong',
+    () => ({ success: false, 'error-codes': ['invalid-input-secret'] }),
+    'unchecked',
+    60_000,
+  ],
   ['never answers', () => 'never', 'unchecked', 50],
   ['answers nonsense', () => [], 'program', 60_000],
 ];

@@ -27,9 +27,18 @@ interface Answer {
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
 /** The errors of the service when the fault is not the visitor's: our settings, or the service itself. */
-const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error', 'invalid-keys']);
+const OUR_FAULT = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+  'internal-error',
+  'invalid-keys',
+]);
 
-/** reCAPTCHA (2 and 3) and Turnstile, which check tokens by the same call. A service that fails several times is not asked for a while. */
+/**
+ * reCAPTCHA (2 and 3) and Turnstile, which check tokens by the same call. A service that fails several times is not
+ * asked for a while.
+ */
 export function siteverifyCheck(options: SiteverifyOptions): HumanCheck {
   const { kind, script, siteKey, onError } = options;
   const breaker = createCircuitBreaker();
@@ -69,7 +78,11 @@ function ask(
   });
 }
 
-function verdictOf({ success, score, action }: Answer, { token, group }: TokenToCheck, { kind, minimumScore }: SiteverifyOptions): Verdict {
+function verdictOf(
+  { success, score, action }: Answer,
+  { token, group }: TokenToCheck,
+  { kind, minimumScore }: SiteverifyOptions,
+): Verdict {
   // a token that was made for other calls is no token for these
   const isForOther = typeof action === 'string' && action !== '' && action !== group;
   const isLikely = kind !== 'recaptcha-v3' || (typeof score === 'number' && score >= minimumScore);

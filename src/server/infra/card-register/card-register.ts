@@ -1,4 +1,7 @@
-/** A customer card of the chain, with what it says of its holder. An empty text is a field that the register does not have. */
+/**
+ * A customer card of the chain, with what it says of its holder. An empty text is a field that the register does not
+ * have.
+ */
 export interface CustomerCard {
   readonly cardCode: string;
   /** Empty: the card of a person. */
@@ -9,7 +12,10 @@ export interface CustomerCard {
   readonly pec: string;
 }
 
-/** The chain's register of customer cards. The embedded maker reads a table of the shop (features/account), the real one asks a service. */
+/**
+ * The chain's register of customer cards. The embedded maker reads a table of the shop (features/account), the real one
+ * asks a service.
+ */
 export interface CardRegister {
   /** The card of this code, in capitals; undefined: there is none. Rejects while the register cannot be asked. */
   find(cardCode: string): Promise<CustomerCard | undefined>;

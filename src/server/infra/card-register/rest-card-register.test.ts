@@ -20,7 +20,10 @@ afterAll(() => new Promise((resolve) => service.close(resolve)));
 const register = () => restCardRegister({ url, key: 'chiave', timeoutMs: 1000 });
 
 test('a card is asked for by its code, and what it does not say is empty', async () => {
-  answer = { status: 200, body: JSON.stringify({ companyName: ' Bar ', vatNumber: 'it1', pec: 'B@PEC.it', sdiCode: 7 }) };
+  answer = {
+    status: 200,
+    body: JSON.stringify({ companyName: ' Bar ', vatNumber: 'it1', pec: 'B@PEC.it', sdiCode: 7 }),
+  };
   expect(await register().find('B/1')).toEqual({
     cardCode: 'B/1',
     companyName: 'Bar',

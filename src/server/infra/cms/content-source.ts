@@ -5,7 +5,12 @@ export type ContentRequest =
   | { readonly what: 'search'; readonly query: SearchQuery }
   | { readonly what: 'menu'; readonly location: string }
   | { readonly what: 'slides'; readonly ids: readonly number[] }
-  | { readonly what: 'newSlides'; readonly ids: readonly number[]; readonly count: number; readonly serviceId: number | undefined }
+  | {
+      readonly what: 'newSlides';
+      readonly ids: readonly number[];
+      readonly count: number;
+      readonly serviceId: number | undefined;
+    }
   | { readonly what: 'siteSearch'; readonly search: string }
   | { readonly what: 'custom'; readonly endpoint: string };
 

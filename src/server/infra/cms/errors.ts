@@ -18,7 +18,11 @@ export const BEYOND_LAST_PAGE = contentError(
   'rest_post_invalid_page_number',
   'Il numero della pagina richiesta è superiore al numero di pagine disponibili.',
 );
-export const UNAVAILABLE = contentError(503, 'content_unavailable', 'I contenuti non sono disponibili: riprova tra poco.');
+export const UNAVAILABLE = contentError(
+  503,
+  'content_unavailable',
+  'I contenuti non sono disponibili: riprova tra poco.',
+);
 
 /** `params`: what is wrong with each parameter. */
 export function invalidParams(params: Readonly<Record<string, string>>): ContentReply {

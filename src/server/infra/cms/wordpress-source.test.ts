@@ -51,10 +51,10 @@ function source({ at = { time: 0 }, timeoutMs = 60_000 } = {}) {
 }
 
 test('a list comes with its totals, and what could run in it is taken out', async () => {
-  answer = json([{ id: 1, title: { rendered: 'Chi siamo' }, content: { rendered: '<p onclick="x()">Ciao<script>1</script></p>' } }], {
-    'x-wp-total': '31',
-    'x-wp-totalpages': '4',
-  });
+  answer = json(
+    [{ id: 1, title: { rendered: 'Chi siamo' }, content: { rendered: '<p onclick="x()">Ciao<script>1</script></p>' } }],
+    { 'x-wp-total': '31', 'x-wp-totalpages': '4' },
+  );
   const reply = await source().read(pages);
   expect(reply).toMatchObject({ status: 200, total: 31, totalPages: 4 });
   expect(reply.body).toMatchObject([{ content: { rendered: '<p>Ciao</p>' } }]);
@@ -79,7 +79,10 @@ const broken: [string, typeof answer][] = [
   ['broken', (_request, response) => void response.writeHead(500).end('<h1>Fatal error</h1>')],
   ['gone', (request) => void request.socket.destroy()],
   ['not JSON', (_request, response) => void response.end('<html>')],
-  ['somewhere else now', (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+  [
+    'somewhere else now',
+    (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  ],
   ['huge', (_request, response) => void response.end(`"${'x'.repeat(5 * 1024 * 1024)}"`)],
 ];
 test.each(broken)('while it is %s the last copy is shown, and without one it says so', async (name, fault) => {

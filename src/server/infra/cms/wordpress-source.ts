@@ -10,7 +10,10 @@ import { NO_ROUTE, UNAVAILABLE } from './errors.ts';
 export interface WordpressOptions {
   /** The address of WordPress: https://cms.example. Its API is under /wp-json. */
   readonly url: string;
-  /** Types and custom endpoints that may be read besides the usual ones: a WordPress has others, such as users and settings. */
+  /**
+   * Types and custom endpoints that may be read besides the usual ones: a WordPress has others, such as users and
+   * settings.
+   */
   readonly types?: ReadonlySet<string>;
   readonly endpoints?: ReadonlySet<string>;
   readonly timeoutMs?: number;
@@ -28,7 +31,10 @@ interface CachedReply {
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_CACHED = 500;
-/** WordPress takes tens of milliseconds for a question: more at once would only wait there, and hold up its other readers. */
+/**
+ * WordPress takes tens of milliseconds for a question: more at once would only wait there, and hold up its other
+ * readers.
+ */
 const MAX_AT_ONCE = 16;
 const USUAL_TYPES = ['pages', 'posts', 'media', 'categories', 'tags', 'slides', 'ux-blocks', 'faq', 'mail-pars'];
 
@@ -96,7 +102,10 @@ async function fetchReply(address: string, timeoutMs: number): Promise<{ reply: 
 
 const TAG = /<[a-z/!]/i;
 
-/** Sanitises all HTML for our pages: `rendered`, and every other text with a tag, because plug-ins add fields of their own. */
+/**
+ * Sanitises all HTML for our pages: `rendered`, and every other text with a tag, because plug-ins add fields of their
+ * own.
+ */
 function sanitised(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return key === 'rendered' || TAG.test(value) ? sanitiseHtml(value) : value;
   if (Array.isArray(value)) return value.map((inner) => sanitised(inner));

@@ -15,8 +15,9 @@ interface AnnouncementsOptions {
 }
 
 /**
- * Tells all processes of the shop what changed, after the commit and by a statement of its own: a NOTIFY inside of a transaction makes all
- * commits of the database wait for each other. What a process did not send before it was killed is lost, so it must be a hint only.
+ * Tells all processes of the shop what changed, after the commit and by a statement of its own: a NOTIFY inside of a
+ * transaction makes all commits of the database wait for each other. What a process did not send before it was killed
+ * is lost, so it must be a hint only.
  */
 export class Announcements {
   readonly #options: AnnouncementsOptions;
@@ -40,11 +41,15 @@ export class Announcements {
     this.#waiting.clear();
     const { db, channel, pack = (some) => some.join(','), onError } = this.#options;
     const payloads = inParts(items).map(pack);
-    await Promise.all(payloads.map((payload) => db.query(sql`select pg_notify(${channel}, ${payload})`))).catch(onError);
+    await Promise.all(payloads.map((payload) => db.query(sql`select pg_notify(${channel}, ${payload})`))).catch(
+      onError,
+    );
   }
 }
 
-/** Splits items into parts that fit a notification. Items can hold text that strangers chose: their bytes are counted. */
+/**
+ * Splits items into parts that fit a notification. Items can hold text that strangers chose: their bytes are counted.
+ */
 function inParts(items: readonly string[]): string[][] {
   const parts: string[][] = [];
   let bytes = MAX_BYTES;

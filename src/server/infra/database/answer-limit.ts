@@ -13,9 +13,10 @@ interface Watch {
 const watches = new WeakMap<ClientBase, Watch>();
 
 /**
- * Runs one statement and drops its connection when nothing at all arrives for longer than the server may take for a statement. The
- * server's own limit does not help when the server or the network is frozen: without this, callers would wait as long as that lasts.
- * Every arriving result of the connection begins the time anew, because statements wait behind each other on it.
+ * Runs one statement and drops its connection when nothing at all arrives for longer than the server may take for a
+ * statement. The server's own limit does not help when the server or the network is frozen: without this, callers would
+ * wait as long as that lasts. Every arriving result of the connection begins the time anew, because statements wait
+ * behind each other on it.
  */
 export async function withAnswerLimit<T>(client: ClientBase, limitMs: number, run: () => Promise<T>): Promise<T> {
   const watch = watches.get(client) ?? { running: 0, timer: undefined };
@@ -51,8 +52,8 @@ function streamOf(client: ClientBase): Stream {
 }
 
 /**
- * Ends a connection after the statements under way. A server that is frozen does not close it: it is dropped then. One that is dropped
- * already is not waited for.
+ * Ends a connection after the statements under way. A server that is frozen does not close it: it is dropped then. One
+ * that is dropped already is not waited for.
  */
 export async function endConnection(client: Client): Promise<void> {
   let silent: NodeJS.Timeout | undefined;

@@ -9,8 +9,8 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * Connection errors, shutting down or starting, disk full or memory or connections used up, statement cut off, lock not available. 26000:
- * the statement before it, which should have prepared it, was cut off.
+ * Connection errors, shutting down or starting, disk full or memory or connections used up, statement cut off, lock not
+ * available. 26000: the statement before it, which should have prepared it, was cut off.
  */
 const AWAY_STATES = /^(?:08...|57P0[1-5]|53[0-3]00|57014|55P03|26000)$/;
 /** The messages of errors that node-postgres throws without a code. */

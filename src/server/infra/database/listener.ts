@@ -23,8 +23,8 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 
 /**
- * LISTEN on one connection of its own. When that is cut it is made again until it stands, and then every listener
- * is called with `undefined`, because what was said meanwhile is lost. Who only listens never notices that the server or
+ * LISTEN on one connection of its own. When that is cut it is made again until it stands, and then every listener is
+ * called with `undefined`, because what was said meanwhile is lost. Who only listens never notices that the server or
  * the network is frozen, so a heartbeat asks: a silent connection is dropped after `heartbeatMs` and `answerLimitMs`.
  */
 export function createListener(options: ListenerOptions): Listener {

@@ -70,7 +70,9 @@ test.each(['1-short.sql', '0002_underscore.sql', '0001-zebras.sql'])('refuses th
 
 /** Puts the files of the folder together into one, as `squashed.json` says. */
 async function squash(): Promise<void> {
-  const replaced = await testDatabase.database.query<{ name: string; checksum: string }>(sql`select name, checksum from schema_migrations`);
+  const replaced = await testDatabase.database.query<{ name: string; checksum: string }>(
+    sql`select name, checksum from schema_migrations`,
+  );
   const checksums = Object.fromEntries(replaced.map(({ name, checksum }) => [name, checksum]));
   await Promise.all(replaced.map(({ name }) => rm(join(folder, name))));
   await write('0003-all.sql', 'create table shelf (id int, name text); insert into shelf values (1);');

@@ -22,7 +22,9 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** `squashed.json` of a folder of migrations: which of its files stand for earlier ones, which are gone (decision 91). */
+/**
+ * `squashed.json` of a folder of migrations: which of its files stand for earlier ones, which are gone (decision 91).
+ */
 export interface Squash {
   readonly files: readonly string[];
   /** The checksum of each earlier file by its name, in their order. */
@@ -35,8 +37,8 @@ const LOCK_TIMEOUT_MS = 120_000;
 
 /**
  * Brings the schema forward: applies the files `NNNN-name.sql` of a folder that the database has not seen, in order,
- * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed after it was applied
- * is refused. A database that had all the files that were squashed is carried over.
+ * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed
+ * after it was applied is refused. A database that had all the files that were squashed is carried over.
  */
 export async function migrate(url: string, folder: string): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
@@ -83,15 +85,19 @@ async function readSquash(folder: string): Promise<Squash> {
 }
 
 /**
- * Writes the squashed files into the record of a database whose tables their predecessors made: nothing else is to be done, because both
- * make the same schema. A database that has only some of the predecessors is refused, unchanged.
+ * Writes the squashed files into the record of a database whose tables their predecessors made: nothing else is to be
+ * done, because both make the same schema. A database that has only some of the predecessors is refused, unchanged.
  *
- * The old names stay in the record beside the new ones. During an update processes of the version before run, and start, beside this one:
- * they find all of their files applied, and the squashed ones as those of a newer version. Without the old names they would apply all of
- * their files once more. The squashed files have higher numbers than their predecessors, so such a process refuses a new database, too, and
- * the order of names needs no exception.
+ * The old names stay in the record beside the new ones. During an update processes of the version before run, and
+ * start, beside this one: they find all of their files applied, and the squashed ones as those of a newer version.
+ * Without the old names they would apply all of their files once more. The squashed files have higher numbers than
+ * their predecessors, so such a process refuses a new database, too, and the order of names needs no exception.
  */
-async function carryOver(client: pg.Client, migrations: readonly Migration[], { files, replaced }: Squash): Promise<void> {
+async function carryOver(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  { files, replaced }: Squash,
+): Promise<void> {
   const { applied } = await readRecord(client);
   const names = Object.keys(replaced);
   if (!names.some((name) => applied.has(name)) || files.every((name) => applied.has(name))) return;
@@ -105,15 +111,17 @@ async function carryOver(client: pg.Client, migrations: readonly Migration[], { 
   }
   for (const name of names) refuseChanged(name, applied.get(name), replaced[name]);
   const squashed = migrations.filter(({ name }) => files.includes(name));
-  await client.query('insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
-    squashed.map(({ name }) => name),
-    squashed.map(({ checksum }) => checksum),
-  ]);
+  await client.query(
+    'insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    [squashed.map(({ name }) => name), squashed.map(({ checksum }) => checksum)],
+  );
 }
 
 /** Returns the checksums of the applied files by their names, and the last of these names. */
 async function readRecord(client: pg.Client) {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations order by name');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
   return { applied: new Map(rows.map((row) => [row.name, row.checksum])), lastApplied: rows.at(-1)?.name ?? '' };
 }
 
@@ -148,13 +156,16 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new MigrationError(`Migration ${name} failed and changed nothing: ${describe(error, text)}`, { cause: error });
+    throw new MigrationError(`Migration ${name} failed and changed nothing: ${describe(error, text)}`, {
+      cause: error,
+    });
   }
 }
 
 function describe(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error);
-  const line = error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
+  const line =
+    error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
   return error.message + line;
 }
 
@@ -180,8 +191,12 @@ async function installQueue(client: pg.Client, url: string): Promise<void> {
 }
 
 async function installedRevision(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ present: boolean }>(`select to_regclass('graphile_worker.migrations') is not null as present`);
+  const { rows } = await client.query<{ present: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as present`,
+  );
   if (!rows[0]?.present) return 0;
-  const found = await client.query<{ revision: number | null }>('select max(id) as revision from graphile_worker.migrations');
+  const found = await client.query<{ revision: number | null }>(
+    'select max(id) as revision from graphile_worker.migrations',
+  );
   return found.rows[0]?.revision ?? 0;
 }

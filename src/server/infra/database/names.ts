@@ -1,7 +1,5 @@
-/*
- * A value has one name in the code and one in the database: `orderId` and `order_id`. Here one becomes the other: columns of a result once
- * per prepared statement (statement.ts), and rows that travel as JSON.
- */
+/* A value has one name in the code and one in the database: `orderId` and `order_id`. Here one becomes the other:
+ * columns of a result once per prepared statement (statement.ts), and rows that travel as JSON. */
 import { SqlFragment } from './sql.ts';
 
 /** Returns the name that the code gives a column: `order_id` becomes `orderId`. One with capitals stays as it is. */
@@ -14,7 +12,10 @@ export function columnOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns rows as JSON with the names of columns, for `jsonb_to_recordset` and its like. What a value contains stays as it is. */
+/**
+ * Returns rows as JSON with the names of columns, for `jsonb_to_recordset` and its like. What a value contains stays as
+ * it is.
+ */
 export function jsonRows(rows: readonly object[]): string {
   return JSON.stringify(rows.map(withColumnNames));
 }
@@ -30,7 +31,8 @@ function withColumnNames(row: object) {
 
 /**
  * Returns an expression for a row as JSON with the names of the code, for a row inside another one:
- * `json_build_object('addressId', a.address_id, ...)`. Anything but plain names of properties is refused, because it becomes SQL.
+ * `json_build_object('addressId', a.address_id, ...)`. Anything but plain names of properties is refused, because it
+ * becomes SQL.
  */
 export function jsonOf(table: string, properties: readonly string[]): SqlFragment {
   const wrong = [table, ...properties].find((name) => !/^[a-zA-Z]+$/.test(name));

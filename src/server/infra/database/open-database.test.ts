@@ -30,7 +30,8 @@ beforeEach(async () => {
 
 afterAll(() => testDatabase.drop());
 
-const amounts = async () => (await database.query<{ amount: number }>(sql`select amount from shelf order by id`)).map((row) => row.amount);
+const amounts = async () =>
+  (await database.query<{ amount: number }>(sql`select amount from shelf order by id`)).map((row) => row.amount);
 
 describe('query', () => {
   test('answers values as the shop counts them', async () => {
@@ -38,7 +39,14 @@ describe('query', () => {
       select 9007199254740991::int8 as id, array[1, 2]::int8[] as ids, 1.50::numeric as ratio,
         date '2026-03-29' as day, array[date '2026-03-29'] as days, '{"a": [1]}'::jsonb as document`);
     expect(rows).toEqual([
-      { id: Number.MAX_SAFE_INTEGER, ids: [1, 2], ratio: '1.50', day: '2026-03-29', days: ['2026-03-29'], document: { a: [1] } },
+      {
+        id: Number.MAX_SAFE_INTEGER,
+        ids: [1, 2],
+        ratio: '1.50',
+        day: '2026-03-29',
+        days: ['2026-03-29'],
+        document: { a: [1] },
+      },
     ]);
   });
 
@@ -55,12 +63,21 @@ describe('query', () => {
 
   test('returns the same columns each time it is repeated, also after a failure and beside others', async () => {
     const one = openDatabase(testDatabase.url, { sharedConnections: 1 });
-    const divide = (by: unknown) => one.query(sql`select 10 / ${by}::int as share, ${'a'}::text as name where ${by}::int < 9`);
+    const divide = (by: unknown) =>
+      one.query(sql`select 10 / ${by}::int as share, ${'a'}::text as name where ${by}::int < 9`);
     const lower = () => one.query(sql`update shelf set amount = amount - 1 where id = 1`);
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     expect([await divide(5), await divide(9), await lower()]).toEqual([[{ share: 2, name: 'a' }], [], []]);
-    const again = await Promise.allSettled([divide(2), divide(0), divide(circular), lower(), divide(9), divide(1), amounts()]);
+    const again = await Promise.allSettled([
+      divide(2),
+      divide(0),
+      divide(circular),
+      lower(),
+      divide(9),
+      divide(1),
+      amounts(),
+    ]);
     expect(again.map((each) => (each.status === 'fulfilled' ? each.value : each.reason instanceof Error))).toEqual([
       [{ share: 5, name: 'a' }],
       true,

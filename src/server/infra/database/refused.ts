@@ -12,16 +12,18 @@ export interface RefusedStatement<Reason extends string> {
 const REFUSED = 'BT001';
 
 /**
- * An expression for a step of a statement: once `after` is true, it refuses the statement if `reason` is a text, and is true if that is
- * null. PostgreSQL undoes everything that a refused statement did; a transaction in which it ran can only be rolled back. A CASE, because
- * nothing else has its parts computed in a promised order.
+ * An expression for a step of a statement: once `after` is true, it refuses the statement if `reason` is a text, and is
+ * true if that is null. PostgreSQL undoes everything that a refused statement did; a transaction in which it ran can
+ * only be rolled back. A CASE, because nothing else has its parts computed in a promised order.
  */
 export function stepSql(after: SqlFragment, reason: SqlFragment, detail: SqlFragment = sql`''`): SqlFragment {
   return sql`case when ${after} then refuse(${reason}, ${detail}) is null end`;
 }
 
 /** Returns the result of a statement that may refuse itself as a value (rule 4); every other error is thrown. */
-export async function refusable<Reason extends string, Row>(row: Promise<Row>): Promise<Result<Row, RefusedStatement<Reason>>> {
+export async function refusable<Reason extends string, Row>(
+  row: Promise<Row>,
+): Promise<Result<Row, RefusedStatement<Reason>>> {
   try {
     return ok(await row);
   } catch (error) {

@@ -3,7 +3,10 @@ import { endConnection } from './answer-limit.ts';
 import { DatabaseAway } from './database-away.ts';
 
 export interface SharedConnections {
-  /** Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end; of several the last to move. */
+  /**
+   * Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end; of several
+   * the last to move.
+   */
   run<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -30,9 +33,9 @@ const STALLED_MS = 500;
 const MAX_RELIEF = 4;
 
 /**
- * A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use. While all of them stand
- * still, a few more are opened, so that whoever needs no lock does not wait for those who do; they close as soon as they have nothing to
- * do.
+ * A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use.
+ * While all of them stand still, a few more are opened, so that whoever needs no lock does not wait for those who do;
+ * they close as soon as they have nothing to do.
  */
 export function createSharedConnections(options: SharedConnectionsOptions): SharedConnections {
   const { size, lockLimitMs } = options;
@@ -112,8 +115,8 @@ async function connect(lane: Lane, { config, onError }: SharedConnectionsOptions
 }
 
 /**
- * Returns whether a task is rather put on one lane than on the other. With as many tasks it is the lane on which one ended last: the first
- * task of the other lane is more likely to wait for a lock.
+ * Returns whether a task is rather put on one lane than on the other. With as many tasks it is the lane on which one
+ * ended last: the first task of the other lane is more likely to wait for a lock.
  */
 function isFreer(one: Lane, other: Lane): boolean {
   return one.tasks < other.tasks || (one.tasks === other.tasks && one.movedAt > other.movedAt);
@@ -124,8 +127,8 @@ function isStalled({ tasks, movedAt }: Lane): boolean {
 }
 
 /**
- * Gives up once a statement waited as long as for a lock and its connection stands still. The statement itself cannot be taken back: it may
- * still be done after its caller was told to try again.
+ * Gives up once a statement waited as long as for a lock and its connection stands still. The statement itself cannot
+ * be taken back: it may still be done after its caller was told to try again.
  */
 async function behindOthers<T>(lane: Lane, task: Promise<T>, limitMs: number): Promise<T> {
   const away = Promise.withResolvers<never>();

@@ -27,7 +27,10 @@ describe('sql', () => {
   });
 
   test('writes whole numbers of tables into the text, and nothing else', () => {
-    expect(sql`a in (${integerList([1, 7])}) and b = ${2}`).toMatchObject({ text: 'a in (1, 7) and b = $1', values: [2] });
+    expect(sql`a in (${integerList([1, 7])}) and b = ${2}`).toMatchObject({
+      text: 'a in (1, 7) and b = $1',
+      values: [2],
+    });
     for (const wrong of [[], [1.5], [Number.NaN], ['1); drop table carts' as unknown as number]])
       expect(() => integerList(wrong)).toThrow('whole numbers');
   });
@@ -52,7 +55,11 @@ test('names of columns are written out, and nothing but plain names becomes SQL'
 test('statements of one shape have one text and name, and those that differ only in where a parameter stands have different ones', () => {
   const inner = sql`b`;
   const pair = (a: unknown, b: unknown) => sql`select ${a}, ${b}`;
-  expect([pair(1, inner).text, pair(inner, 1).text, pair(1, 2).text]).toEqual(['select $1, b', 'select b, $1', 'select $1, $2']);
+  expect([pair(1, inner).text, pair(inner, 1).text, pair(1, 2).text]).toEqual([
+    'select $1, b',
+    'select b, $1',
+    'select $1, $2',
+  ]);
   expect(pair(3, inner)).toMatchObject({ text: 'select $1, b', values: [3], name: pair(4, inner).name });
   // the names of the process may all be given by now
   const nameOf = namesOfStatements(2);

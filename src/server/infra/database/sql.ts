@@ -10,22 +10,30 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): SqlFra
 }
 
 /**
- * Whole numbers of the shop's own tables (ids of states), written into the text as `1, 7`. Use it only where a condition has
- * to imply the predicate of a partial index: statements are planned once for all values (see open-database.ts), so a
- * parameter never implies one, and the table would be read from end to end (one of 50,000 carts: 0.02 ms, else 19 ms).
+ * Whole numbers of the shop's own tables (ids of states), written into the text as `1, 7`. Use it only where a
+ * condition has to imply the predicate of a partial index: statements are planned once for all values (see
+ * open-database.ts), so a parameter never implies one, and the table would be read from end to end (one of 50,000
+ * carts: 0.02 ms, else 19 ms).
  */
 export function integerList(values: readonly number[]): SqlFragment {
-  if (values.length === 0 || !values.every(Number.isSafeInteger)) throw new Error('whole numbers are needed, at least one');
+  if (values.length === 0 || !values.every(Number.isSafeInteger))
+    throw new Error('whole numbers are needed, at least one');
   return new SqlFragment([values.join(', ')], []);
 }
 
 /** Fragments one after the other with a separator between them; nothing at all for an empty list. */
-export function joinSql(fragments: readonly SqlFragment[], separator: ', ' | ' and ' | ' or ' | ' + ' | ' '): SqlFragment {
+export function joinSql(
+  fragments: readonly SqlFragment[],
+  separator: ', ' | ' and ' | ' or ' | ' + ' | ' ',
+): SqlFragment {
   const inner = fragments.slice(1).map(() => separator);
   return new SqlFragment(fragments.length === 0 ? [''] : ['', ...inner, ''], fragments);
 }
 
-/** Names of columns with or without their table: `p.code, p.name`. Anything but a plain name is refused, because it becomes SQL. */
+/**
+ * Names of columns with or without their table: `p.code, p.name`. Anything but a plain name is refused, because it
+ * becomes SQL.
+ */
 export function sqlNames(names: readonly string[], table?: string): SqlFragment {
   const wrong = [table ?? 'none', ...names].find((name) => !/^[a-z][a-z_]*$/.test(name));
   if (wrong !== undefined) throw new Error(`not a name of a column or table: ${wrong}`);
@@ -91,16 +99,19 @@ export class SqlFragment implements Statement {
 }
 
 /**
- * A node of the tree of all statements that were sent: a path through it is the templates and parameters of a statement in their order, so
- * that two statements with the same path have the same text. The text is made once for each path, because joining and comparing texts of
- * several thousand characters costs more than following the path.
+ * A node of the tree of all statements that were sent: a path through it is the templates and parameters of a statement
+ * in their order, so that two statements with the same path have the same text. The text is made once for each path,
+ * because joining and comparing texts of several thousand characters costs more than following the path.
  */
 interface Shape {
   text: string | undefined;
   name: string | undefined;
   /** The path goes on with a parameter. */
   value: Shape | undefined;
-  /** The path goes on with a template, which is one object each time, or with the text of a fragment that was made otherwise. */
+  /**
+   * The path goes on with a template, which is one object each time, or with the text of a fragment that was made
+   * otherwise.
+   */
   readonly fragments: Map<readonly string[] | string, Shape>;
 }
 

@@ -9,7 +9,9 @@ import { migrate, type Squash } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 const squashed = JSON.parse(await readFile(join(MIGRATIONS, 'squashed.json'), 'utf8')) as Squash;
-/** What `describeSchema` wrote about a database of the 109 files that were squashed, before they left the repository. */
+/**
+ * What `describeSchema` wrote about a database of the 109 files that were squashed, before they left the repository.
+ */
 const BEFORE = fileURLToPath(new URL('../../../../test/fixtures/schema-0300.txt', import.meta.url));
 
 let database: TestDatabase;
@@ -33,18 +35,23 @@ afterEach(async () => {
 
 const run = () => migrate(database.url, folder);
 
-/** Turns a new database into one that the files before the squash made: the schema is the same, so only the record differs. */
+/**
+ * Turns a new database into one that the files before the squash made: the schema is the same, so only the record
+ * differs.
+ */
 async function makeOld(names = Object.keys(squashed.replaced)): Promise<void> {
   await run();
   await client.query('delete from schema_migrations');
-  await client.query('insert into schema_migrations (name, checksum) select key, value from json_each_text($1) where key = any($2)', [
-    JSON.stringify(squashed.replaced),
-    names,
-  ]);
+  await client.query(
+    'insert into schema_migrations (name, checksum) select key, value from json_each_text($1) where key = any($2)',
+    [JSON.stringify(squashed.replaced), names],
+  );
 }
 
 const recorded = async () =>
-  (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(({ name }) => name);
+  (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(
+    ({ name }) => name,
+  );
 
 test('the squashed files make the schema that the files before made', async () => {
   await expect(run()).resolves.toEqual({ applied: squashed.files, unknown: [] });
@@ -64,22 +71,31 @@ test('a database of the last version before the squash is carried over, and late
 test('a database that lacks some of the files before the squash is refused and not changed', async () => {
   const names = Object.keys(squashed.replaced).slice(0, 80);
   await makeOld(names);
-  await expect(run()).rejects.toThrow(/has 80 of the 109 migrations up to 0300-net-prices\.sql.*0130-cheaper-writes\.sql is the first/);
+  await expect(run()).rejects.toThrow(
+    /has 80 of the 109 migrations up to 0300-net-prices\.sql.*0130-cheaper-writes\.sql is the first/,
+  );
   expect(await recorded()).toEqual(names);
 });
 
 /**
- * Describes what the migrations made of a database, a line each: functions, sequences and where they stand, and of each table its settings,
- * columns in their order, constraints, indexes, triggers and rows. Two databases with the same description are the same to every statement.
- * The tables of the job queue are its library's and not described, nor is when a row was written.
+ * Describes what the migrations made of a database, a line each: functions, sequences and where they stand, and of each
+ * table its settings, columns in their order, constraints, indexes, triggers and rows. Two databases with the same
+ * description are the same to every statement. The tables of the job queue are its library's and not described, nor is
+ * when a row was written.
  */
 async function describeSchema(client: pg.Client): Promise<string> {
   const lines = async (text: string) => (await client.query<{ line: string }>(text)).rows.map(({ line }) => line);
-  const described = [...(await lines(EXTENSIONS)), ...(await lines(TYPES)), ...(await lines(FUNCTIONS)), ...(await lines(SEQUENCES))];
+  const described = [
+    ...(await lines(EXTENSIONS)),
+    ...(await lines(TYPES)),
+    ...(await lines(FUNCTIONS)),
+    ...(await lines(SEQUENCES)),
+  ];
   const tables = await client.query<{ oid: number; name: string; line: string }>(TABLES);
   for (const { oid, name, line } of tables.rows) {
     described.push('', line);
-    for (const part of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS]) described.push(...(await lines(part.replaceAll('$table', String(oid)))));
+    for (const part of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS])
+      described.push(...(await lines(part.replaceAll('$table', String(oid)))));
     if (name !== 'schema_migrations') described.push(...(await describeRows(client, oid, name)));
   }
   return `${described.join('\n')}\n`;

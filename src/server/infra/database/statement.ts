@@ -62,17 +62,18 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[]) => In
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
- * By connection and name. On one connection PostgreSQL never changes the columns of such a statement once it is prepared, it refuses to run
- * it instead. Of others it does: those of `fetch` are those of the cursor that has the name now.
+ * By connection and name. On one connection PostgreSQL never changes the columns of such a statement once it is
+ * prepared, it refuses to run it instead. Of others it does: those of `fetch` are those of the cursor that has the name
+ * now.
  */
 const columns = new WeakMap<Connection, Map<string, ResultColumns>>();
 const HAS_FIXED_COLUMNS = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 /**
- * A statement that is prepared under its name, with three differences to the one of node-postgres. Columns have the names of the code. A
- * query that is given to a client as an object is copied by its property descriptors, which costs more than sending it; this one is taken
- * as it is. And the columns of its result are asked for once per connection and not each time: reading the description of forty columns
- * took longer than reading the row.
+ * A statement that is prepared under its name, with three differences to the one of node-postgres. Columns have the
+ * names of the code. A query that is given to a client as an object is copied by its property descriptors, which costs
+ * more than sending it; this one is taken as it is. And the columns of its result are asked for once per connection and
+ * not each time: reading the description of forty columns took longer than reading the row.
  */
 class PreparedQuery extends Query {
   name: string | undefined;
@@ -117,9 +118,10 @@ class PreparedQuery extends Query {
 const waiting = new WeakSet<object>();
 
 /**
- * Makes the statements that are started in this turn of the event loop leave together on their connection: one system call, and the
- * server's process is woken once. Those of all requests that have arrived meanwhile are among them: on one core a server that is woken
- * takes it from the shop at once. Call it before a statement is handed to node-postgres, which sends each one alone.
+ * Makes the statements that are started in this turn of the event loop leave together on their connection: one system
+ * call, and the server's process is woken once. Those of all requests that have arrived meanwhile are among them: on
+ * one core a server that is woken takes it from the shop at once. Call it before a statement is handed to
+ * node-postgres, which sends each one alone.
  */
 export function sendTogether(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;

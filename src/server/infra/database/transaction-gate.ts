@@ -19,8 +19,8 @@ interface GateOptions {
 }
 
 /**
- * Limits how many transactions run at once; the others wait in the order in which they came. Stuck transactions do not count, up to the
- * number of `relief`, so that one lock does not stop transactions that do not need it.
+ * Limits how many transactions run at once; the others wait in the order in which they came. Stuck transactions do not
+ * count, up to the number of `relief`, so that one lock does not stop transactions that do not need it.
  */
 export function createGate({ size, relief, waitLimitMs }: GateOptions) {
   const inside = new Set<Inside>();

@@ -38,7 +38,9 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
     const [result] = await settleBoth(work(scope.tx), started);
     scope.end();
     const isDone = !isRefused(result);
-    const { command } = await withAnswerLimit(client, answerLimitMs, () => client.query(isDone ? 'commit' : 'rollback'));
+    const { command } = await withAnswerLimit(client, answerLimitMs, () =>
+      client.query(isDone ? 'commit' : 'rollback'),
+    );
     // A statement that failed unseen turns COMMIT into ROLLBACK without an error.
     if (isDone && command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
     client.release();
@@ -93,20 +95,26 @@ async function rollBackAndRelease(client: PoolClient, answerLimitMs: number): Pr
 }
 
 /**
- * The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours, and what they read
- * beside it is read in it, too. Another connection would see neither its writes nor its locks, and might wait for them for ever.
+ * The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours,
+ * and what they read beside it is read in it, too. Another connection would see neither its writes nor its locks, and
+ * might wait for them for ever.
  */
 export function within(db: Database, tx: Tx): Database {
   return Object.assign(Object.create(db) as Database, tx, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
 }
 
-/** Returns whether it is a serialization failure or a deadlock: PostgreSQL undid this work so that other work could go on. */
+/**
+ * Returns whether it is a serialization failure or a deadlock: PostgreSQL undid this work so that other work could go
+ * on.
+ */
 export function canBeTriedAgain(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED);
 }
 
 /** Returns what runs statements by `run`, in the ways that `Queryable` describes. */
-export function queryable(run: (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>): Queryable {
+export function queryable(
+  run: (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>,
+): Queryable {
   const rowsOf = <R>(statement: Statement, values?: readonly unknown[]) =>
     publishRows(
       statement,
@@ -124,7 +132,10 @@ export function queryable(run: (statement: Statement, values?: readonly unknown[
   };
 }
 
-/** A message of `ROWS_CHANNEL`. It is published in the call that sends the statement, so that the stack shows who sent it. */
+/**
+ * A message of `ROWS_CHANNEL`. It is published in the call that sends the statement, so that the stack shows who sent
+ * it.
+ */
 export interface PublishedRows {
   readonly statement: Statement;
   readonly rows: Promise<readonly unknown[]>;
@@ -133,7 +144,10 @@ export interface PublishedRows {
 export const ROWS_CHANNEL = 'bottega:rows';
 const rowsChannel = channel(ROWS_CHANNEL);
 
-/** Shows the rows of a statement to whoever listens: tests compare them with their declared type (decision 89). Costs nothing otherwise. */
+/**
+ * Shows the rows of a statement to whoever listens: tests compare them with their declared type (decision 89). Costs
+ * nothing otherwise.
+ */
 function publishRows<R>(statement: Statement, rows: Promise<R[]>): Promise<R[]> {
   if (rowsChannel.hasSubscribers) rowsChannel.publish({ statement, rows } satisfies PublishedRows);
   return rows;

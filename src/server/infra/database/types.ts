@@ -11,7 +11,10 @@ export interface Statement {
 export interface Queryable {
   /** Runs one statement and returns its rows. `values` given here win over those of the statement. */
   query<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
-  /** Runs a statement that always gives one row, such as a sum or an insert with `returning`. Throws where it gives none. */
+  /**
+   * Runs a statement that always gives one row, such as a sum or an insert with `returning`. Throws where it gives
+   * none.
+   */
   one<R>(statement: Statement): Promise<R>;
   /** Runs one statement and returns its first row, undefined where it gives none. */
   maybeOne<R>(statement: Statement): Promise<R | undefined>;
@@ -35,8 +38,8 @@ export type OnMessage = (payload: string | undefined) => void;
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws or resolves to a refused
-   * `Result`, which is returned as it is. A serialization failure or deadlock runs `work` again, up to four times in all, so it must have
-   * no effects outside the database.
+   * `Result`, which is returned as it is. A serialization failure or deadlock runs `work` again, up to four times in
+   * all, so it must have no effects outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel until the answered function is called. */
@@ -47,7 +50,9 @@ export interface Database extends Queryable {
    * The caller must close it. `size` is the most connections it opens.
    */
   ownPool(size: number): pg.Pool;
-  /** Returns whether a statement was refused because the disk of the database is full, and a trial write still fails. */
+  /**
+   * Returns whether a statement was refused because the disk of the database is full, and a trial write still fails.
+   */
   lacksSpace(): Promise<boolean>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;

@@ -17,8 +17,8 @@ export interface PartnerEvent {
 }
 
 /**
- * The partner that delivers to the zones of group 5 (D 1). A real one is spoken to by HTTP; the demo has a simulator. A maker throws
- * where the partner does not reply; it is asked again.
+ * The partner that delivers to the zones of group 5 (D 1). A real one is spoken to by HTTP; the demo has a simulator. A
+ * maker throws where the partner does not reply; it is asked again.
  */
 export interface DeliveryPartner {
   /** Hands an order over. The same order twice is one delivery. */

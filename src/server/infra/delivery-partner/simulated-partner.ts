@@ -18,8 +18,8 @@ const ABSENT = 100017;
 const ABSENT_WORDS = /cliente assente/i;
 
 /**
- * A partner that keeps nothing and always delivers: what it tells follows from the order and the time alone, so that all processes hear
- * the same. A courier sets out at once where the slot has begun.
+ * A partner that keeps nothing and always delivers: what it tells follows from the order and the time alone, so that
+ * all processes hear the same. A courier sets out at once where the slot has begun.
  */
 export function simulatedPartner(clock: Pick<Clock, 'now'>): DeliveryPartner {
   return {

@@ -3,7 +3,10 @@ import { limitedText } from '../limited-text.ts';
 const TIMEOUT_MS = 2500;
 const MAX_BYTES = 512 * 1024;
 
-/** Asks a service for JSON. Throws without a usable answer: no connection, too slow, too large, not JSON, a status that is no success. */
+/**
+ * Asks a service for JSON. Throws without a usable answer: no connection, too slow, too large, not JSON, a status that
+ * is no success.
+ */
 export async function askJson(url: URL, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, {
     ...init,

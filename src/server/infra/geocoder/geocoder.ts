@@ -33,7 +33,9 @@ export interface FoundAddress extends FoundStreet {
   readonly precision: 'house' | 'street' | 'town';
 }
 
-/** `unknown`: the maker has no register of that town's streets, so that it can neither confirm nor doubt the address. */
+/**
+ * `unknown`: the maker has no register of that town's streets, so that it can neither confirm nor doubt the address.
+ */
 export type Looked =
   | { readonly found: 'one'; readonly address: FoundAddress }
   | { readonly found: 'several'; readonly addresses: readonly FoundAddress[] }
@@ -41,17 +43,23 @@ export type Looked =
   | { readonly found: 'unknown' };
 
 /**
- * Looks up Italian addresses (D 2, D 5). Makers: the registers in our database, Google Maps, Nominatim, Photon. Every question is
- * restricted to Italy and to the provinces of the configuration, if it names some. A maker whose outside service does not answer
- * answers from our registers.
+ * Looks up Italian addresses (D 2, D 5). Makers: the registers in our database, Google Maps, Nominatim, Photon. Every
+ * question is restricted to Italy and to the provinces of the configuration, if it names some. A maker whose outside
+ * service does not answer answers from our registers.
  */
 export interface Geocoder {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most 12. */
+  /**
+   * Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most
+   * 12.
+   */
   suggestTowns(typed: string): Promise<readonly FoundTown[]>;
   /** Streets that a text may mean; `town` narrows to one. Fewer than 3 characters find none. At most 10. */
-  suggestStreets(typed: string, town?: { readonly name: string; readonly province?: string }): Promise<readonly FoundStreet[]>;
+  suggestStreets(
+    typed: string,
+    town?: { readonly name: string; readonly province?: string },
+  ): Promise<readonly FoundStreet[]>;
   find(address: AskedAddress): Promise<Looked>;
   /** Returns the address at a position, as exactly as it is known; undefined far from every known place. */
   at(point: Point): Promise<FoundAddress | undefined>;

@@ -11,10 +11,17 @@ export interface GoogleOptions {
   readonly placesUrl?: string;
 }
 
-const Component = Type.Object({ long_name: Type.String(), short_name: Type.String(), types: Type.Array(Type.String()) });
+const Component = Type.Object({
+  long_name: Type.String(),
+  short_name: Type.String(),
+  types: Type.Array(Type.String()),
+});
 const Result = Type.Object({
   address_components: Type.Array(Component),
-  geometry: Type.Object({ location: Type.Object({ lat: Type.Number(), lng: Type.Number() }), location_type: Type.String() }),
+  geometry: Type.Object({
+    location: Type.Object({ lat: Type.Number(), lng: Type.Number() }),
+    location_type: Type.String(),
+  }),
 });
 const Geocoded = Type.Object({ status: Type.String(), results: Type.Array(Result) });
 
@@ -36,7 +43,8 @@ export function google({
 }: GoogleOptions): AddressService {
   const geocode = async (question: Record<string, string>) => {
     const asked = new URL(`${geocodingUrl}/maps/api/geocode/json`);
-    for (const [name, value] of Object.entries({ ...question, language: 'it', key })) asked.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({ ...question, language: 'it', key }))
+      asked.searchParams.set(name, value);
     const { status, results } = Value.Parse(Geocoded, await askJson(asked));
     // a wrong key or a quota that is used up comes with status 200
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Google Geocoding answered ${status}`);
@@ -60,7 +68,8 @@ export function google({
     },
     search: ({ street, town, postcode, province }) =>
       geocode({ address: `${street}, ${postcode} ${town} ${province}`, components: 'country:IT' }),
-    at: ({ latitude, longitude }) => geocode({ latlng: `${latitude},${longitude}`, result_type: 'street_address|route' }),
+    at: ({ latitude, longitude }) =>
+      geocode({ latlng: `${latitude},${longitude}`, result_type: 'street_address|route' }),
   };
 }
 

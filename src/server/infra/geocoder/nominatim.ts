@@ -10,7 +10,11 @@ export interface NominatimOptions {
   readonly userAgent: string;
 }
 
-const Place = Type.Object({ lat: Type.String(), lon: Type.String(), address: Type.Record(Type.String(), Type.String()) });
+const Place = Type.Object({
+  lat: Type.String(),
+  lon: Type.String(),
+  address: Type.Record(Type.String(), Type.String()),
+});
 const Places = Type.Array(Place);
 
 /** Asks a Nominatim (its API of version 4 or later, format jsonv2), restricted to Italy. */

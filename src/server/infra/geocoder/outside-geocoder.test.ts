@@ -9,7 +9,12 @@ import { nominatim } from './nominatim.ts';
 import { outsideGeocoder } from './outside-geocoder.ts';
 import { photon } from './photon.ts';
 
-const BERGAMO = { name: 'Bergamo', province: 'BG', postcodes: ['24121', '24122'], point: { latitude: 45.6948, longitude: 9.6677 } };
+const BERGAMO = {
+  name: 'Bergamo',
+  province: 'BG',
+  postcodes: ['24121', '24122'],
+  point: { latitude: 45.6948, longitude: 9.6677 },
+};
 const TASSO = { street: 'Via Torquato Tasso', town: 'Bergamo', province: 'BG', postcode: '24121' };
 const ASKED = { street: 'via t. tasso', number: '12/A', town: 'BERGAMO', province: 'BG', postcode: '24121' };
 
@@ -39,7 +44,14 @@ const NOMINATIM_PLACE = {
 const PHOTON_FEATURE = {
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [9.67, 45.695] },
-  properties: { street: 'Via Torquato Tasso', housenumber: '12a', city: 'Bergamo', postcode: '24121', countrycode: 'IT', type: 'house' },
+  properties: {
+    street: 'Via Torquato Tasso',
+    housenumber: '12a',
+    city: 'Bergamo',
+    postcode: '24121',
+    countrycode: 'IT',
+    type: 'house',
+  },
 };
 const GOOGLE_RESULT = {
   address_components: [
@@ -131,7 +143,9 @@ describe.each(MAKERS)('%s', (_, maker, answer) => {
     isAway = true;
     expect(await geocoder.find(ASKED)).toMatchObject({ found: 'one' });
     expect(await geocoder.find({ ...ASKED, number: '13' })).toEqual({ found: 'unknown' });
-    expect(await geocoder.suggestStreets('via verdi', { name: 'Bergamo' })).toMatchObject([{ street: 'Via del Registro' }]);
+    expect(await geocoder.suggestStreets('via verdi', { name: 'Bergamo' })).toMatchObject([
+      { street: 'Via del Registro' },
+    ]);
     expect(errors).toHaveLength(2);
     // neither the key nor where somebody lives stands in a log
     expect(errors.join()).not.toMatch(/the-key|tasso|verdi/i);
@@ -164,7 +178,10 @@ it('the services are asked in their own words, for Italy only', async () => {
   const places = await double(() => ({}));
   await google({ key: 'the-key', placesUrl: places.url }).suggest('via tasso');
   expect(places.questions[0]?.headers['x-goog-api-key']).toBe('the-key');
-  expect(JSON.parse(places.questions[0]?.body ?? '')).toMatchObject({ input: 'via tasso', includedRegionCodes: ['it'] });
+  expect(JSON.parse(places.questions[0]?.body ?? '')).toMatchObject({
+    input: 'via tasso',
+    includedRegionCodes: ['it'],
+  });
 });
 
 it('a refused key is an error of the service, although it comes as a success', async () => {

@@ -30,8 +30,8 @@ const POSITION_DECIMALS = 5;
 type Answers = readonly ServiceAddress[];
 
 /**
- * A geocoder that asks an outside service for streets and positions, and our own register for towns. Every answer is cached. While the
- * service is slow, broken or gone, the register answers alone.
+ * A geocoder that asks an outside service for streets and positions, and our own register for towns. Every answer is
+ * cached. While the service is slow, broken or gone, the register answers alone.
  */
 export function outsideGeocoder({ service, register, provinces = [], now, onError }: OutsideOptions): Geocoder {
   const cache = new LRUCache<string, Answers>({ max: MAX_CACHED, ttl: CACHED_MS });
@@ -48,7 +48,9 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
       const text = town === undefined ? typed : `${typed}, ${town.name}`;
       const answers = await ask(`suggest ${text.toLowerCase()}`, () => service.suggest(text));
       if (answers === undefined) return register.suggestStreets(typed, town);
-      const streets = (await known(answers)).filter((found) => town === undefined || foldTown(found.town) === foldTown(town.name));
+      const streets = (await known(answers)).filter(
+        (found) => town === undefined || foldTown(found.town) === foldTown(town.name),
+      );
       return distinctStreets(streets).slice(0, MAX_SUGGESTED);
     },
     find: async (asked) => {
@@ -85,7 +87,11 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
 }
 
 /** Keeps the addresses whose town the register has, with its spelling and province. */
-async function inKnownTowns(answers: Answers, register: Geocoder, provinces: readonly string[]): Promise<FoundAddress[]> {
+async function inKnownTowns(
+  answers: Answers,
+  register: Geocoder,
+  provinces: readonly string[],
+): Promise<FoundAddress[]> {
   const found = await Promise.all(
     answers.map(async (answer) => {
       const town = await townOf(answer, register);
@@ -95,7 +101,10 @@ async function inKnownTowns(answers: Answers, register: Geocoder, provinces: rea
   return found.filter((address) => address !== undefined);
 }
 
-async function townOf({ town, postcode, province }: ServiceAddress, register: Geocoder): Promise<FoundTown | undefined> {
+async function townOf(
+  { town, postcode, province }: ServiceAddress,
+  register: Geocoder,
+): Promise<FoundTown | undefined> {
   if (town === undefined) return undefined;
   const named = (await register.suggestTowns(town)).filter(({ name }) => foldTown(name) === foldTown(town));
   return (

@@ -6,7 +6,15 @@ import { askJson } from './ask-json.ts';
 const Text = Type.Optional(Type.String());
 const Feature = Type.Object({
   geometry: Type.Object({ coordinates: Type.Array(Type.Number(), { minItems: 2 }) }),
-  properties: Type.Object({ name: Text, street: Text, housenumber: Text, city: Text, postcode: Text, countrycode: Text, type: Text }),
+  properties: Type.Object({
+    name: Text,
+    street: Text,
+    housenumber: Text,
+    city: Text,
+    postcode: Text,
+    countrycode: Text,
+    type: Text,
+  }),
 });
 const Collection = Type.Object({ features: Type.Array(Feature) });
 
@@ -24,7 +32,8 @@ export function photon({ url }: { readonly url: string }): AddressService {
   return {
     name: 'photon',
     suggest: (text) => ask('api', { q: text, limit: '10', bbox: ITALY }),
-    search: ({ street, town, postcode }) => ask('api', { q: `${street}, ${postcode} ${town}`, limit: '10', bbox: ITALY }),
+    search: ({ street, town, postcode }) =>
+      ask('api', { q: `${street}, ${postcode} ${town}`, limit: '10', bbox: ITALY }),
     at: ({ latitude, longitude }) => ask('reverse', { lat: String(latitude), lon: String(longitude), limit: '1' }),
   };
 }

@@ -51,7 +51,8 @@ export function registerGeocoder(db: Database, options: RegisterOptions): Geocod
 }
 
 function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTown[] {
-  if (/^\d+$/.test(text)) return towns.filter(({ postcodes }) => postcodes.some((code) => code.startsWith(text))).slice(0, MAX_TOWNS);
+  if (/^\d+$/.test(text))
+    return towns.filter(({ postcodes }) => postcodes.some((code) => code.startsWith(text))).slice(0, MAX_TOWNS);
   // of names that are as near, the larger town is more often meant, and it has more postcodes
   return matchTowns(text, towns, { max: towns.length })
     .sort((a, b) => a.cost - b.cost || b.known.postcodes.length - a.known.postcodes.length)
@@ -60,8 +61,8 @@ function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTow
 }
 
 /**
- * Names of all municipalities of Italy by province, after the open register of Istat: who types "Verona" in a shop that knows Lombardy only
- * means Verona, and not Verolanuova.
+ * Names of all municipalities of Italy by province, after the open register of Istat: who types "Verona" in a shop that
+ * knows Lombardy only means Verona, and not Verolanuova.
  */
 const TOWNS_OF_ITALY: ReadonlyMap<string, readonly FoundTown[]> = Map.groupBy(
   readFileSync(new URL('./towns-of-italy.txt', import.meta.url), 'utf8')
@@ -76,7 +77,10 @@ function townsOfProvince(line: string): FoundTown[] {
   return names.map((name) => ({ name, province: line.slice(0, 2), postcodes: [], point: undefined }));
 }
 
-/** A town of exactly this name stands first, also where the registers lack it; without postcodes, because nothing is delivered there. */
+/**
+ * A town of exactly this name stands first, also where the registers lack it; without postcodes, because nothing is
+ * delivered there.
+ */
 function withNamesake(typed: string, found: readonly FoundTown[]): readonly FoundTown[] {
   const named = foldTown(typed);
   if (found.some(({ name }) => foldTown(name) === named)) return found;
@@ -91,7 +95,9 @@ async function streetsAnywhere(typed: string, registers: Registers): Promise<rea
   const known = await registers.streetsWithWord(longest);
   const names = matchStreets(typed, known, { max: MAX_STREETS }).map(({ known: { name } }) => name);
   const towns = await registers.townsWithStreets(names);
-  return names.flatMap((name) => (towns.get(name) ?? []).slice(0, MAX_STREETS).map((town) => streetIn(town, name))).slice(0, MAX_STREETS);
+  return names
+    .flatMap((name) => (towns.get(name) ?? []).slice(0, MAX_STREETS).map((town) => streetIn(town, name)))
+    .slice(0, MAX_STREETS);
 }
 
 function decide(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: AskedAddress): Looked {
@@ -134,7 +140,10 @@ interface RegisterOptions {
 const REREAD_MS = 10 * 60_000;
 /** Names of streets that have a word, before they are compared. */
 const MAX_NAMES = 500;
-/** Houses stand nearer to one another than this, in metres; beyond it a position belongs to no town that has house points. */
+/**
+ * Houses stand nearer to one another than this, in metres; beyond it a position belongs to no town that has house
+ * points.
+ */
 const HOUSE_METRES = 3000;
 const TOWN_METRES = 15_000;
 
@@ -254,7 +263,8 @@ function streetCache(): Known['streets'] {
 
 async function readTowns(db: Queryable, provinces: readonly string[]): Promise<readonly KnownTown[]> {
   const rows = await db.query<TownRow>(sql`
-    select name, province, array_agg(postcode order by postcode) as postcodes, avg(latitude) as latitude, avg(longitude) as longitude
+    select name, province, array_agg(postcode order by postcode) as postcodes, avg(latitude) as latitude,
+      avg(longitude) as longitude
     from municipalities
     where ${provinces.length === 0}::boolean or province = any(${provinces}::text[])
     group by name, province order by name collate "C", province`);

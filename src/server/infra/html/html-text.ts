@@ -5,7 +5,10 @@ const TAG =
   /<\/?(?:(br|div|h[1-6]|hr|li|ol|p|table|tbody|td|th|thead|tr|ul)|a|b|big|center|em|font|i|img|script|small|span|strong|style|sub|sup|u)(?:\s[^<>]*)?\/?>/gi;
 const MARKED = /<(b|strong)(?:\s[^<>]*)?>([^<>*]+)<\/\1>/gi;
 
-/** Returns a text that may be HTML without its tags and with its entities decoded once: `&amp;egrave;` is the text `&egrave;`. */
+/**
+ * Returns a text that may be HTML without its tags and with its entities decoded once: `&amp;egrave;` is the text
+ * `&egrave;`.
+ */
 export function textOfHtml(html: string): string {
   return withoutTags(decoded(html));
 }

@@ -13,8 +13,8 @@ const OFFICE_SILENT_MS = 15 * DAY_MS;
 export const TRIAL_CODES = { unknown: 'XXXXXXX', refuses: 'RIFIUT', silent: 'SILENT' } as const;
 
 /**
- * An exchange that is part of the shop: files stay in a folder, and receipts follow from what a file says and from the time alone. It
- * checks what the shop cannot know beforehand: the codes of the receiver. Nothing leaves the house.
+ * An exchange that is part of the shop: files stay in a folder, and receipts follow from what a file says and from the
+ * time alone. It checks what the shop cannot know beforehand: the codes of the receiver. Nothing leaves the house.
  */
 export function folderExchange(folder: string, clock: Pick<Clock, 'now'>): InvoiceExchange {
   return {
@@ -67,8 +67,14 @@ function errorsOf(xml: string): ExchangeError[] {
   const isOfItaly = valueOf(receiver, 'Nazione') === 'IT';
   const isCompanyCode = /^\d{11}$/.test(fiscalCode);
   const found: readonly (readonly [isWrong: boolean, error: ExchangeError])[] = [
-    [isOfItaly && valueOf(xml, 'CodiceDestinatario') === TRIAL_CODES.unknown, error('00311', 'CodiceDestinatario non valido')],
-    [isOfItaly && vatNumber !== '' && !fitsVatNumber(vatNumber), error('00305', 'IdFiscaleIVA del CessionarioCommittente non valido')],
+    [
+      isOfItaly && valueOf(xml, 'CodiceDestinatario') === TRIAL_CODES.unknown,
+      error('00311', 'CodiceDestinatario non valido'),
+    ],
+    [
+      isOfItaly && vatNumber !== '' && !fitsVatNumber(vatNumber),
+      error('00305', 'IdFiscaleIVA del CessionarioCommittente non valido'),
+    ],
     [
       fiscalCode !== '' && !(isCompanyCode ? fitsVatNumber(fiscalCode) : fitsFiscalCode(fiscalCode)),
       error('00306', 'CodiceFiscale del CessionarioCommittente non valido'),
@@ -81,7 +87,9 @@ function error(code: string, text: string): ExchangeError {
   return { code, text };
 }
 
-/** The text of the first element of this name; codes and addresses have no signs that XML escapes. Empty: there is none. */
+/**
+ * The text of the first element of this name; codes and addresses have no signs that XML escapes. Empty: there is none.
+ */
 function valueOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }

@@ -30,8 +30,8 @@ export interface ExchangeReceipt {
 /** The way by which documents reach the exchange, and its receipts the shop. */
 export interface InvoiceExchange {
   /**
-   * Hands a file over and returns by which id it is known there. A file that is sent again under the same name is the same file. Rejects
-   * where nobody has taken it: it is sent again later.
+   * Hands a file over and returns by which id it is known there. A file that is sent again under the same name is the
+   * same file. Rejects where nobody has taken it: it is sent again later.
    */
   send(file: ExchangeFile): Promise<string>;
   /** Returns the receipts of these files that there are, the oldest first; also those that were returned before. */

@@ -120,7 +120,10 @@ test('what is no receipt of ours, or not from the exchange, changes nothing; wha
   expect(await pec.receipts(asked(FILE))).toEqual([]);
   expect(warned).toHaveLength(5);
   const tooDeep = { message: expect.stringContaining('nested so deep') };
-  expect(warned).toContainEqual([expect.objectContaining({ err: expect.objectContaining(tooDeep) }), expect.any(String)]);
+  expect(warned).toContainEqual([
+    expect.objectContaining({ err: expect.objectContaining(tooDeep) }),
+    expect.any(String),
+  ]);
   comes('RC', { root: 'RicevutaConsegna', at: AT });
   expect(await pec.receipts(asked(FILE))).toMatchObject([{ exchangeId: FILE, state: 'delivered' }]);
   // it was told once

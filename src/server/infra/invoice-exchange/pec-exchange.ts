@@ -20,8 +20,8 @@ export interface PecOptions {
 const MAILS_KNOWN = 20_000;
 
 /**
- * The exchange by certified mail, one file for each mail. Its receipts come as mails to the certified mailbox, and name the file that they
- * are about.
+ * The exchange by certified mail, one file for each mail. Its receipts come as mails to the certified mailbox, and name
+ * the file that they are about.
  */
 export function pecExchange({ mailer, to, mailbox, log }: PecOptions): InvoiceExchange {
   const known = new LRUCache<string, readonly ExchangeReceipt[]>({ max: MAILS_KNOWN });
@@ -61,7 +61,12 @@ async function receiptsOf(mail: ReceivedMail, sender: string, log: PecOptions['l
   if (!raw) return [];
   try {
     const receipts = await receiptsInMail(raw, sender);
-    return receipts.map(({ fileName, state, at, errors }) => ({ exchangeId: fileName, state, errors, at: at ?? receivedAt }));
+    return receipts.map(({ fileName, state, at, errors }) => ({
+      exchangeId: fileName,
+      state,
+      errors,
+      at: at ?? receivedAt,
+    }));
   } catch (error) {
     log.warn({ err: error, mail: id, receivedAt }, 'a receipt in the certified mailbox could not be read');
     return [];
@@ -72,18 +77,20 @@ async function receiptsOf(mail: ReceivedMail, sender: string, log: PecOptions['l
 const RECEIPT_NAME = /^([A-Z]{2}[A-Z0-9]{2,28}_[A-Z0-9]{1,5})_(?:RC|NS|MC|NE|DT|AT)_[A-Z0-9]{1,3}\.xml$/i;
 
 /**
- * Returns the receipts in a certified mail of the exchange; none: it is another mail. Throws where a receipt cannot be read.
+ * Returns the receipts in a certified mail of the exchange; none: it is another mail. Throws where a receipt cannot be
+ * read.
  *
- * The operator of a certified mailbox puts each mail into an envelope. It marks the envelope `X-Trasporto: posta-certificata` only where
- * the sender's own operator vouches for the sender; the mail itself is attached (DM 2 November 2005). So nobody but the exchange can send
- * what is read here.
+ * The operator of a certified mailbox puts each mail into an envelope. It marks the envelope `X-Trasporto:
+ * posta-certificata` only where the sender's own operator vouches for the sender; the mail itself is attached (DM 2
+ * November 2005). So nobody but the exchange can send what is read here.
  *
  * @param sender The domain of the exchange's mailboxes.
  */
 async function receiptsInMail(raw: Uint8Array, sender: string): Promise<ReadReceipt[]> {
   // loaded with the first mail, not when the shop starts
   const { default: PostalMime } = await import('postal-mime');
-  const parse = (source: Uint8Array | ArrayBuffer | string) => PostalMime.parse(source, { forceRfc822Attachments: true });
+  const parse = (source: Uint8Array | ArrayBuffer | string) =>
+    PostalMime.parse(source, { forceRfc822Attachments: true });
   const envelope = await parse(raw);
   if (headerOf(envelope, 'x-trasporto') !== 'posta-certificata') return [];
   const found: ReadReceipt[] = [];
@@ -94,7 +101,10 @@ async function receiptsInMail(raw: Uint8Array, sender: string): Promise<ReadRece
   return found;
 }
 
-/** Returns whether a mail has exactly one sender, who is a mailbox of the domain: the operator vouches for one sender, not for a second. */
+/**
+ * Returns whether a mail has exactly one sender, who is a mailbox of the domain: the operator vouches for one sender,
+ * not for a second.
+ */
 function isFrom({ from, headers }: Email, domain: string): boolean {
   const named = headers.filter(({ key }) => key === 'from');
   const isOne = named.length === 1 && (named[0]?.value.match(/@/g) ?? []).length === 1;
@@ -131,8 +141,8 @@ interface ReadReceipt {
 }
 
 /**
- * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for everybody else. An
- * attestation (AT) says that an invoice could not be delivered for good.
+ * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for
+ * everybody else. An attestation (AT) says that an invoice could not be delivered for good.
  */
 const STATES: Readonly<Record<string, ReceiptState>> = {
   RicevutaConsegna: 'delivered',
@@ -147,7 +157,10 @@ const OUTCOMES: Readonly<Record<string, ReceiptState>> = { EC01: 'accepted', EC0
 const MAX_ERRORS = 50;
 const MAX_ERROR_LENGTH = 500;
 
-/** No receipt of the exchange comes near these. They are looked at before it is parsed, which takes elements by recursion. */
+/**
+ * No receipt of the exchange comes near these. They are looked at before it is parsed, which takes elements by
+ * recursion.
+ */
 const MAX_LENGTH = 500_000;
 const MAX_DEPTH = 50;
 
@@ -216,10 +229,14 @@ export interface ReceivedMail {
   readonly raw: Uint8Array | undefined;
 }
 
-/** The certified mailbox to which the exchange sends its receipts. Whoever else reads it is not disturbed: nothing in it is changed. */
+/**
+ * The certified mailbox to which the exchange sends its receipts. Whoever else reads it is not disturbed: nothing in it
+ * is changed.
+ */
 export interface ReceiptMailbox {
   /**
-   * Returns mails that came on this day or later, the oldest first and not all at once: those that are left come with the next look.
+   * Returns mails that came on this day or later, the oldest first and not all at once: those that are left come with
+   * the next look.
    *
    * @param isKnown Whether a mail was looked at before: it is left out.
    */

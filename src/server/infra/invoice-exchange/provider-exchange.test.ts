@@ -44,7 +44,11 @@ test('a file is posted with its name as idempotency key, and the provider’s id
   const { asked, url } = await double({ json: { id: 'a-1' } });
   expect(await providerExchange({ url, token: 'segreto' }).send(FILE)).toBe('a-1');
   expect(asked).toMatchObject([
-    { method: 'POST', url: '/v1/invoices', headers: { authorization: 'Bearer segreto', 'idempotency-key': FILE.fileName } },
+    {
+      method: 'POST',
+      url: '/v1/invoices',
+      headers: { authorization: 'Bearer segreto', 'idempotency-key': FILE.fileName },
+    },
   ]);
   const body = JSON.parse(asked[0]?.body ?? '') as { fileName: string; content: string };
   expect([body.fileName, Buffer.from(body.content, 'base64').toString('utf8')]).toEqual([FILE.fileName, FILE.xml]);

@@ -26,9 +26,9 @@ const STATES: Readonly<Record<string, ReceiptState>> = {
 };
 
 /**
- * A provider that hands files to the exchange, spoken to as JSON over HTTPS: `POST <url>/invoices` with fileName and content (base64)
- * replies `{id}`, and takes the name of the file as Idempotency-Key; `GET <url>/invoices/<id>/receipts` replies
- * `{receipts: [{type, outcome, date, errors: [{code, description}]}]}`.
+ * A provider that hands files to the exchange, spoken to as JSON over HTTPS: `POST <url>/invoices` with fileName and
+ * content (base64) replies `{id}`, and takes the name of the file as Idempotency-Key; `GET
+ * <url>/invoices/<id>/receipts` replies `{receipts: [{type, outcome, date, errors: [{code, description}]}]}`.
  */
 export function providerExchange({ url, token, timeoutMs = 10_000 }: ProviderOptions): InvoiceExchange {
   const ask = async (path: string, init: { readonly headers?: object; readonly body?: string } = {}) => {

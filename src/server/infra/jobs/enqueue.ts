@@ -7,7 +7,10 @@ export interface EnqueueOptions {
   readonly runAt?: Date;
 }
 
-/** Writes a job in the caller's transaction: it exists if and only if that commits. Call `wake` after the commit to notify the workers. */
+/**
+ * Writes a job in the caller's transaction: it exists if and only if that commits. Call `wake` after the commit to
+ * notify the workers.
+ */
 export async function enqueue<Kind extends JobKind>(
   tx: Tx,
   kind: Kind,

@@ -46,7 +46,9 @@ export interface JobPayloads {
     readonly title: string;
     readonly text: string;
     readonly path: string;
-    /** The order that it tells of; `subject` is its text in Italian, and all devices of a customer have the same `key`. */
+    /**
+     * The order that it tells of; `subject` is its text in Italian, and all devices of a customer have the same `key`.
+     */
     readonly about?: { readonly key: string; readonly orderNumber: number; readonly subject: string } | undefined;
   };
   'add-paid-goods': { readonly paymentId: number };
@@ -205,9 +207,14 @@ const SETTINGS = {
 
 export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = SETTINGS;
 
-/** The kinds that somebody has to repeat once they were given up: no clock repeats them. A notification is worth nothing by then. */
+/**
+ * The kinds that somebody has to repeat once they were given up: no clock repeats them. A notification is worth nothing
+ * by then.
+ */
 export type RetriedKind = {
-  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' } ? never : Kind;
+  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' }
+    ? never
+    : Kind;
 }[JobKind];
 export const RETRIED_KINDS = (Object.keys(JOB_KINDS) as JobKind[]).filter(
   (kind): kind is RetriedKind => JOB_KINDS[kind].cron === undefined && JOB_KINDS[kind].lane !== 'push',

@@ -20,8 +20,8 @@ const LOOK_MS = 200;
 const MAX_LOOKS = 50;
 
 /**
- * Resolves when no earlier job of this kind about this order is running or may run now, so that steps are told in the order in which they
- * happened. One that failed and is tried later is not waited for.
+ * Resolves when no earlier job of this kind about this order is running or may run now, so that steps are told in the
+ * order in which they happened. One that failed and is tried later is not waited for.
  */
 export async function afterEarlier(
   db: Queryable,
@@ -39,8 +39,13 @@ export async function afterEarlier(
   }
 }
 
-/** The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload. */
-export async function readDeadJobs<Kind extends JobKind>(db: Queryable, kinds: readonly Kind[]): Promise<DeadJob<Kind>[]> {
+/**
+ * The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload.
+ */
+export async function readDeadJobs<Kind extends JobKind>(
+  db: Queryable,
+  kinds: readonly Kind[],
+): Promise<DeadJob<Kind>[]> {
   return db.query<DeadJob<Kind>>(sql`
     select j.id as job_id, t.identifier as kind, j.payload, j.attempts::int as attempts,
       coalesce(j.last_error, '') as last_error, j.created_at as enqueued_at, j.updated_at as failed_at
@@ -54,7 +59,8 @@ export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKin
   const rows = await tx.query(sql`
     select 1 from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs
-        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null
+        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts >= max_attempts
+          and locked_at is null
         order by id),
       run_at => now(), attempts => 0) as job`);
   return rows.length > 0;

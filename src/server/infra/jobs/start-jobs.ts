@@ -10,8 +10,8 @@ import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
 export interface JobWorker {
   /**
-   * Says that a job was written, of any lane or of this one: it is taken up now rather than at the next look. Each lane that is woken asks
-   * the database.
+   * Says that a job was written, of any lane or of this one: it is taken up now rather than at the next look. Each lane
+   * that is woken asks the database.
    */
   wake(lane?: Lane): void;
   /** Resolves when nothing is left that may run now. */
@@ -42,8 +42,8 @@ export interface JobDeps {
 
 const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, fetchedMs: 30_000, stopMs: 8_000 };
 /**
- * A lock older than the limit by this much is of a process that died: a living one holds a job while it waits for a worker
- * (`fetchedMs`) and for spare time, and then for `limitMs` at most.
+ * A lock older than the limit by this much is of a process that died: a living one holds a job while it waits for a
+ * worker (`fetchedMs`) and for spare time, and then for `limitMs` at most.
  */
 const LOST_AFTER_MS = 60_000;
 /** Orders come before their mails: a job begins when the process has time to spare, at the latest after this time. */
@@ -174,7 +174,9 @@ const FETCHED_AT_ONCE = 20;
 /** Jobs that are written within this time begin together: fetching them costs one statement. */
 const WAKE_MS = 100;
 
-/** Runs the library's workers for one lane until it is stopped, and restarts them when they end after a lost database. */
+/**
+ * Runs the library's workers for one lane until it is stopped, and restarts them when they end after a lost database.
+ */
 function startLane(options: LaneOptions): RunningLane {
   const stopping = new AbortController();
   const pools = new Set<WorkerPool>();

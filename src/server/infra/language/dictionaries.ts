@@ -15,7 +15,10 @@ export function textsByFile(language: string): Readonly<Record<string, Dictionar
   const folder = new URL(`${language}/`, FOLDER);
   const files = readdirSync(folder).sort();
   return Object.fromEntries(
-    files.map((file) => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Dictionary]),
+    files.map((file) => [
+      file.replace(/\.json$/, ''),
+      JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Dictionary,
+    ]),
   );
 }
 
@@ -23,7 +26,8 @@ export function textsByFile(language: string): Readonly<Record<string, Dictionar
 export function localeOf(language: Language): LocaleMessages {
   const known = locales.get(language);
   if (known) return known;
-  const dictionary: Dictionary | undefined = language === 'it' ? undefined : Object.assign({}, ...Object.values(textsByFile(language)));
+  const dictionary: Dictionary | undefined =
+    language === 'it' ? undefined : Object.assign({}, ...Object.values(textsByFile(language)));
   const locale = { language, dictionary };
   locales.set(language, locale);
   return locale;

@@ -16,7 +16,9 @@ export function ownContactKeys(cloud: MarketingCloud, template: string): Marketi
   return { ...cloud, contactKeys: async ({ userId }) => [template.replaceAll('{userId}', String(userId))] };
 }
 
-/** The shop is its own marketing cloud: the key of a contact is the number of the customer, and nothing is kept of it. */
+/**
+ * The shop is its own marketing cloud: the key of a contact is the number of the customer, and nothing is kept of it.
+ */
 export function embeddedMarketingCloud(): MarketingCloud {
   return { contactKeys: async ({ userId }) => [String(userId)], remove: async () => undefined };
 }

@@ -13,7 +13,9 @@ const MAX_BYTES = 256 * 1024;
 const SEARCH = '/contacts/v1/addresses/email/search';
 const REMOVE = '/contacts/v1/contacts/actions/delete?type=keys';
 
-/** A marketing cloud with the usual calls for contacts: their keys by e-mail address, and the removal of one by its key. */
+/**
+ * A marketing cloud with the usual calls for contacts: their keys by e-mail address, and the removal of one by its key.
+ */
 export function restMarketingCloud({ url, key, timeoutMs = 5000 }: RestMarketingCloudOptions): MarketingCloud {
   const post = async (path: string, body: object): Promise<unknown> => {
     const reply = await fetch(`${url}${path}`, {

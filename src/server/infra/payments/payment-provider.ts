@@ -39,8 +39,8 @@ export function cardName({ brand, ending }: Pick<SavedMeans, 'brand' | 'ending'>
 }
 
 /**
- * The state of a payment at its provider. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the
- * provider itself waits for somebody. failed: it will not come any more, and `reason` says why.
+ * The state of a payment at its provider. unknown: it was never begun there. challenge: the shopper has to go to `url`.
+ * pending: the provider itself waits for somebody. failed: it will not come any more, and `reason` says why.
  */
 export type PaymentState =
   | { readonly is: 'unknown' }
@@ -76,9 +76,9 @@ export interface ProviderCallback {
 }
 
 /**
- * A payment provider: authorise first, capture the final amount when goods are handed over. A maker throws where the provider does not
- * answer in time or answers nonsense: then nobody knows, and `state` is asked again. Each method may be called again with the same
- * arguments and does its work once.
+ * A payment provider: authorise first, capture the final amount when goods are handed over. A maker throws where the
+ * provider does not answer in time or answers nonsense: then nobody knows, and `state` is asked again. Each method may
+ * be called again with the same arguments and does its work once.
  */
 export interface PaymentProvider {
   /** Stored with each payment. */
@@ -94,7 +94,10 @@ export interface PaymentProvider {
   release(payment: StartedPayment): Promise<KnownPayment>;
   /** Pays back a part of what was captured; `key` tells two refunds of the same amount apart. */
   refund(payment: StartedPayment, amount: Cents, key: string): Promise<KnownPayment>;
-  /** The reference of the payment that a callback is about; undefined: it is not signed by the provider, or about none of our payments. */
+  /**
+   * The reference of the payment that a callback is about; undefined: it is not signed by the provider, or about none
+   * of our payments.
+   */
   readCallback(callback: ProviderCallback): Promise<string | undefined>;
   /** Forgets a saved card. */
   forget(savedToken: string): Promise<void>;

@@ -12,16 +12,23 @@ export interface PaymentProviders {
   readonly wire: WireAccount | undefined;
   /** The provider that new payments by this means go to. */
   by(means: OnlineMeans): PaymentProvider | undefined;
-  /** The provider of a payment that exists. Throws where the shop is not configured for it any more: its payments need somebody. */
+  /**
+   * The provider of a payment that exists. Throws where the shop is not configured for it any more: its payments need
+   * somebody.
+   */
   named(name: string): PaymentProvider;
   /** Whether the shop is configured for it. */
   has(name: string): boolean;
 }
 
 /**
- * If several providers have a means, the first one is used. Every shop is paid at the handover, and on account by companies with credit.
+ * If several providers have a means, the first one is used. Every shop is paid at the handover, and on account by
+ * companies with credit.
  */
-export function paymentProviders(providers: readonly PaymentProvider[], wire: WireAccount | undefined): PaymentProviders {
+export function paymentProviders(
+  providers: readonly PaymentProvider[],
+  wire: WireAccount | undefined,
+): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const offline: PaymentMeans[] = wire ? ['handover', 'credit', 'wire'] : ['handover', 'credit'];
   return {

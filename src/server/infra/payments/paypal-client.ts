@@ -16,13 +16,19 @@ export interface PaypalAct {
   readonly body?: object;
 }
 
-/** Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for long. */
+/**
+ * Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for
+ * long.
+ */
 const TIMEOUT_MS = 10_000;
 /** A token is replaced so long before it expires, so that it does not expire on its way. */
 const TOKEN_MARGIN_MS = 60_000;
 const ADDRESSES = { trial: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
-/** PayPal's HTTP API. Errors have status, PayPal's name of the error and its number for support, and no header, token or person. */
+/**
+ * PayPal's HTTP API. Errors have status, PayPal's name of the error and its number for support, and no header, token or
+ * person.
+ */
 export function createPaypalClient(settings: PaypalSettings) {
   const base = settings.apiUrl ?? (settings.isTrial ? ADDRESSES.trial : ADDRESSES.live);
   const token = cachedToken(base, settings);
@@ -37,7 +43,10 @@ export function createPaypalClient(settings: PaypalSettings) {
   return {
     read: (path: string): Promise<unknown> => send(path, { method: 'GET' }),
     act,
-    /** For what PayPal may refuse in the state in which the payment is: returns its name of the problem, undefined where it was done. */
+    /**
+     * For what PayPal may refuse in the state in which the payment is: returns its name of the problem, undefined where
+     * it was done.
+     */
     unlessRefused: async (asked: PaypalAct): Promise<string | undefined> => {
       try {
         await act(asked);
@@ -48,8 +57,8 @@ export function createPaypalClient(settings: PaypalSettings) {
       }
     },
     /**
-     * Whether PayPal signed a callback, which PayPal itself is asked. `event`: the JSON as it came, because written again it could differ
-     * from what was signed.
+     * Whether PayPal signed a callback, which PayPal itself is asked. `event`: the JSON as it came, because written
+     * again it could differ from what was signed.
      */
     isSigned: async (verification: object, event: string): Promise<boolean> => {
       const { verification_status: status } = (await send('/v1/notifications/verify-webhook-signature', {
@@ -67,7 +76,9 @@ export class PaypalError extends Error {
   readonly statusCode: number | undefined;
   readonly issue: string | undefined;
   constructor(statusCode?: number, issue?: string, debugId?: string) {
-    super(`PayPal did not do it: ${[statusCode ?? 'no answer', issue, debugId].filter((part) => part !== undefined).join(' ')}`);
+    super(
+      `PayPal did not do it: ${[statusCode ?? 'no answer', issue, debugId].filter((part) => part !== undefined).join(' ')}`,
+    );
     this.statusCode = statusCode;
     this.issue = issue;
   }

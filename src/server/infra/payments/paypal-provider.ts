@@ -1,6 +1,12 @@
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents, sum } from '../../../domain/base/money.ts';
-import type { KnownPayment, PaymentInput, PaymentProvider, ProviderCallback, StartedPayment } from './payment-provider.ts';
+import type {
+  KnownPayment,
+  PaymentInput,
+  PaymentProvider,
+  ProviderCallback,
+  StartedPayment,
+} from './payment-provider.ts';
 import { createPaypalClient, PaypalError, type PaypalSettings } from './paypal-client.ts';
 
 const CURRENCY = 'EUR';
@@ -10,9 +16,9 @@ const AUTHORIZATIONS = '/v2/payments/authorizations';
 const CAPTURES = '/v2/payments/captures';
 
 /**
- * PayPal's wallet by its orders: the shopper approves an order on PayPal's page, we have it authorised, and capture the final amount of the
- * authorisation. Our reference stands in each object (`custom_id`) and begins the request numbers, by which PayPal does a repeated
- * request once. Accounts are not kept at PayPal for later payments.
+ * PayPal's wallet by its orders: the shopper approves an order on PayPal's page, we have it authorised, and capture the
+ * final amount of the authorisation. Our reference stands in each object (`custom_id`) and begins the request numbers,
+ * by which PayPal does a repeated request once. Accounts are not kept at PayPal for later payments.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const client = createPaypalClient(settings);
@@ -162,7 +168,8 @@ interface Part {
 
 function stateOf(order: Order, reference: string): KnownPayment {
   const { id: providerId, status, purchase_units: [unit] = [] } = order;
-  if (unit?.custom_id !== undefined && unit.custom_id !== reference) throw new Error('PayPal has another payment there');
+  if (unit?.custom_id !== undefined && unit.custom_id !== reference)
+    throw new Error('PayPal has another payment there');
   const { authorizations = [], captures = [], refunds = [] } = unit?.payments ?? {};
   const done = captures.filter((each) => !UNDONE.has(each.status));
   if (done.length > 0) {
@@ -210,7 +217,8 @@ function moneyOf(amount: Cents): Money {
 /** PayPal writes decimals: "12.30". They are read sign by sign, so that no float comes near money. */
 function centsOf(money: Money | undefined): Cents {
   const [, euro, rest = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(money?.value ?? '') ?? [];
-  if (euro === undefined || money?.currency_code !== CURRENCY) throw new Error('PayPal named an amount that is not in euro');
+  if (euro === undefined || money?.currency_code !== CURRENCY)
+    throw new Error('PayPal named an amount that is not in euro');
   return cents(Number(euro) * 100 + Number(rest.padEnd(2, '0')));
 }
 
@@ -219,7 +227,10 @@ function totalOf(parts: readonly Part[]): Cents {
 }
 
 interface WebhookEvent {
-  readonly resource?: { readonly custom_id?: string; readonly purchase_units?: readonly { readonly custom_id?: string }[] };
+  readonly resource?: {
+    readonly custom_id?: string;
+    readonly purchase_units?: readonly { readonly custom_id?: string }[];
+  };
 }
 
 /** Returns what PayPal is asked about a callback, besides its event; undefined: it lacks a header. */

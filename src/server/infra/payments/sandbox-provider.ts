@@ -67,20 +67,24 @@ export const SANDBOX_STATES = {
 export const SANDBOX_PATH = '/pagamento-di-prova';
 const SIGNATURE = 'x-sandbox-signature';
 const EXPIRES = '2031-12';
-const COLUMNS = sql`reference, provider_id, means, user_id, amount_cents, description, return_url, saves, state, failure,
-  captured_cents, refunded_cents, saved_token`;
+const COLUMNS = sql`reference, provider_id, means, user_id, amount_cents, description, return_url, saves, state,
+  failure, captured_cents, refunded_cents, saved_token`;
 
 /**
- * A payment provider for trials and tests, which is a part of the shop: it keeps its payments in tables of its own and has a page on which
- * one approves, refuses or leaves. No money moves.
+ * A payment provider for trials and tests, which is a part of the shop: it keeps its payments in tables of its own and
+ * has a page on which one approves, refuses or leaves. No money moves.
  */
 export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): SandboxProvider {
   const one = async (reference: string): Promise<KnownPayment> => {
-    const row = await db.maybeOne<SandboxPayment>(sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`);
+    const row = await db.maybeOne<SandboxPayment>(
+      sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
+    );
     return row ? stateOf(row) : { is: 'unknown' };
   };
   const read = async (providerId: string) => {
-    const row = await db.maybeOne<SandboxPayment>(sql`select ${COLUMNS} from sandbox_payments where provider_id = ${providerId}`);
+    const row = await db.maybeOne<SandboxPayment>(
+      sql`select ${COLUMNS} from sandbox_payments where provider_id = ${providerId}`,
+    );
     return row;
   };
   return {
@@ -100,12 +104,14 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
     },
     release: async ({ reference }) => {
       await db.query(sql`
-        update sandbox_payments set state = 'voided' where reference = ${reference} and state = any(${statesBefore(SANDBOX_STATES, 'voided')}::text[])`);
+        update sandbox_payments set state = 'voided' where reference = ${reference}
+          and state = any(${statesBefore(SANDBOX_STATES, 'voided')}::text[])`);
       return one(reference);
     },
     refund: async ({ reference }, amount, key) => {
       await db.query(sql`
-        update sandbox_payments set refunded_cents = refunded_cents + ${amount}, refund_keys = refund_keys || ${key}::text
+        update sandbox_payments set refunded_cents = refunded_cents + ${amount},
+          refund_keys = refund_keys || ${key}::text
         where reference = ${reference} and state = 'captured' and refunded_cents + ${amount} <= captured_cents
           and not refund_keys @> array[${key}::text]`);
       return one(reference);
@@ -116,12 +122,16 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
     act: async (providerId, act) => {
       const isApproved = act.does === 'approve';
       await db.query(sql`
-        update sandbox_payments set state = ${isApproved ? 'authorised' : 'failed'}, failure = ${isApproved ? null : act.does},
-          saved_token = case when ${isApproved} then ${isApproved ? tokenOf(act.card) : null} else saved_token end
+        update sandbox_payments set state = ${isApproved ? 'authorised' : 'failed'},
+          failure = ${isApproved ? null : act.does}, saved_token = case when ${isApproved}
+          then ${isApproved ? tokenOf(act.card) : null} else saved_token end
         where provider_id = ${providerId} and state = 'challenge'`);
       return read(providerId);
     },
-    callbackOf: ({ reference, providerId: key }) => ({ headers: { [SIGNATURE]: signed(key, reference) }, body: Buffer.from(reference) }),
+    callbackOf: ({ reference, providerId: key }) => ({
+      headers: { [SIGNATURE]: signed(key, reference) },
+      body: Buffer.from(reference),
+    }),
   };
 }
 
@@ -131,7 +141,8 @@ async function begin(db: Database, input: PaymentInput): Promise<void> {
   await db.query(sql`
     insert into sandbox_payments (reference, provider_id, means,
       user_id, amount_cents, description, return_url, saves, state, failure, saved_token)
-    values (${reference}, ${newToken()}, ${input.means}, ${customer.userId}, ${amount}, ${description}, ${returnUrl}, ${saves},
+    values (${reference}, ${newToken()}, ${input.means}, ${customer.userId}, ${amount}, ${description}, ${returnUrl},
+      ${saves},
       ${state}, ${failure}, ${input.savedToken ?? null})
     on conflict (reference) do nothing`);
 }
@@ -142,7 +153,9 @@ const REFERENCE = /^[\w-]{1,100}$/;
 async function readCallback(db: Database, { headers, body }: ProviderCallback): Promise<string | undefined> {
   const reference = body.toString('utf8');
   if (!REFERENCE.test(reference)) return undefined;
-  const row = await db.maybeOne<{ providerId: string }>(sql`select provider_id from sandbox_payments where reference = ${reference}`);
+  const row = await db.maybeOne<{ providerId: string }>(
+    sql`select provider_id from sandbox_payments where reference = ${reference}`,
+  );
   return row && isSame(headers[SIGNATURE], signed(row.providerId, reference)) ? reference : undefined;
 }
 
@@ -160,7 +173,13 @@ function stateOf(row: SandboxPayment): KnownPayment {
     case 'challenge':
       return { is: 'challenge', providerId, url: `${SANDBOX_PATH}/${providerId}` };
     case 'authorised':
-      return { is: 'authorised', providerId, amount: cents(row.amountCents), saved: savedOf(row), paidWith: paidWith(row) };
+      return {
+        is: 'authorised',
+        providerId,
+        amount: cents(row.amountCents),
+        saved: savedOf(row),
+        paidWith: paidWith(row),
+      };
     case 'captured':
       return { is: 'captured', providerId, amount: cents(row.capturedCents), refunded: cents(row.refundedCents) };
     case 'failed':
@@ -182,7 +201,9 @@ function cardOf(token: string): SandboxCard | undefined {
 
 function savedOf({ saves, savedToken: token }: SandboxPayment): SavedMeans | undefined {
   const card = saves && token !== null ? cardOf(token) : undefined;
-  return card && token !== null ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES } : undefined;
+  return card && token !== null
+    ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES }
+    : undefined;
 }
 
 function paidWith({ savedToken: token }: SandboxPayment): string | undefined {
@@ -195,5 +216,9 @@ function signed(key: string, text: string): string {
 }
 
 function isSame(given: string | string[] | undefined, wanted: string): boolean {
-  return typeof given === 'string' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  return (
+    typeof given === 'string' &&
+    given.length === wanted.length &&
+    timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+  );
 }

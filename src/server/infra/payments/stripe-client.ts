@@ -7,13 +7,16 @@ export interface StripeSettings {
   readonly apiUrl?: string | undefined;
 }
 
-/** Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for long. */
+/**
+ * Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for
+ * long.
+ */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 
 /**
- * Stripe's library, loaded at the first request. Errors leave here without what the library adds to them: their text has type, code and
- * request number, and no header, key or detail of a card.
+ * Stripe's library, loaded at the first request. Errors leave here without what the library adds to them: their text
+ * has type, code and request number, and no header, key or detail of a card.
  */
 export function createStripeClient({ secretKey, apiUrl }: StripeSettings) {
   let made: Promise<Stripe> | undefined;

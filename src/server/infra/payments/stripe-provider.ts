@@ -17,11 +17,12 @@ import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 const HOLD_MS = 7 * DAY_MS;
 
 /**
- * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a Checkout Session), which
- * also leads through 3-D Secure; a saved card is charged at once, and its bank's page is visited only where the bank wants it. Our
- * reference is the idempotency key of what makes an object, and stands in the metadata of each, by which a callback, and a search after an
- * answer that was lost, find the payment. Capturing and cancelling need no key, because an intent allows each once; with a key, Stripe
- * would repeat an earlier refusal for a day.
+ * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a
+ * Checkout Session), which also leads through 3-D Secure; a saved card is charged at once, and its bank's page is
+ * visited only where the bank wants it. Our reference is the idempotency key of what makes an object, and stands in the
+ * metadata of each, by which a callback, and a search after an answer that was lost, find the payment. Capturing and
+ * cancelling need no key, because an intent allows each once; with a key, Stripe would repeat an earlier refusal for a
+ * day.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = createStripeClient(settings);
@@ -87,11 +88,12 @@ function readSession(client: Client, id: string): Promise<Stripe.Checkout.Sessio
 }
 
 /**
- * The intent of a payment; undefined: there is none yet, or none any more. Without a number it is searched for: only a saved card is
- * charged without a page, so only then can an answer be lost after money was reserved.
+ * The intent of a payment; undefined: there is none yet, or none any more. Without a number it is searched for: only a
+ * saved card is charged without a page, so only then can an answer be lost after money was reserved.
  */
 async function intentOf(client: Client, { reference, providerId }: StartedPayment): Promise<string | undefined> {
-  if (providerId !== undefined) return isSession(providerId) ? idOf((await readSession(client, providerId)).payment_intent) : providerId;
+  if (providerId !== undefined)
+    return isSession(providerId) ? idOf((await readSession(client, providerId)).payment_intent) : providerId;
   const query = `metadata['reference']:'${reference}'`;
   const found = await client.ask((stripe) => stripe.paymentIntents.search({ query, limit: 1 }));
   return found.data[0]?.id;
@@ -120,8 +122,11 @@ function sessionFor({ reference, amount, description, returnUrl, customer, saves
     allowed_payment_method_types: ['card'],
     client_reference_id: reference,
     metadata: { reference },
-    // it expires when the payment is given up; nothing in it may depend on the time, so that a repeated request is the same
-    line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: amount, product_data: { name: description } } }],
+    // it expires when the payment is given up; nothing in it may depend on the time, so that a repeated request is the
+    // same
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: amount, product_data: { name: description } } },
+    ],
     payment_intent_data: {
       capture_method: 'manual',
       description,
@@ -135,7 +140,9 @@ function sessionFor({ reference, amount, description, returnUrl, customer, saves
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** Charges a saved card, whose token is that of its customer and of the card there. What the bank refuses has failed. */
+/**
+ * Charges a saved card, whose token is that of its customer and of the card there. What the bank refuses has failed.
+ */
 async function chargeSaved(client: Client, input: PaymentInput, savedToken: string): Promise<KnownPayment> {
   const { reference, amount, description, returnUrl } = input;
   const [customer = '', method = ''] = savedToken.split(':');
@@ -176,7 +183,9 @@ async function refundOnce(
 }
 
 function challengeOf({ id, url }: Stripe.Checkout.Session): KnownPayment {
-  return url === null || url === undefined ? { is: 'pending', providerId: id } : { is: 'challenge', providerId: id, url };
+  return url === null || url === undefined
+    ? { is: 'pending', providerId: id }
+    : { is: 'challenge', providerId: id, url };
 }
 
 function intentState(intent: Stripe.PaymentIntent): KnownPayment {
@@ -185,12 +194,20 @@ function intentState(intent: Stripe.PaymentIntent): KnownPayment {
   const url = action?.redirect_to_url?.url;
   switch (status) {
     case 'requires_capture':
-      return { is: 'authorised', providerId, amount: cents(intent.amount_capturable), saved: savedOf(intent), ...paidWith(intent) };
+      return {
+        is: 'authorised',
+        providerId,
+        amount: cents(intent.amount_capturable),
+        saved: savedOf(intent),
+        ...paidWith(intent),
+      };
     case 'succeeded':
       return { is: 'captured', providerId, amount: cents(intent.amount_received), refunded: refundedOf(intent) };
     case 'canceled':
       // an authorisation that nobody captured in time ends by itself
-      return intent.cancellation_reason === 'automatic' ? { is: 'failed', providerId, reason: 'expired' } : { is: 'voided', providerId };
+      return intent.cancellation_reason === 'automatic'
+        ? { is: 'failed', providerId, reason: 'expired' }
+        : { is: 'voided', providerId };
     case 'requires_action':
       return url ? { is: 'challenge', providerId, url } : { is: 'pending', providerId };
     case 'requires_payment_method':
@@ -228,7 +245,11 @@ function idOf(linked: string | { readonly id: string } | null | undefined): stri
 }
 
 /** The signature is made of the time and the bytes; Stripe's library refuses one that is older than five minutes. */
-async function readCallback(client: Client, secret: string, { headers, body }: ProviderCallback): Promise<string | undefined> {
+async function readCallback(
+  client: Client,
+  secret: string,
+  { headers, body }: ProviderCallback,
+): Promise<string | undefined> {
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string') return undefined;
   const event = await client.readEvent(body, signature, secret);

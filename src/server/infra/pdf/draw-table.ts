@@ -88,7 +88,9 @@ function drawRow(document: Document, { places, texts, height, tag, table }: Row)
 }
 
 function heightOf(document: Document, places: readonly Place[], texts: readonly string[]): number {
-  const heights = places.map(({ width }, index) => document.heightOfString(printableText(texts[index] ?? ''), { width }));
+  const heights = places.map(({ width }, index) =>
+    document.heightOfString(printableText(texts[index] ?? ''), { width }),
+  );
   return Math.max(...heights) + 2 * PADDING;
 }
 
@@ -113,9 +115,13 @@ export function widthOf(document: PDFKit.PDFDocument): number {
 }
 
 /** The characters that the Latin part of the fonts has (its unicode-range). */
-const HAS_GLYPH = /^[\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122\u2212]+$/;
+const HAS_GLYPH =
+  /^[\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122\u2212]+$/;
 
-/** Returns a text with signs that the fonts have: letters of other alphabets lose their accents, or become a question mark. */
+/**
+ * Returns a text with signs that the fonts have: letters of other alphabets lose their accents, or become a question
+ * mark.
+ */
 export function printableText(text: string): string {
   return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '), (sign) => {
     if (HAS_GLYPH.test(sign)) return sign;

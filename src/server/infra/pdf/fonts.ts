@@ -20,8 +20,8 @@ const SFNT_ENTRY = 16;
 let fonts: Promise<Fonts> | undefined;
 
 /**
- * Returns the fonts of prints, unpacked once for the process: the PDF library would unpack them for each file, by JavaScript, which takes
- * ten times as long as the drawing.
+ * Returns the fonts of prints, unpacked once for the process: the PDF library would unpack them for each file, by
+ * JavaScript, which takes ten times as long as the drawing.
  */
 export function printFonts(): Promise<Fonts> {
   fonts ??= readFonts();
@@ -40,7 +40,11 @@ async function unpacked(woff: Buffer): Promise<Buffer> {
   const count = woff.readUInt16BE(12);
   const entries = Array.from({ length: count }, (_, index) => {
     const at = WOFF_HEADER + index * WOFF_ENTRY;
-    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [number, number, number];
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
     return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), offset, packed, length };
   });
   const head = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY);

@@ -30,7 +30,8 @@ const SHEET: Sheet = {
 test('every word of a long sheet is on paper, with accents and the euro, and its pages are counted', async () => {
   const words = await wordsOfPdf(await renderPdf(SHEET));
   for (let row = 0; row < 120; row++) expect(words).toContain(`fine${row} ${row},50 €`);
-  for (const said of ['Ricevuta n. 7', 'Società Però & Figli <snc>', 'Totale 1.234,50 €', 'Nota finale']) expect(words).toContain(said);
+  for (const said of ['Ricevuta n. 7', 'Società Però & Figli <snc>', 'Totale 1.234,50 €', 'Nota finale'])
+    expect(words).toContain(said);
   // letters that the fonts do not have lose their accents, or become a question mark
   expect(words).toContain('?ukasz Zó?c ??');
   const pages = Number(/\d+ \/ (\d+)/.exec(words)?.[1]);

@@ -10,8 +10,8 @@ const FOOT_HEIGHT = 40;
 const NONE = 0;
 
 /**
- * Draws a sheet as a PDF: fonts embedded, tagged for screen readers, in Italian. The library is loaded with the first one, not when the
- * shop starts.
+ * Draws a sheet as a PDF: fonts embedded, tagged for screen readers, in Italian. The library is loaded with the first
+ * one, not when the shop starts.
  */
 export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), printFonts()]);

@@ -11,7 +11,10 @@ export type Block =
   /** Lines of text; a small one is a note. */
   | { readonly is: 'text'; readonly lines: readonly string[]; readonly isSmall?: boolean }
   /** The sender and the receiver beside each other, each with a heading. */
-  | { readonly is: 'parties'; readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[] }
+  | {
+      readonly is: 'parties';
+      readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+    }
   | { readonly is: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
   /** Labels with amounts at the right; the last one is the total. */
   | { readonly is: 'totals'; readonly rows: readonly (readonly [label: string, amount: string])[] };

@@ -25,7 +25,9 @@ export type PushResult = 'sent' | 'gone' | 'unsupported';
 export interface PushSender {
   /** The key that browsers subscribe with; undefined: they cannot. */
   readonly publicKey?: string | undefined;
-  /** Throws when the push service failed: a later attempt may succeed. Attempts with the same key replace each other. */
+  /**
+   * Throws when the push service failed: a later attempt may succeed. Attempts with the same key replace each other.
+   */
   send(device: PushDevice, message: PushMessage, key: string): Promise<PushResult>;
 }
 
@@ -34,7 +36,8 @@ export function keptPushSender(db: Database): PushSender {
   return {
     async send({ platform, uuid }, { title, text, path }) {
       await db.query(sql`
-        insert into kept_pushes (platform, uuid, title, body, path) values (${platform}, ${uuid}, ${title}, ${text}, ${path})`);
+        insert into kept_pushes (platform, uuid, title, body, path) values (${platform}, ${uuid}, ${title}, ${text},
+          ${path})`);
       return 'sent';
     },
   };

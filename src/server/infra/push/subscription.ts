@@ -15,8 +15,8 @@ const SECRET_BYTES = 16;
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
 /**
- * Reads a subscription. undefined: it is none, its keys cannot be used, or its push service is not one of `hosts`. Only https, except
- * for a service on this machine.
+ * Reads a subscription. undefined: it is none, its keys cannot be used, or its push service is not one of `hosts`. Only
+ * https, except for a service on this machine.
  */
 export function readSubscription(text: string, hosts: PushHosts): Subscription | undefined {
   const { endpoint, keys } = record(parseJson(text));

@@ -30,11 +30,11 @@ export function webPushSender(options: WebPushOptions): PushSender {
       // loaded with the first notification, not when the shop starts
       const { default: webPush } = await import('web-push');
       const topic = createHash('sha256').update(key).digest('base64url').slice(0, TOPIC_CHARACTERS);
-      const { method, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify({ ...message, tag: topic }), {
-        vapidDetails: { subject, publicKey, privateKey },
-        TTL: TTL_SECONDS,
-        topic,
-      });
+      const { method, headers, body } = webPush.generateRequestDetails(
+        subscription,
+        JSON.stringify({ ...message, tag: topic }),
+        { vapidDetails: { subject, publicKey, privateKey }, TTL: TTL_SECONDS, topic },
+      );
       const { 'Content-Length': _length, ...sent } = headers;
       const reply = await fetch(subscription.endpoint, {
         method,

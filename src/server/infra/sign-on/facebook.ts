@@ -26,8 +26,8 @@ const Me = Type.Object({
 });
 
 /**
- * Sign-on with Facebook: OAuth 2 with PKCE and state, and who it is from its Graph API. Facebook signs nothing and does not say whether
- * it has checked the e-mail, so that counts as not verified.
+ * Sign-on with Facebook: OAuth 2 with PKCE and state, and who it is from its Graph API. Facebook signs nothing and does
+ * not say whether it has checked the e-mail, so that counts as not verified.
  */
 export function facebookProvider(options: FacebookOptions): SocialProvider {
   const { appId, dialogUrl, graphUrl, redirectUri } = options;

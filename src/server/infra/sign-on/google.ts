@@ -74,7 +74,9 @@ export function callbackUrl(redirectUri: string, callback: SocialCallback): URL 
   return url;
 }
 
-/** Reads the provider's addresses at the first sign-on and then every hour; its keys are looked after by the library. */
+/**
+ * Reads the provider's addresses at the first sign-on and then every hour; its keys are looked after by the library.
+ */
 function discovery({ issuer, clientId, clientSecret }: GoogleOptions): () => Promise<Configuration> {
   let before: { readonly at: number; readonly found: Promise<Configuration> } | undefined;
   return () => {
@@ -93,7 +95,8 @@ function discovery({ issuer, clientId, clientSecret }: GoogleOptions): () => Pro
     const server = new URL(issuer);
     return read(server, clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: SOCIAL_TIMEOUT_SECONDS,
-      // tokens have to be signed by the provider, whatever connection brought them; the configuration allows http on this machine only
+      // tokens have to be signed by the provider, whatever connection brought them; the configuration allows http on
+      // this machine only
       execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   }

@@ -44,7 +44,9 @@ export interface SamlProvider {
   answerOf(response: string, requestId: string): Promise<SamlAnswer>;
   /** Returns where to log out at the provider; undefined: it has no single logout. */
   logoutUrl(user: SsoUser, relayState: string): Promise<string | undefined>;
-  /** Reads a signed request for logout, as query of a redirect or as posted field; undefined: it is none, or not signed. */
+  /**
+   * Reads a signed request for logout, as query of a redirect or as posted field; undefined: it is none, or not signed.
+   */
   readLogout(message: { readonly query: string } | { readonly posted: string }): Promise<SamlLogout | undefined>;
   metadata(): Promise<string>;
 }
@@ -119,9 +121,13 @@ async function answerOf(settings: SamlSettings, response: string, requestId: str
   }
 }
 
-async function readLogout(settings: SamlSettings, message: { readonly query: string } | { readonly posted: string }): Promise<SamlLogout> {
+async function readLogout(
+  settings: SamlSettings,
+  message: { readonly query: string } | { readonly posted: string },
+): Promise<SamlLogout> {
   const saml = await open(settings);
-  const { profile } = 'posted' in message ? await readPostedLogout(saml, message.posted) : await readRedirected(saml, message.query);
+  const { profile } =
+    'posted' in message ? await readPostedLogout(saml, message.posted) : await readRedirected(saml, message.query);
   if (!profile) throw new Error('the message asks for no logout');
   if (profile.issuer !== settings.provider) throw new Error('the logout is of another provider');
   return {
@@ -181,7 +187,10 @@ function profileOf({ provider }: SamlSettings, { nameId, nameIdFormat, sessionIn
 }
 
 const MAX_XML = 200_000;
-/** DTD, entities, comments and CDATA, and instructions after the declaration: names are cut in two by them, and files are read. */
+/**
+ * DTD, entities, comments and CDATA, and instructions after the declaration: names are cut in two by them, and files
+ * are read.
+ */
 const TRICKS = /<!|(?!^)<\?/;
 /** Forged signatures are within reach of who can pay for them. */
 const SHA_1 = /xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b/;
@@ -194,7 +203,10 @@ function plainXml(xml: string): boolean {
 const STATUS = /<(?:[\w-]+:)?StatusCode\s[^>]*?\bValue\s*=\s*["']([^"']*)["']/g;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** Returns whether an answer says that it succeeded, and nothing else (SAML core, 3.2.2.2): a failure around a right assertion is one. */
+/**
+ * Returns whether an answer says that it succeeded, and nothing else (SAML core, 3.2.2.2): a failure around a right
+ * assertion is one.
+ */
 function hasSucceeded(xml: string): boolean {
   const said = Array.from(xml.matchAll(STATUS), ([, value]) => value);
   return said.length > 0 && said.every((value) => value === SUCCESS);
@@ -209,8 +221,8 @@ interface RedirectMessage {
 }
 
 /**
- * Takes a query apart by exact names (SAML bindings, 3.4.4.1). undefined: it has no signature, says something twice, or is signed with
- * SHA-1. The library itself would take a message without a signature.
+ * Takes a query apart by exact names (SAML bindings, 3.4.4.1). undefined: it has no signature, says something twice, or
+ * is signed with SHA-1. The library itself would take a message without a signature.
  */
 function redirectMessage(query: string): RedirectMessage | undefined {
   const found = new Map<string, { raw: string; value: string }>();
@@ -227,7 +239,11 @@ function redirectMessage(query: string): RedirectMessage | undefined {
   const signed = [request, found.get('RelayState'), algorithm].flatMap((each) => (each ? [each.raw] : []));
   return xml === undefined
     ? undefined
-    : { xml, fields: { SAMLRequest: request.value, SigAlg: algorithm.value, Signature: signature.value }, signedQuery: signed.join('&') };
+    : {
+        xml,
+        fields: { SAMLRequest: request.value, SigAlg: algorithm.value, Signature: signature.value },
+        signedQuery: signed.join('&'),
+      };
 }
 
 function decoded(text: string): string | undefined {

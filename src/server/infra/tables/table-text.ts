@@ -10,19 +10,24 @@ export interface TableRow {
 }
 
 /**
- * Reads pasted lines or a CSV file; the first delimiter that the text has counts, and blanks where it has none. Never throws, whatever the
- * text is. Empty lines are left out.
+ * Reads pasted lines or a CSV file; the first delimiter that the text has counts, and blanks where it has none. Never
+ * throws, whatever the text is. Empty lines are left out.
  */
 export function tableRows(pasted: string, delimiters: readonly Delimiter[]): TableRow[] {
   const text = pasted.replace(/^\uFEFF/, '');
   const delimiter = delimiters.find((each) => text.includes(each));
   if (delimiter === undefined || isSpaced(text, delimiter)) return spacedRows(text);
-  const options = { delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
+  const options = {
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+  } as const;
   try {
-    return (parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-      cells: record,
-      line: info.lines,
-    }));
+    return (parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]).map(
+      ({ record, info }) => ({ cells: record, line: info.lines }),
+    );
   } catch {
     // a quotation mark that is never closed
     return text.split(/\r?\n/).map((row, index) => ({ cells: row.split(delimiter), line: index + 1 }));

@@ -28,7 +28,11 @@ async function serving(answer: (reply: ServerResponse) => void, timeoutMs = 10_0
     started.listen(0, '127.0.0.1', resolve);
   });
   const { port } = started.address() as AddressInfo;
-  return { asked, errors, times: osrmTimes({ url: `http://127.0.0.1:${port}`, timeoutMs, onError: (error) => errors.push(error) }) };
+  return {
+    asked,
+    errors,
+    times: osrmTimes({ url: `http://127.0.0.1:${port}`, timeoutMs, onError: (error) => errors.push(error) }),
+  };
 }
 
 const json = (body: unknown) => (reply: ServerResponse) => {
@@ -67,7 +71,8 @@ test.each([
 
 test('a service that does not answer is waited for no longer than allowed, and not asked for a while after five failures', async () => {
   const { asked, times } = await serving(() => undefined, 20);
-  for (let count = 0; count < 7; count += 1) expect((await times.between([STORE, FAR]))(STORE, FAR)).toBe(travelMinutes(STORE, FAR));
+  for (let count = 0; count < 7; count += 1)
+    expect((await times.between([STORE, FAR]))(STORE, FAR)).toBe(travelMinutes(STORE, FAR));
   expect(asked).toHaveLength(5);
 });
 

@@ -27,7 +27,9 @@ const TIMEOUT_MS = 3000;
 
 const Table = Type.Object({
   code: Type.Literal('Ok'),
-  durations: Type.Array(Type.Array(Type.Union([Type.Number({ minimum: 0 }), Type.Null()])), { description: 'seconds; null: no way' }),
+  durations: Type.Array(Type.Array(Type.Union([Type.Number({ minimum: 0 }), Type.Null()])), {
+    description: 'seconds; null: no way',
+  }),
 });
 
 /** Asks the table service of OSRM. While it does not answer, or for places without a way, the straight line counts. */
@@ -38,7 +40,9 @@ export function osrmTimes({ url, timeoutMs = TIMEOUT_MS, onError }: OsrmOptions)
       const places = [...new Map(points.map((point) => [placeOf(point), point])).keys()];
       if (places.length < 2 || places.length > MAX_PLACES || breaker.isOpen()) return travelMinutes;
       try {
-        const { durations } = await breaker.run(() => tableOf(`${url}/table/v1/driving/${places.join(';')}`, timeoutMs));
+        const { durations } = await breaker.run(() =>
+          tableOf(`${url}/table/v1/driving/${places.join(';')}`, timeoutMs),
+        );
         const indexOf = new Map(places.map((place, index) => [place, index]));
         return (from, to) => {
           const seconds = durations[indexOf.get(placeOf(from)) ?? -1]?.[indexOf.get(placeOf(to)) ?? -1];

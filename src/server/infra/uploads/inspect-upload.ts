@@ -1,6 +1,9 @@
 import type { Sharp } from 'sharp';
 
-/** Kinds of files that a form may ask for; what could carry a program (documents with macros, archives, SVG) is none of them. */
+/**
+ * Kinds of files that a form may ask for; what could carry a program (documents with macros, archives, SVG) is none of
+ * them.
+ */
 export const UPLOAD_KINDS = ['jpg', 'png', 'webp', 'pdf'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 type PictureKind = Exclude<UploadKind, 'pdf'>;
@@ -29,7 +32,10 @@ const MAX_DECODING_SECONDS = 15;
 const PDF_TAIL_BYTES = 2048;
 
 /** Returns the type of a file by its content and not by its name; or the reason why it is refused. */
-export async function inspectUpload(bytes: Buffer, allowed: readonly UploadKind[]): Promise<InspectedUpload | UploadFault> {
+export async function inspectUpload(
+  bytes: Buffer,
+  allowed: readonly UploadKind[],
+): Promise<InspectedUpload | UploadFault> {
   const found = await typeOf(bytes, allowed);
   if (!found) return 'other-kind';
   const { kind, mediaType } = found;

@@ -38,7 +38,9 @@ type Item = Order['orderItems'][number];
 type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
 
 /** The data of an order that the mail shows, which are part of those of its page. */
-export interface ConfirmedOrder extends ToldOrder, Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
+export interface ConfirmedOrder
+  extends ToldOrder,
+    Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
   readonly payment: PaymentStory;
   /** Until then it can be changed; absent: it cannot. */
   readonly changeUntil?: Date | undefined;
@@ -53,7 +55,8 @@ export interface ConfirmedOrder extends ToldOrder, Pick<Order, 'goodsTotal' | 't
   };
 }
 
-interface ConfirmedItem extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
+interface ConfirmedItem
+  extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
   readonly product: Pick<Item['product'], 'name' | 'shortDescr' | 'description'>;
   /** The whole address of its picture. */
   readonly picture?: string | undefined;
@@ -72,8 +75,11 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
     blocks: [
       { kind: 'heading', text: headingOf(reader) },
       paragraph(whenAndWhere(order)),
-      joined !== undefined && paragraph(t('Abbiamo unito l’ordine n. {number} a questo: arrivano insieme.', { number: joined })),
-      approvedBy ? paragraph(t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') })) : false,
+      joined !== undefined &&
+        paragraph(t('Abbiamo unito l’ordine n. {number} a questo: arrivano insieme.', { number: joined })),
+      approvedBy
+        ? paragraph(t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') }))
+        : false,
       { kind: 'tracker', steps: trackerSteps(order) },
       { kind: 'button', label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link },
       deadline(order),
@@ -88,7 +94,12 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
         kind: 'small',
         text: t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'),
       },
-      { kind: 'link', before: t('Da conservare:'), label: t('Scarica la conferma (PDF)'), href: `${link}/conferma.pdf` },
+      {
+        kind: 'link',
+        before: t('Da conservare:'),
+        label: t('Scarica la conferma (PDF)'),
+        href: `${link}/conferma.pdf`,
+      },
       {
         kind: 'link',
         before: t('Hai 14 giorni per recedere dai prodotti non deperibili:'),
@@ -102,14 +113,22 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
 function subjectOf(number: number, { isGrown, change, approvedBy }: OrderReader): string {
   if (change) return t('Modifica confermata: ordine n. {number}', { number });
   if (isGrown) return t('Ordine n. {number} aggiornato', { number });
-  return approvedBy ? t('Ordine n. {number} approvato e confermato', { number }) : t('Ordine n. {number} confermato', { number });
+  return approvedBy
+    ? t('Ordine n. {number} approvato e confermato', { number })
+    : t('Ordine n. {number} confermato', { number });
 }
 
 function headingOf({ firstName: name, change, isGrown }: OrderReader): string {
   if (name === '')
-    return change ? t('La modifica è confermata') : isGrown ? t('Abbiamo aggiornato la tua spesa') : t('La tua spesa è confermata');
+    return change
+      ? t('La modifica è confermata')
+      : isGrown
+        ? t('Abbiamo aggiornato la tua spesa')
+        : t('La tua spesa è confermata');
   if (change) return t('{name}, la modifica è confermata', { name });
-  return isGrown ? t('{name}, abbiamo aggiornato la tua spesa', { name }) : t('Grazie {name}, la tua spesa è confermata', { name });
+  return isGrown
+    ? t('{name}, abbiamo aggiornato la tua spesa', { name })
+    : t('Grazie {name}, la tua spesa è confermata', { name });
 }
 
 function deadline({ changeUntil }: ConfirmedOrder): Block | false {
@@ -117,10 +136,10 @@ function deadline({ changeUntil }: ConfirmedOrder): Block | false {
   const { date, time } = romeTime(changeUntil);
   return {
     kind: 'small',
-    text: t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.', {
-      day: formatDay(date),
-      time,
-    }),
+    text: t(
+      'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.',
+      { day: formatDay(date), time },
+    ),
   };
 }
 
@@ -178,7 +197,9 @@ function amountsOf(order: ConfirmedOrder): AmountRow[] {
   return [
     { label: t('Spesa'), value: formatEuro(goodsTotal) },
     ...(deposits > 0 ? [{ label: t('di cui cauzioni'), value: formatEuro(deposits) }] : []),
-    ...(totalDiscount > 0 ? [{ label: t('Con le promozioni hai risparmiato {amount}', { amount: formatEuro(totalDiscount) }) }] : []),
+    ...(totalDiscount > 0
+      ? [{ label: t('Con le promozioni hai risparmiato {amount}', { amount: formatEuro(totalDiscount) }) }]
+      : []),
     ...bagItems.map((bag) => ({ label: `${bag.quantity} × ${bag.name}`, value: formatEuro(bag.grossTotal) })),
     { label: t('Consegna'), value: deliveryFee === 0 ? t('Gratis') : formatEuro(deliveryFee) },
     ...orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate: { name, code }, amount }) => ({

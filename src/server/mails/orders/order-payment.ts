@@ -24,7 +24,10 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
     subject: t('Ordine n. {number} annullato: non è stato pagato', { number }),
     heading: t('Ordine annullato: non è stato pagato'),
     texts: [
-      addressed(firstName, t('il pagamento non è riuscito in tempo, e l’ordine n. {number} è stato annullato.', { number })),
+      addressed(
+        firstName,
+        t('il pagamento non è riuscito in tempo, e l’ordine n. {number} è stato annullato.', { number }),
+      ),
       t('Non ti è stato addebitato nulla.'),
     ],
     button: t('Riprendi la spesa'),
@@ -34,8 +37,8 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
 }
 
 /**
- * Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it
- * was.
+ * Tells a customer that the change of an order was given up, because it was not paid in time or the order is being
+ * prepared: it stays as it was.
  */
 export function orderChangeGone({ email, firstName, orderId, order, publicUrl }: Reader): Letter {
   return letter({
@@ -69,7 +72,10 @@ export function orderAdditionRefused({
     subject: t('Ordine n. {number}: i prodotti non sono stati aggiunti', { number: order.orderNumber }),
     heading: t('L’ordine resta com’era'),
     texts: [
-      addressed(firstName, t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) })),
+      addressed(
+        firstName,
+        t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) }),
+      ),
       t('Per questi prodotti non ti è stato addebitato nulla.'),
       whenAndWhere(order),
     ],
@@ -99,7 +105,10 @@ export function orderToTransfer(transfer: TransferLetter): Letter {
       { kind: 'heading', text: t('Aspettiamo il tuo bonifico') },
       {
         kind: 'paragraph',
-        text: addressed(firstName, t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number })),
+        text: addressed(
+          firstName,
+          t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number }),
+        ),
       },
       {
         kind: 'facts',

@@ -72,7 +72,12 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
       { kind: 'button', label: t(button), href: page },
       saysPayment(step, reader) && { kind: 'note', title: reader.payment.title, text: reader.payment.text },
       ...(hasReceipt ? receiptOf(receipt, reader.pictures) : []),
-      hasReceipt && { kind: 'link', before: t('Da conservare:'), label: t('Scarica la ricevuta (PDF)'), href: `${page}#documenti` },
+      hasReceipt && {
+        kind: 'link',
+        before: t('Da conservare:'),
+        label: t('Scarica la ricevuta (PDF)'),
+        href: `${page}#documenti`,
+      },
     ],
   };
 }
@@ -83,7 +88,10 @@ function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
   return UNDER_WAY.includes(step) || (WITH_RECEIPT.includes(step) && receipt !== undefined);
 }
 
-/** Says what becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
+/**
+ * Says what becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing
+ * was.
+ */
 function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): Block | false {
   if (words !== undefined) return paragraph(words);
   const isOver = WITHOUT_SALE.includes(step);
@@ -150,7 +158,8 @@ function lineOf(line: Receipt['lines'][number], picture: string | undefined): Go
     outcome === 'part' || pickedWeight !== orderedWeight
       ? t('Ordinati: {amount}', { amount: amountOf(orderedQuantity, orderedWeight) })
       : undefined,
-    substitute && t('Al suo posto: {amount}', { amount: `${amountOf(substitute.quantity, substitute.weight)} ${substitute.name}` }),
+    substitute &&
+      t('Al suo posto: {amount}', { amount: `${amountOf(substitute.quantity, substitute.weight)} ${substitute.name}` }),
     leftOut === undefined ? undefined : t('Non addebitati: {amount}', { amount: formatEuro(leftOut) }),
   ];
   return {
@@ -223,12 +232,17 @@ export function questionLetter(reader: QuestionReader): Letter {
       paragraph(
         addressed(
           firstName,
-          t('stiamo preparando la tua spesa e manca questo: {amount} {name}.', { amount: amountOf(pieces, grams / 1000), name }),
+          t('stiamo preparando la tua spesa e manca questo: {amount} {name}.', {
+            amount: amountOf(pieces, grams / 1000),
+            name,
+          }),
         ),
       ),
       paragraph(t('Al suo posto possiamo mettere, senza farti pagare di più:')),
       { kind: 'facts', rows: proposals.map(({ name: label, unitPrice }) => ({ label, value: priceOf(unitPrice) })) },
-      ...(hasPhoto ? [paragraph(t('C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.'))] : []),
+      ...(hasPhoto
+        ? [paragraph(t('C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.'))]
+        : []),
       { kind: 'button', label: t('Rispondi'), href: `${publicUrl}/profile/orders/${orderId}` },
       paragraph(
         withoutAnswer === 'put'

@@ -42,7 +42,9 @@ export function paymentNews({ email, firstName, orderId, order, publicUrl, ...le
     texts: [addressed(firstName, first), ...others],
     button: t(button),
     link: `${publicUrl}/profile/orders/${orderId}`,
-    ...(news === 'paid' ? {} : { smallPrint: t('Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.') }),
+    ...(news === 'paid'
+      ? {}
+      : { smallPrint: t('Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.') }),
   });
 }
 
@@ -52,14 +54,18 @@ const LAPSED = {
   heading: msg('L’autorizzazione del pagamento non vale più'),
   button: PAY,
 };
-const HELD_NO_MORE = msg('la tua banca non tiene più da parte l’importo dell’ordine ({amount}), e non ti è stato addebitato nulla.');
+const HELD_NO_MORE = msg(
+  'la tua banca non tiene più da parte l’importo dell’ordine ({amount}), e non ti è stato addebitato nulla.',
+);
 
 const WORDS: Readonly<Record<PaymentNews, Words>> = {
   lapsed: {
     ...LAPSED,
     text: [
       HELD_NO_MORE,
-      msg('Teniamo per te i prodotti e la fascia oraria fino a {moment}: se non paghi entro allora l’ordine viene annullato.'),
+      msg(
+        'Teniamo per te i prodotti e la fascia oraria fino a {moment}: se non paghi entro allora l’ordine viene annullato.',
+      ),
     ],
   },
   renew: {
@@ -68,7 +74,9 @@ const WORDS: Readonly<Record<PaymentNews, Words>> = {
     text: [
       msg('le banche tengono da parte un importo solo per alcuni giorni: conferma di nuovo il pagamento di {amount}.'),
       msg('La prima autorizzazione viene annullata, e paghi una volta sola, alla consegna.'),
-      msg('Se l’autorizzazione finisce prima che tu la confermi, ti chiediamo di pagare di nuovo e intanto teniamo il tuo posto.'),
+      msg(
+        'Se l’autorizzazione finisce prima che tu la confermi, ti chiediamo di pagare di nuovo e intanto teniamo il tuo posto.',
+      ),
     ],
     button: msg('Conferma il pagamento'),
   },
@@ -81,7 +89,10 @@ const WORDS: Readonly<Record<PaymentNews, Words>> = {
   uncollected: {
     subject: msg('il pagamento non è riuscito'),
     heading: msg('Il pagamento non è riuscito'),
-    text: [msg('hai ricevuto la spesa, ma non siamo riusciti a incassare il pagamento.'), msg('Restano da pagare {amount}.')],
+    text: [
+      msg('hai ricevuto la spesa, ma non siamo riusciti a incassare il pagamento.'),
+      msg('Restano da pagare {amount}.'),
+    ],
     button: PAY,
   },
   paid: {
@@ -174,7 +185,10 @@ const WHY = {
 function receivedText({ amountCents, orderNumber, dueIds }: TransferNewsLetter): string {
   const amount = euro(amountCents);
   return orderNumber === undefined
-    ? t('abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.', { amount, numbers: dueIds.join(', ') })
+    ? t('abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.', {
+        amount,
+        numbers: dueIds.join(', '),
+      })
     : t('abbiamo ricevuto il tuo bonifico di {amount} per l’ordine n. {number}.', { amount, number: orderNumber });
 }
 
@@ -183,16 +197,26 @@ function textOf({ news, leftCents, missingCents, until, why, settlement }: Trans
   if (news === 'partial')
     return [
       until
-        ? t('Mancano {amount}: aspettiamo il resto fino a {moment}.', { amount: euro(missingCents), moment: moment(until) })
+        ? t('Mancano {amount}: aspettiamo il resto fino a {moment}.', {
+            amount: euro(missingCents),
+            moment: moment(until),
+          })
         : t('Mancano {amount}: aspettiamo il resto.', { amount: euro(missingCents) }),
       t('Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.'),
     ];
   if (news === 'open')
     return [
-      t('{why}: {amount} sono tuoi, e te li restituiamo. Ti scriviamo quando è fatto.', { why: t(WHY[why ?? 'unknown']), amount: left }),
+      t('{why}: {amount} sono tuoi, e te li restituiamo. Ti scriviamo quando è fatto.', {
+        why: t(WHY[why ?? 'unknown']),
+        amount: left,
+      }),
     ];
   if (news === 'returned') return [t('Ti abbiamo restituito {amount}: {how}.', { amount: left, how: settlement })];
-  return [t('Come d’accordo, {amount} sono diventati un buono, che trovi nel tuo profilo e puoi usare per la spesa.', { amount: left })];
+  return [
+    t('Come d’accordo, {amount} sono diventati un buono, che trovi nel tuo profilo e puoi usare per la spesa.', {
+      amount: left,
+    }),
+  ];
 }
 
 function euro(amountCents: number): string {

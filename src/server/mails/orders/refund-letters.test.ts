@@ -49,7 +49,10 @@ test('who asked money back reads how much is paid back and how, or why not', () 
   expect(granted.html).toContain('Scusaci &lt;b&gt;tanto');
   const { granted: _, ...open } = REQUEST;
   const refused = mailOf(
-    refundDecidedLetter({ ...READER, request: { ...open, state: 'refused', answer: 'È già stato rimborsato', payments: [] } }),
+    refundDecidedLetter({
+      ...READER,
+      request: { ...open, state: 'refused', answer: 'È già stato rimborsato', payments: [] },
+    }),
   );
   expect(plainOf(refused.plain)).toMatchInlineSnapshot(`
     "Non possiamo accogliere la tua richiesta
@@ -83,7 +86,9 @@ test('who brought empties reads for which order the deposits are given back', ()
 test('the receipt of a withdrawal says who declared what, and when', () => {
   const declared = { name: 'Anna Bianchi', email: 'anna@esempio.it', at: { date: '2026-03-02', time: '09:00' } };
   const { granted: _, cause: _cause, ...request } = REQUEST;
-  const mail = mailOf(withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared));
+  const mail = mailOf(
+    withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared),
+  );
   expect(mail.subject).toBe('Ordine n. 100023: abbiamo ricevuto il tuo recesso');
   expect(plainOf(mail.plain)).toMatchInlineSnapshot(`
     "Abbiamo ricevuto la tua dichiarazione di recesso

@@ -28,7 +28,12 @@ function depositLetter({ email, firstName, publicUrl, request }: RefundReader): 
     orderNumber: number,
     blocks: [
       { kind: 'heading', text: t('Ti restituiamo {amount} di cauzione', { amount }) },
-      paragraph(addressed(firstName, t('abbiamo ricevuto i tuoi vuoti. Li avevi comprati con l’ordine n. {number}.', { number }))),
+      paragraph(
+        addressed(
+          firstName,
+          t('abbiamo ricevuto i tuoi vuoti. Li avevi comprati con l’ordine n. {number}.', { number }),
+        ),
+      ),
       { kind: 'amounts', rows: amountsOf(request) },
       { kind: 'rule' },
       ...waysOf(request),
@@ -66,7 +71,8 @@ function waysOf({ payments }: RefundRequest): Letter['blocks'] {
       kind: 'facts',
       rows: payments.map(({ amount: paid, paymentMethod }) => ({ label: paymentMethod, value: formatEuro(paid) })),
     },
-    payments.some(({ isMoney }) => isMoney) && paragraph(t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')),
+    payments.some(({ isMoney }) => isMoney) &&
+      paragraph(t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')),
   ];
 }
 

@@ -14,7 +14,10 @@ export async function newToken(calls: BotCheckedGroup): Promise<string> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError('failed', [
-      { code: 'BOT_CHECK_AWAY', error: t('Il controllo contro i programmi automatici non si è caricato: riprova tra poco.') },
+      {
+        code: 'BOT_CHECK_AWAY',
+        error: t('Il controllo contro i programmi automatici non si è caricato: riprova tra poco.'),
+      },
     ]);
   }
 }
@@ -39,7 +42,13 @@ async function tokenOf(widget: BotCheckWidget, calls: BotCheckedGroup): Promise<
       // Turnstile is ready when its script has run; its `ready` refuses scripts that were added later
       if (kind === 'recaptcha-v2') await new Promise<void>((resolve) => service.ready?.(resolve) ?? resolve());
       return askInDialog((place, done, failed) =>
-        service.render(place, { sitekey: siteKey, action: calls, callback: done, 'error-callback': failed, 'expired-callback': failed }),
+        service.render(place, {
+          sitekey: siteKey,
+          action: calls,
+          callback: done,
+          'error-callback': failed,
+          'expired-callback': failed,
+        }),
       );
     }
   }
@@ -84,8 +93,9 @@ function loadScript(src: string): Promise<void> {
 type Draw = (place: HTMLElement, done: (token: string) => void, failed: () => void) => unknown;
 
 /**
- * Shows the widget of a service in a dialog and returns its token. A native dialog above the form, or above the dialog that the form is in:
- * the focus stays inside, Escape cancels, and the focus returns to where it was. Rejects where the shopper cancels or the widget fails.
+ * Shows the widget of a service in a dialog and returns its token. A native dialog above the form, or above the dialog
+ * that the form is in: the focus stays inside, Escape cancels, and the focus returns to where it was. Rejects where the
+ * shopper cancels or the widget fails.
  */
 function askInDialog(draw: Draw): Promise<string> {
   const dialog = document.createElement('dialog');

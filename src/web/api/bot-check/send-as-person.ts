@@ -11,13 +11,16 @@ type CheckedRoute = Route & { readonly botCheck: BotCheckedGroup };
 const asking = new Set<BotCheckedGroup>();
 
 /**
- * Makes a call that the shop may ask to show that no program calls (S 7, token_recaptcha). What makes the token is loaded when a call asks
- * for it, so that pages of shops that never ask load none of it. A token counts once: each call gets a new one.
+ * Makes a call that the shop may ask to show that no program calls (S 7, token_recaptcha). What makes the token is
+ * loaded when a call asks for it, so that pages of shops that never ask load none of it. A token counts once: each call
+ * gets a new one.
  */
 export async function sendAsPerson<R extends CheckedRoute>(route: R, input: CallInput<R>): Promise<Envelope<Data<R>>> {
   // the same call with one more value in its query, which the contract of each of these routes has
   const send = (token: string | undefined) =>
-    api.send(route as Route, { ...input, query: { ...input.query, token_recaptcha: token } } as object) as Promise<Envelope<Data<R>>>;
+    api.send(route as Route, { ...input, query: { ...input.query, token_recaptcha: token } } as object) as Promise<
+      Envelope<Data<R>>
+    >;
   const { botCheck } = route;
   try {
     return await send(asking.has(botCheck) ? await newToken(botCheck) : undefined);

@@ -4,7 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 /** The time (ms) that a slow telephone may take. */
 const PATIENCE_MS = 60_000;
 
-/** Computes what a challenge asks for. Nothing is shown: the button that was pressed is busy for a moment. Needs https or localhost. */
+/**
+ * Computes what a challenge asks for. Nothing is shown: the button that was pressed is busy for a moment. Needs https
+ * or localhost.
+ */
 export async function solveAltcha(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS });

@@ -9,7 +9,13 @@ it('takes a reply that has the whole cart as it is', () => {
 
 it('puts what changed into what it holds, in the order of the items, and leaves the rest the very same', () => {
   const held = cart({ itemsTag: 'a.1', cartItems: [item(1), item(3), item(5)] });
-  const reply = cart({ itemsTag: 'a.2', itemsSince: 'a.1', removedItemIds: [5], cartItems: [item(9), item(3, 4)], totalItems: 3 });
+  const reply = cart({
+    itemsTag: 'a.2',
+    itemsSince: 'a.1',
+    removedItemIds: [5],
+    cartItems: [item(9), item(3, 4)],
+    totalItems: 3,
+  });
   const whole = mergePartialCart(held, reply);
   expect(whole?.cartItems?.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([
     [1, 1],

@@ -11,8 +11,9 @@ interface Held {
 }
 
 /**
- * Sends a change of the cart with the tag of the items that this page holds, so that the server makes, sends and the page renders only the
- * changed lines of a long cart. Returns the whole cart; unchanged lines are the same objects as before.
+ * Sends a change of the cart with the tag of the items that this page holds, so that the server makes, sends and the
+ * page renders only the changed lines of a long cart. Returns the whole cart; unchanged lines are the same objects as
+ * before.
  */
 export async function sendWithItemsTag(send: (held: Held) => Promise<Envelope<Cart>>): Promise<Envelope<Cart>> {
   const held = cartState.get().data;
@@ -22,7 +23,10 @@ export async function sendWithItemsTag(send: (held: Held) => Promise<Envelope<Ca
   return { ...answer, data };
 }
 
-/** Returns the cart of a reply that may contain only the changes since `held`; undefined when its changes start from another state. */
+/**
+ * Returns the cart of a reply that may contain only the changes since `held`; undefined when its changes start from
+ * another state.
+ */
 export function mergePartialCart(held: Cart | undefined, reply: Cart): Cart | undefined {
   const { itemsSince, removedItemIds = [], ...cart } = reply;
   if (itemsSince === undefined) return reply;

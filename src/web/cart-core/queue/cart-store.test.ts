@@ -11,7 +11,11 @@ import './send-amounts.ts'; // what the store loads with the first press
 
 type CartProduct = Parameters<ReturnType<typeof cartStore>['set']>[0];
 
-const pieces: Selling = { rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 }, wireUnitsPerKilo: 1, isWeightVariable: false };
+const pieces: Selling = {
+  rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 },
+  wireUnitsPerKilo: 1,
+  isWeightVariable: false,
+};
 const milk: CartProduct = { productId: 1, name: 'Latte', selling: pieces };
 const bread: CartProduct = { productId: 2, name: 'Pane', selling: pieces };
 const apples: CartProduct = {
@@ -51,7 +55,8 @@ beforeEach(() => {
   said.length = 0;
 });
 
-const sentBodies = () => send.mock.calls.map(([, input]) => (input as { body: { items: unknown[]; changeKey: string } }).body);
+const sentBodies = () =>
+  send.mock.calls.map(([, input]) => (input as { body: { items: unknown[]; changeKey: string } }).body);
 
 function setup(cart: Cart) {
   cartState.set(cart);
@@ -98,7 +103,9 @@ it('sends loose goods in the unit of the wire', async () => {
 
 it('shows the reason of the server when it refuses', async () => {
   const { store, settle } = setup(cartOf());
-  send.mockRejectedValue(new ApiError('refused', [{ error: 'Il prodotto non è disponibile', code: 'PRODUCT_UNAVAILABLE' }]));
+  send.mockRejectedValue(
+    new ApiError('refused', [{ error: 'Il prodotto non è disponibile', code: 'PRODUCT_UNAVAILABLE' }]),
+  );
   store.set(milk, 1);
   await settle();
   expect(said).toEqual(['error: Il prodotto non è disponibile']);
@@ -131,7 +138,10 @@ it('says that a line was removed, and brings it back with one press', async () =
   expect(said).toEqual(['success: Latte rimosso dal carrello']);
   undo.pop()?.();
   await settle();
-  expect(sentBodies().map(({ items }) => items)).toEqual([[{ itemId: 11, quantity: 0 }], [{ productId: 1, quantity: 4 }]]);
+  expect(sentBodies().map(({ items }) => items)).toEqual([
+    [{ itemId: 11, quantity: 0 }],
+    [{ productId: 1, quantity: 4 }],
+  ]);
 });
 
 it('takes several calls for more lines than one may carry', async () => {

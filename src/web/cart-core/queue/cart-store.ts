@@ -83,7 +83,10 @@ function createCartStore(): CartStore {
   return store;
 }
 
-/** The amount that the shopper asked for on each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
+/**
+ * The amount that the shopper asked for on each line (cart-product lineKey), in amounts of the quantity rule (pieces or
+ * grams).
+ */
 export type Amounts = ReadonlyMap<string, number>;
 
 interface CartQueue {
@@ -101,13 +104,15 @@ interface CartQueueOptions {
   readonly send: (amounts: Amounts) => Promise<void>;
   /** Called when the server refused; the amounts shown are the cart's again by then. */
   readonly onRefused: (error: unknown, lines: readonly string[]) => void;
-  /** A call that fails while the page is being left was cut off by the browser: it is unknown whether the server did it. */
+  /**
+   * A call that fails while the page is being left was cut off by the browser: it is unknown whether the server did it.
+   */
   readonly isLeaving?: () => boolean;
 }
 
 /**
- * Sends one change of the cart at a time, so that replies cannot overtake each other. Clicks in the meantime wait, and only the last amount
- * of each line is sent.
+ * Sends one change of the cart at a time, so that replies cannot overtake each other. Clicks in the meantime wait, and
+ * only the last amount of each line is sent.
  */
 export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
   const unconfirmed = createStore<Amounts>(new Map());
@@ -156,7 +161,10 @@ function without(amounts: Amounts, drop: (line: string, amount: number) => boole
 const cache = new WeakMap<Cart, ReadonlyMap<string, number>>();
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** Returns the amount of each line, in amounts of the quantity rule. It is computed once per cart, however many cards ask for it. */
+/**
+ * Returns the amount of each line, in amounts of the quantity rule. It is computed once per cart, however many cards
+ * ask for it.
+ */
 export function cartAmounts(cart: Cart | undefined): ReadonlyMap<string, number> {
   if (!cart) return NONE;
   const amounts = cache.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), lineAmount(item)]));

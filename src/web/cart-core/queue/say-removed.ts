@@ -12,7 +12,10 @@ export interface RemovedLine {
   readonly isMissing?: boolean;
 }
 
-/** storefront 8, cart.productRemoved and cart.productsRemoved: shows what was removed; one click restores what can still be bought. */
+/**
+ * storefront 8, cart.productRemoved and cart.productsRemoved: shows what was removed; one click restores what can still
+ * be bought.
+ */
 export function sayRemoved(removed: readonly RemovedLine[], text = removedText(removed)): void {
   const sold = removed.filter(({ isMissing }) => !isMissing);
   const bringBack = () => {

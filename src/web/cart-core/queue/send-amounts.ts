@@ -23,7 +23,9 @@ import { CART_TOAST_MS } from './cart-toast.ts';
 import { adoptInterrupted } from './resume-interrupted-changes.ts';
 import { type RemovedLine, sayRemoved } from './say-removed.ts';
 
-/** Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines. */
+/**
+ * Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines.
+ */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
   adoptInterrupted(store);
   const settled = await sendAgain(store);
@@ -51,7 +53,10 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
   }
 }
 
-/** storefront 4: where goods are added only once place and slot are chosen, the dialogs ask for them, and the addition goes on. */
+/**
+ * storefront 4: where goods are added only once place and slot are chosen, the dialogs ask for them, and the addition
+ * goes on.
+ */
 async function add(store: CartStore, part: readonly Addition[]): Promise<Envelope['response']> {
   const send = () => make(store, 'cartAdd', part.map(wireItem), part);
   try {
@@ -66,8 +71,8 @@ async function add(store: CartStore, part: readonly Addition[]): Promise<Envelop
 }
 
 /**
- * Sends the interrupted calls of earlier pages again under their keys, so that the server does nothing twice. Returns the amounts that they
- * settle; what is refused now is tried again with the rest, which reports the reason.
+ * Sends the interrupted calls of earlier pages again under their keys, so that the server does nothing twice. Returns
+ * the amounts that they settle; what is refused now is tried again with the rest, which reports the reason.
  */
 async function sendAgain(store: CartStore): Promise<Amounts> {
   const settled = new Map<string, number>();
@@ -87,8 +92,8 @@ async function sendAgain(store: CartStore): Promise<Amounts> {
 const LOOK_AGAIN_MS = [300, 700, 2000];
 
 /**
- * Waits for the cart before the call that makes a visitor's session is sent again: sent at once it would make a second session, whose later
- * reply would win.
+ * Waits for the cart before the call that makes a visitor's session is sent again: sent at once it would make a second
+ * session, whose later reply would win.
  */
 async function awaitCart(): Promise<void> {
   for (const waitMs of LOOK_AGAIN_MS) {
@@ -159,7 +164,9 @@ function updateError(isRemoval: boolean): string {
 
 /** storefront 8, cart.productAddError and cart.productsAddError. */
 function addError(count: number): string {
-  return count === 1 ? t('Il prodotto non è stato aggiunto al carrello.') : t('I prodotti non sono stati aggiunti al carrello.');
+  return count === 1
+    ? t('Il prodotto non è stato aggiunto al carrello.')
+    : t('I prodotti non sono stati aggiunti al carrello.');
 }
 
 interface AddedLine {
@@ -174,14 +181,15 @@ let counted: ReadonlySet<string> = new Set();
 let isShownUntil = 0;
 
 /**
- * storefront 8, cart.productAddText: shows what was added. While the notice of earlier additions is shown, it counts the new ones too, so
- * that notices do not pile up over the goods.
+ * storefront 8, cart.productAddText: shows what was added. While the notice of earlier additions is shown, it counts
+ * the new ones too, so that notices do not pile up over the goods.
  */
 export function sayAdded(added: readonly AddedLine[], now = Date.now()): void {
   counted = new Set([...(now < isShownUntil ? counted : []), ...added.map(({ line }) => line)]);
   isShownUntil = now + CART_TOAST_MS;
   const [first] = added;
-  const text = first && counted.size === 1 ? addedText(first) : t('{n} prodotti aggiunti al carrello', { n: counted.size });
+  const text =
+    first && counted.size === 1 ? addedText(first) : t('{n} prodotti aggiunti al carrello', { n: counted.size });
   void toastRequests.request({ tone: 'success', text, durationMs: CART_TOAST_MS, id: 'cart-added' });
 }
 

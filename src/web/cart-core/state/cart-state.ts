@@ -9,8 +9,8 @@ import { createStore } from '../../kit/create-store.ts';
 
 const STALE_MS = 60_000;
 /**
- * A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not twice for one
- * return.
+ * A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not
+ * twice for one return.
  */
 const UNHEARD_MS = 1000;
 
@@ -22,8 +22,8 @@ export function informPage(is: boolean): void {
 }
 
 /**
- * Calls `refresh` when the page is shown again and what was loaded at that time (ms) may be old (decision 21), by the events that it
- * returns.
+ * Calls `refresh` when the page is shown again and what was loaded at that time (ms) may be old (decision 21), by the
+ * events that it returns.
  */
 function whenShownAgain(loadedAt: () => number, refresh: () => void): Record<string, (event: Event) => void> {
   const ifOld = () => {
@@ -42,7 +42,10 @@ export interface CartSnapshot {
   readonly data: Cart | undefined;
   readonly error: ApiError | undefined;
   readonly isPending: boolean;
-  /** storefront 8: the session of `data` ended. The page stays behind the login dialog, but nothing shows the customer as logged in. */
+  /**
+   * storefront 8: the session of `data` ended. The page stays behind the login dialog, but nothing shows the customer
+   * as logged in.
+   */
   readonly isSessionEnded?: boolean;
 }
 
@@ -51,9 +54,10 @@ export const UNKNOWN_CART: CartSnapshot = { data: undefined, error: undefined, i
 const RETRY_MS = [1000, 2000];
 
 /**
- * The cart of this page, with its user: everything personal in the frame of a page comes from here. Every call that changes the cart
- * returns the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back to the page
- * (decision 21). (A query library for this one value would be a tenth of the scripts of a first visit.)
+ * The cart of this page, with its user: everything personal in the frame of a page comes from here. Every call that
+ * changes the cart returns the whole cart, so this state takes those replies; it is requested at first, and again when
+ * the shopper comes back to the page (decision 21). (A query library for this one value would be a tenth of the scripts
+ * of a first visit.)
  */
 export function createCartState(load: () => Promise<Cart>, onSessionEnded = () => {}) {
   const snapshot = createStore(UNKNOWN_CART, followPage);
@@ -66,7 +70,10 @@ export function createCartState(load: () => Promise<Cart>, onSessionEnded = () =
     snapshot.set({ data: cart, error: undefined, isPending: false });
   }
 
-  /** Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook, or that `fits` not, is not shown. */
+  /**
+   * Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook, or that `fits`
+   * not, is not shown.
+   */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
     const mine: Promise<Cart> = loadWithRetry(load).then(
@@ -132,7 +139,8 @@ export const cartState = createCartState(
     showCartNotices(response);
     return data;
   },
-  // D 8: a session that ended elsewhere is said where the shopper looks; a logout on this page forgets the customer before
+  // D 8: a session that ended elsewhere is said where the shopper looks; a logout on this page forgets the customer
+  // before
   () => {
     // the login dialog says it itself
     if (isLoginAsked()) return;
@@ -157,7 +165,10 @@ function withoutSession(now: CartSnapshot): CartSnapshot {
   return isCustomers(now.data) ? { ...now, isSessionEnded: true } : now;
 }
 
-/** Returns false for the cart of a visitor while the customer whose session ended is asked to log in: the page of the customer stays. */
+/**
+ * Returns false for the cart of a visitor while the customer whose session ended is asked to log in: the page of the
+ * customer stays.
+ */
 function fits(cart: Cart, { isSessionEnded = false }: CartSnapshot): boolean {
   return !isSessionEnded || !isVisitor(cart);
 }

@@ -4,16 +4,19 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { apiContext, serverDataContext } from '../../api/context.ts';
 
-/** A loader that only the server has: the page arrives with the customer's cart. In the browser the state of the cart requests it. */
+/**
+ * A loader that only the server has: the page arrives with the customer's cart. In the browser the state of the cart
+ * requests it.
+ */
 export async function loadCart(args: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {
   await readCart(args);
   return null;
 }
 
 /**
- * Reads the cart for the page that is being rendered. Notices are left to the browser (`preview`), because a page may be requested and
- * never be seen. Undefined: the call was refused or failed. The page is rendered without the cart then, and the browser requests it and
- * says what is wrong.
+ * Reads the cart for the page that is being rendered. Notices are left to the browser (`preview`), because a page may
+ * be requested and never be seen. Undefined: the call was refused or failed. The page is rendered without the cart
+ * then, and the browser requests it and says what is wrong.
  */
 export async function readCart({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Cart | undefined> {
   try {

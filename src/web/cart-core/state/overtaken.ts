@@ -4,11 +4,15 @@ import { isCalling } from '../../api/browser-api.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 import { cartState } from './cart-state.ts';
 
-/** The key, in the session storage, of the moment (ms) at which the last page of this tab still got or awaited a reply about the cart. */
+/**
+ * The key, in the session storage, of the moment (ms) at which the last page of this tab still got or awaited a reply
+ * about the cart.
+ */
 const LAST_REPLY_KEY = 'bottega.cartReply';
 
 /**
- * Stores, when the page is left, until when it got replies about the cart: the next page may have been rendered before the last of them.
+ * Stores, when the page is left, until when it got replies about the cart: the next page may have been rendered before
+ * the last of them.
  */
 export function useStoreLastReply(cart: Cart | undefined): void {
   useEffect(() => {

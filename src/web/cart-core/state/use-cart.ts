@@ -14,8 +14,8 @@ export function useServerCart(): CartSnapshot {
 }
 
 /**
- * Works like `useCart` for pages that show all of the cart: when it arrives they render it in slices, so that a slow phone can scroll
- * meanwhile. Later changes are shown at once.
+ * Works like `useCart` for pages that show all of the cart: when it arrives they render it in slices, so that a slow
+ * phone can scroll meanwhile. Later changes are shown at once.
  */
 export function useWholeCart(): CartSnapshot {
   const snapshot = useCart();

@@ -17,7 +17,9 @@ export interface AmountFieldProps {
   readonly onDone: (amount: number | undefined) => void;
 }
 
-/** A text field for the amount, in the place of the stepper: it takes "1,5" and "1.5", kilos of loose goods, or "350 g". */
+/**
+ * A text field for the amount, in the place of the stepper: it takes "1,5" and "1.5", kilos of loose goods, or "350 g".
+ */
 export function AmountField({ product, rule, amount, onDone }: AmountFieldProps) {
   const isLoose = rule.saleType === 'Sfuso';
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +62,8 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
   }
   function reasonAgainst(typed: number): string | undefined {
     if (typed > lastQuantity(rule)) return maxText(product, rule);
-    if (typed > 0 && typed < rule.minimum) return t('Non è possibile acquistare una quantità inferiore di questo articolo');
+    if (typed > 0 && typed < rule.minimum)
+      return t('Non è possibile acquistare una quantità inferiore di questo articolo');
     return stepText(rule);
   }
   return (
@@ -70,7 +73,11 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
         name="quantity"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={isLoose ? t('Quantità in kg: {name}', { name: product.name }) : t('Quantità in pezzi: {name}', { name: product.name })}
+        aria-label={
+          isLoose
+            ? t('Quantità in kg: {name}', { name: product.name })
+            : t('Quantità in pezzi: {name}', { name: product.name })
+        }
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={wrong === undefined ? undefined : wrongId}
         defaultValue={isLoose ? kilos().format(amount / 1000) : amount}

@@ -14,8 +14,8 @@ import { useLineAmount } from './use-line-amount.ts';
 const OPEN_MS = 3000;
 
 /**
- * How much of a product to buy, on its picture: a round plus; a round amount once the cart has some; the stepper across the picture while
- * one changes it. Nothing around it moves.
+ * How much of a product to buy, on its picture: a round plus; a round amount once the cart has some; the stepper across
+ * the picture while one changes it. Nothing around it moves.
  */
 export function CardStepper({ product }: { readonly product: CartProduct }) {
   return isChosen(product) ? <RoundStepper product={product} /> : <ChoosePill product={product} />;
@@ -73,7 +73,10 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
   );
 }
 
-/** Says whether the stepper is open: from a press until it was left alone for a while, as long as neither keyboard nor mouse are in it. */
+/**
+ * Says whether the stepper is open: from a press until it was left alone for a while, as long as neither keyboard nor
+ * mouse are in it.
+ */
 function useOpenForAWhile(amount: number) {
   const [isOpen, setIsOpen] = useState(false);
   const [presses, setPresses] = useState(0);
@@ -84,7 +87,8 @@ function useOpenForAWhile(amount: number) {
     if (!isOpen) return;
     const timer = setInterval(() => {
       // a dialog that asks about it gives the focus back
-      if (isPointedAt.current || box.current?.querySelector(':focus-visible') || document.querySelector('dialog[open]')) return;
+      if (isPointedAt.current || box.current?.querySelector(':focus-visible') || document.querySelector('dialog[open]'))
+        return;
       setIsOpen(false);
     }, OPEN_MS);
     return () => clearInterval(timer);

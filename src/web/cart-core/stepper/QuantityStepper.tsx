@@ -21,7 +21,10 @@ export interface QuantityStepperProps {
 /** The minus, the amount and the plus: their code comes when the first of them is needed. */
 export const loadGroup = () => import('./StepperGroup.tsx');
 
-/** Shows "Aggiungi", and once the cart has some: minus, amount with unit, plus, in a frame of one size. On cards: CardStepper.tsx. */
+/**
+ * Shows "Aggiungi", and once the cart has some: minus, amount with unit, plus, in a frame of one size. On cards:
+ * CardStepper.tsx.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
 }
@@ -33,7 +36,14 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
   const className = classNames('w-full bg-card text-accent ring-1 ring-line ring-inset', HEIGHTS[size]);
   if (line.amount > 0)
     return code ? (
-      <code.StepperGroup product={product} line={line} size={size} handOver={handOver} control={control} className={className} />
+      <code.StepperGroup
+        product={product}
+        line={line}
+        size={size}
+        handOver={handOver}
+        control={control}
+        className={className}
+      />
     ) : (
       <p className={classNames(className, 'grid place-items-center rounded-full font-bold text-ink')}>
         {amountText(product.selling, line.amount)}
@@ -63,10 +73,12 @@ export function addFirst(product: CartProduct, { rule, set }: LineAmount): void 
 }
 
 export const atTheEnds = () => import('./at-the-ends.ts');
-export const sayMost = (product: CartProduct, rule: QuantityRule) => onDemand(atTheEnds, (ends) => ends.sayMost(product, rule));
+export const sayMost = (product: CartProduct, rule: QuantityRule) =>
+  onDemand(atTheEnds, (ends) => ends.sayMost(product, rule));
 
 /**
- * Moves the focus when the button and the amount replace each other, also after a refusal: the new control takes the focus of the old one.
+ * Moves the focus when the button and the amount replace each other, also after a refusal: the new control takes the
+ * focus of the old one.
  */
 export function useFocusHandover() {
   const control = useRef<HTMLElement>(null);
@@ -87,7 +99,11 @@ function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
   return (
     <button
       {...choice.props}
-      className={classNames(frameClass(size), addClass, choice.text && 'bg-accent-soft! text-accent-strong! hover:text-accent!')}
+      className={classNames(
+        frameClass(size),
+        addClass,
+        choice.text && 'bg-accent-soft! text-accent-strong! hover:text-accent!',
+      )}
     >
       {choice.text || t('Scegli')}
       <Icon name="chevron-down" className="size-4.5" />
@@ -95,7 +111,10 @@ function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
   );
 }
 
-/** A button that opens the dialog of choices of a product that has several, and how much of it the cart has in all; '' for nothing. */
+/**
+ * A button that opens the dialog of choices of a product that has several, and how much of it the cart has in all; ''
+ * for nothing.
+ */
 export function useChoice(product: CartProduct) {
   const { name, productId, selling } = product;
   const amount = useProductAmount(productId);
@@ -105,7 +124,9 @@ export function useChoice(product: CartProduct) {
     props: {
       type: 'button',
       'aria-haspopup': 'dialog',
-      'aria-label': text ? t('{amount} nel carrello, scegli: {name}', { amount: text, name }) : t('Scegli: {name}', { name }),
+      'aria-label': text
+        ? t('{amount} nel carrello, scegli: {name}', { amount: text, name })
+        : t('Scegli: {name}', { name }),
       onClick: () =>
         onDemand(
           () => import('./choose.tsx'),
@@ -116,6 +137,7 @@ export function useChoice(product: CartProduct) {
 }
 
 const HEIGHTS: Readonly<Record<StepperSize, string>> = { sm: 'h-10', md: 'h-11', lg: 'h-13' };
-const frameClass = (size: StepperSize) => classNames('flex w-full items-stretch overflow-hidden rounded-full', HEIGHTS[size]);
+const frameClass = (size: StepperSize) =>
+  classNames('flex w-full items-stretch overflow-hidden rounded-full', HEIGHTS[size]);
 const addClass =
   'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';

@@ -137,7 +137,10 @@ const stepClass = (size: StepperSize) =>
     'grid shrink-0 place-items-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40 aria-disabled:hover:bg-transparent',
   );
 
-/** Returns true for a moment after a shown amount was refused and went back, so that the refusal is seen where it happened. */
+/**
+ * Returns true for a moment after a shown amount was refused and went back, so that the refusal is seen where it
+ * happened.
+ */
 function useRefusal(amount: number, isPending: boolean): boolean {
   const shown = useRef({ amount, isPending });
   const [isRefused, setIsRefused] = useState(false);

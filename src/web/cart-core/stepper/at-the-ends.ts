@@ -20,16 +20,20 @@ export function sayMost(product: CartProduct, rule: QuantityRule): void {
 }
 
 /**
- * Names the limit that holds: that of the class, where other goods of it are in the cart, of the day, of the stock, or of what is sold at
- * once.
+ * Names the limit that holds: that of the class, where other goods of it are in the cart, of the day, of the stock, or
+ * of what is sold at once.
  */
 export function maxText({ name, selling }: CartProduct, rule: QuantityRule): string {
   const { limitedBy, ofClass } = selling;
   const isOfClass = limitedBy === 'class' || rule.maximum !== selling.rule.maximum;
   if (ofClass && isOfClass)
-    return t('Hai superato la quantità massima giornaliera di “{class}”: {max}', { class: ofClass.name, max: ofClass.text });
+    return t('Hai superato la quantità massima giornaliera di “{class}”: {max}', {
+      class: ofClass.name,
+      max: ofClass.text,
+    });
   const most = amountText(selling, lastQuantity(rule));
-  if (limitedBy === 'stock') return t('Disponibilità insufficiente per {name}: ne restano {left}', { name, left: most });
+  if (limitedBy === 'stock')
+    return t('Disponibilità insufficiente per {name}: ne restano {left}', { name, left: most });
   if (limitedBy === undefined) return t('La quantità massima di questo articolo è {max}', { max: most });
   return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
 }
@@ -37,6 +41,9 @@ export function maxText({ name, selling }: CartProduct, rule: QuantityRule): str
 /** Returns the amounts that goods are sold in, where they are not sold one by one. */
 export function stepText({ saleType, multiple, portionGrams = 0, stepGrams = 0 }: QuantityRule): string | undefined {
   if (saleType === 'Sfuso')
-    return t('Si vende da {portion}, poi {step} alla volta', { portion: formatGrams(portionGrams), step: formatGrams(stepGrams) });
+    return t('Si vende da {portion}, poi {step} alla volta', {
+      portion: formatGrams(portionGrams),
+      step: formatGrams(stepGrams),
+    });
   return multiple > 1 ? t('Si vende a {n} alla volta', { n: multiple }) : undefined;
 }

@@ -22,7 +22,10 @@ export async function chooseAndAdd(product: CartProduct): Promise<void> {
   cartStore().set(chosen, nextQuantity(product.selling.rule, lineAmountNow(chosen)));
 }
 
-/** Asks which choice of a product goes into the cart. Amounts of choices that are in the cart already can be changed here, too. */
+/**
+ * Asks which choice of a product goes into the cart. Amounts of choices that are in the cart already can be changed
+ * here, too.
+ */
 function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduct, Choice>) {
   const [choice, setChoice] = useState<Choice>({});
   const { data: cart } = useCart();
@@ -37,7 +40,12 @@ function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduc
       widthPx={480}
       footer={
         <div className="grid gap-2">
-          <Button size="lg" disabled={!isReady} aria-describedby={isReady ? undefined : 'all-options'} onClick={() => answer(choice)}>
+          <Button
+            size="lg"
+            disabled={!isReady}
+            aria-describedby={isReady ? undefined : 'all-options'}
+            onClick={() => answer(choice)}
+          >
             {t('Aggiungi al carrello')}
           </Button>
           <p id="all-options" className="min-h-4.5 text-center text-ink-soft text-xs">
@@ -47,7 +55,11 @@ function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduc
       }
     >
       <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
-        <OptionFields options={options} choice={choice} onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))} />
+        <OptionFields
+          options={options}
+          choice={choice}
+          onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))}
+        />
       </form>
       {lines.length > 0 && (
         <section aria-label={t('Già nel carrello')} className="mt-6">

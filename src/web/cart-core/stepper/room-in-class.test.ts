@@ -20,7 +20,9 @@ const water = (productId: number, infos: Record<string, string> = {}, rest: obje
   }) as unknown as Product;
 
 const cartOf = (...lines: [Product, number][]) =>
-  ({ cartItems: lines.map(([product, quantity]) => ({ product, quantity, weight: 0, cartItemInfo: {} })) }) as unknown as Cart;
+  ({
+    cartItems: lines.map(([product, quantity]) => ({ product, quantity, weight: 0, cartItemInfo: {} })),
+  }) as unknown as Cart;
 
 function limitOf(product: Product, cart: Cart, pending: ReadonlyMap<string, number> = new Map()) {
   const asked = { ...product, selling: sellingOf(product) };
@@ -44,7 +46,10 @@ it('names the limit that holds', () => {
     4,
     'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
   ]);
-  expect(limitOf(water(1, {}, { ...plain, available: 5 }), cart)).toEqual([5, 'Disponibilità insufficiente per Acqua: ne restano 5 pz']);
+  expect(limitOf(water(1, {}, { ...plain, available: 5 }), cart)).toEqual([
+    5,
+    'Disponibilità insufficiente per Acqua: ne restano 5 pz',
+  ]);
   expect(limitOf(water(1, {}, plain), cart)).toEqual([999, 'La quantità massima di questo articolo è 999 pz']);
 });
 

@@ -9,7 +9,10 @@ import { isLoose } from '../../product-model/price-text.ts';
 /** A product with its prices as the page shows them. What it costs in the cart is in the product alone. */
 export type ShownProduct = CardProduct & { readonly isNet?: true };
 
-/** Returns the product as the page shows its prices: without VAT where the customer buys for a company and chose so (decision 87). */
+/**
+ * Returns the product as the page shows its prices: without VAT where the customer buys for a company and chose so
+ * (decision 87).
+ */
 export function useShownPrices(product: CardProduct): ShownProduct {
   return useShellData().hasNetPrices ? netPricesOf(product) : product;
 }

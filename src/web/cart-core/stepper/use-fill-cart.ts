@@ -11,8 +11,8 @@ import { CART_TOAST_MS } from '../queue/cart-toast.ts';
 import { cartState } from '../state/cart-state.ts';
 
 /**
- * Adds many items to the cart in one call and reports those that failed, or that all were added. A repeated click after a lost reply sends
- * the same call under the same key, so that it is done once.
+ * Adds many items to the cart in one call and reports those that failed, or that all were added. A repeated click after
+ * a lost reply sends the same call under the same key, so that it is done once.
  */
 export function useFillCart<Asked>(
   fill: (asked: Asked, changeKey: string) => Promise<Envelope<Cart>>,

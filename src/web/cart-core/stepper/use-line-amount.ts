@@ -8,8 +8,8 @@ import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf, useServerCart } from '../state/use-cart.ts';
 
 /**
- * Returns the requested amount of a line, updated at once, and the function that changes it. A card renders again only when its own amount
- * changes.
+ * Returns the requested amount of a line, updated at once, and the function that changes it. A card renders again only
+ * when its own amount changes.
  */
 export function useLineAmount(product: CartProduct): {
   amount: number;
@@ -67,8 +67,8 @@ export function lineAmountNow(product: CartProduct): number {
 }
 
 /**
- * Sums the pending amounts of a product. Every card of a page calls this at every click, so it does not go through all lines of the cart
- * each time.
+ * Sums the pending amounts of a product. Every card of a page calls this at every click, so it does not go through all
+ * lines of the cart each time.
  */
 function sumOf(productId: number, pending: Amounts): number {
   const inCart = cartAmounts(cartState.get().data);

@@ -37,7 +37,10 @@ function RunningOrder({ order, level = 'h3' }: { readonly order: ListedOrder; re
   const { orderId, orderNumber } = order;
   const isUnderWay = orderStatus(order.orderStatusId).next.length > 0;
   return (
-    <article aria-label={t('Ordine n. {number}', { number: orderNumber })} className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
+    <article
+      aria-label={t('Ordine n. {number}', { number: orderNumber })}
+      className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6"
+    >
       <div>
         <Heading className="font-display font-semibold text-2xl first-letter:uppercase">
           <Link to={paths.order(orderId)} className="inline-block min-h-6 hover:underline">
@@ -104,13 +107,19 @@ function NextDelivery() {
   );
 }
 
-function momentOf({ timeslot }: { readonly timeslot: { readonly dateIso: string; readonly beginTime: string } }): string {
+function momentOf({
+  timeslot,
+}: {
+  readonly timeslot: { readonly dateIso: string; readonly beginTime: string };
+}): string {
   return `${timeslot.dateIso} ${timeslot.beginTime}`;
 }
 
 const usualQuery = queryOptions({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
 
-/** The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger. */
+/**
+ * The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger.
+ */
 const BACK_OFFICE: AccountPage = { to: '/gestione', icon: 'edit', text: msg('Gestione'), group: msg('Tu') };
 
 export const Component = DashboardPage;
@@ -127,12 +136,16 @@ function DashboardPage() {
   const isApprover = company?.role === 'approver' && company.hasCredit;
   // all of it at once, so that nothing jumps
   const isReady = tasks !== undefined && !isPending && !isUsualPending && !areOrdersPending;
-  const pages = cart ? [...accountPages(cart), ...(isApprover ? COMPANY_PAGES : []), ...(user?.isStaff ? [BACK_OFFICE] : [])] : [];
+  const pages = cart
+    ? [...accountPages(cart), ...(isApprover ? COMPANY_PAGES : []), ...(user?.isStaff ? [BACK_OFFICE] : [])]
+    : [];
   return (
     <div className="grid gap-6 md:gap-8">
       <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
       <div className="flex items-center gap-4">
-        <h1 className="grow text-3xl">{cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}</h1>
+        <h1 className="grow text-3xl">
+          {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
+        </h1>
         <LogOut />
       </div>
       {isReady && cart ? (

@@ -35,7 +35,10 @@ export interface AccountPage {
 
 const [SHOPPING, DELIVERY, PAYMENT, PAPERS, YOU] = ACCOUNT_GROUPS;
 
-/** Pages about purchases on account, for the master of a company and for those who approve its purchases. The gate is the company's. */
+/**
+ * Pages about purchases on account, for the master of a company and for those who approve its purchases. The gate is
+ * the company's.
+ */
 export const COMPANY_PAGES: readonly AccountPage[] = [
   { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), group: PAPERS, feature: 'companyDues' },
   { to: accountPaths.credit(), icon: 'bank', text: msg('Fido'), group: PAPERS, feature: 'companyDues' },
@@ -79,7 +82,9 @@ export function accountPages({ user }: Pick<Cart, 'user'>): AccountPage[] {
 
 /** The page that an address belongs to: the most particular one that it begins with. */
 function pageOf(pathname: string, pages: readonly AccountPage[]): AccountPage | undefined {
-  return pages.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`)).sort((a, b) => b.to.length - a.to.length)[0];
+  return pages
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
 }
 
 export const Component = withQueries(ProfileLayout);
@@ -117,7 +122,9 @@ function ProfileLayout() {
       </div>
     );
   return (
-    <div className={`page grid items-start gap-6 pt-4 md:gap-12 md:pt-6 ${isOverview ? '' : 'md:grid-cols-[14rem_minmax(0,1fr)]'}`}>
+    <div
+      className={`page grid items-start gap-6 pt-4 md:gap-12 md:pt-6 ${isOverview ? '' : 'md:grid-cols-[14rem_minmax(0,1fr)]'}`}
+    >
       {isSessionEnded ? <div /> : !isOverview && <ProfileMenu cart={cart} />}
       <div className="min-w-0">
         <Outlet />
@@ -137,7 +144,10 @@ function ProfileMenu({ cart }: { readonly cart: Cart }) {
   return (
     <>
       {OWN_SHOPPING.has(pathname.replace(/\/$/, '')) ? (
-        <nav aria-label={t('La mia spesa')} className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:hidden">
+        <nav
+          aria-label={t('La mia spesa')}
+          className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:hidden"
+        >
           {pages
             .filter(({ to }) => OWN_SHOPPING.has(to))
             .map(({ to, text }) => (
@@ -152,7 +162,10 @@ function ProfileMenu({ cart }: { readonly cart: Cart }) {
             ))}
         </nav>
       ) : (
-        <Link to={paths.dashboard()} className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden">
+        <Link
+          to={paths.dashboard()}
+          className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden"
+        >
           <Icon name="chevron-left" className="size-4" />
           {t('Il mio profilo')}
         </Link>
@@ -186,7 +199,12 @@ export function LogOut() {
   const navigate = useNavigate();
   const logout = useLogout(() => void navigate(paths.home()));
   return (
-    <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate()} className="justify-self-start whitespace-nowrap px-3!">
+    <Button
+      variant="quiet"
+      busy={logout.isPending}
+      onClick={() => logout.mutate()}
+      className="justify-self-start whitespace-nowrap px-3!"
+    >
       <Icon name="logout" />
       {t('Esci')}
     </Button>

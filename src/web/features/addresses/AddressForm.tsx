@@ -142,7 +142,10 @@ interface UnknownStreetProps extends Doubt {
   readonly onBack: () => void;
 }
 
-/** Asks about a street that was not found: one of the proposals, the address as it was typed, or back to the form (delivery 8). */
+/**
+ * Asks about a street that was not found: one of the proposals, the address as it was typed, or back to the form
+ * (delivery 8).
+ */
 function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStreetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

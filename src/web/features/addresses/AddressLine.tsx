@@ -23,7 +23,10 @@ export interface AddressLineProps {
 /** D 5: streets are suggested after more than three characters. */
 const MIN_TYPED = 4;
 
-/** An address in one field: street, number and town as they come to mind, with the addresses that they may mean (decision 85). */
+/**
+ * An address in one field: street, number and town as they come to mind, with the addresses that they may mean
+ * (decision 85).
+ */
 export function AddressLine({ text, error, onType, onChoose, onByHand }: AddressLineProps) {
   const { addresses, isAsked } = useSuggestions(text);
   function choose(index: number) {
@@ -70,7 +73,9 @@ function addressOption(address: SuggestedAddress): ComboOption {
           <b className="font-semibold">{`${address1} ${addressNumber}`}</b>
           {`, ${townOf(address)}`}
         </span>
-        <span className={classNames('block text-xs', served ? 'text-accent' : 'text-ink-faint')}>{noteOf(address)}</span>
+        <span className={classNames('block text-xs', served ? 'text-accent' : 'text-ink-faint')}>
+          {noteOf(address)}
+        </span>
       </>
     ),
   };

@@ -17,14 +17,20 @@ export interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange'> 
   readonly options: readonly ComboOption[];
   /** How many of the options are suggestions, if not all are. */
   readonly suggested?: number;
-  /** Takes over a text that was typed before hydration, which is in the field but not in the state, as if it were typed now. */
+  /**
+   * Takes over a text that was typed before hydration, which is in the field but not in the state, as if it were typed
+   * now.
+   */
   readonly takesTypedEarly?: boolean;
   readonly onType: (text: string) => void;
   /** Returns the position of the caret where the text is still to be completed, with the list left open. */
   readonly onChoose: (index: number) => number | undefined;
 }
 
-/** A field with suggestions in a list below it (the combobox of the ARIA patterns); while it is read-only, it is a field like others. */
+/**
+ * A field with suggestions in a list below it (the combobox of the ARIA patterns); while it is read-only, it is a field
+ * like others.
+ */
 export function ComboField(props: ComboFieldProps) {
   const { value, listLabel, options, suggested, takesTypedEarly, onType, onChoose, className, ...rest } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -53,7 +53,9 @@ export function CoverageCheck({ onSave }: CoverageCheckProps) {
       {problem && <Alert tone="error">{problem}</Alert>}
       {!problem && refusal && <Alert tone="error">{refusal.message}</Alert>}
       {isServed && !problem && (
-        <Alert tone="info">{t('Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.')}</Alert>
+        <Alert tone="info">
+          {t('Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.')}
+        </Alert>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button

@@ -55,7 +55,10 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     else void confirmAndSave();
   }
-  /** delivery 4: saving asks the shopper to confirm the address that was found; one that was not found was asked about before. */
+  /**
+   * delivery 4: saving asks the shopper to confirm the address that was found; one that was not found was asked about
+   * before.
+   */
   async function confirmAndSave() {
     const isAsked = isNew && isFound;
     const question = { title: t('Salvare l’indirizzo?'), text: foundText(place), yes: t('Salva'), no: t('Correggi') };
@@ -67,7 +70,12 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
       <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Field {...text('addressName')} label={t('Nome dell’indirizzo')} placeholder={t('Casa, ufficio…')} maxLength={80} />
+        <Field
+          {...text('addressName')}
+          label={t('Nome dell’indirizzo')}
+          placeholder={t('Casa, ufficio…')}
+          maxLength={80}
+        />
         <Field {...text('doorbellName')} label={t('Nome sul citofono')} autoComplete="name" maxLength={80} />
         <div className="grid grid-cols-[5.5rem_1fr] gap-4">
           <Field {...text('prefix')} label={t('Prefisso')} type="tel" autoComplete="tel-country-code" maxLength={6} />
@@ -94,10 +102,16 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
       </div>
       <Field {...text('cityAdditionalInfo')} label={t('Frazione o località')} required={false} maxLength={120} />
       <div className="flex flex-wrap gap-x-8">
-        <Checkbox checked={details.elevator} onChange={(event) => setDetails({ ...details, elevator: event.target.checked })}>
+        <Checkbox
+          checked={details.elevator}
+          onChange={(event) => setDetails({ ...details, elevator: event.target.checked })}
+        >
           {t('C’è l’ascensore')}
         </Checkbox>
-        <Checkbox checked={details.reception} onChange={(event) => setDetails({ ...details, reception: event.target.checked })}>
+        <Checkbox
+          checked={details.reception}
+          onChange={(event) => setDetails({ ...details, reception: event.target.checked })}
+        >
           {t('C’è la portineria')}
         </Checkbox>
       </div>

@@ -26,7 +26,10 @@ interface NotifyFormProps {
 type TextField = 'firstName' | 'surname' | 'email' | 'postalcode' | 'inputAddress';
 type Problems = Partial<Record<string, string>>;
 
-/** delivery 3, notify-request form: who wants a mail once home delivery reaches an address. A customer's name and e-mail are filled in. */
+/**
+ * delivery 3, notify-request form: who wants a mail once home delivery reaches an address. A customer's name and e-mail
+ * are filled in.
+ */
 export function NotifyForm({ place, onClose, onSent }: NotifyFormProps) {
   const { data: cart } = useCart();
   const [values, setValues] = useState<Record<TextField, string>>(() => ({
@@ -43,7 +46,9 @@ export function NotifyForm({ place, onClose, onSent }: NotifyFormProps) {
   const { city, province, address1, addressNumber } = place;
   const send = useMutation({
     mutationFn: () =>
-      api.call(areaNotify, { body: { ...values, acceptPrivacyPolicies: isAccepted, city, province, address1, addressNumber } }),
+      api.call(areaNotify, {
+        body: { ...values, acceptPrivacyPolicies: isAccepted, city, province, address1, addressNumber },
+      }),
     onSuccess: () => {
       toast('success', t('Form inviato correttamente'));
       onSent();

@@ -36,8 +36,8 @@ export interface PickupPlacesProps {
 const SHOWN_FIRST = 20;
 
 /**
- * D 2: the stores or lockers of a service, all of them or those around a town or the shopper's position, as a list and on a map; around a
- * place also the alternatives of another service.
+ * D 2: the stores or lockers of a service, all of them or those around a town or the shopper's position, as a list and
+ * on a map; around a place also the alternatives of another service.
  */
 export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
   const { service } = list;
@@ -119,7 +119,12 @@ function PlacesAround({
         </NotLoaded>
       )}
       {found && (
-        <Places {...list} addresses={addresses} here={around.point} count={onSearch ? '' : aroundText(addresses.length, around.metres)} />
+        <Places
+          {...list}
+          addresses={addresses}
+          here={around.point}
+          count={onSearch ? '' : aroundText(addresses.length, around.metres)}
+        />
       )}
       {alternatives.length > 0 && !around.isOfAddress && (
         <Section title={t('Vicino, con un altro servizio')}>
@@ -231,7 +236,9 @@ function everywhereText(n: number, text: string): string {
 
 function aroundText(n: number, metres: number): string {
   const distance = distanceText(metres);
-  return n === 1 ? t('1 punto di ritiro entro {distance}', { distance }) : t('{n} punti di ritiro entro {distance}', { n, distance });
+  return n === 1
+    ? t('1 punto di ritiro entro {distance}', { distance })
+    : t('{n} punti di ritiro entro {distance}', { n, distance });
 }
 
 function storePlace({ addressName: name, address1: street, city, province, postalcode: postcode }: Address) {
@@ -250,7 +257,14 @@ function DistanceChoice({ metres, onChoose }: DistanceChoiceProps) {
       <legend className="float-left mr-2 text-ink-soft text-sm">{t('Entro')}</legend>
       {NEAR_FILTERS_METRES.map((each) => (
         <label key={each} className={LABEL}>
-          <input type="radio" name="distance" value={each} checked={each === metres} onChange={() => onChoose(each)} className="sr-only" />
+          <input
+            type="radio"
+            name="distance"
+            value={each}
+            checked={each === metres}
+            onChange={() => onChoose(each)}
+            className="sr-only"
+          />
           {distanceText(each)}
         </label>
       ))}
@@ -264,7 +278,10 @@ const LABEL = [
   'has-focus-visible:outline-offset-2',
 ].join(' ');
 
-/** Makes a place the default one of its kind: an own address, or a store or locker (D 2, the star). Nothing for the place that is it. */
+/**
+ * Makes a place the default one of its kind: an own address, or a store or locker (D 2, the star). Nothing for the
+ * place that is it.
+ */
 export function DefaultButton({ address }: { readonly address: Address }) {
   const setDefault = useSetDefaultPlace();
   if (address.isDefault) return null;

@@ -23,8 +23,8 @@ export interface PlaceFieldsProps {
 }
 
 /**
- * Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has only one, its
- * postcode.
+ * Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has
+ * only one, its postcode.
  */
 export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
   const listId = useId();
@@ -36,14 +36,17 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
   function changeCity(city: string) {
     const town = towns.find((known) => foldTown(known.city) === foldTown(city));
     const onlyCode = town?.postalcodes.length === 1 ? town.postalcodes[0] : undefined;
-    onChange(retyped(place, { city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) }));
+    onChange(
+      retyped(place, { city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) }),
+    );
   }
   function changeStreet(address1: string) {
     const named = streets.filter((street) => foldTown(street.address1) === foldTown(address1));
     const [only] = named.length === 1 ? named : [];
     onChange(retyped(place, { address1, ...(only && whereOf(only, place)) }));
   }
-  const chooseStreet = (street: StreetOfTown) => onChange(retyped(place, { address1: street.address1, ...whereOf(street, place) }));
+  const chooseStreet = (street: StreetOfTown) =>
+    onChange(retyped(place, { address1: street.address1, ...whereOf(street, place) }));
   const text = (name: keyof Place) => ({
     name,
     value: place[name],
@@ -90,7 +93,13 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         onType={changeStreet}
         onChoose={chooseStreet}
       />
-      <Field {...text('addressNumber')} label={t('Civico')} placeholder={t('o SNC')} maxLength={20} className="col-span-2 sm:col-span-1" />
+      <Field
+        {...text('addressNumber')}
+        label={t('Civico')}
+        placeholder={t('o SNC')}
+        maxLength={20}
+        className="col-span-2 sm:col-span-1"
+      />
       <Suggestions listId={listId} towns={towns} postcodes={postcodes} />
     </div>
   );
@@ -260,7 +269,9 @@ export function HerePlace({ onFound }: HerePlaceProps) {
       <p role="status" className="sr-only">
         {data?.address ? t('Abbiamo scritto l’indirizzo in cui ti trovi: controllalo') : ''}
       </p>
-      {state === 'refused' && <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>}
+      {state === 'refused' && (
+        <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>
+      )}
       {(state === 'failed' || (data && !data.address)) && (
         <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione: scrivi l’indirizzo.')}</Alert>
       )}

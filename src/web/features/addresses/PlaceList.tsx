@@ -22,8 +22,8 @@ export interface PlaceListProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Delivery places as radio buttons. Arrow keys move between them; Enter, the space bar or a click chooses, since a choice sends the cart
- * there and prices it anew.
+ * Delivery places as radio buttons. Arrow keys move between them; Enter, the space bar or a click chooses, since a
+ * choice sends the cart there and prices it anew.
  */
 export function PlaceList({ label, addresses, chosen, isBusy, onChoose, actionsOf }: PlaceListProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -37,7 +37,14 @@ export function PlaceList({ label, addresses, chosen, isBusy, onChoose, actionsO
     radios[(at + step + radios.length) % radios.length]?.focus();
   }
   return (
-    <div ref={group} role="radiogroup" aria-label={label} aria-busy={isBusy} onKeyDown={onKeyDown} className="grid gap-2.5">
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={label}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+      className="grid gap-2.5"
+    >
       {addresses.map((address) => (
         <PlaceRow
           key={`${address.deliveryServiceId} ${address.addressId}`}

@@ -35,7 +35,10 @@ export interface PlacePickerProps {
   readonly onOtherDialog?: () => void;
 }
 
-/** delivery 2, address selector: a tab per service; the customer's addresses for home delivery, pickup points for the other services. */
+/**
+ * delivery 2, address selector: a tab per service; the customer's addresses for home delivery, pickup points for the
+ * other services.
+ */
 export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOtherDialog }: PlacePickerProps) {
   const { data: cart } = useCart();
   const { data, error, refetch } = useQuery(servicesQuery());
@@ -72,7 +75,9 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   const isHome = service.deliveryServiceId === HOME;
   return (
     <div className="grid gap-5">
-      {services.length > 1 && <ServiceTabs services={services} active={service.deliveryServiceId} onSelect={setChosenService} />}
+      {services.length > 1 && (
+        <ServiceTabs services={services} active={service.deliveryServiceId} onSelect={setChosenService} />
+      )}
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
       {requested?.deliveryServiceId === service.deliveryServiceId && (
         <RequestedPlace
@@ -83,7 +88,12 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
         />
       )}
       {isHome ? (
-        <HomePlaces addresses={service.addresses} isBusy={select.isPending} onChoose={(address) => void choose(address)} onSaved={chosen} />
+        <HomePlaces
+          addresses={service.addresses}
+          isBusy={select.isPending}
+          onChoose={(address) => void choose(address)}
+          onSaved={chosen}
+        />
       ) : (
         <PickupPlaces
           key={service.deliveryServiceId}
@@ -102,7 +112,9 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
 /** Returns where the cart is delivered at home. */
 function homeOf(cart: Cart | undefined): Point | undefined {
   const { deliveryServiceId, latitude, longitude } = cart?.shippingAddress ?? {};
-  return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+  return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined
+    ? undefined
+    : { latitude, longitude };
 }
 
 interface OtherDialogProps {
@@ -118,7 +130,9 @@ function OtherDialog({ kind, isHome, onOpen }: OtherDialogProps) {
     <p className="border-line border-t pt-3">
       <Button variant="quiet" onClick={onOpen} className="-ml-3 text-left">
         <Icon name={kind === 'store' ? 'truck' : 'store'} className="size-5" />
-        {kind === 'store' ? t('Preferisci la consegna a casa?') : t('Preferisci ritirare la spesa in un negozio o al locker?')}
+        {kind === 'store'
+          ? t('Preferisci la consegna a casa?')
+          : t('Preferisci ritirare la spesa in un negozio o al locker?')}
       </Button>
     </p>
   );
@@ -132,7 +146,10 @@ interface HomePlacesProps {
   readonly onSaved: () => void;
 }
 
-/** D 2: for home delivery the customer's own addresses instead of a search; they are added and edited inside the selector. */
+/**
+ * D 2: for home delivery the customer's own addresses instead of a search; they are added and edited inside the
+ * selector.
+ */
 function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
   const { data: cart } = useCart();
   const [edited, setEdited] = useState<Address | 'new'>();
@@ -163,7 +180,11 @@ function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
         actionsOf={(address) => (
           <span className="flex shrink-0 pr-2">
             <DefaultButton address={address} />
-            <IconButton icon="edit" label={t('Modifica {name}', { name: address.addressName })} onClick={() => setEdited(address)} />
+            <IconButton
+              icon="edit"
+              label={t('Modifica {name}', { name: address.addressName })}
+              onClick={() => setEdited(address)}
+            />
           </span>
         )}
       />

@@ -29,8 +29,8 @@ export interface PlaceRowProps {
 }
 
 /**
- * D 2, address list item: a radio button with the service's icon, name, address, star, the marker of the partner and the icons of what is
- * there.
+ * D 2, address list item: a radio button with the service's icon, name, address, star, the marker of the partner and
+ * the icons of what is there.
  */
 export function PlaceRow({ address, isChosen, isBusy, isTabStop, onChoose, children }: PlaceRowProps) {
   const { deliveryServiceId, addressName, isDefault, distance } = address;
@@ -63,7 +63,9 @@ export function PlaceRow({ address, isChosen, isBusy, isTabStop, onChoose, child
           </span>
           <Remarks address={address} />
         </span>
-        {distance !== undefined && <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(distance)}</span>}
+        {distance !== undefined && (
+          <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(distance)}</span>
+        )}
       </button>
       {children}
     </div>
@@ -75,7 +77,9 @@ function Remarks({ address }: { readonly address: Address }) {
   const { deliveryServiceId, addressClass = [], zone, nextSlot } = address;
   return (
     <>
-      {nextSlot && deliveryServiceId !== HOME && <span className="mt-0.5 block text-accent text-xs">{nextText(nextSlot)}</span>}
+      {nextSlot && deliveryServiceId !== HOME && (
+        <span className="mt-0.5 block text-accent text-xs">{nextText(nextSlot)}</span>
+      )}
       {!zone && <span className="mt-1 block font-medium text-sm text-warning">{t('Qui non consegniamo più')}</span>}
       {zone?.zoneGroupId === PARTNER_ZONE_GROUP && (
         <span className="mt-1 flex items-center gap-1.5 text-ink-soft text-xs">

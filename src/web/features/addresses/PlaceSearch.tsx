@@ -44,7 +44,13 @@ export function PlaceSearch({ onFound, onText }: PlaceSearchProps) {
     else towns.ofText(text).then(show, fail);
   }
   return (
-    <form role="search" aria-label={t('Cerca un punto di ritiro')} noValidate onSubmit={submit} className="flex items-start gap-2">
+    <form
+      role="search"
+      aria-label={t('Cerca un punto di ritiro')}
+      noValidate
+      onSubmit={submit}
+      className="flex items-start gap-2"
+    >
       <ComboField
         label={t('Comune, CAP o indirizzo')}
         name="place"
@@ -126,8 +132,8 @@ function townSuggestion({ city, province }: Town): PlaceSuggestion {
 }
 
 /**
- * Returns a function that resolves the first town of a text, or the town of a suggestion; undefined where the register has no position for
- * it.
+ * Returns a function that resolves the first town of a text, or the town of a suggestion; undefined where the register
+ * has no position for it.
  */
 function useTownPoint() {
   const client = useQueryClient();
@@ -165,8 +171,8 @@ interface FoundTown {
 const [NEAR, , FAR] = NEAR_FILTERS_METRES;
 
 /**
- * D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30 or 60 km; at first
- * the address to which goods are delivered, where it is known.
+ * D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30
+ * or 60 km; at first the address to which goods are delivered, where it is known.
  */
 export function useAround(address?: Point) {
   const { point: own, ...position } = usePosition();

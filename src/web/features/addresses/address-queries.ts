@@ -34,11 +34,17 @@ export const servicesQuery = (by: Api = api) =>
   });
 
 /** The places of a service around a point, the nearest first, with the alternatives of other services (D 2, D 7). */
-export function servicesAroundQuery(serviceId: number, around: { readonly point: Point; readonly metres: number } | undefined) {
+export function servicesAroundQuery(
+  serviceId: number,
+  around: { readonly point: Point; readonly metres: number } | undefined,
+) {
   const { point, metres: distance } = around ?? { point: undefined, metres: 0 };
   return queryOptions({
     queryKey: ['mine', 'services', serviceId, point?.latitude, point?.longitude, distance],
-    queryFn: () => api.call(deliveryServiceList, { query: { delivery_service_id: serviceId, ...point, distance, with_slots: true } }),
+    queryFn: () =>
+      api.call(deliveryServiceList, {
+        query: { delivery_service_id: serviceId, ...point, distance, with_slots: true },
+      }),
   });
 }
 
@@ -71,12 +77,15 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
   });
 }
 
-/** delivery 4, setUpdatedAddress: the event that a browser fires when the cart goes to another place, which is its detail. */
+/**
+ * delivery 4, setUpdatedAddress: the event that a browser fires when the cart goes to another place, which is its
+ * detail.
+ */
 const ADDRESS_UPDATED = 'bottega:set-updated-address';
 
 /**
- * Sends the cart to an own address, or to a store or locker, which prices it anew (delivery 4); the reply's notices say what changed.
- * `choosesSlot`: the page takes a slot of the new place itself, so nobody is asked for one.
+ * Sends the cart to an own address, or to a store or locker, which prices it anew (delivery 4); the reply's notices say
+ * what changed. `choosesSlot`: the page takes a slot of the new place itself, so nobody is asked for one.
  */
 export function useSelectAddress({ choosesSlot = false } = {}) {
   const client = useQueryClient();
@@ -95,14 +104,17 @@ export function useSelectAddress({ choosesSlot = false } = {}) {
 type SelectedPlace = Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType' | 'storeId'>;
 
 function send({ addressId, deliveryServiceId, addressType, storeId }: SelectedPlace) {
-  if (storeId !== undefined && deliveryServiceId !== HOME) return api.send(storeSelect, { body: { store_id: storeId } });
+  if (storeId !== undefined && deliveryServiceId !== HOME)
+    return api.send(storeSelect, { body: { store_id: storeId } });
   const query = { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId };
   return api.send(addressSelect, { query });
 }
 
 /** storefront 8, errors.errorSettingAddress and errors.errorSettingStore. */
 function selectError(deliveryServiceId: number): string {
-  return deliveryServiceId === HOME ? t('L’indirizzo della spesa non è cambiato.') : t('Il punto di ritiro della spesa non è cambiato.');
+  return deliveryServiceId === HOME
+    ? t('L’indirizzo della spesa non è cambiato.')
+    : t('Il punto di ritiro della spesa non è cambiato.');
 }
 
 /** Makes an own address, or a store or locker, the default one of its kind. */
@@ -140,8 +152,8 @@ export function useDeleteAddress() {
 const NAMED = 5;
 
 /**
- * Names the goods of the cart that are not sold at another place before the cart goes there. Returns false when the shopper would rather
- * keep them. A preview that fails stops nobody: the reply of the choice says what is missing.
+ * Names the goods of the cart that are not sold at another place before the cart goes there. Returns false when the
+ * shopper would rather keep them. A preview that fails stops nobody: the reply of the choice says what is missing.
  */
 export async function agreesToLose({ addressId, addressName, deliveryServiceId }: Address): Promise<boolean> {
   if ((cartState.get().data?.totalItems ?? 0) === 0) return true;
@@ -153,7 +165,10 @@ export async function agreesToLose({ addressId, addressName, deliveryServiceId }
   const goods = more > 0 ? t('{goods} e altri {more}', { goods: names.join(', '), more }) : names.join(', ');
   return confirm({
     title: t('Qui alcuni prodotti non ci sono'),
-    text: t('Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.', { place: addressName, goods }),
+    text: t('Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.', {
+      place: addressName,
+      goods,
+    }),
     yes: t('Cambia posto'),
     no: t('Resta dove sei'),
   });

@@ -19,8 +19,12 @@ test('the address of a navigation is read, its town as people write it, and anyt
   const discoveredAddress = { ...emptyPlace, city: 'Bergamo', address1: 'Via Roma' };
   const saved = { ...discoveredAddress, city: 'BERGAMO' };
   expect(discoveredIn({ discoveredAddress: saved, isFound: true })).toEqual({ discoveredAddress, isFound: true });
-  expect(discoveredIn({ discoveredAddress: { city: 7, other: 'x' } })).toEqual({ discoveredAddress: emptyPlace, isFound: false });
-  for (const state of [null, undefined, 'x', {}, { discoveredAddress: 'Via Roma' }]) expect(discoveredIn(state)).toBe(undefined);
+  expect(discoveredIn({ discoveredAddress: { city: 7, other: 'x' } })).toEqual({
+    discoveredAddress: emptyPlace,
+    isFound: false,
+  });
+  for (const state of [null, undefined, 'x', {}, { discoveredAddress: 'Via Roma' }])
+    expect(discoveredIn(state)).toBe(undefined);
 });
 
 test('an address that is changed goes back with its position, its prefix, and city and province in capitals', () => {

@@ -35,21 +35,29 @@ export const emptyPlace: Place = { city: '', province: '', postalcode: '', addre
 /** Lombardy's provinces, suggested while a town is not known. */
 export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 'PV', 'SO', 'VA'];
 
-/** The place of a stored address with its position, which goes back with a change: the street of a stored address does not change. */
+/**
+ * The place of a stored address with its position, which goes back with a change: the street of a stored address does
+ * not change.
+ */
 export function placeOf(address: Address): Place {
   const { city, province, postalcode, address1, addressNumber, latitude, longitude } = address;
   const position = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
   return { city: townTitle(city), province, postalcode, address1, addressNumber, ...position };
 }
 
-/** D 2, EditAddresses: the state of a navigation to the form of a new address that the selector has found and checked. */
+/**
+ * D 2, EditAddresses: the state of a navigation to the form of a new address that the selector has found and checked.
+ */
 export interface DiscoveredAddress {
   readonly discoveredAddress: Place;
   /** False: its street is not known, which the form asks about. */
   readonly isFound: boolean;
 }
 
-/** Returns the address that a navigation brings along; undefined: none. The browser stores the state, so that it is not trusted. */
+/**
+ * Returns the address that a navigation brings along; undefined: none. The browser stores the state, so that it is not
+ * trusted.
+ */
 export function discoveredIn(state: unknown): DiscoveredAddress | undefined {
   if (typeof state !== 'object' || state === null || !('discoveredAddress' in state)) return undefined;
   const found = state.discoveredAddress;

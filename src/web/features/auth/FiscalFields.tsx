@@ -13,8 +13,8 @@ export interface FiscalFieldsProps {
 }
 
 /**
- * The fields that an invoice needs of its receiver (D 3, D 5). For a company, its name and VAT number are needed; those of a customer card
- * are fixed.
+ * The fields that an invoice needs of its receiver (D 3, D 5). For a company, its name and VAT number are needed; those
+ * of a customer card are fixed.
  */
 export function FiscalFields({ field, isOfCompany = false, isFixed = false }: FiscalFieldsProps) {
   const length = (name: keyof FiscalData) => ({ ...field(name), maxLength: OWN_DATA_LENGTHS[name], required: false });
@@ -33,16 +33,25 @@ export function FiscalFields({ field, isOfCompany = false, isFixed = false }: Fi
         hint={isOfCompany ? undefined : t('Solo se compri per un’azienda')}
       />
       <CodeField {...needed('vatNumber')} label={t('Partita IVA')} inputMode="numeric" hint={t('11 cifre')} />
-      <CodeField {...length('fiscalCode')} label={t('Codice fiscale')} hint={t('16 caratteri, o 11 cifre per un’azienda')} />
-      <Field {...length('sdiCode')} label={t('Codice SDI')} autoComplete="off" hint={t('7 caratteri; 6 per un ufficio pubblico')} />
+      <CodeField
+        {...length('fiscalCode')}
+        label={t('Codice fiscale')}
+        hint={t('16 caratteri, o 11 cifre per un’azienda')}
+      />
+      <Field
+        {...length('sdiCode')}
+        label={t('Codice SDI')}
+        autoComplete="off"
+        hint={t('7 caratteri; 6 per un ufficio pubblico')}
+      />
       <Field {...length('pec')} label={t('PEC')} type="email" autoComplete="off" hint={t('Se non hai un codice SDI')} />
     </>
   );
 }
 
 /**
- * A VAT number or fiscal code: a last character that does not fit is a warning, because what was issued may be wrong (decisions). An error
- * goes when the value is corrected, and does not hide the warning about the new one.
+ * A VAT number or fiscal code: a last character that does not fit is a warning, because what was issued may be wrong
+ * (decisions). An error goes when the value is corrected, and does not hide the warning about the new one.
  */
 function CodeField({ hint, error, defaultValue = '', ...rest }: FieldProps) {
   const [isCorrected, setIsCorrected] = useState(false);

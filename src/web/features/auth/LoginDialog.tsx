@@ -12,8 +12,8 @@ import { LoginOrRegister } from './LoginOrRegister.tsx';
 import { dropEndedSession, useLeaveEndedSession } from './use-session.ts';
 
 /**
- * Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). A customer whose session ended
- * reads so (storefront 8), and who declines to log in goes on as a visitor.
+ * Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). A customer
+ * whose session ended reads so (storefront 8), and who declines to log in goes on as a visitor.
  */
 export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);

@@ -32,7 +32,10 @@ interface Problems {
 /** The field of the code, which the server's refusals name, too. */
 const CODE = 'mfa_pin';
 
-/** delivery 2: e-mail, password and "remember me", on by default. Accounts with a second factor are asked for its code in place. */
+/**
+ * delivery 2: e-mail, password and "remember me", on by default. Accounts with a second factor are asked for its code
+ * in place.
+ */
 export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = false }: LoginFormProps) {
   const login = useLogin({ way: wayOf(isForStaff, isLinking), onSuccess });
   // D 2: the link to a new password appears where registration is open
@@ -50,7 +53,12 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
     const name = String(typed.get('login') ?? '').trim();
     const code = form.current.querySelector<HTMLInputElement>(`[name=${CODE}]`);
     if (code) code.value = '';
-    login.mutate({ login: name, password: String(typed.get('password') ?? ''), code: '', rememberMe: typed.get('rememberMe') === 'on' });
+    login.mutate({
+      login: name,
+      password: String(typed.get('password') ?? ''),
+      code: '',
+      rememberMe: typed.get('rememberMe') === 'on',
+    });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -111,8 +119,9 @@ function wayOf(isForStaff: boolean, isLinking: boolean): LoginOptions['way'] {
 }
 
 /**
- * Returns whether a code was ever asked for, and whether one may be typed: who is held up by the wrong passwords of strangers gets in by
- * the code of an app (decision 76). Each refusal that is about the code takes the focus to its field.
+ * Returns whether a code was ever asked for, and whether one may be typed: who is held up by the wrong passwords of
+ * strangers gets in by the code of an app (decision 76). Each refusal that is about the code takes the focus to its
+ * field.
  */
 function useCodeAsked(refusal: ApiError | undefined) {
   const form = useRef<HTMLFormElement>(null);
@@ -151,7 +160,9 @@ function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodePr
     <>
       {isHeldUp && (
         <Alert tone="info">
-          {t('Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.')}
+          {t(
+            'Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.',
+          )}
         </Alert>
       )}
       <Field

@@ -6,7 +6,10 @@ import { useCode } from '../../ui/use-code.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignOnButtons } from './SignOnButtons.tsx';
 
-/** Login, or registration (where it is open) on the same page for visitors without an account; what they were doing goes on afterwards. */
+/**
+ * Login, or registration (where it is open) on the same page for visitors without an account; what they were doing goes
+ * on afterwards.
+ */
 export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void }) {
   const isOpen = useIsRegistrationOpen();
   const [isNew, setIsNew] = useState(false);

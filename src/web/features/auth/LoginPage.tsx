@@ -125,8 +125,9 @@ function LinkForm({ user, onSuccess, returnTo }: FormProps & StepProps) {
 }
 
 /**
- * D 4: when the login page opens, single sign-on is tried; if an address returns, the page goes there after 2000 ms unless on localhost.
- * There is one only for a browser that has signed on like this before. Who would rather type stays: a key or a press ends it.
+ * D 4: when the login page opens, single sign-on is tried; if an address returns, the page goes there after 2000 ms
+ * unless on localhost. There is one only for a browser that has signed on like this before. Who would rather type
+ * stays: a key or a press ends it.
  */
 function SsoCheck({ returnTo }: { readonly returnTo: string }) {
   const [isStopped, setIsStopped] = useState(false);
@@ -168,13 +169,17 @@ function SsoCheck({ returnTo }: { readonly returnTo: string }) {
 
 const TEXTS: Readonly<Record<string, string>> = { ...SIGN_ON_ERRORS, BLOCKED: AUTH_ERRORS.BLOCKED };
 
-/** The message of a refused sign-on, whose code the address has; undefined: none. Other codes say the most general one. */
+/**
+ * The message of a refused sign-on, whose code the address has; undefined: none. Other codes say the most general one.
+ */
 function signOnRefusal(code: string | null): string | undefined {
   if (code === null) return undefined;
   return t((Object.hasOwn(TEXTS, code) && TEXTS[code]) || SIGN_ON_ERRORS.SIGN_ON_FAILED);
 }
 
-/** A login without a password, by a device that knows its owner. Only where the browser can: on https and on localhost. */
+/**
+ * A login without a password, by a device that knows its owner. Only where the browser can: on https and on localhost.
+ */
 function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
   const adoptSession = useAdoptSession();
   const login = useMutation({
@@ -202,8 +207,8 @@ function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
 }
 
 /**
- * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D 2), where a name or
- * something that is required to accept is missing.
+ * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D
+ * 2), where a name or something that is required to accept is missing.
  */
 async function addressAfterLogin(asked: string): Promise<string> {
   try {
@@ -271,7 +276,9 @@ function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
         {t('Prima volta in bottega?')}
       </h2>
       <p className="text-ink-soft">
-        {t('Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.')}
+        {t(
+          'Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.',
+        )}
       </p>
       <Link to={paths.register(returnTo)} className={buttonClass('primary', 'lg', 'justify-self-start')}>
         {t('Registrati')}

@@ -15,7 +15,10 @@ export interface SignOnButtonsProps {
   readonly returnTo?: string;
 }
 
-/** The accounts elsewhere that sign on here, where the shop has any. They are links, so that they work before scripts have loaded. */
+/**
+ * The accounts elsewhere that sign on here, where the shop has any. They are links, so that they work before scripts
+ * have loaded.
+ */
 export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
   const heading = useId();
   const providers = useShellData().signOn ?? [];
@@ -40,7 +43,8 @@ export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
         </a>
       ))}
       <p role="status" className="text-ink-soft text-sm empty:hidden">
-        {waitingFor && t('Continua nella finestra di {name}. Se l’hai chiusa, premi di nuovo.', { name: providerName(waitingFor) })}
+        {waitingFor &&
+          t('Continua nella finestra di {name}. Se l’hai chiusa, premi di nuovo.', { name: providerName(waitingFor) })}
       </p>
     </section>
   );
@@ -88,10 +92,15 @@ interface OpenPopup {
 }
 
 /**
- * Opens a provider in a pop-up. Returns undefined where a pop-up is not what the shopper wants or gets: on a small screen, where the
- * browser blocks it, or where pages cannot speak to each other. Then the sign-on goes on in this page.
+ * Opens a provider in a pop-up. Returns undefined where a pop-up is not what the shopper wants or gets: on a small
+ * screen, where the browser blocks it, or where pages cannot speak to each other. Then the sign-on goes on in this
+ * page.
  */
-function openPopup(provider: SignOnProvider, returnTo: string, onHandover: (handover: Handover) => void): OpenPopup | undefined {
+function openPopup(
+  provider: SignOnProvider,
+  returnTo: string,
+  onHandover: (handover: Handover) => void,
+): OpenPopup | undefined {
   if (provider === 'saml' || innerWidth < SIZE || !('BroadcastChannel' in window)) return undefined;
   const name = randomKey();
   const [left, top] = [screenX + (outerWidth - SIZE) / 2, screenY + (outerHeight - SIZE) / 2].map(Math.round);
@@ -119,10 +128,19 @@ export function ProviderMark({ provider }: { readonly provider: SignOnProvider }
 function Google() {
   return (
     <>
-      <path fill="#4285f4" d="M23 12.3c0-.8-.1-1.6-.2-2.3H12v4.4h6.2a5.3 5.3 0 0 1-2.3 3.5v2.9h3.7c2.2-2 3.4-5 3.4-8.5z" />
-      <path fill="#34a853" d="M12 23.5c3.1 0 5.7-1 7.6-2.8l-3.7-2.9a6.9 6.9 0 0 1-10.3-3.6H1.8v3A11.5 11.5 0 0 0 12 23.5z" />
+      <path
+        fill="#4285f4"
+        d="M23 12.3c0-.8-.1-1.6-.2-2.3H12v4.4h6.2a5.3 5.3 0 0 1-2.3 3.5v2.9h3.7c2.2-2 3.4-5 3.4-8.5z"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23.5c3.1 0 5.7-1 7.6-2.8l-3.7-2.9a6.9 6.9 0 0 1-10.3-3.6H1.8v3A11.5 11.5 0 0 0 12 23.5z"
+      />
       <path fill="#fbbc05" d="M5.6 14.2a6.9 6.9 0 0 1 0-4.4v-3H1.8a11.5 11.5 0 0 0 0 10.4z" />
-      <path fill="#ea4335" d="M12 5.1c1.7 0 3.2.6 4.4 1.7l3.3-3.3A11.5 11.5 0 0 0 1.8 6.8l3.8 3A6.9 6.9 0 0 1 12 5.1z" />
+      <path
+        fill="#ea4335"
+        d="M12 5.1c1.7 0 3.2.6 4.4 1.7l3.3-3.3A11.5 11.5 0 0 0 1.8 6.8l3.8 3A6.9 6.9 0 0 1 12 5.1z"
+      />
     </>
   );
 }
@@ -139,7 +157,11 @@ function Facebook() {
   );
 }
 
-const STARTS: Readonly<Record<SignOnProvider, string>> = { saml: samlLogin.path, google: googleSignOn.path, facebook: facebookSignOn.path };
+const STARTS: Readonly<Record<SignOnProvider, string>> = {
+  saml: samlLogin.path,
+  google: googleSignOn.path,
+  facebook: facebookSignOn.path,
+};
 
 /** Returns where a sign-on begins. `popup` names the pop-up that it runs in. */
 export function signOnAddress(provider: SignOnProvider, returnTo: string, popup?: string): string {

@@ -19,7 +19,15 @@ describe('registration', () => {
   it('says what is wrong at each field, in the words of the documents', () => {
     expect(
       registrationProblems(
-        { email: '', password: '12345', firstName: ' ', lastName: '', phone: '12', acceptTerms: false, tellFriendCode: '' },
+        {
+          email: '',
+          password: '12345',
+          firstName: ' ',
+          lastName: '',
+          phone: '12',
+          acceptTerms: false,
+          tellFriendCode: '',
+        },
         6,
       ),
     ).toEqual({

@@ -1,9 +1,16 @@
 import { errorText } from '../../../contract/base/field-errors.ts';
-import { inPerson, registrationProblems as problemsOf, type RegistrationFields } from '../../../domain/account/registration.ts';
+import {
+  inPerson,
+  registrationProblems as problemsOf,
+  type RegistrationFields,
+} from '../../../domain/account/registration.ts';
 import { password } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
 
-/** The data that the short form asks of a person who buys for themselves; companies and holders of cards register on the page. */
+/**
+ * The data that the short form asks of a person who buys for themselves; companies and holders of cards register on the
+ * page.
+ */
 export interface Registration extends Pick<RegistrationFields, ShortField> {
   /** The code of the friend who invited the customer; empty: nobody did. */
   readonly tellFriendCode: string;
@@ -11,14 +18,25 @@ export interface Registration extends Pick<RegistrationFields, ShortField> {
 
 type ShortField = 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'acceptTerms';
 
-const NO_COMPANY = { isCompany: false, customerCode: '', companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' };
+const NO_COMPANY = {
+  isCompany: false,
+  customerCode: '',
+  companyName: '',
+  vatNumber: '',
+  fiscalCode: '',
+  sdiCode: '',
+  pec: '',
+};
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 
 /** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
 export function registrationProblems(form: Registration, minimum: number): RegistrationProblems {
   return Object.fromEntries(
-    problemsOf({ ...NO_COMPANY, ...form }, inPerson(minimum)).map(([field, code]) => [field, errorText(code, { minimum })]),
+    problemsOf({ ...NO_COMPANY, ...form }, inPerson(minimum)).map(([field, code]) => [
+      field,
+      errorText(code, { minimum }),
+    ]),
   );
 }
 

@@ -31,7 +31,10 @@ export function useStopActing() {
   });
 }
 
-/** A new document: nothing that was loaded for one person is left for the other. Other tabs learn it from the cart's user. */
+/**
+ * A new document: nothing that was loaded for one person is left for the other. Other tabs learn it from the cart's
+ * user.
+ */
 function openAs(cart: Cart, path: string): void {
   storeCurrentOrder(undefined);
   cartState.set(cart);

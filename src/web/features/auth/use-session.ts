@@ -37,7 +37,10 @@ export interface Credentials {
 }
 
 export interface LoginOptions {
-  /** `staff`: at the back office, which takes nobody else (D 6). `link`: links the account elsewhere that this browser has shown. */
+  /**
+   * `staff`: at the back office, which takes nobody else (D 6). `link`: links the account elsewhere that this browser
+   * has shown.
+   */
   readonly way: 'shop' | 'staff' | 'link';
   readonly onSuccess: () => void;
 }
@@ -48,9 +51,12 @@ export function useLogin({ way, onSuccess }: LoginOptions) {
     mutationFn: async ({ login, password, code, rememberMe }: Credentials) => {
       await dropped;
       const asked = code === '' ? {} : { mfa_pin: code };
-      if (way === 'staff') return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
+      if (way === 'staff')
+        return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
       if (way === 'link') return sendAsPerson(signOnLink, { body: { login, password, ...asked } });
-      return sendAsPerson(loginCall, { body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked } });
+      return sendAsPerson(loginCall, {
+        body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked },
+      });
     },
     onSuccess: ({ data, response }) => {
       adoptSession(data);
@@ -72,13 +78,17 @@ export function useRegister(onSuccess: () => void) {
   });
 }
 
-/** Resolves when `dropEndedSession` has finished. A login waits for it: a late reply of that logout would delete the new cookie. */
+/**
+ * Resolves when `dropEndedSession` has finished. A login waits for it: a late reply of that logout would delete the new
+ * cookie.
+ */
 let dropped: Promise<unknown> = Promise.resolve();
 
 /** Deletes the cookie of an ended session (storefront 8). If another tab has logged in meanwhile, its session stays. */
 export function dropEndedSession(): void {
   const drop = async () => {
-    if (!isLoggedIn(await api.call(cartView, { isUnasked: true }))) await api.call(logout, { body: {}, isUnasked: true });
+    if (!isLoggedIn(await api.call(cartView, { isUnasked: true })))
+      await api.call(logout, { body: {}, isUnasked: true });
   };
   dropped = drop().catch(() => undefined);
 }
@@ -94,8 +104,9 @@ export function useLeaveEndedSession(): () => void {
 }
 
 /**
- * Logs out here, and where the customer has signed on with a company's account (D 7). A failed logout says so (storefront 8,
- * errors.errorLogout): whoever leaves a shared computer has to know. Nobody logs out of a phone on which acts of picking wait.
+ * Logs out here, and where the customer has signed on with a company's account (D 7). A failed logout says so
+ * (storefront 8, errors.errorLogout): whoever leaves a shared computer has to know. Nobody logs out of a phone on which
+ * acts of picking wait.
  */
 export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();

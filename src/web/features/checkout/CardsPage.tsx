@@ -19,7 +19,10 @@ export const Component = CardsPage;
 type Card = Data<typeof paymentTypes>['userPaymentAuths'][number];
 const KEY = ['mine', 'payment-types', 'cards'];
 
-/** D 9: the cards that the payment provider keeps for the customer. One is added by an authorisation of 1.01 euro, which is reversed. */
+/**
+ * D 9: the cards that the payment provider keeps for the customer. One is added by an authorisation of 1.01 euro, which
+ * is reversed.
+ */
 function CardsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -70,7 +73,12 @@ function CardItem({ card }: { readonly card: Card }) {
         <h2 className="font-semibold">{name}</h2>
         {expires !== undefined && <p className="text-ink-soft text-sm">{t('Scade il {date}', { date: expires })}</p>}
       </div>
-      <Button variant="quiet" busy={remove.isPending} aria-label={t('Elimina {name}', { name })} onClick={() => void ask()}>
+      <Button
+        variant="quiet"
+        busy={remove.isPending}
+        aria-label={t('Elimina {name}', { name })}
+        onClick={() => void ask()}
+      >
         {t('Elimina')}
       </Button>
     </li>
@@ -91,7 +99,9 @@ function AddCard() {
         {t('Salva una carta')}
       </Button>
       <p className="text-ink-soft text-sm">
-        {t('Per verificarla autorizziamo 1,01 euro, che vengono subito stornati. Il numero della carta non arriva a noi.')}
+        {t(
+          'Per verificarla autorizziamo 1,01 euro, che vengono subito stornati. Il numero della carta non arriva a noi.',
+        )}
       </p>
     </div>
   );

@@ -30,7 +30,10 @@ import { missingTextsQuery } from './till/Terms.tsx';
 import { Till } from './till/Till.tsx';
 import { paymentTypesQuery } from './till/use-payment-choice.ts';
 
-/** A loader that only the server has: the page arrives with what it shows first. What cannot be read is requested by the browser. */
+/**
+ * A loader that only the server has: the page arrives with what it shows first. What cannot be read is requested by the
+ * browser.
+ */
 async function loadTill({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {
   const cart = await readCart({ context });
   const queries = cart ? queriesOf(cart, context.get(apiContext)) : [];
@@ -63,7 +66,10 @@ function queriesOf(cart: Cart, api: Api): readonly FetchQueryOptions[] {
   return queries as readonly unknown[] as readonly FetchQueryOptions[];
 }
 
-/** Says until when a cart that another page or app prepared for payment is frozen, and thaws it on request. Shows nothing otherwise. */
+/**
+ * Says until when a cart that another page or app prepared for payment is frozen, and thaws it on request. Shows
+ * nothing otherwise.
+ */
 export function FrozenNotice({ cart: { preparedUntil } }: { readonly cart: Pick<Cart, 'preparedUntil'> }) {
   const thaw = useMutation({ mutationFn: () => api.call(prepareEnd), onSuccess: () => cartState.refresh() });
   const left = useTimeLeft(preparedUntil);
@@ -73,7 +79,10 @@ export function FrozenNotice({ cart: { preparedUntil } }: { readonly cart: Pick<
   return (
     <div className="mb-4 grid gap-2">
       <Alert tone="info">
-        {t('Prezzi, prodotti e fascia di questa spesa sono bloccati per te fino alle {time}. Intanto non si possono cambiare.', { time })}
+        {t(
+          'Prezzi, prodotti e fascia di questa spesa sono bloccati per te fino alle {time}. Intanto non si possono cambiare.',
+          { time },
+        )}
       </Alert>
       <Button variant="secondary" className="w-fit" busy={thaw.isPending} onClick={() => thaw.mutate()}>
         {t('Torna a modificare la spesa')}

@@ -99,7 +99,9 @@ function Confirmed({ order, email }: { readonly order: Order; readonly email: st
         <p className="text-ink-soft">
           <Words
             text={
-              email ? 'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.' : 'Il tuo ordine è il numero {number}.'
+              email
+                ? 'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.'
+                : 'Il tuo ordine è il numero {number}.'
             }
             number={<strong className="text-ink">{orderNumber}</strong>}
             email={email}
@@ -108,14 +110,21 @@ function Confirmed({ order, email }: { readonly order: Order; readonly email: st
       </div>
       <OrderHead order={order} level="h2">
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <Pictures sources={order.orderItems.slice(0, 5).map(({ product }) => product.mediaURL)} total={order.totalItems} />
+          <Pictures
+            sources={order.orderItems.slice(0, 5).map(({ product }) => product.mediaURL)}
+            total={order.totalItems}
+          />
           <p className="font-bold text-xl">{formatEuro(order.grossTotal)}</p>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg', 'max-sm:w-full')}>
             {order.canModify ? t('Vedi o cambia l’ordine') : t('Vedi l’ordine')}
           </Link>
-          <a href={calendarLink(order)} download={calendarFile(order)} className={buttonClass('secondary', 'lg', 'max-sm:w-full')}>
+          <a
+            href={calendarLink(order)}
+            download={calendarFile(order)}
+            className={buttonClass('secondary', 'lg', 'max-sm:w-full')}
+          >
             <Icon name="calendar" />
             {t('Aggiungi al calendario')}
           </a>

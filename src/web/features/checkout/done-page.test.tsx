@@ -5,14 +5,22 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { type CartSnapshot, UNKNOWN_CART } from '../../cart-core/state/cart-state.ts';
 import { Component } from './DonePage.tsx';
 
-const shown = vi.hoisted(() => ({ cart: undefined as CartSnapshot | undefined, order: undefined as object | undefined }));
+const shown = vi.hoisted(() => ({
+  cart: undefined as CartSnapshot | undefined,
+  order: undefined as object | undefined,
+}));
 vi.mock('../../cart-core/state/use-cart.ts', async (original) => ({
   ...(await original<object>()),
   useCart: () => shown.cart ?? UNKNOWN_CART,
 }));
 vi.mock('../orders/page/order-queries.ts', async (original) => ({
   ...(await original<object>()),
-  orderQuery: () => ({ queryKey: ['order'], queryFn: async () => shown.order, initialData: shown.order, staleTime: 60_000 }),
+  orderQuery: () => ({
+    queryKey: ['order'],
+    queryFn: async () => shown.order,
+    initialData: shown.order,
+    staleTime: 60_000,
+  }),
 }));
 
 const ORDER = {

@@ -25,7 +25,13 @@ const product = (name: string, infos: object = {}) => ({
 });
 
 it('what is paid is summed up with its gifts, and says which part of it are deposits', () => {
-  const item = { itemId: 1, quantity: 4, weight: 0, grossTotal: 5, product: product('Acqua in vetro', { DEPOSIT: '0.25' }) };
+  const item = {
+    itemId: 1,
+    quantity: 4,
+    weight: 0,
+    grossTotal: 5,
+    product: product('Acqua in vetro', { DEPOSIT: '0.25' }),
+  };
   const cart = {
     cartItems: [item],
     giftItems: [{ promotionId: 3, quantity: 1, product: product('Torrone') }],
@@ -36,7 +42,9 @@ it('what is paid is summed up with its gifts, and says which part of it are depo
     authorisedTotal: 5,
     orderAdjustmentSummary: { orderAdjustments: [] },
   } as unknown as Cart;
-  const words = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: <OrderBox cart={cart} /> }])} />)
+  const words = renderToString(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <OrderBox cart={cart} /> }])} />,
+  )
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
   expect(words).toMatch(/1 × Torrone Omaggio/);

@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyInvitationRemove, companyInvite, companyUserRemove, companyUserUpdate } from '../../../contract/company/routes.ts';
+import {
+  companyInvitationRemove,
+  companyInvite,
+  companyUserRemove,
+  companyUserUpdate,
+} from '../../../contract/company/routes.ts';
 import type { CompanyOwn, CompanyUser, CompanyUsers } from '../../../contract/company/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
@@ -96,7 +101,9 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
             <Badge tone="accent">{t(ROLES[role])}</Badge>
             <span>{limitsText(user)}</span>
-            <span className="text-ink-soft">{t('questo mese {amount}', { amount: formatEuro(user.spentThisMonth) })}</span>
+            <span className="text-ink-soft">
+              {t('questo mese {amount}', { amount: formatEuro(user.spentThisMonth) })}
+            </span>
           </p>
         </div>
         <Button
@@ -107,7 +114,12 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
         >
           {t('Modifica')}
         </Button>
-        <Button variant="quiet" busy={remove.isPending} aria-label={t('Rimuovi {name}', { name })} onClick={() => void ask()}>
+        <Button
+          variant="quiet"
+          busy={remove.isPending}
+          aria-label={t('Rimuovi {name}', { name })}
+          onClick={() => void ask()}
+        >
           {t('Rimuovi')}
         </Button>
       </div>
@@ -216,7 +228,10 @@ function RequestsLink({ waiting }: { readonly waiting: number }) {
 function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
   if (role !== 'approver' || !hasCredit) return null;
   return (
-    <Link to={accountPaths.dues()} className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float">
+    <Link
+      to={accountPaths.dues()}
+      className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+    >
       <Icon name="calendar" className="size-6 text-accent" />
       <span className="grow">{t('Scadenze e fido')}</span>
       <Icon name="chevron-right" className="size-4 text-ink-faint" />

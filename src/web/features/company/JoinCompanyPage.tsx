@@ -126,7 +126,11 @@ function NewHere({ token, email }: { readonly token: string; readonly email: str
   return (
     <div className="grid w-full gap-4 border-line border-t pt-5">
       <h2 className="text-xl">{hasAccount ? t('Accedi e accetta l’invito') : t('Crea il tuo account')}</h2>
-      {hasAccount ? <LoginForm onSuccess={goOn} email={email} /> : <RegistrationForm onSuccess={goOn} invitedEmail={email} />}
+      {hasAccount ? (
+        <LoginForm onSuccess={goOn} email={email} />
+      ) : (
+        <RegistrationForm onSuccess={goOn} invitedEmail={email} />
+      )}
       {isOpen && (
         <p className="text-ink-soft text-sm">
           {hasAccount ? t('Non hai un account?') : t('Hai già un account?')}{' '}

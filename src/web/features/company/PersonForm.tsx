@@ -102,7 +102,9 @@ function read(form: FormData, hasEmail: boolean): PartValues & { readonly proble
     problems: {
       ...(code ? { email: errorText(code) } : {}),
       ...Object.fromEntries(
-        limits.filter(({ isWrong }) => isWrong).map(({ name }) => [name, t('Scrivi un importo in euro, come 150 o 99,50')]),
+        limits
+          .filter(({ isWrong }) => isWrong)
+          .map(({ name }) => [name, t('Scrivi un importo in euro, come 150 o 99,50')]),
       ),
     },
     ...(hasEmail ? { email } : {}),

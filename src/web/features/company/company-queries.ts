@@ -5,7 +5,10 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 
-export const usersQuery = queryOptions({ queryKey: ['mine', 'company', 'users'], queryFn: () => api.call(companyUsers, {}) });
+export const usersQuery = queryOptions({
+  queryKey: ['mine', 'company', 'users'],
+  queryFn: () => api.call(companyUsers, {}),
+});
 
 export const ROLES = { buyer: msg('Acquirente'), approver: msg('Approva gli acquisti') } as const;
 

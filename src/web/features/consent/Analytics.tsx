@@ -8,7 +8,10 @@ import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, type StoredChoice } from './choice.ts';
 import { attendPromotions } from './track.ts';
 
-/** Counts visits of pages, changes of the cart, and clicks on products and proposals. It is rendered only for visitors who consented. */
+/**
+ * Counts visits of pages, changes of the cart, and clicks on products and proposals. It is rendered only for visitors
+ * who consented.
+ */
 export function Analytics({ choice }: { readonly choice: StoredChoice }) {
   const { uuid, saveDate } = choice;
   const queue = useMemo(() => createEventQueue((events) => send(uuid, events)), [uuid]);

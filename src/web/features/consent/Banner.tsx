@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 const LINK = 'font-semibold text-accent underline underline-offset-2';
 
 /**
- * The first layer of the cookie banner (Garante, 10 June 2021): the purposes, buttons that accept and refuse with the same weight, an X
- * that refuses, and links to the single choices and the policy. Only the server renders it, as HTML of every page: BANNER_SCRIPT shows it
- * and handles the answer.
+ * The first layer of the cookie banner (Garante, 10 June 2021): the purposes, buttons that accept and refuse with the
+ * same weight, an X that refuses, and links to the single choices and the policy. Only the server renders it, as HTML
+ * of every page: BANNER_SCRIPT shows it and handles the answer.
  */
 export function Banner() {
   return (
@@ -26,7 +26,9 @@ export function Banner() {
             {'. '}
             {t('Quelli tecnici servono al carrello e ci sono sempre.')}
           </p>
-          <p>{t('Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali.')}</p>
+          <p>
+            {t('Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali.')}
+          </p>
           <p>
             {t('Con la X restano solo i tecnici.')}{' '}
             <a href={paths.page('cookie')} className={LINK}>

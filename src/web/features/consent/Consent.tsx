@@ -9,8 +9,8 @@ import { adopt, askAgain, choose, currentChoice, recordUuid, type StoredChoice, 
 import { BANNER_ID } from './choice-key.ts';
 
 /**
- * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data of analytics when
- * it was not.
+ * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data
+ * of analytics when it was not.
  */
 export function Consent() {
   const { data: cart } = useCart();
@@ -33,7 +33,9 @@ export function Consent() {
   return mayCount && choice.isTold && code ? <code.Analytics choice={choice} /> : null;
 }
 
-/** Sets the height of the banner as a CSS variable, so that messages and bars at the foot of the window are above it. */
+/**
+ * Sets the height of the banner as a CSS variable, so that messages and bars at the foot of the window are above it.
+ */
 function tellBannerHeight(): (() => void) | undefined {
   const banner = document.getElementById(BANNER_ID);
   if (!banner) return;
@@ -46,8 +48,9 @@ function tellBannerHeight(): (() => void) | undefined {
 const ATTACHED_KEY = 'bottega.cookies.customer';
 
 /**
- * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is
- * logged in, but not that of a customer for whom the staff act. A failure is retried by the next page, or when the network is back.
+ * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a
+ * customer who is logged in, but not that of a customer for whom the staff act. A failure is retried by the next page,
+ * or when the network is back.
  */
 export async function settleChoice(choice: StoredChoice | undefined, userId: number): Promise<void> {
   if (choice && !choice.isTold) {
@@ -71,7 +74,10 @@ export async function settleChoice(choice: StoredChoice | undefined, userId: num
   cartState.refresh();
 }
 
-/** What somebody else refused in this browser stays refused, and nobody is asked again; what was accepted holds for who accepted it. */
+/**
+ * What somebody else refused in this browser stays refused, and nobody is asked again; what was accepted holds for who
+ * accepted it.
+ */
 function leaveToNext({ analytics, profilation, way }: StoredChoice): void {
   if (analytics || profilation) askAgain();
   else choose({ analytics, profilation }, way);

@@ -11,7 +11,9 @@ import { Purpose } from './Purpose.tsx';
 
 export const Component = CookieCentrePage;
 
-/** The second layer and the cookie centre (D 3): each purpose has a switch, and the choice can be changed at any time. */
+/**
+ * The second layer and the cookie centre (D 3): each purpose has a switch, and the choice can be changed at any time.
+ */
 function CookieCentrePage() {
   const choice = useChoice();
   const title = t('Preferenze sui cookie');
@@ -29,7 +31,9 @@ function CookieCentrePage() {
         </Link>
       </p>
       <noscript>
-        <p className="mt-6 rounded-lg bg-tint p-5">{t('Senza JavaScript restano solo i cookie tecnici: non c’è niente da scegliere.')}</p>
+        <p className="mt-6 rounded-lg bg-tint p-5">
+          {t('Senza JavaScript restano solo i cookie tecnici: non c’è niente da scegliere.')}
+        </p>
       </noscript>
       <Choices choice={choice} />
     </div>
@@ -69,7 +73,9 @@ function Choices({ choice }: { readonly choice: StoredChoice | undefined }) {
         isFixed={isRefused}
         note={isRefused ? t('Il tuo browser chiede di non essere profilato: lo rispettiamo.') : undefined}
       >
-        {t('Dai tuoi acquisti ricaviamo che cosa potrebbe piacerti, e te lo mostriamo. Vale per il tuo account, su ogni dispositivo.')}
+        {t(
+          'Dai tuoi acquisti ricaviamo che cosa potrebbe piacerti, e te lo mostriamo. Vale per il tuo account, su ogni dispositivo.',
+        )}
       </Purpose>
       <div className="mt-2 flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit">{t('Salva le mie scelte')}</Button>
@@ -92,7 +98,8 @@ const never = () => () => undefined;
 
 function summaryOf({ analytics, profilation, saveDate }: StoredChoice): string {
   const day = formatDay(saveDate.slice(0, 10));
-  if (analytics && profilation) return t('La tua scelta di {day}: oltre ai tecnici, statistiche e consigli personali.', { day });
+  if (analytics && profilation)
+    return t('La tua scelta di {day}: oltre ai tecnici, statistiche e consigli personali.', { day });
   if (analytics) return t('La tua scelta di {day}: oltre ai tecnici, statistiche.', { day });
   if (profilation) return t('La tua scelta di {day}: oltre ai tecnici, consigli personali.', { day });
   return t('La tua scelta di {day}: solo i cookie tecnici.', { day });

@@ -3,7 +3,9 @@ import type { SeenCart } from './cart-events.ts';
 /** The keys of all that analytics store in a browser; they are removed with the consent. */
 const CLIENT_KEY = 'bottega.analytics';
 const ORDERS_KEY = 'bottega.analytics.orders';
-/** The last known cart, of any page or tab: a change whose reply arrives on the way to the next page is counted there. */
+/**
+ * The last known cart, of any page or tab: a change whose reply arrives on the way to the next page is counted there.
+ */
 const CART_KEY = 'bottega.analytics.cart';
 /** The most orders that are remembered (S 9). */
 const MAX_ORDERS = 20;

@@ -2,9 +2,9 @@ import { CONSENT_DAYS, CONSENT_VERSION } from '../../../domain/account/consent.t
 import { ASKING, BANNER_ID, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 
 /**
- * Runs right after the banner, which every page contains hidden: pages are the same for all, so the browser decides whether it has to ask,
- * and stores the answer before any other code is loaded. The shop is notified later (Consent.tsx). The banner never covers content: the
- * page reserves its height at the foot.
+ * Runs right after the banner, which every page contains hidden: pages are the same for all, so the browser decides
+ * whether it has to ask, and stores the answer before any other code is loaded. The shop is notified later
+ * (Consent.tsx). The banner never covers content: the page reserves its height at the foot.
  */
 export const BANNER_SCRIPT = `(function(){
 var root=document.documentElement,banner=document.getElementById('${BANNER_ID}'),known;

@@ -17,7 +17,8 @@ let cached: { readonly text: string | null; readonly choice: StoredChoice | unde
 let unstored: string | null = null;
 
 /**
- * Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object while it is unchanged.
+ * Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object
+ * while it is unchanged.
  */
 export function currentChoice(): StoredChoice | undefined {
   const text = stored();
@@ -77,7 +78,10 @@ export function recordUuid(): string {
   return readChoice(stored())?.uuid ?? newUuid();
 }
 
-/** Returns whether the browser sends Global Privacy Control or Do Not Track: profiling is refused then without a question. */
+/**
+ * Returns whether the browser sends Global Privacy Control or Do Not Track: profiling is refused then without a
+ * question.
+ */
 export function refusesProfiling(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';

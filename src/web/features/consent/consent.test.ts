@@ -36,7 +36,8 @@ describe('what storage says of a choice', () => {
   });
   test('has a name that is a random UUID', () => {
     const names = Array.from({ length: 50 }, newUuid);
-    for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const name of names)
+      expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(names).size).toBe(50);
   });
 });
@@ -55,14 +56,23 @@ describe('a page', () => {
         ['view_item_list', 2],
       ],
     ],
-    ['of a search without result is a search', '/search', { q: 'xqzw', listing: { products: [] } }, [['search', undefined]]],
+    [
+      'of a search without result is a search',
+      '/search',
+      { q: 'xqzw', listing: { products: [] } },
+      [['search', undefined]],
+    ],
     ['of something else is nothing', '/page/privacy', undefined, []],
   ])('%s', (_what, pathname, data, expected) => {
     expect(pageEvents(pathname, data).map(({ name, items }) => [name, items?.length])).toEqual(expected);
   });
   test('may thank for an order, and links to products', () => {
     expect([orderOf('/payment/done/100001'), orderOf('/payment')]).toEqual([100_001, undefined]);
-    expect([slugOf('/product/caff%C3%A8?x=1'), slugOf('/page/x'), slugOf('/product/%')]).toEqual(['caffè', undefined, undefined]);
+    expect([slugOf('/product/caff%C3%A8?x=1'), slugOf('/page/x'), slugOf('/product/%')]).toEqual([
+      'caffè',
+      undefined,
+      undefined,
+    ]);
   });
 });
 

@@ -8,7 +8,9 @@ export interface PromotionEvent {
 }
 
 let tell: ((event: PromotionEvent) => void) | undefined;
-/** Events before the analytics code is loaded; it is never loaded without consent, and then they are lost with the page. */
+/**
+ * Events before the analytics code is loaded; it is never loaded without consent, and then they are lost with the page.
+ */
 let early: PromotionEvent[] = [];
 
 /** Passes an event to the analytics listener; there is none before the visitor consents. */
@@ -17,7 +19,10 @@ export function trackPromotion(event: PromotionEvent): void {
   else if (early.length < 50) early.push(event);
 }
 
-/** Sets the analytics listener. `sinceOpened`: consent was given before the page was opened, so earlier events count, too. */
+/**
+ * Sets the analytics listener. `sinceOpened`: consent was given before the page was opened, so earlier events count,
+ * too.
+ */
 export function attendPromotions(listener: (event: PromotionEvent) => void, sinceOpened: boolean): () => void {
   tell = listener;
   if (sinceOpened) for (const event of early) listener(event);

@@ -148,7 +148,8 @@ export const Component = StaticPage;
 
 /** delivery 2: a page with title, content, validity and breadcrumbs, and an article for search engines. */
 function StaticPage() {
-  const { slug, title, lang, seoTitle, html, summary, validity, publishedAt, modifiedAt, ...rest } = useLoaderData<StaticPageData>();
+  const { slug, title, lang, seoTitle, html, summary, validity, publishedAt, modifiedAt, ...rest } =
+    useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();
   const path = paths.page(slug);
   const trail = [{ name: title, path, lang }];
@@ -188,7 +189,9 @@ function StaticPage() {
           </p>
         )}
         <div lang={lang} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
-        {rest.form && <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />}
+        {rest.form && (
+          <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
+        )}
       </div>
       <div className="grid grid-cols-1 gap-10 pt-10 not-has-[[data-block]]:hidden">
         <LateBlocks key={slug} blocks={rest.content.blocks} ownOf={rest.content.isPersonal ? slug : undefined} />

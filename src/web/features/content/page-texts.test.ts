@@ -12,11 +12,17 @@ const PAGE = {
 test('a page without further data has its own title and summary', () => {
   const texts = { title: 'Chi siamo & perché', seoTitle: 'Chi siamo & perché', summary: 'In breve', validity: '' };
   expect(textsOf({ ...PAGE, meta: [] })).toMatchObject(texts);
-  expect(textsOf({ ...PAGE, meta: { seo_title: '', seo_description: ' ', testo_validit: false } })).toMatchObject(texts);
+  expect(textsOf({ ...PAGE, meta: { seo_title: '', seo_description: ' ', testo_validit: false } })).toMatchObject(
+    texts,
+  );
 });
 
 test('title and description for search engines and the validity are those that the staff wrote (D 3)', () => {
-  const meta = { seo_title: 'La storia della Bottega', seo_description: 'Dal <b>1921</b>', testo_validit: 'Valide fino a maggio' };
+  const meta = {
+    seo_title: 'La storia della Bottega',
+    seo_description: 'Dal <b>1921</b>',
+    testo_validit: 'Valide fino a maggio',
+  };
   expect(textsOf({ ...PAGE, meta })).toMatchObject({
     title: 'Chi siamo & perché',
     seoTitle: 'La storia della Bottega',

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { emailConfirmPost, emailUndo, emailUpdatePost, factorRemovalObject } from '../../../contract/credentials/routes.ts';
+import {
+  emailConfirmPost,
+  emailUndo,
+  emailUpdatePost,
+  factorRemovalObject,
+} from '../../../contract/credentials/routes.ts';
 import type { EmailUndone } from '../../../contract/credentials/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -30,7 +35,9 @@ const CHANGE = {
 
 const UNDO = {
   title: msg('Annulla il cambio di e-mail'),
-  text: msg('Il tuo account torna, o resta, a questo indirizzo. Se era già cambiato, tutti i dispositivi vengono scollegati.'),
+  text: msg(
+    'Il tuo account torna, o resta, a questo indirizzo. Se era già cambiato, tutti i dispositivi vengono scollegati.',
+  ),
   button: msg('Non sono stato io: annulla'),
   done: msg('Cambio di e-mail annullato'),
 };
@@ -49,15 +56,18 @@ interface LinkKind {
 
 /** The texts and the call of each kind of link, by the path of its page. */
 const KINDS: Readonly<Record<string, LinkKind>> = {
-  [paths.confirmEmail()]: { texts: CONFIRM, send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }) },
+  [paths.confirmEmail()]: {
+    texts: CONFIRM,
+    send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }),
+  },
   [paths.newEmail()]: { texts: CHANGE, send: (token) => api.call(emailUpdatePost, { body: { token } }) },
   [paths.keepFactor()]: { texts: KEEP, send: (token) => api.call(factorRemovalObject, { body: { token } }) },
   [paths.undoEmail()]: { texts: UNDO, send: (token) => api.call(emailUndo, { body: { token } }) },
 };
 
 /**
- * The page to which the links of mails about an address lead. Nothing happens until the button is pressed: programs that look at the links
- * of a mail before its reader does would use them up.
+ * The page to which the links of mails about an address lead. Nothing happens until the button is pressed: programs
+ * that look at the links of a mail before its reader does would use them up.
  */
 function EmailLinkPage() {
   const { pathname } = useLocation();

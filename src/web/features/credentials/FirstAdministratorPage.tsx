@@ -14,12 +14,15 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 
 export const Component = withQueries(FirstAdministratorPage);
 
-/** The page behind the link that the terminal shows: whoever has the link makes the account of the first administrator. */
+/**
+ * The page behind the link that the terminal shows: whoever has the link makes the account of the first administrator.
+ */
 function FirstAdministratorPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const make = useMutation({
-    mutationFn: (body: { email: string; password: string }) => api.call(firstAdministrator, { body: { token, ...body } }),
+    mutationFn: (body: { email: string; password: string }) =>
+      api.call(firstAdministrator, { body: { token, ...body } }),
     onSuccess: () => location.assign('/gestione'),
   });
   const refusal = make.error ? asApiError(make.error) : undefined;
@@ -36,7 +39,12 @@ function FirstAdministratorPage() {
       <form method="post" noValidate onSubmit={submit} className="grid gap-3">
         {refusal && !refusal.at('email') && !refusal.at('password') && <Alert tone="error">{refusal.message}</Alert>}
         <Field label={t('E-mail')} name="email" type="email" autoComplete="username" error={refusal?.at('email')} />
-        <PasswordField label={t('Password')} name="password" autoComplete="new-password" error={refusal?.at('password')} />
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="new-password"
+          error={refusal?.at('password')}
+        />
         <Button type="submit" size="lg" busy={make.isPending}>
           {t('Crea l’account')}
         </Button>

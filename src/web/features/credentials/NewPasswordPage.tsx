@@ -30,7 +30,9 @@ function NewPasswordPage() {
     queryFn: () => api.call(passwordResetCheckPost, { body: { reset_token: token } }),
     retry: false,
   });
-  const reset = useMutation({ mutationFn: (password: string) => api.call(passwordResetPost, { body: { reset_token: token, password } }) });
+  const reset = useMutation({
+    mutationFn: (password: string) => api.call(passwordResetPost, { body: { reset_token: token, password } }),
+  });
   return (
     <div className="page max-w-lg pt-10">
       <PrivateTitle>{t('Scegli una nuova password')}</PrivateTitle>

@@ -16,10 +16,15 @@ import { Link } from '../../ui/Link.tsx';
 
 export const Component = withQueries(ResetRequestPage);
 
-/** delivery 2, route ResetPasswordRequest: asks for a link to a new password. What it says is the same for every address. */
+/**
+ * delivery 2, route ResetPasswordRequest: asks for a link to a new password. What it says is the same for every
+ * address.
+ */
 function ResetRequestPage() {
   const [problem, setProblem] = useState<string>();
-  const ask = useMutation({ mutationFn: (name: string) => sendAsPerson(passwordResetRequestPost, { body: { login: name } }) });
+  const ask = useMutation({
+    mutationFn: (name: string) => sendAsPerson(passwordResetRequestPost, { body: { login: name } }),
+  });
   const refusal = ask.error ? asApiError(ask.error) : undefined;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -33,12 +38,16 @@ function ResetRequestPage() {
       <PrivateTitle>{t('Recupera la password')}</PrivateTitle>
       {ask.isSuccess ? (
         <EmptyState level="h1" icon="mail" title={t('Controlla la posta')} action={<ToLogin />}>
-          <p role="status">{t('Se c’è un account con questi dati, ti abbiamo scritto: apri il link della mail entro 30 minuti.')}</p>
+          <p role="status">
+            {t('Se c’è un account con questi dati, ti abbiamo scritto: apri il link della mail entro 30 minuti.')}
+          </p>
         </EmptyState>
       ) : (
         <>
           <h1 className="text-3xl">{t('Recupera la password')}</h1>
-          <p className="mt-2 mb-6 text-ink-soft">{t('Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.')}</p>
+          <p className="mt-2 mb-6 text-ink-soft">
+            {t('Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.')}
+          </p>
           <form method="post" noValidate onSubmit={submit} className="grid gap-3">
             {refusal && <Alert tone="error">{refusal.message}</Alert>}
             <Field

@@ -16,7 +16,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export const Component = CreditPage;
 
-export const creditQuery = queryOptions({ queryKey: ['mine', 'credit'], queryFn: () => api.call(creditList, {}), staleTime: 0 });
+export const creditQuery = queryOptions({
+  queryKey: ['mine', 'credit'],
+  queryFn: () => api.call(creditList, {}),
+  staleTime: 0,
+});
 
 /** D 2 and D 3, credit granted: what the company may buy on account, and what is left of it. */
 function CreditPage() {
@@ -92,7 +96,9 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
       <p className="text-ink-soft text-sm">
         {t('Codice {code}, accordato il {date}.', { code, date: wireDate(date) })}{' '}
         {validUntil !== undefined && t('Vale fino al {date}.', { date: wireDate(validUntil) })}{' '}
-        {termsDays === 0 ? t('Le fatture scadono il giorno stesso.') : t('Le fatture scadono dopo {n} giorni.', { n: termsDays })}
+        {termsDays === 0
+          ? t('Le fatture scadono il giorno stesso.')
+          : t('Le fatture scadono dopo {n} giorni.', { n: termsDays })}
       </p>
     </section>
   );

@@ -57,7 +57,13 @@ export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentP
       className="grid gap-5"
     >
       {typeof children === 'function' ? children(refusal) : children}
-      <PaymentChoice types={types} saved={data?.userPaymentAuths ?? []} isLoading={!data && !error} chosen={choice} onChoose={setPicked} />
+      <PaymentChoice
+        types={types}
+        saved={data?.userPaymentAuths ?? []}
+        isLoading={!data && !error}
+        chosen={choice}
+        onChoose={setPicked}
+      />
       {data && types.length === 0 && <Alert tone="info">{t('Al momento non si può pagare online.')}</Alert>}
       {problem && <Alert tone="error">{problem.message}</Alert>}
       <Button type="submit" size="lg" busy={pay.isPending} disabled={choice === undefined}>

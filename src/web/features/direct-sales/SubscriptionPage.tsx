@@ -26,7 +26,10 @@ import { OnlinePayment } from './OnlinePayment.tsx';
 
 export const Component = SubscriptionPage;
 
-const subscriptionsQuery = queryOptions({ queryKey: ['mine', 'subscriptions'], queryFn: () => api.call(subscriptionView, {}) });
+const subscriptionsQuery = queryOptions({
+  queryKey: ['mine', 'subscriptions'],
+  queryFn: () => api.call(subscriptionView, {}),
+});
 /** How often the page is read again while the provider has not said how the payment ended. */
 const LOOK_AGAIN_MS = 3000;
 
@@ -37,7 +40,10 @@ const STATES: Readonly<Record<Subscription['status'], { readonly text: string; r
   expired: { text: msg('Scaduto'), tone: 'neutral' },
 };
 
-/** D 2, D 4, D 9: the subscription of home delivery: what it costs, those that the customer has, buying, renewing, withdrawing. */
+/**
+ * D 2, D 4, D 9: the subscription of home delivery: what it costs, those that the customer has, buying, renewing,
+ * withdrawing.
+ */
 function SubscriptionPage() {
   const { data, error, refetch } = useQuery({
     ...subscriptionsQuery,
@@ -114,7 +120,9 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
   const ask = async () => {
     const isSure = await confirm({
       title: t('Recedere dall’abbonamento?'),
-      text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', { amount: formatEuro(refund ?? 0) }),
+      text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', {
+        amount: formatEuro(refund ?? 0),
+      }),
       isDestructive: true,
     });
     if (isSure) withdraw.mutate();
@@ -148,7 +156,9 @@ function Buy({ data }: { readonly data: Subscriptions }) {
       {isHome ? (
         <OnlinePayment
           label={t('Ordine con obbligo di pagare: {amount}', { amount })}
-          onPay={(input, form) => api.call(subscriptionBuy, { body: { ...input, ...invoiceOf(form), accept_terms: accepts } })}
+          onPay={(input, form) =>
+            api.call(subscriptionBuy, { body: { ...input, ...invoiceOf(form), accept_terms: accepts } })
+          }
           onDone={() => void client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })}
         >
           {(refusal) => (

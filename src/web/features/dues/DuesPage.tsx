@@ -31,7 +31,9 @@ interface DuesFilterProps {
 
 const DATES = ['dal', 'al'] as const;
 
-/** Which dues are shown: of a state, and between two dates for who asks for them. What is chosen stands in the address. */
+/**
+ * Which dues are shown: of a state, and between two dates for who asks for them. What is chosen stands in the address.
+ */
 function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
   const problem = error ? asApiError(error) : undefined;
   const state = params.get('stato') ?? '';
@@ -40,7 +42,9 @@ function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
     return value === '' ? [] : [[name, value] as const];
   });
   const linkTo = (word: string) =>
-    accountPaths.dues(new URLSearchParams([...(word === '' ? [] : [['stato', word]]), ...dates.map((date) => [...date])]).toString());
+    accountPaths.dues(
+      new URLSearchParams([...(word === '' ? [] : [['stato', word]]), ...dates.map((date) => [...date])]).toString(),
+    );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -124,10 +128,18 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
           {' · '}
           {paidAt === undefined
             ? paymentMethod
-            : t('Pagata il {date}: {method}', { date: wireDate(romeTime(new Date(paidAt)).date), method: paymentMethod })}
+            : t('Pagata il {date}: {method}', {
+                date: wireDate(romeTime(new Date(paidAt)).date),
+                method: paymentMethod,
+              })}
         </span>
         {refunded !== undefined && (
-          <span>{t('Fattura di {amount}, già rimborsati {refunded}', { amount: formatEuro(amount), refunded: formatEuro(refunded) })}</span>
+          <span>
+            {t('Fattura di {amount}, già rimborsati {refunded}', {
+              amount: formatEuro(amount),
+              refunded: formatEuro(refunded),
+            })}
+          </span>
         )}
         <OrderLinks orderIds={orderIds} numbers={orderNumbers} />
         {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isInRow />}
@@ -138,7 +150,10 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
 
 export const Component = DuesPage;
 
-/** D 2 and D 3: the payment dues of the own company. The address says which are shown; those that are chosen are paid together. */
+/**
+ * D 2 and D 3: the payment dues of the own company. The address says which are shown; those that are chosen are paid
+ * together.
+ */
 function DuesPage() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('pagina')) || 1);
@@ -164,7 +179,13 @@ function DuesPage() {
           </div>
         </NotLoaded>
       )}
-      {data && <Pagination page={page} pages={data.page.totPages} linkTo={(number) => accountPaths.dues(withPage(params, number))} />}
+      {data && (
+        <Pagination
+          page={page}
+          pages={data.page.totPages}
+          linkTo={(number) => accountPaths.dues(withPage(params, number))}
+        />
+      )}
     </div>
   );
 }
@@ -188,7 +209,9 @@ function Dues({ data, isFiltered }: DuesProps) {
   if (paymentDues.length === 0)
     return (
       <EmptyState icon="calendar" title={isFiltered ? t('Nessuna scadenza trovata') : t('Nessuna scadenza')}>
-        {isFiltered ? t('Cambia i filtri per vederne altre.') : t('Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.')}
+        {isFiltered
+          ? t('Cambia i filtri per vederne altre.')
+          : t('Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.')}
       </EmptyState>
     );
   return (
@@ -216,7 +239,9 @@ function Dues({ data, isFiltered }: DuesProps) {
 /** The filter that the address names; words that it does not know are left out. */
 function queryOf(params: URLSearchParams, page: number): DueListQuery {
   const word = params.get('stato');
-  const status = (Object.keys(DUE_STATES) as (keyof typeof DUE_STATES)[]).find((each) => DUE_STATES[each].word === word);
+  const status = (Object.keys(DUE_STATES) as (keyof typeof DUE_STATES)[]).find(
+    (each) => DUE_STATES[each].word === word,
+  );
   const [from, to] = [params.get('dal') ?? '', params.get('al') ?? ''];
   return {
     page: Math.min(page, 10_000),

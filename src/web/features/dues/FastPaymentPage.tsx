@@ -152,7 +152,9 @@ function PayLinkedDue({ token, reply }: Omit<LinkedDuePartProps, 'onChange'>) {
   }
   return (
     <form method="post" onSubmit={submit} className="grid gap-5">
-      {paymentTypes.length > 0 && <PaymentChoice types={paymentTypes} saved={[]} isLoading={false} chosen={chosen} onChoose={setPicked} />}
+      {paymentTypes.length > 0 && (
+        <PaymentChoice types={paymentTypes} saved={[]} isLoading={false} chosen={chosen} onChoose={setPicked} />
+      )}
       {pay.error && <Alert tone="error">{asApiError(pay.error).message}</Alert>}
       {paymentTypes.length > 0 && (
         <Button type="submit" size="lg" busy={pay.isPending} className="w-full">

@@ -66,7 +66,12 @@ function PaymentCompletedPage() {
 function Ended({ payment }: { readonly payment: DueCompleted }) {
   const { state, amount, paymentMethod, paymentDues, redirectUrl } = payment;
   const isPaidOtherwise = state === 'failed' && paymentDues.every(({ status }) => status === 'paid');
-  const title = state === 'paid' ? t('Pagamento completato') : state === 'pending' ? t('Pagamento in corso') : t('Pagamento non riuscito');
+  const title =
+    state === 'paid'
+      ? t('Pagamento completato')
+      : state === 'pending'
+        ? t('Pagamento in corso')
+        : t('Pagamento non riuscito');
   return (
     <>
       <PrivateTitle>{title}</PrivateTitle>
@@ -82,7 +87,9 @@ function Ended({ payment }: { readonly payment: DueCompleted }) {
           {formatEuro(amount)} · {paymentMethod}
         </p>
       </div>
-      {state === 'pending' && <Alert tone="info">{t('Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.')}</Alert>}
+      {state === 'pending' && (
+        <Alert tone="info">{t('Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.')}</Alert>
+      )}
       {state === 'failed' && (
         <Alert tone={isPaidOtherwise ? 'info' : 'error'}>
           {isPaidOtherwise
@@ -92,7 +99,10 @@ function Ended({ payment }: { readonly payment: DueCompleted }) {
       )}
       <ul className="grid gap-3">
         {paymentDues.map((due) => (
-          <li key={due.paymentDueId} className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-card p-5 shadow-card">
+          <li
+            key={due.paymentDueId}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-card p-5 shadow-card"
+          >
             <span className="font-semibold">
               {due.documentNumber === ''
                 ? t('Scadenza {number}', { number: String(due.paymentDueId) })

@@ -6,7 +6,11 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** The state of a due, and whether its money is being collected just now. */
-export function DueBadge({ due: { status, isBeingPaid } }: { readonly due: Pick<LinkedDue, 'status' | 'isBeingPaid'> }) {
+export function DueBadge({
+  due: { status, isBeingPaid },
+}: {
+  readonly due: Pick<LinkedDue, 'status' | 'isBeingPaid'>;
+}) {
   if (isBeingPaid) return <Badge tone="neutral">{t('Pagamento in corso')}</Badge>;
   const { text, tone } = DUE_STATES[status];
   return (
@@ -19,13 +23,14 @@ export function DueBadge({ due: { status, isBeingPaid } }: { readonly due: Pick<
 }
 
 /** D 4: the states of a due, in words. */
-export const DUE_STATES: Readonly<Record<LinkedDue['status'], { readonly text: string; readonly tone: BadgeTone; readonly word: string }>> =
-  {
-    expired: { text: msg('Scaduta'), tone: 'danger', word: 'scadute' },
-    expiring: { text: msg('In scadenza'), tone: 'warning', word: 'in-scadenza' },
-    pending: { text: msg('Da pagare'), tone: 'neutral', word: 'da-pagare' },
-    paid: { text: msg('Pagata'), tone: 'accent', word: 'pagate' },
-  };
+export const DUE_STATES: Readonly<
+  Record<LinkedDue['status'], { readonly text: string; readonly tone: BadgeTone; readonly word: string }>
+> = {
+  expired: { text: msg('Scaduta'), tone: 'danger', word: 'scadute' },
+  expiring: { text: msg('In scadenza'), tone: 'warning', word: 'in-scadenza' },
+  pending: { text: msg('Da pagare'), tone: 'neutral', word: 'da-pagare' },
+  paid: { text: msg('Pagata'), tone: 'accent', word: 'pagate' },
+};
 
 /** Returns what is paid for a due, in euro: its amount less what was refunded of it. */
 export function dueAmount({ amount, refunded = 0 }: Pick<LinkedDue, 'amount' | 'refunded'>): number {

@@ -71,7 +71,15 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
     case 'consent':
       return <ConsentBox field={field} isTicked={isTicked(given ?? field.value)} error={error} hint={common.hint} />;
     case 'date':
-      return <DateField {...common} label={field.label} lang={field.lang} defaultValue={text} isFixed={field.disable_input === 1} />;
+      return (
+        <DateField
+          {...common}
+          label={field.label}
+          lang={field.lang}
+          defaultValue={text}
+          isFixed={field.disable_input === 1}
+        />
+      );
     case 'file_upload':
       return <UploadField field={field} error={error} hint={common.hint} uploads={uploads} />;
     case 'textarea':
@@ -110,13 +118,19 @@ function NothingToChoose({ label }: { readonly label: ReactNode }) {
 }
 
 /** Input types by kind of field. Numbers are text inputs: number inputs lose text that they cannot parse. */
-const KINDS: Partial<Record<Field['type'], { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' | 'decimal' }>> = {
+const KINDS: Partial<
+  Record<Field['type'], { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' | 'decimal' }>
+> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   zip: { inputMode: 'numeric' },
   number: { inputMode: 'decimal' },
 };
-const AUTO_COMPLETE: Partial<Record<Field['type'], HTMLInputAutoCompleteAttribute>> = { email: 'email', phone: 'tel', zip: 'postal-code' };
+const AUTO_COMPLETE: Partial<Record<Field['type'], HTMLInputAutoCompleteAttribute>> = {
+  email: 'email',
+  phone: 'tel',
+  zip: 'postal-code',
+};
 
 /** Returns the autocomplete value from a class such as autocomplete-name. */
 function autoComplete({ type, element_class: classes }: Field): { autoComplete?: HTMLInputAutoCompleteAttribute } {
@@ -126,7 +140,9 @@ function autoComplete({ type, element_class: classes }: Field): { autoComplete?:
 
 function hintOf({ help_text: help, desc_text: description, lang }: Field): ReactNode {
   const html = [help, description].filter(Boolean).join(' ');
-  return html === '' ? undefined : <span lang={lang} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />;
+  return html === '' ? undefined : (
+    <span lang={lang} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }
 
 function isTicked(given: string | readonly string[]): boolean {
@@ -146,8 +162,8 @@ interface DateFieldProps {
 }
 
 /**
- * A date typed in Italian order, or picked from a calendar; the browser's own date field would follow the system's language instead of the
- * shop's.
+ * A date typed in Italian order, or picked from a calendar; the browser's own date field would follow the system's
+ * language instead of the shop's.
  */
 function DateField({ label, lang, name, defaultValue, required, isFixed, error, hint }: DateFieldProps) {
   const id = useId();

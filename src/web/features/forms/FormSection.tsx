@@ -22,14 +22,21 @@ export interface FormSectionProps {
   readonly isSent: boolean;
 }
 
-/** S 3, S 4: a form of the staff in a page. It can be filled in, was sent, or is hidden from visitors who have to log in first. */
+/**
+ * S 3, S 4: a form of the staff in a page. It can be filled in, was sent, or is hidden from visitors who have to log in
+ * first.
+ */
 export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
   const sending = useSendForm(form, posted, isSent);
   const { revalidate } = useRevalidator();
   const isHidden = form.loginRequired && form.fields.length === 0;
   const title = `modulo-${form.id}`;
   return (
-    <section id="modulo" aria-labelledby={title} className="mt-10 max-w-2xl scroll-mt-24 rounded-xl bg-card p-5 shadow-card sm:p-8">
+    <section
+      id="modulo"
+      aria-labelledby={title}
+      className="mt-10 max-w-2xl scroll-mt-24 rounded-xl bg-card p-5 shadow-card sm:p-8"
+    >
       <h2 id={title} lang={form.lang} className="mb-5 text-2xl">
         {form.title}
       </h2>
@@ -45,7 +52,9 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
           }}
         />
       )}
-      {!isHidden && sending.state.step !== 'sent' && <FormBody form={form} path={path} posted={posted} sending={sending} />}
+      {!isHidden && sending.state.step !== 'sent' && (
+        <FormBody form={form} path={path} posted={posted} sending={sending} />
+      )}
     </section>
   );
 }
@@ -54,7 +63,9 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
 function LoginFirst({ path }: { readonly path: string }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-ink-soft">{t('Per compilare questo modulo devi accedere: così troviamo i tuoi ordini e i tuoi dati.')}</p>
+      <p className="text-ink-soft">
+        {t('Per compilare questo modulo devi accedere: così troviamo i tuoi ordini e i tuoi dati.')}
+      </p>
       <a
         href={paths.login(path)}
         onClick={(event) => {
@@ -146,7 +157,13 @@ function FormBody({ form, path, posted, sending }: FormBodyProps) {
       <Unseen />
       <Summary form={form} state={state} />
       {form.fields.map((field) => (
-        <FormField key={field.id} field={field} given={posted?.values[field.id]} error={state.problems[field.id]} uploads={uploads} />
+        <FormField
+          key={field.id}
+          field={field}
+          given={posted?.values[field.id]}
+          error={state.problems[field.id]}
+          uploads={uploads}
+        />
       ))}
       <div className="mt-2 grid gap-3 sm:col-span-2">
         <Button

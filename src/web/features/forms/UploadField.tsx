@@ -17,8 +17,8 @@ export interface UploadFieldProps {
 }
 
 /**
- * A field of files: each is sent as soon as it is chosen, with its progress and a button that removes it. Without scripts the browser sends
- * them with the form.
+ * A field of files: each is sent as soon as it is chosen, with its progress and a button that removes it. Without
+ * scripts the browser sends them with the form.
  */
 export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
   const id = useId();
@@ -96,10 +96,19 @@ function FileRow({ file, onRemove }: { readonly file: ChosenFile; readonly onRem
         <Icon name={problem ? 'alert' : token === undefined ? 'clip' : 'check'} className="size-5 shrink-0" />
         <span className="min-w-0 grow truncate text-sm">{name}</span>
         {isOnItsWay && <span className="text-ink-soft text-xs tabular-nums">{percent}%</span>}
-        <IconButton icon="close" label={t(isOnItsWay ? 'Annulla il caricamento di {name}' : 'Togli {name}', { name })} onClick={onRemove} />
+        <IconButton
+          icon="close"
+          label={t(isOnItsWay ? 'Annulla il caricamento di {name}' : 'Togli {name}', { name })}
+          onClick={onRemove}
+        />
       </div>
       {isOnItsWay && (
-        <progress aria-label={t('Caricamento di {name}', { name })} value={percent} max={100} className="mb-1 h-1.5 w-full accent-accent" />
+        <progress
+          aria-label={t('Caricamento di {name}', { name })}
+          value={percent}
+          max={100}
+          className="mb-1 h-1.5 w-full accent-accent"
+        />
       )}
       <p role="status" className={problem ? 'pb-1 font-medium text-danger text-xs' : 'sr-only'}>
         {problem ?? (token === undefined ? '' : t('{name}: caricato', { name }))}

@@ -16,7 +16,11 @@ test.each([
 });
 
 test('a day outside the calendar is its nearest end', () => {
-  expect([within('1800-05-05'), within('2500-05-05'), within('2026-05-05')]).toEqual(['1910-01-01', '2100-12-31', '2026-05-05']);
+  expect([within('1800-05-05'), within('2500-05-05'), within('2026-05-05')]).toEqual([
+    '1910-01-01',
+    '2100-12-31',
+    '2026-05-05',
+  ]);
 });
 
 test('months begin in January and weeks on Monday, in the language of the page', () => {

@@ -5,7 +5,8 @@ import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '..
 import { msg, t } from '../../../language/language.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
-// Loaded when somebody begins to fill in a form: a form that is only looked at needs neither the rules nor their messages.
+// Loaded when somebody begins to fill in a form: a form that is only looked at needs neither the rules nor their
+// messages.
 
 /** Messages by field id. */
 export type FormProblems = Readonly<Record<number, string>>;
@@ -20,12 +21,19 @@ export interface CheckedForm {
 const STILL_SENDING = msg('Attendi che il file sia caricato, oppure annullalo');
 
 /** Reads the form and returns its values and errors. */
-export function checkForm(element: HTMLFormElement, fields: readonly FormField[], files: readonly ChosenFile[]): CheckedForm {
+export function checkForm(
+  element: HTMLFormElement,
+  fields: readonly FormField[],
+  files: readonly ChosenFile[],
+): CheckedForm {
   const answers = new Map(fields.filter(({ type }) => isAnswerable(type)).map((field) => [field.id, answerOf(field)]));
   const found = problemsOf(fields.map(rulesOf), answers);
   const texts = found.map(({ fieldId, code, details }) => [fieldId, errorText(code, details)] as const);
   const waiting = files.filter(({ token, problem }) => token === undefined && problem === undefined);
-  const problems = Object.fromEntries([...texts, ...waiting.map(({ fieldId }) => [fieldId, t(STILL_SENDING)] as const)]);
+  const problems = Object.fromEntries([
+    ...texts,
+    ...waiting.map(({ fieldId }) => [fieldId, t(STILL_SENDING)] as const),
+  ]);
   const isRight = Object.keys(problems).length === 0;
   return { answers, problems, message: isRight ? '' : errorText('FORM_INVALID') };
 

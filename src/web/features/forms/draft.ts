@@ -2,9 +2,10 @@ import type { DynamicForm, FormField } from '../../../contract/forms/schemas.ts'
 import { readRecord, writeJson } from '../../kit/json-storage.ts';
 
 /**
- * S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored here. The drafts of the
- * staff (staff/kit/use-draft) are values of React with a version; this form is typed into before React has started, so its draft is read
- * from and written to the fields themselves, lasts as long as the tab and has no version.
+ * S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored
+ * here. The drafts of the staff (staff/kit/use-draft) are values of React with a version; this form is typed into
+ * before React has started, so its draft is read from and written to the fields themselves, lasts as long as the tab
+ * and has no version.
  */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const stored = fields.filter(({ type }) => !NOT_STORED.includes(type));
@@ -58,7 +59,8 @@ function keyOf(id: number): string {
 }
 
 function isTouched(input: Node | Element): boolean {
-  if (input instanceof HTMLInputElement) return isBox(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
+  if (input instanceof HTMLInputElement)
+    return isBox(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
   return input instanceof HTMLTextAreaElement && input.value !== input.defaultValue;
 }
 
@@ -83,5 +85,8 @@ const ORDER_KEY = 'order';
 export function choosingOrder(form: DynamicForm, orderId: string | null): DynamicForm {
   const isOffered = ({ key, options }: DynamicForm['fields'][number]) =>
     key === ORDER_KEY && options.some(({ value }) => value === orderId);
-  return { ...form, fields: form.fields.map((field) => (orderId && isOffered(field) ? { ...field, value: orderId } : field)) };
+  return {
+    ...form,
+    fields: form.fields.map((field) => (orderId && isOffered(field) ? { ...field, value: orderId } : field)),
+  };
 }

@@ -8,7 +8,10 @@ import { type AskedProps, askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-/** Opens the calendar and returns the chosen day as the field shows it; undefined when the dialog was closed without a choice. */
+/**
+ * Opens the calendar and returns the chosen day as the field shows it; undefined when the dialog was closed without a
+ * choice.
+ */
 export async function pickDate(
   field: { readonly title: string; readonly lang: 'it' | undefined },
   typed: string,
@@ -33,7 +36,8 @@ export const weekdayNames = perLanguage((locale) => {
 /** Returns the same day of another month, or its last day where that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const first = (index: number) => `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  const first = (index: number) =>
+    `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
   const last = addDays(first(count + 1), -1);
   const same = `${first(count).slice(0, 8)}${day.slice(8)}`;
   return within(same < last ? same : last);
@@ -52,7 +56,9 @@ interface CalendarQuestion {
   readonly today: string;
 }
 
-/** S 5: weeks begin on Monday, years in 1910. Arrow keys move by days, Page Up and Down by months, with Shift by years. */
+/**
+ * S 5: weeks begin on Monday, years in 1910. Arrow keys move by days, Page Up and Down by months, with Shift by years.
+ */
 function CalendarDialog({ question, open, answer }: AskedProps<CalendarQuestion, string>) {
   const { title, lang, chosen, today } = question;
   const [day, setDay] = useState(within(chosen ?? today));

@@ -32,7 +32,10 @@ export interface SendForm {
   restart(): void;
 }
 
-/** The server refuses forms that are filled in faster than FORM_MINIMUM_MS: the page waits that long, with a small margin. */
+/**
+ * The server refuses forms that are filled in faster than FORM_MINIMUM_MS: the page waits that long, with a small
+ * margin.
+ */
 const MINIMUM_MS = FORM_MINIMUM_MS + 200;
 const FRESH: FormState = { step: 'filling', problems: {}, message: '', thanks: '', refusals: 0 };
 
@@ -103,5 +106,8 @@ async function withLogin<Reply>(call: () => Promise<Reply>): Promise<Reply> {
 
 function readRefusal({ errors, message }: ApiError): { message: string; problems: FormProblems } {
   const atFields = errors.flatMap(({ field, error }) => (field === undefined ? [] : [[field, error] as const]));
-  return { message: errors.find(({ field }) => field === undefined)?.error ?? message, problems: Object.fromEntries(atFields) };
+  return {
+    message: errors.find(({ field }) => field === undefined)?.error ?? message,
+    problems: Object.fromEntries(atFields),
+  };
 }

@@ -17,7 +17,10 @@ export const Component = FriendsPage;
 
 /** S 2, invite friend: the personal code to copy and share, who joined with it, and what came of it. */
 function FriendsPage() {
-  const { data, error, refetch } = useQuery({ queryKey: ['mine', 'friends'], queryFn: () => api.call(personalCode, {}) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mine', 'friends'],
+    queryFn: () => api.call(personalCode, {}),
+  });
   return (
     <div className="grid gap-6">
       <PrivateTitle>{t('Invita un amico')}</PrivateTitle>
@@ -54,7 +57,9 @@ function Friends({ known: { friends, userGiftCertificates: gifts } }: { readonly
       <h2 id="amici" className="text-xl">
         {t('I tuoi amici')}
       </h2>
-      {friends.length === 0 && <p className="text-ink-soft">{t('Nessun amico si è ancora iscritto con il tuo codice.')}</p>}
+      {friends.length === 0 && (
+        <p className="text-ink-soft">{t('Nessun amico si è ancora iscritto con il tuo codice.')}</p>
+      )}
       {friends.length > 0 && (
         <ul className="divide-y divide-line">
           {friends.map(({ firstName, joinedAt, hasOrdered }, index) => (
@@ -64,7 +69,9 @@ function Friends({ known: { friends, userGiftCertificates: gifts } }: { readonly
               <Icon name="user" className="size-5 text-accent" />
               <span className="font-medium">{firstName}</span>
               <span className="grow text-ink-soft text-sm">{t('dal {date}', { date: joinedAt })}</span>
-              <Badge tone={hasOrdered ? 'accent' : 'neutral'}>{hasOrdered ? t('Ha fatto la spesa') : t('Non ha ancora ordinato')}</Badge>
+              <Badge tone={hasOrdered ? 'accent' : 'neutral'}>
+                {hasOrdered ? t('Ha fatto la spesa') : t('Non ha ancora ordinato')}
+              </Badge>
             </li>
           ))}
         </ul>

@@ -30,7 +30,8 @@ function GivePresent() {
   const client = useQueryClient();
   const { data } = useQuery({
     ...boughtQuery,
-    refetchInterval: ({ state }) => (state.data?.certificates.some(({ status }) => status === 'ordered') ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.certificates.some(({ status }) => status === 'ordered') ? LOOK_AGAIN_MS : false,
   });
   const [isOpen, setOpen] = useState(false);
   const [amount, setAmount] = useState(USUAL_EURO);
@@ -45,7 +46,9 @@ function GivePresent() {
       <h2 id="regala" className="text-xl">
         {t('Regala un buono')}
       </h2>
-      <p className="text-ink-soft">{t('Arriva per e-mail a chi vuoi tu e vale due anni, anche in più volte, senza spesa minima.')}</p>
+      <p className="text-ink-soft">
+        {t('Arriva per e-mail a chi vuoi tu e vale due anni, anche in più volte, senza spesa minima.')}
+      </p>
       {data && data.certificates.length > 0 && (
         <ul className="grid gap-2">
           {data.certificates.map((each) => (
@@ -177,7 +180,10 @@ function CertificateItem({ certificate }: { readonly certificate: Certificate })
       <div className="min-w-0">
         <h2 className="break-words font-semibold text-lg">{name}</h2>
         <p className="mt-1 text-ink-soft text-sm">
-          {t('Fino al {date}, per una spesa di almeno {minimum}', { date: endDate, minimum: formatEuro(minimumAmount) })}
+          {t('Fino al {date}, per una spesa di almeno {minimum}', {
+            date: endDate,
+            minimum: formatEuro(minimumAmount),
+          })}
         </p>
         {keepsRest && leftAmount !== undefined && (
           <p className="text-ink-soft text-sm">{t('Ti restano {amount}', { amount: formatEuro(leftAmount) })}</p>
@@ -187,7 +193,9 @@ function CertificateItem({ certificate }: { readonly certificate: Certificate })
           <Badge tone={tone}>{t(text)}</Badge>
         </p>
       </div>
-      <p className={`whitespace-nowrap font-bold text-2xl ${isOver ? 'text-ink-faint' : 'text-accent-strong'}`}>{formatEuro(amount)}</p>
+      <p className={`whitespace-nowrap font-bold text-2xl ${isOver ? 'text-ink-faint' : 'text-accent-strong'}`}>
+        {formatEuro(amount)}
+      </p>
     </li>
   );
 }

@@ -74,7 +74,9 @@ function LeafletPage() {
               </p>
             )}
             {isUpcoming && (
-              <p className="mt-2 max-w-2xl text-ink-soft">{t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}</p>
+              <p className="mt-2 max-w-2xl text-ink-soft">
+                {t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}
+              </p>
             )}
             <DepartmentChips />
           </>

@@ -13,7 +13,9 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({ leaflets: await readLeaflets(context.get(apiContext)) });
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  leaflets: await readLeaflets(context.get(apiContext)),
+});
 export const Component = LeafletsPage;
 
 /** The flyers of the shopper's store: the valid ones, and the announced ones. */
@@ -42,7 +44,9 @@ function LeafletsPage() {
       />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{t('Volantini')}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">{t('Le offerte del tuo negozio, da sfogliare e mettere nel carrello.')}</p>
+      <p className="mt-2 max-w-2xl text-ink-soft">
+        {t('Le offerte del tuo negozio, da sfogliare e mettere nel carrello.')}
+      </p>
       {leaflets.length === 0 && <NoLeaflets />}
       <Group title={t('In corso')} leaflets={running} />
       <Group title={t('In arrivo')} leaflets={upcoming} />

@@ -4,7 +4,9 @@ import { Picture } from '../../ui/Picture.tsx';
 
 describe('the picture of a flyer or a product', () => {
   it('takes the size of a product picture that is asked for', () => {
-    const html = renderToStaticMarkup(<Picture src="https://shop.example/photo/main/large/1-ab.webp" alt="" size={300} />);
+    const html = renderToStaticMarkup(
+      <Picture src="https://shop.example/photo/main/large/1-ab.webp" alt="" size={300} />,
+    );
     expect(html).toContain('src="/photo/thumb/1-ab.webp"');
     expect(html).toContain('srcSet="/photo/thumb/1-ab.avif"');
   });

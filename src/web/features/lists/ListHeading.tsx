@@ -25,7 +25,11 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
   async function askAndRemove() {
     const isSure = await confirm(
       sharedBy === undefined
-        ? { title: t('Eliminare la lista?'), text: t('Vuoi eliminare la lista “{name}”?', { name }), isDestructive: true }
+        ? {
+            title: t('Eliminare la lista?'),
+            text: t('Vuoi eliminare la lista “{name}”?', { name }),
+            isDestructive: true,
+          }
         : {
             title: t('Togliere la lista dalle tue?'),
             text: t('“{name}” resta a {owner}: per riaverla ti servirà un altro invito.', { name, owner: sharedBy }),

@@ -55,19 +55,27 @@ const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onChange }
   const set = (next: number) => onChange({ itemId, quantity: wireQuantity(selling, next) });
   if (unconfirmed === 0) return null;
   return (
-    <li ref={keepFocusNear} className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]">
+    <li
+      ref={keepFocusNear}
+      className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]"
+    >
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
         <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-tile" />
       </Link>
       <div className="min-w-0">
-        <Link to={paths.product(product.slug)} lang={product.lang} className="font-semibold leading-snug hover:underline">
+        <Link
+          to={paths.product(product.slug)}
+          lang={product.lang}
+          className="font-semibold leading-snug hover:underline"
+        >
           {product.name}
         </Link>
         <p lang={packLanguage(product)} className="truncate text-ink-soft text-sm">
           {[packText(product), product.brand, choiceText(options, choice)].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm">
-          <span className="font-bold">{linePriceText(shown)}</span> <span className="text-ink-faint text-xs">{unitPriceText(shown)}</span>
+          <span className="font-bold">{linePriceText(shown)}</span>{' '}
+          <span className="text-ink-faint text-xs">{unitPriceText(shown)}</span>
         </p>
         <p className="mt-1 text-ink-soft text-xs">{t('Nella lista')}</p>
         <div className="-ml-3 flex items-center">
@@ -114,7 +122,10 @@ interface Department {
   readonly items: readonly WishlistItem[];
 }
 
-/** Returns the items of a list by department, in the order of a walk through a shop; undefined until the departments are loaded. */
+/**
+ * Returns the items of a list by department, in the order of a walk through a shop; undefined until the departments are
+ * loaded.
+ */
 function useDepartments(list: WishlistView, isNeeded: boolean): readonly Department[] | undefined {
   const { data } = useQuery({
     queryKey: ['mine', 'list', list.listId, 'departments'],
@@ -125,7 +136,10 @@ function useDepartments(list: WishlistView, isNeeded: boolean): readonly Departm
 }
 
 /** Groups items by department; items added since the departments were loaded come at the end. */
-export function departmentsOf(items: readonly WishlistItem[], sectors: NonNullable<WishlistView['sectors']>): Department[] {
+export function departmentsOf(
+  items: readonly WishlistItem[],
+  sectors: NonNullable<WishlistView['sectors']>,
+): Department[] {
   const named = sectors.map(({ name, wishlistItems }) => {
     const ids = new Set(wishlistItems.map(({ itemId }) => itemId));
     return { name, items: items.filter(({ itemId }) => ids.has(itemId)) };
@@ -201,7 +215,13 @@ function Items({ list }: { readonly list: WishlistView }) {
   const rows = (items: readonly WishlistItem[]) => (
     <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card [--card-height:12rem] sm:px-6 sm:[--card-height:8.8rem] [&>li:nth-child(n+9)]:card-when-near">
       {items.map((item) => (
-        <ListItem key={item.itemId} item={item} isFixed={isFixed} unconfirmed={unconfirmed.get(item.itemId)} onChange={mutate} />
+        <ListItem
+          key={item.itemId}
+          item={item}
+          isFixed={isFixed}
+          unconfirmed={unconfirmed.get(item.itemId)}
+          onChange={mutate}
+        />
       ))}
     </ul>
   );
@@ -255,11 +275,14 @@ function Items({ list }: { readonly list: WishlistView }) {
 }
 
 function FillCart({ listId, count }: { readonly listId: number; readonly count: number }) {
-  const fill = useFillCart((list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }), {
-    doneText: t('Nel carrello dalla lista: {products}', { products: countText(count) }),
-    // storefront 8, errors.errorAddingProductFromList
-    failText: t('I prodotti della lista non sono stati aggiunti al carrello.'),
-  });
+  const fill = useFillCart(
+    (list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }),
+    {
+      doneText: t('Nel carrello dalla lista: {products}', { products: countText(count) }),
+      // storefront 8, errors.errorAddingProductFromList
+      failText: t('I prodotti della lista non sono stati aggiunti al carrello.'),
+    },
+  );
   return (
     <Button busy={fill.isPending} onClick={() => fill.mutate(listId)}>
       <Icon name="cart" />

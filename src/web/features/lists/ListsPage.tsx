@@ -91,7 +91,9 @@ function ListsPage() {
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{name}</span>
                 {isDefault && <span className="text-ink-soft text-sm">{t('I cuori finiscono qui')}</span>}
-                {sharedBy !== undefined && <span className="text-ink-soft text-sm">{t('Condivisa da {name}', { name: sharedBy })}</span>}
+                {sharedBy !== undefined && (
+                  <span className="text-ink-soft text-sm">{t('Condivisa da {name}', { name: sharedBy })}</span>
+                )}
               </span>
               <Badge>{size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: size })}</Badge>
               <Icon name="chevron-right" className="size-5 text-ink-faint" />

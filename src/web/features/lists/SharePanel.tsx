@@ -20,7 +20,10 @@ import { toast } from '../../ui/toast/toast.ts';
 export function SharePanel({ listId }: { readonly listId: number }) {
   const client = useQueryClient();
   const queryKey = ['mine', 'list', listId, 'sharing'];
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(wishlistSharing, { query: { list_id: listId } }) });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api.call(wishlistSharing, { query: { list_id: listId } }),
+  });
   const unshare = useMutation({
     mutationFn: (whom: { person_id: number } | { invitation_id: number }) =>
       api.call(wishlistUnshare, { body: { list_id: listId, ...whom } }),
@@ -28,7 +31,10 @@ export function SharePanel({ listId }: { readonly listId: number }) {
     onError: tellError,
   });
   return (
-    <section aria-label={t('Condividi la lista')} className="grid gap-5 rounded-lg bg-card p-5 shadow-card sm:p-6 print:hidden">
+    <section
+      aria-label={t('Condividi la lista')}
+      className="grid gap-5 rounded-lg bg-card p-5 shadow-card sm:p-6 print:hidden"
+    >
       <InviteToList listId={listId} onInvited={() => void client.invalidateQueries({ queryKey })} />
       {error && !data && (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
@@ -57,14 +63,19 @@ interface WhoHasItProps {
 }
 
 function WhoHasIt({ sharing: { people, invitations }, onRemovePerson, onRemoveInvitation }: WhoHasItProps) {
-  if (people.length + invitations.length === 0) return <p className="text-ink-soft text-sm">{t('Per ora la lista è solo tua.')}</p>;
+  if (people.length + invitations.length === 0)
+    return <p className="text-ink-soft text-sm">{t('Per ora la lista è solo tua.')}</p>;
   return (
     <ul className="divide-y divide-line" aria-label={t('Chi può usare la lista')}>
       {people.map(({ personId, name, grant }) => (
         <li key={personId} ref={keepFocusNear} className="flex min-h-12 items-center gap-3">
           <span className="min-w-0 grow truncate font-semibold">{name}</span>
           <Badge>{grantText(grant)}</Badge>
-          <IconButton icon="trash" label={t('Togli la lista a {name}', { name })} onClick={() => onRemovePerson(personId)} />
+          <IconButton
+            icon="trash"
+            label={t('Togli la lista a {name}', { name })}
+            onClick={() => onRemovePerson(personId)}
+          />
         </li>
       ))}
       {invitations.map(({ invitationId, email, grant, endsOn }) => (

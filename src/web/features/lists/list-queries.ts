@@ -23,7 +23,10 @@ import { favorites } from '../../product-card/hearts/favorites.ts';
 export const listsQuery = queryOptions({ queryKey: ['mine', 'lists'], queryFn: () => api.call(wishlistList, {}) });
 
 export function listQuery(listId: number) {
-  return queryOptions({ queryKey: ['mine', 'list', listId], queryFn: () => api.call(wishlistView, { query: { list_id: listId } }) });
+  return queryOptions({
+    queryKey: ['mine', 'list', listId],
+    queryFn: () => api.call(wishlistView, { query: { list_id: listId } }),
+  });
 }
 
 type ListChange = typeof wishlistUpdate | typeof wishlistDelete | typeof wishlistSelect;
@@ -53,8 +56,9 @@ export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
 }
 
 /**
- * Shows changes at once and sends them one after the other, so that no reply overtakes another; a refused change is undone, and the reason
- * is shown. `unconfirmed` has the quantities that the server has not confirmed, by item and as on the wire.
+ * Shows changes at once and sends them one after the other, so that no reply overtakes another; a refused change is
+ * undone, and the reason is shown. `unconfirmed` has the quantities that the server has not confirmed, by item and as
+ * on the wire.
  */
 export function useItemChange(listId: number) {
   const client = useQueryClient();
@@ -77,7 +81,10 @@ export function useItemChange(listId: number) {
       void client.invalidateQueries({ queryKey });
     },
   });
-  const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as ItemChange });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as ItemChange,
+  });
   return { mutate, unconfirmed: new Map(pending.map(({ itemId, quantity }) => [itemId, quantity])) };
 }
 

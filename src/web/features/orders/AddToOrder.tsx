@@ -24,8 +24,8 @@ const SHOWN = 5;
 const SEARCH_FIELD = 'cosa-aggiungere';
 
 /**
- * D 4: finds a product and adds it to a placed order, in the least amount that is sold: at once, or together with others where the order is
- * paid already and the goods need a payment of their own.
+ * D 4: finds a product and adds it to a placed order, in the least amount that is sold: at once, or together with
+ * others where the order is paid already and the goods need a payment of their own.
  */
 export function AddToOrder({ order }: { readonly order: Order }) {
   const [words, setWords] = useState('');
@@ -36,7 +36,8 @@ export function AddToOrder({ order }: { readonly order: Order }) {
   const warehouseId = subOrders[0]?.warehouse.warehouseId ?? 0;
   const { data, isFetching } = useQuery({
     queryKey: ['to-add', asked, warehouseId, timeslot.dateIso],
-    queryFn: () => api.call(products, { query: { q: asked, page_size: SHOWN, hash: `w${warehouseId}d${timeslot.dateIso}t0` } }),
+    queryFn: () =>
+      api.call(products, { query: { q: asked, page_size: SHOWN, hash: `w${warehouseId}d${timeslot.dateIso}t0` } }),
     enabled: asked !== '',
   });
   const found = data && 'products' in data ? data.products.map(cardProductOf).filter(isSimple) : undefined;
@@ -58,7 +59,9 @@ export function AddToOrder({ order }: { readonly order: Order }) {
         <h2 id="aggiungi" className="text-xl">
           {t('Hai dimenticato qualcosa?')}
         </h2>
-        <p className="text-ink-soft text-sm">{t('Aggiungilo all’ordine finché non lo prepariamo: prezzo di oggi, stessa consegna.')}</p>
+        <p className="text-ink-soft text-sm">
+          {t('Aggiungilo all’ordine finché non lo prepariamo: prezzo di oggi, stessa consegna.')}
+        </p>
       </div>
       <form onSubmit={look} className="flex items-start gap-3">
         <Field
@@ -159,13 +162,19 @@ function Chosen({ goods, isBusy, onRemove, onPay }: ChosenProps) {
               {product.name}
             </span>
             <AmountAndPrice product={product} amount={amount} />
-            <Button variant="quiet" aria-label={t('Togli: {name}', { name: product.name })} onClick={() => onRemove(product.productId)}>
+            <Button
+              variant="quiet"
+              aria-label={t('Togli: {name}', { name: product.name })}
+              onClick={() => onRemove(product.productId)}
+            >
               {t('Togli')}
             </Button>
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft text-sm">{t('L’ordine è già pagato: per questi prodotti autorizzi un pagamento a parte.')}</p>
+      <p className="text-ink-soft text-sm">
+        {t('L’ordine è già pagato: per questi prodotti autorizzi un pagamento a parte.')}
+      </p>
       <Button busy={isBusy} className="justify-self-start" onClick={onPay}>
         {t('Paga e aggiungi')}
       </Button>
@@ -188,7 +197,10 @@ function useAddToOrder({ orderId, grossTotal }: Pick<Order, 'orderId' | 'grossTo
         body: {
           order_id: orderId,
           expected_total: grossTotal,
-          items: goods.map(({ product, amount }) => ({ productId: product.productId, quantity: wireQuantity(product.selling, amount) })),
+          items: goods.map(({ product, amount }) => ({
+            productId: product.productId,
+            quantity: wireQuantity(product.selling, amount),
+          })),
         },
       }),
     onSuccess: (next, goods) => {

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
-import { type DifferingLine, type OrderDifference, orderDifferences } from '../../../domain/orders/order-differences.ts';
+import {
+  type DifferingLine,
+  type OrderDifference,
+  orderDifferences,
+} from '../../../domain/orders/order-differences.ts';
 import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { orderQuery } from './page/order-queries.ts';
@@ -28,7 +32,9 @@ export function DifferenceList({ differences, before, now }: DifferenceListProps
           </li>
         ))}
       </ul>
-      <p className="font-semibold">{t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}</p>
+      <p className="font-semibold">
+        {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}
+      </p>
     </>
   );
 }
@@ -53,7 +59,9 @@ export function boughtLines(lines: readonly Line[]): readonly DifferingLine[] {
     .map(({ product: { productId, name }, quantity, weight }) => ({ productId, name, quantity, weight }));
 }
 
-/** Shows what an order had before it was changed: the list of differences and both totals. Other orders show nothing. */
+/**
+ * Shows what an order had before it was changed: the list of differences and both totals. Other orders show nothing.
+ */
 export function ChangeOfOrder({ order }: { readonly order: Order }) {
   const { replacesOrderId: beforeId } = order;
   const { data: before } = useQuery({ ...orderQuery(beforeId ?? 0), enabled: beforeId !== undefined });

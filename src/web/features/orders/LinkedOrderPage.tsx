@@ -85,7 +85,9 @@ function LinkedOrder({ order, token }: { readonly order: TokenOrder; readonly to
             <OrderSums order={order} />
           </section>
           {!PENDING.includes(order.orderStatusId) && (
-            <DocumentLinks links={[{ label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofLink(orderId, token) }]} />
+            <DocumentLinks
+              links={[{ label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofLink(orderId, token) }]}
+            />
           )}
         </div>
       </div>

@@ -19,7 +19,10 @@ import { orderQuery } from './page/order-queries.ts';
 
 const USUAL_MINUTES = 20;
 
-/** delivery 2 and 9: on the day of the pickup, the customer says when the car arrives, so that goods and a parking place are ready. */
+/**
+ * delivery 2 and 9: on the day of the pickup, the customer says when the car arrives, so that goods and a parking place
+ * are ready.
+ */
 export function ArrivalNotice({ order }: { readonly order: Order }) {
   const { orderId, arrival } = order;
   const client = useQueryClient();
@@ -45,11 +48,18 @@ export function ArrivalNotice({ order }: { readonly order: Order }) {
       </h2>
       <p className="text-ink-soft">
         {arrival
-          ? t('Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.', { time: romeTime(new Date(arrival.arrivesAt)).time })
+          ? t('Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.', {
+              time: romeTime(new Date(arrival.arrivesAt)).time,
+            })
           : t('Dicci tra quanto arrivi: prepariamo la spesa e un posto per l’auto.')}
       </p>
       <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
-        <Select label={t('Arrivo tra')} name="distance" value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+        <Select
+          label={t('Arrivo tra')}
+          name="distance"
+          value={minutes}
+          onChange={(event) => setMinutes(Number(event.target.value))}
+        >
           {ARRIVAL_MINUTES.map((each) => (
             <option key={each} value={each}>
               {each === 60 ? t('1 ora') : t('{minutes} minuti', { minutes: each })}
@@ -95,23 +105,31 @@ export function AdditionNotice({ order }: { readonly order: Pick<Order, 'orderId
   const isWaiting = addition?.state === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }), LOOK_AGAIN_MS);
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
+      LOOK_AGAIN_MS,
+    );
     return () => clearInterval(timer);
   }, [client, isWaiting, orderId]);
   if (!addition) return null;
   const { state, totalItems, amount, redirectUrl, reason } = addition;
   const goods = countText(totalItems);
-  if (state === 'failed') return <Alert tone="error">{t('Il pagamento non è riuscito: i prodotti non sono stati aggiunti.')}</Alert>;
+  if (state === 'failed')
+    return <Alert tone="error">{t('Il pagamento non è riuscito: i prodotti non sono stati aggiunti.')}</Alert>;
   if (state === 'refused')
     return (
       <Alert tone="error">
-        {t('I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.')} <span lang={contentLanguage()}>{reason}</span>
+        {t('I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.')}{' '}
+        <span lang={contentLanguage()}>{reason}</span>
       </Alert>
     );
   return (
     <Alert tone="info">
       <span className="block">
-        {t('{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).', { goods, amount: formatEuro(amount) })}
+        {t('{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).', {
+          goods,
+          amount: formatEuro(amount),
+        })}
       </span>
       {redirectUrl !== undefined && (
         <a href={redirectUrl} className={buttonClass('primary', 'md', 'mt-3')}>

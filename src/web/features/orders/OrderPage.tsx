@@ -109,7 +109,10 @@ function PickupCode({ code, infos }: { readonly code: string; readonly infos: Or
 
 export const Component = OrderPage;
 
-/** The shop announces each move of an order; a notification may get lost, so an order that is under way is read again in this time. */
+/**
+ * The shop announces each move of an order; a notification may get lost, so an order that is under way is read again in
+ * this time.
+ */
 const LOOK_AGAIN_MS = 60_000;
 
 function isUnderWay({ orderStatusId }: Order): boolean {

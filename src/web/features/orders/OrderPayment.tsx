@@ -67,7 +67,10 @@ function Online({ order }: { readonly order: Order }) {
   const isOpen = last?.transactionStatusId === PAYMENT_IN_PROGRESS;
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: orderQuery(order.orderId).queryKey }), LOOK_AGAIN_MS);
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: orderQuery(order.orderId).queryKey }),
+      LOOK_AGAIN_MS,
+    );
     return () => clearInterval(timer);
   }, [client, isOpen, order.orderId]);
   return (
@@ -85,7 +88,11 @@ function Online({ order }: { readonly order: Order }) {
           })}
         </p>
       )}
-      <Button className="justify-self-start" busy={pay.isPending} onClick={() => pay.mutate({ orderId: order.orderId })}>
+      <Button
+        className="justify-self-start"
+        busy={pay.isPending}
+        onClick={() => pay.mutate({ orderId: order.orderId })}
+      >
         {hasFailed ? t('Riprova a pagare') : t('Vai al pagamento')}
       </Button>
     </>

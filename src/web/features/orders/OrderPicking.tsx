@@ -24,9 +24,18 @@ const pickingQuery = (orderId: number) => ({
 });
 
 /** What the picker asks, and how far the order is picked: only while somebody picks it. */
-export function OrderPicking({ order: { orderId, orderStatusId } }: { readonly order: Pick<Order, 'orderId' | 'orderStatusId'> }) {
+export function OrderPicking({
+  order: { orderId, orderStatusId },
+}: {
+  readonly order: Pick<Order, 'orderId' | 'orderStatusId'>;
+}) {
   const isInWork = orderStatusId === TAKEN_IN_CHARGE || orderStatusId === BEING_PICKED;
-  const { data, refetch } = useQuery({ ...pickingQuery(orderId), enabled: isInWork, staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
+  const { data, refetch } = useQuery({
+    ...pickingQuery(orderId),
+    enabled: isInWork,
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
   useEffect(
     () =>
       orderMoved.subscribe(() => {
@@ -65,7 +74,9 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
   const [chosen, setChosen] = useState(proposals[0]?.productId);
   const answer = useMutation({
     mutationFn: (productId: number | undefined) =>
-      api.call(orderAnswer, { body: { question_id: questionId, ...(productId === undefined ? {} : { product_id: productId }) } }),
+      api.call(orderAnswer, {
+        body: { question_id: questionId, ...(productId === undefined ? {} : { product_id: productId }) },
+      }),
     onSuccess: (picking) => {
       client.setQueryData(queryKey, picking);
       toast('success', t('Grazie: lo diciamo a chi prepara la spesa.'));
@@ -80,7 +91,9 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded-lg bg-card p-5 shadow-card ring-2 ring-accent">
       <div className="flex flex-wrap justify-between gap-x-4 font-semibold text-sm">
-        <span className="text-accent">{by === undefined ? t('Chi prepara la spesa ti chiede') : t('{name} ti chiede', { name: by })}</span>
+        <span className="text-accent">
+          {by === undefined ? t('Chi prepara la spesa ti chiede') : t('{name} ti chiede', { name: by })}
+        </span>
         <span className="flex items-center gap-1.5">
           <Icon name="clock" className="size-4" />
           {t('entro le {time}', { time: romeTime(new Date(until)).time })}
@@ -112,7 +125,11 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
         <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(undefined)}>
           {t('No, grazie')}
         </Button>
-        <Button busy={answer.isPending && answer.variables !== undefined} disabled={answer.isPending} onClick={() => answer.mutate(chosen)}>
+        <Button
+          busy={answer.isPending && answer.variables !== undefined}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(chosen)}
+        >
           {t('Sì, va bene')}
         </Button>
       </div>
@@ -130,7 +147,13 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
 const MOST_HEIGHT = 14;
 
 /** The photo of the picker. It takes its place before it is loaded, and a press opens it in its full size. */
-function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['photo']>; readonly by: string | undefined }) {
+function PhotoOfPicker({
+  photo,
+  by,
+}: {
+  readonly photo: NonNullable<Question['photo']>;
+  readonly by: string | undefined;
+}) {
   const { url, width, height } = photo;
   return (
     <a
@@ -144,7 +167,9 @@ function PhotoOfPicker({ photo, by }: { readonly photo: NonNullable<Question['ph
         src={url}
         width={width}
         height={height}
-        alt={by === undefined ? t('Foto di chi prepara la spesa') : t('Foto di {name}, che prepara la spesa', { name: by })}
+        alt={
+          by === undefined ? t('Foto di chi prepara la spesa') : t('Foto di {name}, che prepara la spesa', { name: by })
+        }
         className="size-full rounded-md bg-tile object-cover"
       />
     </a>
@@ -166,7 +191,15 @@ function Proposal({ proposal, amount, per, group, isChosen, onChoose }: Proposal
   const { name, brand, pack, picture, unitPrice, fullPrice } = proposal;
   return (
     <label className="flex min-h-16 items-center gap-3 rounded-md border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft">
-      {onChoose && <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="size-5 shrink-0 accent-accent" />}
+      {onChoose && (
+        <input
+          type="radio"
+          name={group}
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-5 shrink-0 accent-accent"
+        />
+      )}
       <Thumb src={picture} />
       <span className="min-w-0 grow">
         <span lang={contentLanguage()} className="block font-semibold">
@@ -197,11 +230,14 @@ function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking 
     <section aria-labelledby="preparazione" className="grid gap-3 rounded-lg bg-card px-5 pt-4 pb-2 shadow-card">
       <div>
         <h2 id="preparazione" className="text-xl">
-          {pickedBy === undefined ? t('Stiamo preparando la tua spesa') : t('{name} prepara la tua spesa', { name: pickedBy })}
+          {pickedBy === undefined
+            ? t('Stiamo preparando la tua spesa')
+            : t('{name} prepara la tua spesa', { name: pickedBy })}
         </h2>
         <p aria-live="polite">
           {t('{done} prodotti su {all} già visti', counts)}
-          {changed.length > 0 && ` · ${changed.length === 1 ? t('1 cambiato') : t('{n} cambiati', { n: changed.length })}`}
+          {changed.length > 0 &&
+            ` · ${changed.length === 1 ? t('1 cambiato') : t('{n} cambiati', { n: changed.length })}`}
         </p>
         <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
           <div className="h-full bg-accent" style={{ width: `${(counts.done * 100) / Math.max(counts.all, 1)}%` }} />
@@ -247,11 +283,15 @@ function lineText(line: Line): string {
   const found = amountText(line);
   if (substitute) {
     const words = { amount: amountText(substitute), name: substitute.name };
-    return isAgreed ? t('Al suo posto: {amount} {name}, hai detto sì', words) : t('Al suo posto: {amount} {name}', words);
+    return isAgreed
+      ? t('Al suo posto: {amount} {name}, hai detto sì', words)
+      : t('Al suo posto: {amount} {name}', words);
   }
   if (state === 'refunded' || state === 'not_found') return t('Finito: non lo paghi');
   if (state === 'pending') return t('{amount}, ancora da prendere', { amount: ordered });
-  return isPart ? t('{found} invece di {ordered}: paghi solo quello che c’è', { found, ordered }) : t('{amount}, preso', { amount: found });
+  return isPart
+    ? t('{found} invece di {ordered}: paghi solo quello che c’è', { found, ordered })
+    : t('{amount}, preso', { amount: found });
 }
 
 function amountText({ pieces, grams }: { readonly pieces: number; readonly grams: number }): string {

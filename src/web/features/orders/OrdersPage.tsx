@@ -54,7 +54,15 @@ function OrderFilters({ filter, spending }: OrderFiltersProps) {
           const count = spending?.services.find(({ deliveryServiceId }) => deliveryServiceId === id)?.orders;
           if (!count) return null;
           const isOn = type === its;
-          return <Chip key={id} to={linkTo({ order_type: isOn ? undefined : its })} isOn={isOn} text={t(text)} count={count} />;
+          return (
+            <Chip
+              key={id}
+              to={linkTo({ order_type: isOn ? undefined : its })}
+              isOn={isOn}
+              text={t(text)}
+              count={count}
+            />
+          );
         })}
         {spending !== undefined && spending.refunded > 0 && (
           <Chip
@@ -67,7 +75,12 @@ function OrderFilters({ filter, spending }: OrderFiltersProps) {
         {spending !== undefined &&
           spending.years.length > 1 &&
           spending.years.map((each) => (
-            <Chip key={each} to={linkTo({ year: each === year ? undefined : each })} isOn={each === year} text={String(each)} />
+            <Chip
+              key={each}
+              to={linkTo({ year: each === year ? undefined : each })}
+              isOn={each === year}
+              text={String(each)}
+            />
           ))}
       </nav>
     </div>
@@ -82,7 +95,13 @@ function Search({ filter }: { readonly filter: OrdersFilter }) {
     void navigate(paths.orders(1, filterQuery({ ...filter, q: words || undefined })));
   };
   return (
-    <form role="search" aria-label={t('Cerca tra i tuoi ordini')} action={paths.orders()} onSubmit={search} className="relative">
+    <form
+      role="search"
+      aria-label={t('Cerca tra i tuoi ordini')}
+      action={paths.orders()}
+      onSubmit={search}
+      className="relative"
+    >
       <Icon name="search" className="absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         key={filter.q}
@@ -158,7 +177,13 @@ function OrdersPage() {
         )}
         {data?.orders.length === 0 && <NoOrders isFiltered={isFiltered} />}
         {data && <Groups orders={data.orders} spending={isFiltered ? undefined : spending} />}
-        {data && <Pagination page={page} pages={data.page.totPages} linkTo={(number) => paths.orders(number, filterQuery(filter))} />}
+        {data && (
+          <Pagination
+            page={page}
+            pages={data.page.totPages}
+            linkTo={(number) => paths.orders(number, filterQuery(filter))}
+          />
+        )}
       </div>
       {spending && spending.years.length > 0 && (
         <aside aria-label={t('La tua spesa e altre pagine')} className="grid gap-4 md:sticky md:top-24">

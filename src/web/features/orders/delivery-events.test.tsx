@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
 
-const page = (events?: Order['deliveryEvents']) => renderToStaticMarkup(<DeliveryEvents order={{ deliveryEvents: events } as Order} />);
+const page = (events?: Order['deliveryEvents']) =>
+  renderToStaticMarkup(<DeliveryEvents order={{ deliveryEvents: events } as Order} />);
 
 test('what the delivery partner told is shown in the time of Rome, the latest first', () => {
   const shown = page([

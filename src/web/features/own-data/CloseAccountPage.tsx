@@ -36,7 +36,9 @@ function CloseAccountPage() {
         <div role="status" className="empty:hidden">
           {ask.isSuccess && (
             <Alert tone="info">
-              {t('Ti abbiamo scritto: apri il link della mail entro un’ora per confermare. Fino ad allora non cambia nulla.')}
+              {t(
+                'Ti abbiamo scritto: apri il link della mail entro un’ora per confermare. Fino ad allora non cambia nulla.',
+              )}
             </Alert>
           )}
         </div>

@@ -19,8 +19,8 @@ import { useAdoptSession } from '../auth/use-session.ts';
 export const Component = withQueries(ConfirmClosingPage);
 
 /**
- * The page to which the link of the mail leads. Nothing is closed until the button is pressed: programs that look at mails open their
- * links.
+ * The page to which the link of the mail leads. Nothing is closed until the button is pressed: programs that look at
+ * mails open their links.
  */
 function ConfirmClosingPage() {
   const [params] = useSearchParams();
@@ -60,7 +60,11 @@ function ConfirmClosingPage() {
         >
           {close.isError && <Alert tone="error">{asApiError(close.error).message}</Alert>}
           <p className="min-h-6">
-            {link.data ? t('Per l’account {email}', { email: link.data.email }) : <Skeleton className="mx-auto h-5 w-60" />}
+            {link.data ? (
+              t('Per l’account {email}', { email: link.data.email })
+            ) : (
+              <Skeleton className="mx-auto h-5 w-60" />
+            )}
           </p>
           <p className="mt-2">{t('Cancelliamo i tuoi dati subito, e non si può tornare indietro.')}</p>
         </EmptyState>

@@ -18,7 +18,10 @@ import { Link } from '../../ui/Link.tsx';
 import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Price } from '../../ui/Price.tsx';
 
-/** Shows the price of a product, what the law asks to say beside it, and the controls to buy it; on a phone those are in the foot. */
+/**
+ * Shows the price of a product, what the law asks to say beside it, and the controls to buy it; on a phone those are in
+ * the foot.
+ */
 export function BuyBox({ product }: { readonly product: CardProduct }) {
   const { isAvailable } = product;
   const shown = useShownPrices(product);
@@ -34,11 +37,15 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
             struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
           />
           {savingText(shown) !== '' && (
-            <span className="rounded-sm bg-butter px-2 py-0.5 font-bold text-on-butter text-sm">{savingText(shown)}</span>
+            <span className="rounded-sm bg-butter px-2 py-0.5 font-bold text-on-butter text-sm">
+              {savingText(shown)}
+            </span>
           )}
         </div>
         <p className="text-ink-soft text-sm">{isLoose(product) ? portionText(shown) : unitPriceText(shown)}</p>
-        {shown.isNet && <p className="text-ink-soft text-sm">{t('{price} IVA compresa', { price: formatEuro(product.price) })}</p>}
+        {shown.isNet && (
+          <p className="text-ink-soft text-sm">{t('{price} IVA compresa', { price: formatEuro(product.price) })}</p>
+        )}
         {ownList && (
           <p className="flex items-center gap-1.5 font-semibold text-accent-strong text-sm">
             <Icon name="building" className="size-4.5" />
@@ -96,7 +103,9 @@ function Buy({ product }: { readonly product: CardProduct }) {
   const first = firstPressText(product);
   return (
     <div className={`grid max-w-lg gap-x-3 gap-y-1.5 ${isInCart ? 'grid-cols-[10.5rem_1fr]' : ''}`}>
-      {first !== undefined && <p className="col-span-full font-medium text-sm">{t('Si vende così: {first}.', { first })}</p>}
+      {first !== undefined && (
+        <p className="col-span-full font-medium text-sm">{t('Si vende così: {first}.', { first })}</p>
+      )}
       <QuantityStepper product={product} addText={t('Aggiungi al carrello')} size="lg" />
       {isInCart && (
         <Link to={paths.cart()} className={buttonClass('primary', 'lg', 'px-4')}>
@@ -137,10 +146,19 @@ function notesOf(product: CardProduct): string[] {
   const notes: string[] = [];
   if (rule.saleType === 'Sfuso') {
     const values = { portion: formatGrams(rule.portionGrams ?? 0), step: formatGrams(rule.stepGrams ?? 0) };
-    notes.push(t('Venduto a peso: da {portion}, poi {step} alla volta. Paghi il peso effettivo, mai più del massimo indicato.', values));
+    notes.push(
+      t(
+        'Venduto a peso: da {portion}, poi {step} alla volta. Paghi il peso effettivo, mai più del massimo indicato.',
+        values,
+      ),
+    );
   }
   if (deposit !== undefined)
-    notes.push(t('Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.', { price: formatEuro(deposit) }));
+    notes.push(
+      t('Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.', {
+        price: formatEuro(deposit),
+      }),
+    );
   if (packaging) notes.push(t('{packages}, se ti servono interi.', { packages: packagingText(packaging) }));
   if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));
   return notes;

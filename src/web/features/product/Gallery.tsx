@@ -12,18 +12,24 @@ export interface GalleryProps {
   readonly children: ReactNode;
 }
 
-/** The pictures of a product beside each other: they are swiped, or chosen by their thumbnails; a click opens one large. */
+/**
+ * The pictures of a product beside each other: they are swiped, or chosen by their thumbnails; a click opens one large.
+ */
 export function Gallery({ pictures, isFaded, children }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' });
   return (
     <div className="grid gap-3 md:sticky md:top-22">
-      <div className={`tile relative overflow-hidden rounded-lg ring-1 ring-line ring-inset ${isFaded ? 'opacity-60 grayscale' : ''}`}>
+      <div
+        className={`tile relative overflow-hidden rounded-lg ring-1 ring-line ring-inset ${isFaded ? 'opacity-60 grayscale' : ''}`}
+      >
         <div className="absolute top-1 right-1 z-10 flex">{children}</div>
         <ul
           ref={row}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setActive(Math.round(scrollLeft / Math.max(clientWidth, 1)))}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setActive(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+          }
           className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         >
           {pictures.map(({ src, alt, lang }, index) => (

@@ -3,14 +3,20 @@ import { language, msg, t } from '../../../language/language.ts';
 import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
-/** The information that the law requires before purchase. Unknown facts are left out; a packed good says once where they are read. */
+/**
+ * The information that the law requires before purchase. Unknown facts are left out; a packed good says once where they
+ * are read.
+ */
 export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const { texts, code, barcode } = page;
   const { ingredients, allergens, facts, nutrition, lang } = texts;
   const [header, ...rows] = nutrition;
   // loose goods may come without a label
   const isOnThePack = !isLoose(page.product) && ingredients.length === 0;
-  const known = [...facts, { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') }];
+  const known = [
+    ...facts,
+    { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') },
+  ];
   return (
     <>
       <div className="grid gap-8">
@@ -48,7 +54,11 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
           <thead>
             <tr className="border-line border-b">
               {header?.map((cell, index) => (
-                <th key={cell || 'label'} scope="col" className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}>
+                <th
+                  key={cell || 'label'}
+                  scope="col"
+                  className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
+                >
                   {cell || (
                     <span lang={lang.nutrition && language()} className="sr-only">
                       {t('Valore')}

@@ -24,9 +24,10 @@ function useNear<T extends Element>(margin = '600px'): [RefObject<T | null>, boo
   useEffect(() => {
     const element = ref.current;
     if (!element || isNear) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
-      rootMargin: margin,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: margin },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [isNear, margin]);
@@ -42,7 +43,11 @@ function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly 
     <Seo
       title={title}
       path={path}
-      details={import.meta.env.SSR ? detailsOf(page, title, breadcrumbList([...trail, { name, path }], publicUrl), publicUrl) : undefined}
+      details={
+        import.meta.env.SSR
+          ? detailsOf(page, title, breadcrumbList([...trail, { name, path }], publicUrl), publicUrl)
+          : undefined
+      }
     />
   );
 }
@@ -51,7 +56,8 @@ function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, pu
   const { product, code, barcode, texts } = page;
   const { name, brand, slug, price, promo } = product;
   const image = product.picture.replace('/thumb/', '/large/');
-  const description = texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
+  const description =
+    texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
   const structured = {
     '@type': 'Product',
     name,
@@ -70,7 +76,12 @@ function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, pu
       availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'OutOfStock'}`,
     },
   };
-  return { type: 'product', description: description.slice(0, 300), image: image || undefined, structured: [structured, breadcrumbs] };
+  return {
+    type: 'product',
+    description: description.slice(0, 300),
+    image: image || undefined,
+    structured: [structured, breadcrumbs],
+  };
 }
 
 /** UN/CEFACT codes of the units that prices refer to. */
@@ -105,8 +116,8 @@ interface Filled {
 }
 
 /**
- * A row of products that is requested when it comes near. It keeps the space that the highest cards need, so that nothing moves when they
- * come; without products the row disappears.
+ * A row of products that is requested when it comes near. It keeps the space that the highest cards need, so that
+ * nothing moves when they come; without products the row disappears.
  */
 function NearShelf({ title, note, of, what }: NearShelfProps) {
   const [section, isNear] = useNear<HTMLDivElement>();
@@ -192,7 +203,10 @@ function ProductPage() {
           <div className="grid content-start gap-3 md:gap-4">
             <div className="grid gap-0.5">
               {product.brand && vendorId !== undefined && (
-                <Link to={paths.search({ vendor_id: vendorId })} className="w-fit py-1 font-semibold text-accent text-sm hover:underline">
+                <Link
+                  to={paths.search({ vendor_id: vendorId })}
+                  className="w-fit py-1 font-semibold text-accent text-sm hover:underline"
+                >
                   {product.brand}
                 </Link>
               )}
@@ -250,7 +264,12 @@ function ProductPage() {
           <PriceHistory key={productId} productId={productId} per={isLoose(product) ? '/kg' : ''} />
         </div>
       </div>
-      <NearShelf key={`together ${productId}`} title={t('Spesso comprati insieme')} of={productId} what="loadBoughtTogether" />
+      <NearShelf
+        key={`together ${productId}`}
+        title={t('Spesso comprati insieme')}
+        of={productId}
+        what="loadBoughtTogether"
+      />
       <NearShelf key={`similar ${productId}`} title={t('Prodotti simili')} of={productId} what="loadSimilar" />
     </div>
   );

@@ -81,7 +81,10 @@ interface ProductTexts {
 
 type Lang = 'it' | undefined;
 
-/** The facts that Italian law requires before purchase, in this order; unknown ones are shown as unknown (decisions, law). */
+/**
+ * The facts that Italian law requires before purchase, in this order; unknown ones are shown as unknown (decisions,
+ * law).
+ */
 const REQUIRED_FACTS = [
   [msg('Denominazione'), ['legal_name']],
   [msg('Quantità netta'), ['net_weight', 'net_quantity', 'weight_description']],
@@ -110,10 +113,13 @@ export function productTexts(
   product: { name: string; pack: string; lang?: Lang },
 ): ProductTexts {
   const texts = new Map(
-    Object.values(metaData).flatMap((group) => Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const)),
+    Object.values(metaData).flatMap((group) =>
+      Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const),
+    ),
   );
   const find = (keys: readonly string[]) => plainText(keys.map((key) => texts.get(key)).find((text) => text) ?? '');
-  const langOf = (keys: readonly string[]): Lang => (italian[keys.find((key) => texts.get(key)) ?? ''] ? 'it' : undefined);
+  const langOf = (keys: readonly string[]): Lang =>
+    italian[keys.find((key) => texts.get(key)) ?? ''] ? 'it' : undefined;
   const known = (label: string, keys: readonly string[]): ProductTexts['facts'][number] => ({
     label,
     text: find(keys),
@@ -130,7 +136,9 @@ export function productTexts(
       }),
       ...OTHER_FACTS.map(([label, keys]) => known(label, keys)).filter(({ text }) => text !== ''),
     ],
-    nutrition: tableRows(texts.get('nutritional_values') ?? texts.get('nutritional_info') ?? texts.get('table_nutrition') ?? ''),
+    nutrition: tableRows(
+      texts.get('nutritional_values') ?? texts.get('nutritional_info') ?? texts.get('table_nutrition') ?? '',
+    ),
     lang: {
       description: langOf(DESCRIPTION),
       ingredients: langOf(['ingredients']),
@@ -152,7 +160,10 @@ function emphasised(html: string): ProductTexts['ingredients'] {
     });
 }
 
-/** Returns the rows of an HTML table, or of the JSON that some shops send: a list of rows, or columns with row-major cells. */
+/**
+ * Returns the rows of an HTML table, or of the JSON that some shops send: a list of rows, or columns with row-major
+ * cells.
+ */
 function tableRows(text: string): readonly (readonly string[])[] {
   if (/^\s*[[{]/.test(text)) return jsonRows(text);
   return [...text.matchAll(/<tr[^>]*>(.*?)<\/tr>/gis)]
@@ -164,8 +175,13 @@ function jsonRows(text: string): readonly (readonly string[])[] {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value.filter(Array.isArray).map((row) => row.map(String));
-    const { columns = [], rows = [], cells = [] } = value as { columns?: unknown[]; rows?: unknown[]; cells?: unknown[] };
-    const labelOf = (item: unknown) => (typeof item === 'object' && item && 'label' in item ? String(item.label) : String(item));
+    const {
+      columns = [],
+      rows = [],
+      cells = [],
+    } = value as { columns?: unknown[]; rows?: unknown[]; cells?: unknown[] };
+    const labelOf = (item: unknown) =>
+      typeof item === 'object' && item && 'label' in item ? String(item.label) : String(item);
     const body = rows.map((row, index) => [
       labelOf(row),
       ...cells.slice(index * columns.length, (index + 1) * columns.length).map(labelOf),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { productTexts } from './product-loader.ts';
 
-const group = (texts: Record<string, string>) => productTexts({ product_description: texts }, { name: 'Spaghetti', pack: '400 g' });
+const group = (texts: Record<string, string>) =>
+  productTexts({ product_description: texts }, { name: 'Spaghetti', pack: '400 g' });
 
 describe('the texts of a product', () => {
   it('emphasise the allergens of the ingredients, marked or in capitals', () => {
@@ -16,7 +17,13 @@ describe('the texts of a product', () => {
 
   it('know what is unknown, the net quantity from the pack', () => {
     const facts = Object.fromEntries(group({}).facts.map(({ label, text }) => [label, text]));
-    expect(facts).toEqual({ Denominazione: 'Spaghetti', 'Quantità netta': '400 g', Conservazione: '', Origine: '', Operatore: '' });
+    expect(facts).toEqual({
+      Denominazione: 'Spaghetti',
+      'Quantità netta': '400 g',
+      Conservazione: '',
+      Origine: '',
+      Operatore: '',
+    });
   });
 
   it('state the weight that the shop describes where no net quantity is given (S 3)', () => {
@@ -48,6 +55,8 @@ describe('the texts of a product', () => {
   });
 
   it('never keep markup', () => {
-    expect(group({ sale_description: '<p onclick="x">Buono &amp; sano</p><script>1</script>' }).description).toBe('Buono & sano 1');
+    expect(group({ sale_description: '<p onclick="x">Buono &amp; sano</p><script>1</script>' }).description).toBe(
+      'Buono & sano 1',
+    );
   });
 });

@@ -16,7 +16,10 @@ interface ZoomQuestion {
   readonly first: number;
 }
 
-/** A picture as large as the window allows, and at twice that size; arrows lead to the next picture, or scroll the enlarged one. */
+/**
+ * A picture as large as the window allows, and at twice that size; arrows lead to the next picture, or scroll the
+ * enlarged one.
+ */
 function ZoomDialog({ question: { pictures, first }, open, answer }: AskedProps<ZoomQuestion, void>) {
   const [index, setIndex] = useState(first);
   const [isDouble, setIsDouble] = useState(false);

@@ -3,7 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_REQUEST_NOTE } from '../../../contract/purchase-requests/limits.ts';
-import { purchaseRequestBuy, purchaseRequestRefuse, purchaseRequestWithdraw } from '../../../contract/purchase-requests/routes.ts';
+import {
+  purchaseRequestBuy,
+  purchaseRequestRefuse,
+  purchaseRequestWithdraw,
+} from '../../../contract/purchase-requests/routes.ts';
 import type { PurchaseRequestView } from '../../../contract/purchase-requests/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -66,7 +70,12 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
   const approve = useMutation({
     mutationFn: () =>
       api.call(purchaseRequestBuy, {
-        body: { purchase_request_id: purchaseRequestId, accept_terms: true, expected_total: cart.total, content_tag: cart.contentTag },
+        body: {
+          purchase_request_id: purchaseRequestId,
+          accept_terms: true,
+          expected_total: cart.total,
+          content_tag: cart.contentTag,
+        },
       }),
     onSuccess: done,
     onError: onStale,
@@ -103,7 +112,8 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
 function Refuse({ request: { purchaseRequestId } }: { readonly request: PurchaseRequestView }) {
   const done = useDecided(t('Richiesta non approvata'));
   const refuse = useMutation({
-    mutationFn: (answer: string) => api.call(purchaseRequestRefuse, { body: { purchase_request_id: purchaseRequestId, answer } }),
+    mutationFn: (answer: string) =>
+      api.call(purchaseRequestRefuse, { body: { purchase_request_id: purchaseRequestId, answer } }),
     onSuccess: done,
   });
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -136,7 +146,9 @@ function Withdraw({ request: { purchaseRequestId } }: { readonly request: Purcha
   return (
     <div className="grid justify-items-start gap-3">
       {withdraw.error && <Alert tone="error">{asApiError(withdraw.error).message}</Alert>}
-      <p className="text-ink-soft">{t('Aspetta una decisione. Puoi ancora cambiare il carrello, o ritirare la richiesta.')}</p>
+      <p className="text-ink-soft">
+        {t('Aspetta una decisione. Puoi ancora cambiare il carrello, o ritirare la richiesta.')}
+      </p>
       <Button variant="secondary" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('Ritira la richiesta')}
       </Button>
@@ -153,7 +165,10 @@ function RequestPage() {
   return (
     <div className="grid gap-6">
       <PrivateTitle>{t('Richiesta di acquisto')}</PrivateTitle>
-      <Link to={accountPaths.purchaseRequests()} className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-accent">
+      <Link
+        to={accountPaths.purchaseRequests()}
+        className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-accent"
+      >
         <Icon name="chevron-left" className="size-4" />
         {t('Richieste di acquisto')}
       </Link>
@@ -188,7 +203,9 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
       </div>
       {note && <p className="break-words rounded-lg bg-tint px-5 py-4">{t('Nota: {text}', { text: note })}</p>}
       {answer && <p className="break-words rounded-lg bg-tint px-5 py-4">{t('Risposta: {text}', { text: answer })}</p>}
-      {status === 'waiting' && !cart && <Alert tone="warning">{t('Il carrello di questa richiesta non c’è più')}</Alert>}
+      {status === 'waiting' && !cart && (
+        <Alert tone="warning">{t('Il carrello di questa richiesta non c’è più')}</Alert>
+      )}
       {passedLimit && <PassedLimit {...passedLimit} />}
       {cart && <RequestedCart cart={cart} />}
       {status === 'waiting' && <RequestDecision request={request} mayDecide={mayDecide} onStale={onStale} />}

@@ -50,7 +50,10 @@ function RequestCard({ request }: { readonly request: PurchaseRequest }) {
   return (
     <article className="relative grid gap-1.5 rounded-lg bg-card p-5 shadow-card transition-shadow hover:shadow-float">
       <h2 className="flex flex-wrap items-center gap-3 font-semibold text-lg">
-        <Link to={accountPaths.purchaseRequest(purchaseRequestId)} className="after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={accountPaths.purchaseRequest(purchaseRequestId)}
+          className="after:absolute after:inset-0 after:rounded-lg"
+        >
           {t('{amount} di {name}', { amount: formatEuro(total), name: isOwn ? t('te') : buyer })}
         </Link>
         <Badge tone={tone}>{t(text)}</Badge>

@@ -4,7 +4,10 @@ import { msg } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-export const requestsQuery = queryOptions({ queryKey: ['mine', 'company', 'requests'], queryFn: () => api.call(purchaseRequestList, {}) });
+export const requestsQuery = queryOptions({
+  queryKey: ['mine', 'company', 'requests'],
+  queryFn: () => api.call(purchaseRequestList, {}),
+});
 
 export function requestQuery(purchaseRequestId: number) {
   return queryOptions({

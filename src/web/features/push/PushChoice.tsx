@@ -11,7 +11,11 @@ import { serviceWorkers } from './push-messages.ts';
 const KEY = ['mine', 'push'];
 
 /** Turns notifications on this browser on and off. The permission is asked for by the button alone. */
-export function PushChoice({ isQuiet = false }: { /** Nothing is said where notifications are impossible. */ readonly isQuiet?: boolean }) {
+export function PushChoice({
+  isQuiet = false,
+}: {
+  /** Nothing is said where notifications are impossible. */ readonly isQuiet?: boolean;
+}) {
   const client = useQueryClient();
   const { data: state, isError } = useQuery({ queryKey: KEY, queryFn: readPushState });
   const change = useMutation({
@@ -51,10 +55,14 @@ export function PushChoice({ isQuiet = false }: { /** Nothing is said where noti
 
 /** The browser's own words are English, and about what no customer knows. */
 function problemOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : t('Non è stato possibile attivare le notifiche: riprova più tardi.');
+  return error instanceof ApiError
+    ? error.message
+    : t('Non è stato possibile attivare le notifiche: riprova più tardi.');
 }
 
-/** impossible: the browser or the shop has no notifications. blocked: the customer has forbidden them in the browser. */
+/**
+ * impossible: the browser or the shop has no notifications. blocked: the customer has forbidden them in the browser.
+ */
 type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
 const WORKER = '/push-worker.js';
@@ -65,13 +73,17 @@ async function readPushState(): Promise<PushState> {
   const workers = serviceWorkers();
   if (!workers || !('PushManager' in window) || !('Notification' in window)) return 'impossible';
   const subscription = await currentSubscription(workers);
-  const { publicKey, isRegistered } = await api.call(pushSettings, { query: subscription ? { uuid: uuidOf(subscription) } : {} });
+  const { publicKey, isRegistered } = await api.call(pushSettings, {
+    query: subscription ? { uuid: uuidOf(subscription) } : {},
+  });
   if (publicKey === undefined) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   return isRegistered ? 'on' : 'off';
 }
 
-/** Asks for the permission, subscribes this browser and registers it for the customer. Resolves to the state after that. */
+/**
+ * Asks for the permission, subscribes this browser and registers it for the customer. Resolves to the state after that.
+ */
 async function turnOn(): Promise<PushState> {
   const workers = serviceWorkers();
   const { publicKey } = await api.call(pushSettings);
@@ -115,7 +127,9 @@ export function PushSection() {
       <h2 id={heading} className="mb-1 text-xl">
         {t('Notifiche')}
       </h2>
-      <p className="mb-4 text-ink-soft text-sm">{t('Quando si libera una fascia oraria che aspetti, te lo diciamo anche qui.')}</p>
+      <p className="mb-4 text-ink-soft text-sm">
+        {t('Quando si libera una fascia oraria che aspetti, te lo diciamo anche qui.')}
+      </p>
       <PushChoice />
     </section>
   );

@@ -11,7 +11,9 @@ interface Page {
   readonly postMessage: (message: unknown, ports: MessagePort[]) => void;
 }
 
-/** The worker in a browser with these pages. The time that it waits for their answer never ends, or has ended at once. */
+/**
+ * The worker in a browser with these pages. The time that it waits for their answer never ends, or has ended at once.
+ */
 function startWorker(pages: readonly Page[] = [], { hasTimeEnded = false } = {}) {
   const handlers = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(async (_title: string, _rest: object) => undefined);
@@ -40,7 +42,9 @@ function startWorker(pages: readonly Page[] = [], { hasTimeEnded = false } = {})
 test('a notification is shown while no page is in front, and a tap opens its page', async () => {
   const worker = startWorker([{ focused: false, visibilityState: 'hidden', postMessage: () => expect.fail() }]);
   await worker.push(MESSAGE);
-  expect(worker.showNotification.mock.calls).toMatchObject([[MESSAGE.title, { body: MESSAGE.text, data: '/checkout', tag: 't' }]]);
+  expect(worker.showNotification.mock.calls).toMatchObject([
+    [MESSAGE.title, { body: MESSAGE.text, data: '/checkout', tag: 't' }],
+  ]);
   await worker.tap('/checkout');
   expect(worker.openWindow.mock.calls).toEqual([['https://shop.example/checkout']]);
 });

@@ -76,12 +76,20 @@ function Line({ line }: { readonly line: QuickLine }) {
         ) : (
           <span className="block break-all font-semibold">{code}</span>
         )}
-        <span className="block text-ink-soft text-sm">{t('Riga {line}: {code} {asked}', { line: line.line, code, asked })}</span>
+        <span className="block text-ink-soft text-sm">
+          {t('Riga {line}: {code} {asked}', { line: line.line, code, asked })}
+        </span>
       </span>
       <span className="ml-auto text-right">
         {isTaken && <span className="block font-bold">{formatEuro(quickLineTotal(line))}</span>}
-        {isTaken && <span className="block">{weight > 0 ? formatGrams(Math.round(weight * 1000)) : t('{n} pz', { n: quantity })}</span>}
-        <span className={isTaken ? 'text-ink-soft text-sm' : 'font-semibold text-danger text-sm'}>{t(WORDS[state])}</span>
+        {isTaken && (
+          <span className="block">
+            {weight > 0 ? formatGrams(Math.round(weight * 1000)) : t('{n} pz', { n: quantity })}
+          </span>
+        )}
+        <span className={isTaken ? 'text-ink-soft text-sm' : 'font-semibold text-danger text-sm'}>
+          {t(WORDS[state])}
+        </span>
       </span>
     </li>
   );
@@ -111,14 +119,17 @@ function QuickOrderPage() {
   });
   const taken = takenOf(checked?.order).length;
   const example = useQuery(exampleQuery).data;
-  const fill = useFillCart((asked: string, changeKey) => api.send(quickOrderAdd, { body: { text: asked, changeKey } }), {
-    done: () => {
-      setText('');
-      setChecked(undefined);
+  const fill = useFillCart(
+    (asked: string, changeKey) => api.send(quickOrderAdd, { body: { text: asked, changeKey } }),
+    {
+      done: () => {
+        setText('');
+        setChecked(undefined);
+      },
+      doneText: t('Nel carrello: {products}', { products: countText(taken) }),
+      failText: t('I prodotti non sono stati aggiunti al carrello.'),
     },
-    doneText: t('Nel carrello: {products}', { products: countText(taken) }),
-    failText: t('I prodotti non sono stati aggiunti al carrello.'),
-  });
+  );
   const look = (event: FormEvent) => {
     event.preventDefault();
     check.mutate(text);
@@ -138,7 +149,9 @@ function QuickOrderPage() {
       <div>
         <h1 className="text-3xl">{t('Ordine rapido')}</h1>
         <p className="mt-1 text-ink-soft">
-          {t('Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.')}
+          {t(
+            'Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.',
+          )}
         </p>
       </div>
       <form onSubmit={look} className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
@@ -164,11 +177,18 @@ function QuickOrderPage() {
           </Button>
           <label className={buttonClass('secondary', 'md', 'cursor-pointer focus-within:outline-2')}>
             {t('Carica un file CSV')}
-            <input type="file" accept=".csv,.txt,text/csv,text/plain" className="sr-only" onChange={(event) => void read(event)} />
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              className="sr-only"
+              onChange={(event) => void read(event)}
+            />
           </label>
         </div>
       </form>
-      {checked && <CheckedLines order={checked.order} isBusy={fill.isPending} onFill={() => fill.mutate(checked.text)} />}
+      {checked && (
+        <CheckedLines order={checked.order} isBusy={fill.isPending} onFill={() => fill.mutate(checked.text)} />
+      )}
     </div>
   );
 }
@@ -192,8 +212,14 @@ function CheckedLines({ order, isBusy, onFill }: CheckedLinesProps) {
       <h2 id="righe" className="text-xl">
         {t('Le righe del tuo ordine')}
       </h2>
-      <p role="status">{t('{found} di {all} righe vanno nel carrello', { found: taken.length, all: order.lines.length })}</p>
-      {order.isCut && <Alert tone="info">{t('Leggiamo le prime {n} righe: dividi l’ordine in più parti.', { n: MAX_QUICK_LINES })}</Alert>}
+      <p role="status">
+        {t('{found} di {all} righe vanno nel carrello', { found: taken.length, all: order.lines.length })}
+      </p>
+      {order.isCut && (
+        <Alert tone="info">
+          {t('Leggiamo le prime {n} righe: dividi l’ordine in più parti.', { n: MAX_QUICK_LINES })}
+        </Alert>
+      )}
       <QuickOrderLines lines={order.lines} />
       <p className="text-right font-semibold">
         {t('Totale delle righe: {amount}, prima di promozioni e consegna', { amount: formatEuro(total) })}

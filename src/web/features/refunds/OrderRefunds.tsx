@@ -19,7 +19,8 @@ import { RequestItem } from './RequestItem.tsx';
 import { orderRefundsQuery, sendRefundPhoto, WithdrawForm } from './WithdrawForm.tsx';
 
 /**
- * Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the customer withdraws.
+ * Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the
+ * customer withdraws.
  */
 export function OrderRefunds({ orderId }: { readonly orderId: number }) {
   const { data } = useQuery(orderRefundsQuery(orderId));
@@ -91,8 +92,8 @@ interface AskRefundFormProps {
 }
 
 /**
- * Reports that goods of a line are bad. The request is written first and its photos after it: one that cannot be read does not lose the
- * others.
+ * Reports that goods of a line are bad. The request is written first and its photos after it: one that cannot be read
+ * does not lose the others.
  */
 function AskRefundForm({ orderId, line }: AskRefundFormProps) {
   const { orderItemId, quantity, weightGrams } = line;
@@ -139,7 +140,12 @@ function AskRefundForm({ orderId, line }: AskRefundFormProps) {
         error={atAmount}
         onChange={(event) => setAmount(event.target.value)}
       />
-      <Select label={t('Che cosa non va')} name="cause" value={cause} onChange={(event) => setCause(event.target.value as RefundCause)}>
+      <Select
+        label={t('Che cosa non va')}
+        name="cause"
+        value={cause}
+        onChange={(event) => setCause(event.target.value as RefundCause)}
+      >
         {Object.entries(REFUND_CAUSES).map(([value, name]) => (
           <option key={value} value={value}>
             {t(name)}
@@ -186,7 +192,8 @@ function PhotoField({ onChange }: { readonly onChange: (photos: readonly File[])
 /** Returns why photos were not taken. */
 async function sendAll(requestId: number, photos: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const photo of photos) await sendRefundPhoto(requestId, photo).catch((error: unknown) => problems.push(asApiError(error).message));
+  for (const photo of photos)
+    await sendRefundPhoto(requestId, photo).catch((error: unknown) => problems.push(asApiError(error).message));
   return problems;
 }
 
@@ -197,19 +204,25 @@ export function NotYetRefundable() {
       <h2 id="qualcosa-non-va" className="text-xl">
         {t('Qualcosa non va?')}
       </h2>
-      <p className="text-ink-soft">{t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}</p>
+      <p className="text-ink-soft">
+        {t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}
+      </p>
     </section>
   );
 }
 
-/** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */
+/**
+ * Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59).
+ */
 export function Withdrawal({ orderId }: { readonly orderId: number }) {
   return (
     <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
       <h2 id="recesso" className="text-xl">
         {t('Diritto di recesso')}
       </h2>
-      <p className="text-ink-soft">{t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}</p>
+      <p className="text-ink-soft">
+        {t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}
+      </p>
       <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
         {t('Recedere dal contratto qui')}
       </Link>

@@ -31,7 +31,9 @@ function RefundsPage() {
       <PrivateTitle>{t('Rimborsi')}</PrivateTitle>
       <div className="grid gap-2">
         <h1 className="text-3xl">{t('Rimborsi')}</h1>
-        <p className="max-w-2xl text-ink-soft">{t('Per chiedere un rimborso, o recedere, apri l’ordine consegnato.')}</p>
+        <p className="max-w-2xl text-ink-soft">
+          {t('Per chiedere un rimborso, o recedere, apri l’ordine consegnato.')}
+        </p>
       </div>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i rimborsi')}>

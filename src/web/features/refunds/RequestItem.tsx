@@ -31,7 +31,8 @@ function titleOf({ kind, lines }: Pick<RefundRequest, 'kind' | 'lines'>): string
 export function RequestItem({ request }: { readonly request: RefundRequest }) {
   const { kind, cause, note, state, asked, granted, answer, lines, photos, orderNumber, broughtWithNumber } = request;
   // a withdrawal is valid as soon as it is declared
-  const { text, tone } = kind === 'deposit' ? DEPOSIT_STATE : (kind === 'withdrawal' ? WITHDRAWAL_STATES : STATES)[state];
+  const { text, tone } =
+    kind === 'deposit' ? DEPOSIT_STATE : (kind === 'withdrawal' ? WITHDRAWAL_STATES : STATES)[state];
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -52,7 +53,9 @@ export function RequestItem({ request }: { readonly request: RefundRequest }) {
       <RefundPhotos photos={photos} />
       <p className="text-sm">
         {granted === undefined
-          ? t(kind === 'withdrawal' ? msg('Da rimborsare: {amount}') : msg('Chiesti: {amount}'), { amount: formatEuro(asked) })
+          ? t(kind === 'withdrawal' ? msg('Da rimborsare: {amount}') : msg('Chiesti: {amount}'), {
+              amount: formatEuro(asked),
+            })
           : t('Rimborsati: {amount}', { amount: formatEuro(granted) })}
       </p>
       {request.payments.map((payment) => (

@@ -14,8 +14,8 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 /**
- * Codice del consumo 54-bis: the customer declares the withdrawal from goods that may be given back, and then confirms it with a button of
- * its own.
+ * Codice del consumo 54-bis: the customer declares the withdrawal from goods that may be given back, and then confirms
+ * it with a button of its own.
  */
 export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,9 @@ export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
         {t('Diritto di recesso')}
       </h2>
       <p className="text-ink-soft">
-        {t('Puoi ripensarci fino a {day}. Sono esclusi i prodotti freschi e deperibili.', { day: formatDay(order.withdrawUntil) })}
+        {t('Puoi ripensarci fino a {day}. Sono esclusi i prodotti freschi e deperibili.', {
+          day: formatDay(order.withdrawUntil),
+        })}
       </p>
       {excluded.length > 0 && (
         <p className="break-words text-ink-soft text-sm">
@@ -81,7 +83,9 @@ function Declaration({ order, onDone }: { readonly order: OrderRefunds; readonly
       {otherProblem && <Alert tone="error">{otherProblem.error}</Alert>}
       {isDeclared ? (
         <div className="grid gap-1 rounded-md bg-sunken p-4">
-          <p>{t('{name} recede dal contratto dell’ordine n. {order} per questi prodotti:', { name, order: orderId })}</p>
+          <p>
+            {t('{name} recede dal contratto dell’ordine n. {order} per questi prodotti:', { name, order: orderId })}
+          </p>
           <p className="break-words font-semibold">{picked.map((line) => line.name).join(', ')}</p>
           <p>{t('Rimborso: {amount}', { amount: formatEuro(total) })}</p>
           <p className="break-words text-ink-soft text-sm">{t('La ricevuta va a {email}', { email })}</p>

@@ -45,7 +45,9 @@ export function FastSearchDialog({ isOpen, onClose }: FastSearchDialogProps) {
         )
       }
     >
-      <p className="mb-4 text-ink-soft">{t('Scrivi o incolla la lista della spesa: ti portiamo da un prodotto all’altro.')}</p>
+      <p className="mb-4 text-ink-soft">
+        {t('Scrivi o incolla la lista della spesa: ti portiamo da un prodotto all’altro.')}
+      </p>
       <AddWords />
       {words.length > 0 && <Words words={words} />}
     </Dialog>

@@ -104,7 +104,9 @@ function Unknown({ barcode, onAgain }: { readonly barcode: string; readonly onAg
   return (
     <div>
       <Alert tone="warning">
-        {t('Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.', { barcode })}
+        {t('Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.', {
+          barcode,
+        })}
       </Alert>
       <ProductRequestForm text={t('Prodotto con il codice a barre {barcode}', { barcode })} />
       <p className="mt-4 text-center">
@@ -124,7 +126,9 @@ interface CameraViewProps {
 const SAID: Readonly<Record<CameraState, string>> = {
   starting: msg('Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.'),
   seeing: msg('Inquadra il codice a barre: lo leggiamo da soli.'),
-  unsupported: msg('Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.'),
+  unsupported: msg(
+    'Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.',
+  ),
   refused: msg(
     'Non abbiamo il permesso di usare la fotocamera. Puoi darlo nelle impostazioni del browser, oppure scrivere qui sotto le cifre.',
   ),
@@ -136,14 +140,28 @@ function CameraView({ video, state }: CameraViewProps) {
   const isOn = state === 'starting' || state === 'seeing';
   return (
     <div>
-      <div className={classNames('relative aspect-4/3 max-h-[40dvh] w-full overflow-hidden rounded-lg bg-sunken', !isOn && 'hidden')}>
-        <video ref={video} muted playsInline aria-label={t('Immagine della fotocamera')} className="size-full object-cover" />
+      <div
+        className={classNames(
+          'relative aspect-4/3 max-h-[40dvh] w-full overflow-hidden rounded-lg bg-sunken',
+          !isOn && 'hidden',
+        )}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={t('Immagine della fotocamera')}
+          className="size-full object-cover"
+        />
         <div
           aria-hidden="true"
           className="absolute inset-x-[12%] inset-y-[28%] rounded-md border-3 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
         />
       </div>
-      <p role="status" className={classNames('flex gap-3 text-ink-soft', isOn ? 'mt-3 text-sm' : 'rounded-md bg-tint p-4')}>
+      <p
+        role="status"
+        className={classNames('flex gap-3 text-ink-soft', isOn ? 'mt-3 text-sm' : 'rounded-md bg-tint p-4')}
+      >
         <Icon name={isOn ? 'barcode' : 'info'} />
         {t(SAID[state])}
       </p>
@@ -152,7 +170,8 @@ function CameraView({ video, state }: CameraViewProps) {
 }
 
 /**
- * unsupported: this browser reads no barcodes. refused: the shopper denied access. missing: there is no camera, or another program uses it.
+ * unsupported: this browser reads no barcodes. refused: the shopper denied access. missing: there is no camera, or
+ * another program uses it.
  */
 type CameraState = 'starting' | 'seeing' | 'unsupported' | 'refused' | 'missing';
 
@@ -164,7 +183,9 @@ type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'itf'];
 const LOOK_EVERY_MS = 150;
 
-/** Looks for a barcode through the camera while `isActive` is true, until one is found; then the camera is turned off. */
+/**
+ * Looks for a barcode through the camera while `isActive` is true, until one is found; then the camera is turned off.
+ */
 function useCamera(
   isActive: boolean,
   onFound: (barcode: string) => void,
@@ -223,7 +244,11 @@ async function createDetector(): Promise<Detector | undefined> {
   }
 }
 
-async function untilSeen(detector: Detector, video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
+async function untilSeen(
+  detector: Detector,
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   while (!signal.aborted) {
     const seen = await detector.detect(video).catch(() => []);
     const barcode = seen.map(({ rawValue }) => readBarcode(rawValue)).find((code) => code !== undefined);

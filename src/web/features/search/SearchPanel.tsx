@@ -12,7 +12,14 @@ import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
-import { type Option, SuggestedSteppers, type Suggestion, SuggestionList, suggestionOption, suggestionsFor } from './SuggestionList.tsx';
+import {
+  type Option,
+  SuggestedSteppers,
+  type Suggestion,
+  SuggestionList,
+  suggestionOption,
+  suggestionsFor,
+} from './SuggestionList.tsx';
 import { forgetSearch, forgetSearches, saveSearch, searchedWords } from './searched-words.ts';
 
 export { saveEarlySearches, saveSearch } from './searched-words.ts';
@@ -31,7 +38,10 @@ export interface SearchPanelProps {
 
 const SEARCHED_SHOWN = 8;
 
-/** Shown below the search box: past searches, suggestions while the shopper types, and buttons for the list and the camera. */
+/**
+ * Shown below the search box: past searches, suggestions while the shopper types, and buttons for the list and the
+ * camera.
+ */
 export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, onActive }: SearchPanelProps) {
   const typed = text.trim();
   const history = useBrowserStore(searchedWords).slice(0, SEARCHED_SHOWN);
@@ -77,7 +87,9 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       {!isTyping && options.length > 0 && (
         <div className="flex min-h-11 items-center border-line border-b py-1 pr-2 pl-5">
           <p className="grow font-semibold text-ink-soft text-sm">
-            {[often.length > 0 && t('Compri spesso'), history.length > 0 && t('Le tue ricerche')].filter(Boolean).join(' · ')}
+            {[often.length > 0 && t('Compri spesso'), history.length > 0 && t('Le tue ricerche')]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {history.length > 0 && <ForgetAll />}
         </div>
@@ -129,7 +141,12 @@ function useOften(isWanted: boolean): readonly Option[] {
         if (isLeft) return;
         const items = products
           .slice(0, PRODUCTS_SHOWN)
-          .map((product) => ({ type: 'product' as const, name: product.name, url: paths.product(product.slug), product }));
+          .map((product) => ({
+            type: 'product' as const,
+            name: product.name,
+            url: paths.product(product.slug),
+            product,
+          }));
         setOften(items.map(suggestionOption));
       },
       () => undefined,
@@ -158,7 +175,10 @@ function searchedOption({ name, counter }: SearchedWord): Option {
 const QUIET_MS = 80;
 const NONE: readonly Suggestion[] = [];
 
-/** Returns suggestions for the text. The last ones stay while the next are loading; the transport caches earlier replies. */
+/**
+ * Returns suggestions for the text. The last ones stay while the next are loading; the transport caches earlier
+ * replies.
+ */
 function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
   const q = text.trim().toLowerCase();
   const [items, setItems] = useState(NONE);
@@ -207,7 +227,10 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
 
 const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';
 
-/** Buttons that remove a past search, one for each row of the list beside them: a listbox may contain nothing but options. */
+/**
+ * Buttons that remove a past search, one for each row of the list beside them: a listbox may contain nothing but
+ * options.
+ */
 function HistoryButtons({ words, firstRow }: { readonly words: readonly SearchedWord[]; readonly firstRow: number }) {
   return (
     <ul

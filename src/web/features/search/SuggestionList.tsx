@@ -63,8 +63,9 @@ export interface SuggestionListProps {
 }
 
 /**
- * Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the completion. The rows
- * are those of the grid around it, as high as their text, so that what stands beside the list stands beside its row.
+ * Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the
+ * completion. The rows are those of the grid around it, as high as their text, so that what stands beside the list
+ * stands beside its row.
  */
 export function SuggestionList({ id, label, options, active, typed, onChoose }: SuggestionListProps) {
   return (
@@ -107,7 +108,9 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   const { brand, price, fullPrice } = shown;
   return (
     <>
-      <span className="block truncate text-ink-soft text-xs leading-4">{[brand, packText(product)].filter(Boolean).join(' · ')}</span>
+      <span className="block truncate text-ink-soft text-xs leading-4">
+        {[brand, packText(product)].filter(Boolean).join(' · ')}
+      </span>
       <span className="block text-sm leading-4.5">
         <b className={fullPrice === undefined ? undefined : 'text-promo'}>{formatEuro(price)}</b>
         {` ${perText(shown)} `}
@@ -124,7 +127,8 @@ const BESIDE_A_ROW = classNames(
 );
 
 /**
- * The way to put each of the first options, which are products, into the cart: beside the list, whose options hold nothing else to press.
+ * The way to put each of the first options, which are products, into the cart: beside the list, whose options hold
+ * nothing else to press.
  */
 export function SuggestedSteppers({ options }: { readonly options: readonly Option[] }) {
   const products = options.flatMap(({ product }) => product ?? []);
@@ -140,7 +144,15 @@ export function SuggestedSteppers({ options }: { readonly options: readonly Opti
   );
 }
 
-function OptionName({ name, typed, isOneLine }: { readonly name: string; readonly typed: string; readonly isOneLine: boolean }) {
+function OptionName({
+  name,
+  typed,
+  isOneLine,
+}: {
+  readonly name: string;
+  readonly typed: string;
+  readonly isOneLine: boolean;
+}) {
   return (
     <span className={typed === '' ? 'block truncate' : isOneLine ? 'line-clamp-2 md:line-clamp-1' : 'line-clamp-2'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
@@ -161,7 +173,10 @@ interface TextPart {
   readonly isTyped: boolean;
 }
 
-/** Splits a suggestion into the typed part, where a word of it begins with the text, and the completion. Accents and case do not matter. */
+/**
+ * Splits a suggestion into the typed part, where a word of it begins with the text, and the completion. Accents and
+ * case do not matter.
+ */
 export function typedParts(name: string, typed: string): readonly TextPart[] {
   const query = letters(typed.trim());
   const own = letters(name);
@@ -170,7 +185,9 @@ export function typedParts(name: string, typed: string): readonly TextPart[] {
   const characters = [...name];
   const part = (from: number, to: number, isTyped: boolean) => ({ text: characters.slice(from, to).join(''), isTyped });
   const end = at + query.length;
-  return [part(0, at, false), part(at, end, true), part(end, characters.length, false)].filter(({ text }) => text !== '');
+  return [part(0, at, false), part(at, end, true), part(end, characters.length, false)].filter(
+    ({ text }) => text !== '',
+  );
 }
 
 /** Folds each character by itself, so that indexes stay valid. */
@@ -180,7 +197,8 @@ function letters(text: string): readonly string[] {
 
 function startOf(own: readonly string[], query: readonly string[]): number {
   return own.findIndex(
-    (_, at) => (at === 0 || !/[a-z0-9]/.test(own[at - 1] ?? '')) && query.every((letter, index) => own[at + index] === letter),
+    (_, at) =>
+      (at === 0 || !/[a-z0-9]/.test(own[at - 1] ?? '')) && query.every((letter, index) => own[at + index] === letter),
   );
 }
 

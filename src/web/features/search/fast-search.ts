@@ -1,4 +1,9 @@
-import { type AskedWord, amountText, FAST_SEARCH_MAX, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
+import {
+  type AskedWord,
+  amountText,
+  FAST_SEARCH_MAX,
+  readShoppingList,
+} from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { t } from '../../../language/language.ts';
 import { createBrowserStore } from './browser-store.ts';
@@ -11,7 +16,10 @@ export interface FastWord extends AskedWord {
 export const FAST_SEARCH_KEY = 'bottega.fastSearch';
 export const fastSearch = createBrowserStore<readonly FastWord[]>(FAST_SEARCH_KEY, readWords);
 
-/** Returns the amount of a word, or the question whether there is some at home; an empty text where the list says neither. */
+/**
+ * Returns the amount of a word, or the question whether there is some at home; an empty text where the list says
+ * neither.
+ */
 export function askedText({ amount, isToTaste }: AskedWord): string {
   if (amount) return amountText(amount);
   return isToTaste ? t('Ne hai già in casa?') : '';
@@ -44,6 +52,7 @@ function readWords(stored: unknown): readonly FastWord[] {
 
 function isFastWord(value: unknown): value is FastWord {
   const { name, amount, isDone } = (value ?? {}) as Partial<FastWord>;
-  const isAmount = amount === undefined || (Number.isFinite(amount?.value) && ['pz', 'g', 'ml'].includes(String(amount?.unit)));
+  const isAmount =
+    amount === undefined || (Number.isFinite(amount?.value) && ['pz', 'g', 'ml'].includes(String(amount?.unit)));
   return typeof name === 'string' && name !== '' && typeof isDone === 'boolean' && isAmount;
 }

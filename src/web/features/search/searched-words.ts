@@ -5,7 +5,10 @@ import { createBrowserStore } from './browser-store.ts';
 /** storefront 4: past searches are stored in this browser's local storage. */
 export const searchedWords = createBrowserStore('bottega.searchedWords', readHistory);
 
-/** Saves a search after those that came before it and are not saved yet: the first spelling of a word is the one that is shown. */
+/**
+ * Saves a search after those that came before it and are not saved yet: the first spelling of a word is the one that is
+ * shown.
+ */
 export function saveSearch(text: string): void {
   saveEarlySearches();
   count(text);

@@ -55,7 +55,11 @@ function Joined({
   readonly of: NonNullable<ShopAtWork['subscription']>;
   readonly onLeft: (state: ShopAtWork) => void;
 }) {
-  const leave = useMutation({ mutationFn: () => api.call(shopAtWorkLeave, { body: {} }), onSuccess: onLeft, onError: tellError });
+  const leave = useMutation({
+    mutationFn: () => api.call(shopAtWorkLeave, { body: {} }),
+    onSuccess: onLeft,
+    onError: tellError,
+  });
   async function ask() {
     const text = t('Non avrai più i vantaggi di {employer}.', { employer });
     if (await confirm({ title: t('Uscire dalla convenzione?'), text, isDestructive: true })) leave.mutate();
@@ -87,9 +91,20 @@ function JoinForm({ onJoined }: { readonly onJoined: (state: ShopAtWork) => void
     },
   });
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3 rounded-lg bg-card p-6 shadow-card">
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className="grid max-w-md gap-3 rounded-lg bg-card p-6 shadow-card"
+    >
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
-      <Field label={t('Codice aziendale')} name="subscriptionCode" autoComplete="off" maxLength={60} error={form.error} />
+      <Field
+        label={t('Codice aziendale')}
+        name="subscriptionCode"
+        autoComplete="off"
+        maxLength={60}
+        error={form.error}
+      />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {t('Attiva la convenzione')}
       </Button>

@@ -17,8 +17,12 @@ export function PositionButton({ position }: { readonly position: ReturnType<typ
       <p role="status" className="sr-only">
         {state === 'known' ? t('I punti vendita più vicini sono in cima alla lista') : ''}
       </p>
-      {state === 'refused' && <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>}
-      {state === 'failed' && <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.')}</Alert>}
+      {state === 'refused' && (
+        <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>
+      )}
+      {state === 'failed' && (
+        <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.')}</Alert>
+      )}
     </div>
   );
 }

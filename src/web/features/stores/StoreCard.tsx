@@ -47,7 +47,9 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
             <OpenNow store={store} now={now} />
           </div>
         </div>
-        {metres !== undefined && <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(metres)}</span>}
+        {metres !== undefined && (
+          <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(metres)}</span>
+        )}
       </div>
       <p className="relative mt-2 ml-12 flex w-fit flex-wrap gap-x-1">
         {phone && (
@@ -71,7 +73,8 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
   );
 }
 
-const LINK = 'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';
+const LINK =
+  'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';
 
 /** Shows until when a store is open or closed, in words with a colour beside. */
 export function OpenNow({ store, now }: { readonly store: Store; readonly now: RomeTime }) {

@@ -62,7 +62,10 @@ interface DrawnMap {
 
 type PlacedStore = Store & { readonly point: Point };
 
-/** The distance at which no two markers overlap: markers are 44 px high and wide, and pins are drawn above their position. */
+/**
+ * The distance at which no two markers overlap: markers are 44 px high and wide, and pins are drawn above their
+ * position.
+ */
 const APART_PIXELS = 66;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
@@ -84,7 +87,11 @@ function drawMap(container: HTMLElement, tiles: MapTiles | undefined, onSelect: 
     showHere: (point) => {
       here?.remove();
       if (!point) return;
-      here = L.circleMarker([point.latitude, point.longitude], { radius: 8, className: 'map-here', interactive: false });
+      here = L.circleMarker([point.latitude, point.longitude], {
+        radius: 8,
+        className: 'map-here',
+        interactive: false,
+      });
       here.addTo(map);
       map.setView([point.latitude, point.longitude], Math.max(map.getZoom(), 10));
     },

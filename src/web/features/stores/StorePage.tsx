@@ -20,8 +20,8 @@ import { OpenNow, StoreCard, useRomeNow } from './StoreCard.tsx';
 import { addressText, directionsLink, readStores, type Store } from './store.ts';
 
 /**
- * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on the page, or without scripts on the page of the
- * login, which leads back here.
+ * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on the page, or without
+ * scripts on the page of the login, which leads back here.
  */
 function ChooseStore({ store }: { readonly store: Store }) {
   const isCustomer = isLoggedIn(useCart().data);
@@ -61,7 +61,9 @@ async function storeLoader({ context, params }: LoaderFunctionArgs): Promise<Sto
   if (!store) throw data(null, { status: 404 });
   const from = store.point;
   const nearby = stores
-    .flatMap((other) => (from && other.point && other !== store ? [{ store: other, metres: distanceMetres(from, other.point) }] : []))
+    .flatMap((other) =>
+      from && other.point && other !== store ? [{ store: other, metres: distanceMetres(from, other.point) }] : [],
+    )
     .sort((a, b) => a.metres - b.metres)
     .slice(0, NEARBY);
   return { store, now: romeTime(new Date()), nearby };

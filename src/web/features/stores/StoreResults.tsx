@@ -36,7 +36,11 @@ export function StoreResults({ located, total, now, insteadOf }: StoreResultsPro
     <>
       <p role="status" className="mb-3 text-ink-soft">
         {insteadOf
-          ? t('Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}', { q, province: insteadOf, n: total })
+          ? t('Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}', {
+              q,
+              province: insteadOf,
+              n: total,
+            })
           : total === 1
             ? t('1 punto vendita')
             : t('{n} punti vendita', { n: total })}
@@ -99,9 +103,15 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
 }
 
 /** Returns the matching stores. */
-export function chosenStores(stores: readonly Store[], { q, kind, isOpenNow }: StoreQuery, now: RomeTime): readonly Store[] {
+export function chosenStores(
+  stores: readonly Store[],
+  { q, kind, isOpenNow }: StoreQuery,
+  now: RomeTime,
+): readonly Store[] {
   return stores.filter(
     (store) =>
-      (kind === undefined || store.kind === kind) && (!isOpenNow || openState(store.hours, now).isOpen === true) && isMeant(store, q),
+      (kind === undefined || store.kind === kind) &&
+      (!isOpenNow || openState(store.hours, now).isOpen === true) &&
+      isMeant(store, q),
   );
 }

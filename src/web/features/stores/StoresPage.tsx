@@ -35,7 +35,12 @@ function StoreFilters() {
   ];
   return (
     <div className="grid gap-3">
-      <Form role="search" aria-label={t('Cerca un punto vendita')} preventScrollReset className="flex items-start gap-2">
+      <Form
+        role="search"
+        aria-label={t('Cerca un punto vendita')}
+        preventScrollReset
+        className="flex items-start gap-2"
+      >
         <Field
           key={q}
           label={t('Comune, CAP o indirizzo')}
@@ -102,7 +107,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...found, stores: found.stores.slice(0, listed) };
 }
 
-/** Loads all stores that match what was typed: by their own texts, else those of the town of an address, else of its province. */
+/**
+ * Loads all stores that match what was typed: by their own texts, else those of the town of an address, else of its
+ * province.
+ */
 export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
   const all = await readStores(api);
   const now = romeTime(new Date());

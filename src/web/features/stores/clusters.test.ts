@@ -14,9 +14,14 @@ test('what lies close together is one, where the first of it stands', () => {
 });
 
 test('of 1,300 every one is in one group, and no two groups are near each other', () => {
-  const places = Array.from({ length: 1300 }, (_, item) => ({ item, x: (item * 7919) % 2000, y: (item * 104_729) % 2000 }));
+  const places = Array.from({ length: 1300 }, (_, item) => ({
+    item,
+    x: (item * 7919) % 2000,
+    y: (item * 104_729) % 2000,
+  }));
   const clusters = clustersOf(places, 66);
   expect(clusters.flatMap(({ items }) => items).sort((a, b) => a - b)).toEqual(places.map(({ item }) => item));
   for (const [index, one] of clusters.entries())
-    for (const other of clusters.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(66);
+    for (const other of clusters.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(66);
 });

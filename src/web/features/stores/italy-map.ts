@@ -13,8 +13,8 @@ const ITALY: L.LatLngBoundsLiteral = [
 ];
 
 /**
- * Draws a Leaflet map on our own outline of the provinces, up to the zoom `outlineZoom`; with tiles where a tile server is configured, up
- * to 18.
+ * Draws a Leaflet map on our own outline of the provinces, up to the zoom `outlineZoom`; with tiles where a tile server
+ * is configured, up to 18.
  */
 export function drawItaly(container: HTMLElement, tiles: MapTiles | undefined, outlineZoom: number): L.Map {
   const map = L.map(container, {
@@ -46,7 +46,11 @@ async function drawOutline(map: L.Map): Promise<void> {
     interactive: false,
     style: { className: 'map-province' },
     onEachFeature: ({ properties }, layer) =>
-      layer.bindTooltip(provinceName(String(properties?.['code'])), { permanent: true, direction: 'center', className: 'map-label' }),
+      layer.bindTooltip(provinceName(String(properties?.['code'])), {
+        permanent: true,
+        direction: 'center',
+        className: 'map-label',
+      }),
   })
     .addTo(map)
     .bringToBack();

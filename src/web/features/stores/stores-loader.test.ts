@@ -28,7 +28,10 @@ const api = createApi({
   call: async (_method, path, { query = {} }) => {
     const { q = '' } = query as { q?: string };
     const municipalities = [COMO, CANTU].filter(({ city }) => city.toLowerCase().startsWith(q.toLowerCase()));
-    return { response: { status: 0, errors: [] }, data: path.includes('municipalities') ? { municipalities } : { warehouses } } as never;
+    return {
+      response: { status: 0, errors: [] },
+      data: path.includes('municipalities') ? { municipalities } : { warehouses },
+    } as never;
   },
 });
 
@@ -55,5 +58,7 @@ test.each([
 async function load(path: string) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  return loader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<typeof loader>[0]);
+  return loader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<
+    typeof loader
+  >[0]);
 }

@@ -19,7 +19,8 @@ interface LostSlotProps {
 }
 
 /**
- * Says that the chosen slot can no longer be ordered, with the free slots nearest to it, which one press takes. Shows nothing while it can.
+ * Says that the chosen slot can no longer be ordered, with the free slots nearest to it, which one press takes. Shows
+ * nothing while it can.
  */
 export function LostSlot({ cart, onChosen = () => {} }: LostSlotProps) {
   const slot = cart?.timeslot;
@@ -60,12 +61,18 @@ interface FreeSlot {
 }
 
 /** Returns the free slots that are nearest in time to the one that was lost, in their order. */
-export function nearestFree(days: readonly TimeslotDay[], lost: NonNullable<Cart['timeslot']>, count = 3): readonly FreeSlot[] {
+export function nearestFree(
+  days: readonly TimeslotDay[],
+  lost: NonNullable<Cart['timeslot']>,
+  count = 3,
+): readonly FreeSlot[] {
   // only differences matter, so that the time zone does not
   const at = (dateIso: string, time: string) => Date.parse(`${dateIso}T${time}Z`);
   const wanted = at(lost.dateIso, lost.beginTime);
   return days
-    .flatMap(({ dateIso, timeslots }) => timeslots.map((slot) => ({ dateIso, slot, begins: at(dateIso, slot.beginTime) })))
+    .flatMap(({ dateIso, timeslots }) =>
+      timeslots.map((slot) => ({ dateIso, slot, begins: at(dateIso, slot.beginTime) })),
+    )
     .filter(({ slot }) => slot.active > 0 && slot.timeslotId !== lost.timeslotId)
     .sort((a, b) => Math.abs(a.begins - wanted) - Math.abs(b.begins - wanted))
     .slice(0, count)
@@ -75,5 +82,9 @@ export function nearestFree(days: readonly TimeslotDay[], lost: NonNullable<Cart
 /** Shown while the goods need more crates than the chosen slot has left: the order would be refused. */
 export function SlotTooSmallNotice({ slot }: { readonly slot: Cart['timeslot'] }) {
   if (slot?.fits !== false) return null;
-  return <Alert tone="error">{t('La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.')}</Alert>;
+  return (
+    <Alert tone="error">
+      {t('La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.')}
+    </Alert>
+  );
 }

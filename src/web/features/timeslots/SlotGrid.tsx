@@ -16,8 +16,8 @@ export interface SlotGridProps extends Omit<SlotsProps, 'grid' | 'today'> {
 }
 
 /**
- * Ten days of slots with their fees: where there is room a table of days and hours, on a phone the days and below them the hours of one of
- * them (delivery 2). The cheapest are marked, and what is full says so.
+ * Ten days of slots with their fees: where there is room a table of days and hours, on a phone the days and below them
+ * the hours of one of them (delivery 2). The cheapest are marked, and what is full says so.
  */
 export function SlotGrid({ days, isHome, ...slots }: SlotGridProps) {
   const [today] = useState(() => romeTime(new Date()).date);
@@ -58,7 +58,10 @@ function Legend({ isHome, hasCheapest, hasGreenest, grid }: LegendProps) {
     { text: t('Disponibile'), look: 'border border-line-strong/60 bg-card' },
     ...(hasCheapest ? [{ text: t('Meno care'), look: 'bg-accent-soft' }] : []),
     { text: t('Non disponibile'), look: 'border border-line-strong/60 border-dashed' },
-    { text: t('Selezionata'), look: 'bg-accent @max-2xl:bg-accent-soft @max-2xl:ring-2 @max-2xl:ring-accent @max-2xl:ring-inset' },
+    {
+      text: t('Selezionata'),
+      look: 'bg-accent @max-2xl:bg-accent-soft @max-2xl:ring-2 @max-2xl:ring-accent @max-2xl:ring-inset',
+    },
   ];
   return (
     <div className="grid gap-1.5 text-ink-soft text-xs">
@@ -86,21 +89,36 @@ function SlotDays({ grid, today, chosen, isBusy, onChoose }: SlotsProps) {
     grid.days[0];
   if (!day) return null;
   const noteOfDay = sharedNote([...day.slots.values()]);
-  const hasBoth = new Set(grid.bands.filter(({ key }) => day.slots.has(key)).map(({ isExtended }) => isExtended)).size > 1;
+  const hasBoth =
+    new Set(grid.bands.filter(({ key }) => day.slots.has(key)).map(({ isExtended }) => isExtended)).size > 1;
   return (
     <div className="grid gap-2">
       <div role="group" aria-label={t('Giorno')} className="grid grid-cols-5 gap-1.5">
         {grid.days.map((each) => (
-          <DayButton key={each.dateIso} day={each} today={today} isShown={each === day} onShow={() => setPicked(each.dateIso)} />
+          <DayButton
+            key={each.dateIso}
+            day={each}
+            today={today}
+            isShown={each === day}
+            onShow={() => setPicked(each.dateIso)}
+          />
         ))}
       </div>
-      <div role="group" aria-label={t('Fasce di {day}', { day: formatShortDay(day.dateIso) })} className="grid grid-cols-2 gap-2">
+      <div
+        role="group"
+        aria-label={t('Fasce di {day}', { day: formatShortDay(day.dateIso) })}
+        className="grid grid-cols-2 gap-2"
+      >
         {grid.bands.map((band, index) => {
           const slot = day.slots.get(band.key);
-          const isFirstOfKind = hasBoth && grid.bands.findIndex(({ isExtended }) => isExtended === band.isExtended) === index;
+          const isFirstOfKind =
+            hasBoth && grid.bands.findIndex(({ isExtended }) => isExtended === band.isExtended) === index;
           return [
             isFirstOfKind && (
-              <p key={`title ${band.key}`} className="col-span-2 font-semibold text-[0.6875rem] text-ink-soft leading-4 tracking-wide">
+              <p
+                key={`title ${band.key}`}
+                className="col-span-2 font-semibold text-[0.6875rem] text-ink-soft leading-4 tracking-wide"
+              >
                 {groupTitle([band])}
               </p>
             ),
@@ -133,7 +151,12 @@ interface DayButtonProps {
 
 function DayButton({ day: { dateIso, lowestFee, slots }, today, isShown, onShow }: DayButtonProps) {
   const closed = slots.size === 0 ? t('chiuso') : t('completo');
-  const note = lowestFee === undefined ? closed : lowestFee === 0 ? t('gratis') : t('da {amount}', { amount: plainFee(lowestFee) });
+  const note =
+    lowestFee === undefined
+      ? closed
+      : lowestFee === 0
+        ? t('gratis')
+        : t('da {amount}', { amount: plainFee(lowestFee) });
   return (
     <button
       type="button"
@@ -146,7 +169,12 @@ function DayButton({ day: { dateIso, lowestFee, slots }, today, isShown, onShow 
       )}
     >
       <span>{weekdayText(dateIso, today)}</span>
-      <b className={classNames('text-base leading-5', !isShown && (lowestFee === undefined ? 'font-medium' : 'text-ink'))}>
+      <b
+        className={classNames(
+          'text-base leading-5',
+          !isShown && (lowestFee === undefined ? 'font-medium' : 'text-ink'),
+        )}
+      >
         {Number(dateIso.slice(8))}
         <span className="sr-only">{` (${formatShortDay(dateIso)}),`}</span>
         <span aria-hidden="true" className="font-normal text-xs">{` ${monthText(dateIso)}`}</span>
@@ -179,7 +207,11 @@ function BandButton({ slot, dateIso, isWide, isChosen, isCheapest, note, isBusy,
         )}
       >
         <span className="font-medium">{shortHours(slot)}</span>
-        {slot.waiting === undefined ? <span className="text-xs">{t('completa')}</span> : <WaitButton slot={slot} dateIso={dateIso} />}
+        {slot.waiting === undefined ? (
+          <span className="text-xs">{t('completa')}</span>
+        ) : (
+          <WaitButton slot={slot} dateIso={dateIso} />
+        )}
       </div>
     );
   return (
@@ -199,7 +231,12 @@ function BandButton({ slot, dateIso, isWide, isChosen, isCheapest, note, isBusy,
         {isChosen && <Icon name="check" className="size-4.5 text-accent" />}
         {isWide ? `${slot.beginTime}–${slot.endTime}` : shortHours(slot)}
       </span>
-      <span className={classNames('text-right text-xs', isCheapest ? 'font-semibold text-accent' : 'font-medium text-ink-soft')}>
+      <span
+        className={classNames(
+          'text-right text-xs',
+          isCheapest ? 'font-semibold text-accent' : 'font-medium text-ink-soft',
+        )}
+      >
         {feeText(slot)}
         {isCheapest && isWide && <span className="font-medium text-ink-soft">{`, ${t('la meno cara')}`}</span>}
       </span>

@@ -63,7 +63,10 @@ export function SlotTable({ grid, today, chosen, isBusy, onChoose }: SlotsProps)
             <th
               key={dateIso}
               scope="col"
-              className={classNames('py-1 text-center font-medium text-xs', dateIso === chosen?.dateIso ? 'text-accent' : 'text-ink-soft')}
+              className={classNames(
+                'py-1 text-center font-medium text-xs',
+                dateIso === chosen?.dateIso ? 'text-accent' : 'text-ink-soft',
+              )}
             >
               {weekdayText(dateIso, today)}
               <span className={classNames('block font-semibold text-base', dateIso !== chosen?.dateIso && 'text-ink')}>
@@ -135,7 +138,12 @@ interface CellProps extends Pick<SlotsProps, 'isBusy' | 'onChoose'> {
 
 function Cell({ day, band, place, isFirst, isChosen, isTabStop, isCheapest, isBusy, onChoose, onKeyDown }: CellProps) {
   const slot = day.slots.get(band.key);
-  if (!slot) return <Quiet>{day.slots.size === 0 && isFirst ? t('chiuso') : <span className="sr-only">{t('nessuna fascia')}</span>}</Quiet>;
+  if (!slot)
+    return (
+      <Quiet>
+        {day.slots.size === 0 && isFirst ? t('chiuso') : <span className="sr-only">{t('nessuna fascia')}</span>}
+      </Quiet>
+    );
   if (!isFree(slot) && !isChosen)
     return slot.waiting === undefined ? (
       <Quiet>{t('completa')}</Quiet>
@@ -158,7 +166,9 @@ function Cell({ day, band, place, isFirst, isChosen, isTabStop, isCheapest, isBu
           'flex h-11 w-full flex-wrap content-center items-center justify-center gap-x-1 rounded-sm transition-colors',
           'font-semibold text-[0.84375rem] leading-4',
           isChosen && 'bg-accent text-on-accent',
-          !isChosen && isCheapest && 'bg-accent-soft text-accent-strong hover:ring-2 hover:ring-accent hover:ring-inset',
+          !isChosen &&
+            isCheapest &&
+            'bg-accent-soft text-accent-strong hover:ring-2 hover:ring-accent hover:ring-inset',
           !isChosen && !isCheapest && 'bg-card ring-1 ring-line ring-inset hover:ring-2 hover:ring-accent',
         )}
       >
@@ -197,7 +207,11 @@ function firstFree(days: readonly GridDay[]): Timeslot | undefined {
 }
 
 /** The next cell in a direction that can be pressed. */
-function nextCell(table: HTMLTableElement | null, place: string, [across, down]: readonly [number, number]): HTMLElement | undefined {
+function nextCell(
+  table: HTMLTableElement | null,
+  place: string,
+  [across, down]: readonly [number, number],
+): HTMLElement | undefined {
   const [column = 0, row = 0] = place.split('/').map(Number);
   for (let distance = 1; distance <= 40; distance++) {
     const next = `${column + across * distance}/${row + down * distance}`;

@@ -23,23 +23,35 @@ import { type SlotChoice } from './SlotTable.tsx';
 import { timeslotsQuery, useSelectSlot } from './use-select-slot.ts';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
-const PushChoice = lazy(async () => ({ default: (await importWithRetry(() => import('../push/PushChoice.tsx'))).PushChoice }));
+const PushChoice = lazy(async () => ({
+  default: (await importWithRetry(() => import('../push/PushChoice.tsx'))).PushChoice,
+}));
 
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
   readonly onNeedsAddress: () => void;
   /** Set for visitors without an account: the choice is kept by the page until the order, and no place is held. */
-  readonly own?: { readonly chosen: SlotGridProps['chosen']; readonly onChoose: (choice: SlotChoice) => void } | undefined;
+  readonly own?:
+    | { readonly chosen: SlotGridProps['chosen']; readonly onChoose: (choice: SlotChoice) => void }
+    | undefined;
 }
 
-/** Whether slots can be asked for: a place is chosen, or an address is tried out, which is delivered to at home (decision 85). */
+/**
+ * Whether slots can be asked for: a place is chosen, or an address is tried out, which is delivered to at home
+ * (decision 85).
+ */
 export function hasPlace(cart: Cart | undefined): boolean {
   return cart?.shippingAddress !== undefined || cart?.homeDelivery === true;
 }
 
 /** The slots of the place that the cart goes to. */
 export function useSlots(cart: Cart | undefined) {
-  return useQuery({ ...timeslotsQuery(cart), enabled: hasPlace(cart), staleTime: 15_000, placeholderData: (previous) => previous });
+  return useQuery({
+    ...timeslotsQuery(cart),
+    enabled: hasPlace(cart),
+    staleTime: 15_000,
+    placeholderData: (previous) => previous,
+  });
 }
 
 /** delivery 2: the slots with status, fee and legend. A full slot cannot be chosen (delivery 4). */
@@ -89,7 +101,9 @@ function Offered({ days, cart, onChosen, own }: OfferedProps) {
         isHome={(cart?.shippingAddress?.deliveryServiceId ?? HOME) === HOME}
         chosen={own ? own.chosen : held}
         isBusy={select.isPending}
-        onChoose={own?.onChoose ?? (({ dateIso, slot }) => select.mutate({ sel_date: dateIso, timeslot_id: slot.timeslotId }))}
+        onChoose={
+          own?.onChoose ?? (({ dateIso, slot }) => select.mutate({ sel_date: dateIso, timeslot_id: slot.timeslotId }))
+        }
       />
       {isWaiting && (
         <Suspense>
@@ -122,19 +136,24 @@ function SlotText() {
 const SOON_MS = 5 * 60_000;
 
 /**
- * Shows how long the place of the chosen slot is held, with a button that extends it once, or that the goods no longer fit. Shows nothing
- * while no slot is chosen. An order that is changed has its place already.
+ * Shows how long the place of the chosen slot is held, with a button that extends it once, or that the goods no longer
+ * fit. Shows nothing while no slot is chosen. An order that is changed has its place already.
  */
 function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   const left = useTimeLeft(slot?.holdUntil);
-  const extend = useMutation({ mutationFn: () => api.send(timeslotExtend, {}), onSuccess: ({ data: cart }) => cartState.set(cart) });
+  const extend = useMutation({
+    mutationFn: () => api.send(timeslotExtend, {}),
+    onSuccess: ({ data: cart }) => cartState.set(cart),
+  });
   // the loss is said beside the slots that are left
   if (!slot || slot.lost) return null;
   if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;
   if (slot.isOfOrder && slot.holdUntil === undefined)
     return <Alert tone="info">{t('La fascia è quella del tuo ordine: il posto è già tuo.')}</Alert>;
   if (slot.holdUntil === undefined || left === 0)
-    return <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>;
+    return (
+      <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>
+    );
   const isSoon = left !== undefined && left < SOON_MS;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-accent-soft px-4 py-2.5 text-sm">

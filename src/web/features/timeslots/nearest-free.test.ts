@@ -4,7 +4,10 @@ import type { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 import { nearestFree } from './LostSlot.tsx';
 
 const day = (dateIso: string, ...slots: [id: number, beginTime: string, active: number][]) =>
-  ({ dateIso, timeslots: slots.map(([timeslotId, beginTime, active]) => ({ timeslotId, beginTime, active })) }) as TimeslotDay;
+  ({
+    dateIso,
+    timeslots: slots.map(([timeslotId, beginTime, active]) => ({ timeslotId, beginTime, active })),
+  }) as TimeslotDay;
 
 it('offers the three free slots that are nearest to the lost one, in their order', () => {
   const days = [

@@ -13,7 +13,11 @@ const DAYS: readonly TimeslotDay[] = [
   { dateIso: '2026-02-27', timeslots: [slot(1, '18:00-20:00', { active: 0 }), slot(2, '20:00-22:00')] },
   {
     dateIso: '2026-03-01',
-    timeslots: [slot(3, '08:00-10:00'), slot(4, '18:00-20:00', { usual: true }), slot(5, '08:00-14:00', { EXPAND: '1', deliveryFee: 2.9 })],
+    timeslots: [
+      slot(3, '08:00-10:00'),
+      slot(4, '18:00-20:00', { usual: true }),
+      slot(5, '08:00-14:00', { EXPAND: '1', deliveryFee: 2.9 }),
+    ],
   },
 ];
 

@@ -51,7 +51,8 @@ export function slotGrid(days: readonly TimeslotDay[], isHome: boolean): SlotGri
       };
     }),
     bands: [...bands.values()].sort(
-      (a, b) => Number(b.isExtended) - Number(a.isExtended) || (a.beginTime + a.endTime < b.beginTime + b.endTime ? -1 : 1),
+      (a, b) =>
+        Number(b.isExtended) - Number(a.isExtended) || (a.beginTime + a.endTime < b.beginTime + b.endTime ? -1 : 1),
     ),
     cheapest: fees.some((fee) => fee > lowest) ? lowest : undefined,
   };
@@ -63,8 +64,8 @@ export interface OfferedSlot {
 }
 
 /**
- * The slot that is proposed: the one that the customer usually chooses, else the first free one. Of two that begin together the shorter
- * one.
+ * The slot that is proposed: the one that the customer usually chooses, else the first free one. Of two that begin
+ * together the shorter one.
  */
 export function proposedSlot(days: readonly TimeslotDay[]): OfferedSlot | undefined {
   const free = days.flatMap(({ dateIso, timeslots }) => timeslots.filter(isFree).map((slot) => ({ dateIso, slot })));

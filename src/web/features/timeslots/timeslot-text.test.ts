@@ -19,8 +19,16 @@ describe('the timeslot picker (delivery 2, 9)', () => {
     [{ deliveryFeeId: 7, deliveryFee: 2 }, 'PROMO · 2,00\u00a0€', '2,00'],
     [{ deliveryFeeId: 10, deliveryFee: 0 }, 'PROMO · GRATIS', 'gratis'],
     [{ deliveryFeeId: 5, deliveryFee: 3.9 }, 'A PARTIRE DA 3,90\u00a0€', 'da 3,90'],
-    [{ deliveryFeeId: 5, deliveryFee: 5.9, deliveryFeeRows: [5.9, 3].map(rowOf) }, 'A PARTIRE DA 3,00\u00a0€', 'da 3,00'],
-    [{ deliveryFeeId: 5, deliveryFee: 5.9, deliveryFeeRows: [5.9, 0].map(rowOf) }, 'A PARTIRE DA 0,00\u00a0€', 'da 0,00'],
+    [
+      { deliveryFeeId: 5, deliveryFee: 5.9, deliveryFeeRows: [5.9, 3].map(rowOf) },
+      'A PARTIRE DA 3,00\u00a0€',
+      'da 3,00',
+    ],
+    [
+      { deliveryFeeId: 5, deliveryFee: 5.9, deliveryFeeRows: [5.9, 0].map(rowOf) },
+      'A PARTIRE DA 0,00\u00a0€',
+      'da 0,00',
+    ],
     [{ deliveryFeeId: 1, deliveryFee: 4.9 }, '4,90\u00a0€', '4,90'],
   ])('writes the fee badge of %o', (fee, text, short) => {
     expect(feeText({ deliveryFeeRows: [], ...fee })).toBe(text);

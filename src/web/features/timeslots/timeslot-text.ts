@@ -14,7 +14,9 @@ function lowestOf({ deliveryFeeId, deliveryFee, deliveryFeeRows }: Fee): number 
   return Math.min(deliveryFee, ...deliveryFeeRows.map((row) => row.deliveryFee));
 }
 
-/** delivery 9: returns the text of the fee badge. The price of a promotion stands beside the word; a fee of 0 is free. */
+/**
+ * delivery 9: returns the text of the fee badge. The price of a promotion stands beside the word; a fee of 0 is free.
+ */
 export function feeText(fee: Fee): string {
   const own = euroText(fee.deliveryFee);
   if (isPromo(fee)) return `${t('PROMO')} · ${own}`;
@@ -57,7 +59,9 @@ export function sharedNote(slots: readonly Timeslot[]): string | undefined {
 /** delivery 2: the two groups of home delivery. */
 export const GROUPS = { extended: msg('FASCE ESTESE'), standard: msg('FASCE STANDARD') } as const;
 
-/** Says what is special about a slot for who does not see its colour and its icons: ", Quasi esaurita, la tua solita". */
+/**
+ * Says what is special about a slot for who does not see its colour and its icons: ", Quasi esaurita, la tua solita".
+ */
 export function remarksOf({ status, nearbyOrders: orders, usual }: Timeslot): string {
   return [
     ...(status === 'available' ? [] : [t(STATUS_TEXT[status])]),
@@ -70,5 +74,7 @@ export function remarksOf({ status, nearbyOrders: orders, usual }: Timeslot): st
 
 /** The slot of the day in which the van passes nearby anyway, with the number of orders that are really booked. */
 export function greenText(orders: number): string {
-  return orders === 1 ? t('La più verde: 1 consegna vicino a te') : t('La più verde: {orders} consegne vicino a te', { orders });
+  return orders === 1
+    ? t('La più verde: 1 consegna vicino a te')
+    : t('La più verde: {orders} consegne vicino a te', { orders });
 }

@@ -27,7 +27,10 @@ export function useSelectSlot(onChosen: () => void) {
   });
 }
 
-/** The slots of the place and the goods in this cart. `by` is the API of the page that the server renders; the browser has its own. */
+/**
+ * The slots of the place and the goods in this cart. `by` is the API of the page that the server renders; the browser
+ * has its own.
+ */
 export const timeslotsQuery = (cart: Cart | undefined, by: Api = api) =>
   queryOptions({
     queryKey: ['mine', 'timeslots', cart?.shippingAddress?.addressId ?? 0, cart?.totalPrice ?? 0],

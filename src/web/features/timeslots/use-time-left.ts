@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the milliseconds until a time, counted down each second, never below zero. Undefined: there is no such time, or the page was
- * rendered by the server and is not counted down yet.
+ * Returns the milliseconds until a time, counted down each second, never below zero. Undefined: there is no such time,
+ * or the page was rendered by the server and is not counted down yet.
  */
 export function useTimeLeft(until: string | undefined): number | undefined {
   const [now, setNow] = useState<number>();

@@ -7,8 +7,9 @@ import { watchVersion } from './version-watch.ts';
 const NEVER = /^\/(?:cart|payment)(?:\/|$)/;
 
 /**
- * Watches the version of the shop. A page of an older version follows its next link by a full load, so that it never requests code that is
- * gone, and reloads when the shopper would lose nothing. A page whose language is no longer the shopper's does a full load in the same way.
+ * Watches the version of the shop. A page of an older version follows its next link by a full load, so that it never
+ * requests code that is gone, and reloads when the shopper would lose nothing. A page whose language is no longer the
+ * shopper's does a full load in the same way.
  */
 export function VersionWatch() {
   const isOutdated = useRef(false);
@@ -32,7 +33,9 @@ export function VersionWatch() {
       stopNoticing();
     };
   }, []);
-  const blocker = useBlocker(({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || languageChanged()));
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || languageChanged()),
+  );
   useEffect(() => {
     if (blocker.state === 'blocked') location.assign(createPath(blocker.location));
   }, [blocker]);

@@ -22,7 +22,10 @@ export interface VersionWatch {
   stop(): void;
 }
 
-/** Requests /version.json every ten minutes; half an hour after a new version appears it reloads the page as soon as `mayReload` allows. */
+/**
+ * Requests /version.json every ten minutes; half an hour after a new version appears it reloads the page as soon as
+ * `mayReload` allows.
+ */
 export function watchVersion({ own, ask, onOutdated, mayReload, reload }: VersionWatchDeps): VersionWatch {
   let askedAt = Date.now();
   let outdatedAt: number | undefined;

@@ -24,7 +24,10 @@ export interface DocumentLinksProps {
   readonly isInRow?: boolean;
 }
 
-/** Links to documents. What this browser cannot show is offered as a download; without scripts the links simply lead to the files. */
+/**
+ * Links to documents. What this browser cannot show is offered as a download; without scripts the links simply lead to
+ * the files.
+ */
 export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
   async function open(event: MouseEvent, link: DocumentLink) {
@@ -42,7 +45,11 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
               href={link.address}
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
-              className={isInRow ? 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline' : buttonClass('secondary')}
+              className={
+                isInRow
+                  ? 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline'
+                  : buttonClass('secondary')
+              }
             >
               <Icon name={link.isDownload ? 'copy' : 'print'} className={isInRow ? 'size-4' : 'size-5'} />
               {link.label}
@@ -56,7 +63,8 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
 }
 
 function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }) {
-  if (is === 'failed') return <Alert tone="error">{t('Non riusciamo ad aprire il documento: riprova tra qualche minuto.')}</Alert>;
+  if (is === 'failed')
+    return <Alert tone="error">{t('Non riusciamo ad aprire il documento: riprova tra qualche minuto.')}</Alert>;
   return (
     <Alert tone="warning">
       <p>{t('Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.')}</p>
@@ -71,8 +79,8 @@ function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }
 type OpenedDocument = 'opened' | 'no-app' | 'failed';
 
 /**
- * Opens a PDF in a tab of its own (D 8, Invoice: invoice open error, no app to open the document). The file is asked for first, because a
- * tab that shows an error helps nobody.
+ * Opens a PDF in a tab of its own (D 8, Invoice: invoice open error, no app to open the document). The file is asked
+ * for first, because a tab that shows an error helps nobody.
  */
 async function openDocument(address: string): Promise<OpenedDocument> {
   // browsers that do not say so are tried
@@ -108,7 +116,9 @@ export function linksOfDocument({ documentId, kind, number, hasXml }: Document):
       : t('Scarica la fattura {number} ({format})', { number, format });
   return [
     { label: labelOf('PDF'), address: documentAddresses.file(documentId, 'pdf') },
-    ...(hasXml ? [{ label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }] : []),
+    ...(hasXml
+      ? [{ label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]
+      : []),
   ];
 }
 

@@ -28,7 +28,12 @@ export function ChooseForListDialog({ question, open, answer }: AskedProps<Choic
       title={action}
       widthPx={WIDTH_PX}
       footer={
-        <Button className="w-full" disabled={!isReady} title={isReady ? undefined : t(ALL_NEEDED)} onClick={() => answer(choice)}>
+        <Button
+          className="w-full"
+          disabled={!isReady}
+          title={isReady ? undefined : t(ALL_NEEDED)}
+          onClick={() => answer(choice)}
+        >
           {action}
         </Button>
       }
@@ -37,7 +42,11 @@ export function ChooseForListDialog({ question, open, answer }: AskedProps<Choic
         <p lang={product.lang} className="text-ink-soft text-sm">
           {product.name}
         </p>
-        <OptionFields options={options} choice={choice} onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))} />
+        <OptionFields
+          options={options}
+          choice={choice}
+          onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))}
+        />
         {!isReady && <p className="text-ink-soft text-xs">{t(ALL_NEEDED)}</p>}
       </form>
     </Dialog>

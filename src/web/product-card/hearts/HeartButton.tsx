@@ -8,9 +8,16 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { favorites } from './favorites.ts';
 
 /**
- * Adds a product to the customer's default list or removes it. The heart changes in the same frame when no question has to be asked first.
+ * Adds a product to the customer's default list or removes it. The heart changes in the same frame when no question has
+ * to be asked first.
  */
-export function HeartButton({ product, className = '' }: { readonly product: CartProduct; readonly className?: string }) {
+export function HeartButton({
+  product,
+  className = '',
+}: {
+  readonly product: CartProduct;
+  readonly className?: string;
+}) {
   const { productId, name, options = [] } = product;
   const isOn = useSyncExternalStore(
     favorites.subscribe,
@@ -19,7 +26,8 @@ export function HeartButton({ product, className = '' }: { readonly product: Car
   );
   function press() {
     const willBeOn = !isOn;
-    if (isLoggedIn(cartState.get().data) && !(willBeOn && options.length > 0)) favorites.press({ product, isOn: willBeOn });
+    if (isLoggedIn(cartState.get().data) && !(willBeOn && options.length > 0))
+      favorites.press({ product, isOn: willBeOn });
     onDemand(
       () => import('./press-heart.ts'),
       ({ pressHeart }) => pressHeart(product, willBeOn),

@@ -25,9 +25,9 @@ let owner = -1;
 persistOnPageHide('hearts', () => [...hearts.get().pressed.values()]);
 
 /**
- * Tells which hearts are full: the products of the customer's default list. The list is requested once per customer, and only for customers
- * who have favourites (cart.user.hasFavorites); until then, and for visitors, all hearts are empty. A click shows at once and overrides
- * what arrives until the server has confirmed it.
+ * Tells which hearts are full: the products of the customer's default list. The list is requested once per customer,
+ * and only for customers who have favourites (cart.user.hasFavorites); until then, and for visitors, all hearts are
+ * empty. A click shows at once and overrides what arrives until the server has confirmed it.
  */
 export const favorites = {
   subscribe: hearts.subscribe,
@@ -47,7 +47,10 @@ export const favorites = {
     const { confirmed, pressed } = hearts.get();
     hearts.set({ confirmed, pressed: new Map(pressed).set(press.product.productId, press) });
   },
-  /** Ends a pending click: the server did it, or refused it when `isOn` is undefined; then the heart shows its confirmed state again. */
+  /**
+   * Ends a pending click: the server did it, or refused it when `isOn` is undefined; then the heart shows its confirmed
+   * state again.
+   */
   settle(productId: number, isOn?: boolean): void {
     const confirmed = new Map(hearts.get().confirmed);
     const pressed = new Map(hearts.get().pressed);

@@ -5,7 +5,10 @@ import { favorites } from './favorites.ts';
 
 let asked: { readonly userId: number | undefined; readonly answer: Promise<void> } | undefined;
 
-/** Fills the hearts from the default list. When that fails they stay empty without a message, because the shopper did not ask for them. */
+/**
+ * Fills the hearts from the default list. When that fails they stay empty without a message, because the shopper did
+ * not ask for them.
+ */
 export function loadFavorites(): Promise<void> {
   const userId = customer();
   asked = { userId, answer: load(userId) };

@@ -43,7 +43,13 @@ export async function pickList(product: CartProduct): Promise<void> {
   const reply = await api.call(wishlistAddProducts, {
     body: {
       wishlistId: list.listId,
-      items: [{ productId: product.productId, quantity: wireQuantity(product.selling, amount), ...(choice && { infos: choice }) }],
+      items: [
+        {
+          productId: product.productId,
+          quantity: wireQuantity(product.selling, amount),
+          ...(choice && { infos: choice }),
+        },
+      ],
     },
   });
   keepLists(reply);
@@ -80,8 +86,14 @@ function ListPickerDialog({ question: product, open, answer }: AskedProps<CartPr
           disabled={previousQuantity(rule, amount) === 0}
           onClick={() => setAmount(previousQuantity(rule, amount))}
         />
-        <output className="min-w-16 whitespace-nowrap text-center font-bold">{listAmountText(product.selling, amount)}</output>
-        <IconButton icon="plus" label={t('Aumenta la quantità')} onClick={() => setAmount(nextQuantity(rule, amount))} />
+        <output className="min-w-16 whitespace-nowrap text-center font-bold">
+          {listAmountText(product.selling, amount)}
+        </output>
+        <IconButton
+          icon="plus"
+          label={t('Aumenta la quantità')}
+          onClick={() => setAmount(nextQuantity(rule, amount))}
+        />
       </div>
       {problem && <p role="alert">{problem}</p>}
       {!lists && !problem && <Skeleton className="h-24 rounded-md" />}
@@ -96,22 +108,29 @@ function ListPickerDialog({ question: product, open, answer }: AskedProps<CartPr
             >
               <span className="min-w-0">
                 <span className="block truncate">{list.name}</span>
-                {list.sharingData.grant === 'READ' && <span className="block font-normal text-ink-soft text-xs">{t('Sola lettura')}</span>}
+                {list.sharingData.grant === 'READ' && (
+                  <span className="block font-normal text-ink-soft text-xs">{t('Sola lettura')}</span>
+                )}
               </span>
               <Badge>{list.size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: list.size })}</Badge>
             </button>
           </li>
         ))}
       </ul>
-      {lists?.length === 0 && <p className="text-ink-soft text-sm">{t('Non hai ancora liste: creane una qui sotto.')}</p>}
+      {lists?.length === 0 && (
+        <p className="text-ink-soft text-sm">{t('Non hai ancora liste: creane una qui sotto.')}</p>
+      )}
       <NewList onCreated={setLists} />
     </Dialog>
   );
 }
 
-const plain = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }));
+const plain = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }),
+);
 const twoDecimals = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }),
+  (locale) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }),
 );
 const UNIT_OF_KILO: Readonly<Record<number, string>> = { 1: 'KG', 10: 'HG', 100: 'DAG', 1000: 'GR' };
 
@@ -124,7 +143,8 @@ export function listAmountText({ rule, wireUnitsPerKilo, content }: Selling, amo
     const wire = (grams: number) => (grams * wireUnitsPerKilo) / 1000;
     return weightText(wire(amount), wire(rule.portionGrams ?? 0), UNIT_OF_KILO[wireUnitsPerKilo] ?? 'KG');
   }
-  if (rule.saleType === 'Confezione' && content) return weightText(amount * content.amount, content.amount, content.unit);
+  if (rule.saleType === 'Confezione' && content)
+    return weightText(amount * content.amount, content.amount, content.unit);
   return amount === 1 ? t('1 PZ') : t('{n} PZ', { n: amount });
 }
 

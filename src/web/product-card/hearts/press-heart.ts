@@ -14,8 +14,9 @@ import { favoritesLoaded } from './load-favorites.ts';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts a product on the default list or takes it off. A visitor logs in first; a product with options asks for a choice first (storefront
- * 2). A change that the server refuses is undone, and its error is thrown to the caller, who shows it.
+ * Puts a product on the default list or takes it off. A visitor logs in first; a product with options asks for a choice
+ * first (storefront 2). A change that the server refuses is undone, and its error is thrown to the caller, who shows
+ * it.
  */
 export async function pressHeart(product: CartProduct, isOn: boolean): Promise<void> {
   const { productId, options = [] } = product;

@@ -5,7 +5,10 @@ import { takePersisted } from '../../hydration/persist-on-page-hide.ts';
 import { favorites, type HeartPress } from './favorites.ts';
 import { loadFavorites } from './load-favorites.ts';
 
-/** Sends the hearts again that were clicked when an earlier page was left. A heart is on or off, so a repeated call is harmless. */
+/**
+ * Sends the hearts again that were clicked when an earlier page was left. A heart is on or off, so a repeated call is
+ * harmless.
+ */
 export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<void> {
   const left = takePersisted<HeartPress>('hearts');
   if (isShownAgain) {

@@ -29,10 +29,17 @@ function PeoplePage() {
       query={people}
       rows={people.data?.people.filter(
         (person) =>
-          matchesWords(state.q, `${nameOf(person)} ${person.email}`) && (role === '' || person.roles.some((each) => each === role)),
+          matchesWords(state.q, `${nameOf(person)} ${person.email}`) &&
+          (role === '' || person.roles.some((each) => each === role)),
       )}
       search={t('Nome o e-mail')}
-      filters={[{ name: 'ruolo', label: t('Ruolo'), choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })) }]}
+      filters={[
+        {
+          name: 'ruolo',
+          label: t('Ruolo'),
+          choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })),
+        },
+      ]}
       keyOf={({ userId }) => userId}
       nameOf={nameOf}
       first={{ word: 'nome', title: t('Nome'), by: nameOf }}
@@ -108,7 +115,16 @@ function RolesForm({ person, onDone }: RolesFormProps) {
     >
       {(at) => (
         <>
-          {!person && <Field label={t('E-mail')} name="email" type="email" autoComplete="off" maxLength={254} error={at('email')} />}
+          {!person && (
+            <Field
+              label={t('E-mail')}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              error={at('email')}
+            />
+          )}
           <fieldset className="grid gap-x-4 sm:col-span-full sm:grid-cols-3">
             <legend className="mb-1 font-medium text-sm">{t('Ruoli')}</legend>
             {ROLE_NAMES.map(({ role, name }) => (

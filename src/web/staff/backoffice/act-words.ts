@@ -3,10 +3,14 @@ import type { CallName } from '../../../contract/calls.ts';
 import { msg, t } from '../../../language/language.ts';
 
 /**
- * The words that the record shows for each call; several calls may share them. A test fails for a call that can be recorded and has none.
+ * The words that the record shows for each call; several calls may share them. A test fails for a call that can be
+ * recorded and has none.
  */
 const WORDS: readonly (readonly [words: string, calls: readonly (CallName | FileName)[]])[] = [
-  [msg('Prodotti messi nel carrello'), ['cartAdd', 'cartAddAllFromOrder', 'cartAddAllFromList', 'cartAddAllShared', 'quickOrderAdd']],
+  [
+    msg('Prodotti messi nel carrello'),
+    ['cartAdd', 'cartAddAllFromOrder', 'cartAddAllFromList', 'cartAddAllShared', 'quickOrderAdd'],
+  ],
   [msg('Carrello cambiato'), ['cartUpdate', 'cartUpdateInfo', 'cartUpdateInfos']],
   [msg('Prodotti tolti dal carrello'), ['cartDelete']],
   [msg('Carrello abbandonato'), ['cartClose']],
@@ -40,10 +44,16 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Abbonamento o buono acquistato'), ['subscriptionBuy', 'certificateBuy']],
   [msg('Recesso da un abbonamento'), ['subscriptionWithdraw']],
   [msg('Dati del cliente cambiati'), ['userDetailUpdate', 'personInfoUpdate', 'contactUpdate']],
-  [msg('Dati di fatturazione cambiati'), ['billingAddressUpdate', 'billingAddressInsert', 'fiscalPersonDelete', 'fiscalPersonDeletePost']],
+  [
+    msg('Dati di fatturazione cambiati'),
+    ['billingAddressUpdate', 'billingAddressInsert', 'fiscalPersonDelete', 'fiscalPersonDeletePost'],
+  ],
   [msg('Consensi cambiati'), ['disclaimerUpdate', 'consentSave', 'consentAttach']],
   [msg('Account registrato'), ['registerUser']],
-  [msg('Accesso a un account'), ['login', 'backofficeLogin', 'signOnCode', 'signOnLink', 'passkeyLogin', 'factorRemovalObject']],
+  [
+    msg('Accesso a un account'),
+    ['login', 'backofficeLogin', 'signOnCode', 'signOnLink', 'passkeyLogin', 'factorRemovalObject'],
+  ],
   [msg('Uscita'), ['logout', 'samlLogout', 'samlLogoutPost']],
   [msg('Ritorno al proprio account'), ['ssoLogout']],
   [
@@ -94,11 +104,17 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Condivisione di una lista'), ['wishlistShare', 'wishlistUnshare', 'wishlistAccept']],
   [msg('Modulo inviato'), ['formSend']],
   [msg('Convenzione di lavoro'), ['shopAtWorkSubscribe', 'shopAtWorkSubscribePost', 'shopAtWorkLeave']],
-  [msg('Persone dell’azienda'), ['companyInvite', 'companyInvitationRemove', 'companyUserUpdate', 'companyUserRemove', 'companyJoin']],
+  [
+    msg('Persone dell’azienda'),
+    ['companyInvite', 'companyInvitationRemove', 'companyUserUpdate', 'companyUserRemove', 'companyJoin'],
+  ],
   [msg('Prezzi con o senza IVA scelti'), ['companyNetPrices']],
   [msg('Scadenza pagata'), ['duePay', 'fastDuePay']],
   [msg('Reso o recesso chiesto'), ['refundAsk', 'refundWithdraw']],
-  [msg('Richiesta di acquisto'), ['purchaseRequest', 'purchaseRequestWithdraw', 'purchaseRequestRefuse', 'purchaseRequestBuy']],
+  [
+    msg('Richiesta di acquisto'),
+    ['purchaseRequest', 'purchaseRequestWithdraw', 'purchaseRequestRefuse', 'purchaseRequestBuy'],
+  ],
   [msg('Inizio delle operazioni per conto del cliente'), ['userSelect', 'userSelectPost']],
   [msg('Cliente registrato dal personale'), ['staffRegister']],
   [msg('Decisione su un’azienda'), ['companyDecide']],
@@ -172,14 +188,30 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Zona di consegna cambiata'), ['staffZoneInsert', 'staffZoneUpdate']],
   [
     msg('Dati del cliente consultati'),
-    ['userDetail', 'lifetimeInfo', 'userDisclaimers', 'disclaimerCheck', 'personalCode', 'shopAtWork', 'subscriptionView'],
+    [
+      'userDetail',
+      'lifetimeInfo',
+      'userDisclaimers',
+      'disclaimerCheck',
+      'personalCode',
+      'shopAtWork',
+      'subscriptionView',
+    ],
   ],
   [msg('Dati di fatturazione consultati'), ['fiscalPersons']],
   [msg('Indirizzi consultati'), ['addressView', 'addressBook', 'addressBookView', 'addressList', 'addressTry']],
   [msg('Accessi consultati'), ['signOnList', 'mfaEnabled', 'sessionList', 'passkeyList']],
   [
     msg('Ordini consultati'),
-    ['orderView', 'orderList', 'orderListAllAddresses', 'orderListAllPerson', 'orderSpending', 'orderRetryList', 'noteList'],
+    [
+      'orderView',
+      'orderList',
+      'orderListAllAddresses',
+      'orderListAllPerson',
+      'orderSpending',
+      'orderRetryList',
+      'noteList',
+    ],
   ],
   [msg('Preparazione di un ordine consultata'), ['orderPicking']],
   [msg('Documenti consultati'), ['documentList', 'staffDocumentList']],
@@ -191,7 +223,10 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Liste consultate'), ['wishlistList', 'wishlistView', 'wishlistSharing', 'wishlistInvitation', 'wishlistUsual']],
   [msg('Azienda consultata'), ['companyUsers', 'companyOwn', 'companyInvitation', 'companyList']],
   [msg('Fidi e scadenze consultati'), ['creditList', 'dueList', 'dueView', 'staffCreditList']],
-  [msg('Resi consultati'), ['refundView', 'refundList', 'staffRefundList', 'staffRefundView', 'staffRefundOrder', 'staffRefundToPay']],
+  [
+    msg('Resi consultati'),
+    ['refundView', 'refundList', 'staffRefundList', 'staffRefundView', 'staffRefundOrder', 'staffRefundToPay'],
+  ],
   [msg('Richieste di acquisto consultate'), ['purchaseRequestList', 'purchaseRequestView']],
   [msg('Ricerca di clienti'), ['userSearch']],
   [msg('Registro consultato'), ['agentActs']],
@@ -200,7 +235,10 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Ordini da preparare consultati'), ['staffOrdersToServe', 'staffOrderToServe']],
   [msg('Ordini dei clienti consultati'), ['staffOrderList', 'staffOrderView', 'staffOrderSlots', 'staffToday']],
   [msg('Ritiri consultati'), ['staffCounterList', 'staffCounterOrder', 'staffCrateList']],
-  [msg('Lotti di preparazione consultati'), ['staffPickingWaves', 'staffPickingWave', 'staffBatch', 'staffBatchQuestions']],
+  [
+    msg('Lotti di preparazione consultati'),
+    ['staffPickingWaves', 'staffPickingWave', 'staffBatch', 'staffBatchQuestions'],
+  ],
   [msg('Resa di chi prepara consultata'), ['staffPickingWork']],
   [
     msg('Giri consultati'),
@@ -224,7 +262,9 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Convenzioni consultate'), ['staffAgreementList']],
 ];
 
-const NAMES: ReadonlyMap<string, string> = new Map(WORDS.flatMap(([words, calls]) => calls.map((call) => [call, words])));
+const NAMES: ReadonlyMap<string, string> = new Map(
+  WORDS.flatMap(([words, calls]) => calls.map((call) => [call, words])),
+);
 
 export function actName(call: string): string {
   const name = NAMES.get(call);

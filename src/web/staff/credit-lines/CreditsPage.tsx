@@ -18,7 +18,10 @@ import { StaffList } from '../kit/StaffList.tsx';
 
 export { CreditsPage as Component };
 
-/** D 3, credit granted: the companies that may buy on account. A search finds every company, so that credit can be granted to it. */
+/**
+ * D 3, credit granted: the companies that may buy on account. A search finds every company, so that credit can be
+ * granted to it.
+ */
 function CreditsPage() {
   const state = useListState();
   const query = { page: state.page, ...(state.q === '' ? {} : { q: state.q }) };
@@ -142,7 +145,9 @@ function CreditForm({ company, line, onDone }: CreditFormProps) {
   const queries = useQueryClient();
   return (
     <SendForm
-      label={line ? t('Modifica {name}', { name: line.code }) : t('Concedi un fido a {name}', { name: company.companyName })}
+      label={
+        line ? t('Modifica {name}', { name: line.code }) : t('Concedi un fido a {name}', { name: company.companyName })
+      }
       isOpened
       submit={t('Salva il fido')}
       send={(text) => api.call(staffCreditSave, { body: bodyOf(text, company, line) })}
@@ -207,7 +212,11 @@ function Fields({ line, errorAt }: FieldsProps) {
 }
 
 /** Returns what the form says. A number that is missing is left out, so that the server says so at its field. */
-function bodyOf(text: (name: string) => string, { userId }: StaffCreditCompany, line: StaffCreditLine | undefined): StaffCreditBody {
+function bodyOf(
+  text: (name: string) => string,
+  { userId }: StaffCreditCompany,
+  line: StaffCreditLine | undefined,
+): StaffCreditBody {
   const kind = line?.kind ?? (text('kind') === 'summary' ? 'summary' : 'deferred');
   return {
     user_id: userId,

@@ -128,7 +128,9 @@ function CompanyDetails({ company }: { readonly company: CompanyRequest }) {
           label={t('Rifiuta {name}', { name: companyName })}
           isOpened
           submit={t('Rifiuta e scrivi all’azienda')}
-          send={(text) => api.call(companyDecide, { body: { user_id: userId, decision: 'refused', reason: text('reason') } })}
+          send={(text) =>
+            api.call(companyDecide, { body: { user_id: userId, decision: 'refused', reason: text('reason') } })
+          }
           onSent={() => {
             toast('success', t('{name}: rifiutata', { name: companyName }));
             return queries.invalidateQueries({ queryKey: KEY });

@@ -34,7 +34,10 @@ const STATES: Readonly<Record<FactorRemoval['state'], string>> = {
   done: msg('Verifica tolta'),
 };
 
-/** Customers who lost the phone that shows their codes: what one of the staff has asked, another one confirms (decision 77). */
+/**
+ * Customers who lost the phone that shows their codes: what one of the staff has asked, another one confirms (decision
+ * 77).
+ */
 function FactorRemovals() {
   const heading = useId();
   const { data } = useQuery({ queryKey: REMOVALS_KEY, queryFn: () => api.call(factorRemovals, {}), staleTime: 0 });
@@ -90,11 +93,20 @@ function Decision({ removal }: { readonly removal: FactorRemoval }) {
   return (
     <>
       {state === 'asked' && (
-        <Button busy={decide.isPending} aria-label={t('Conferma per {name}', { name })} onClick={() => decide.mutate(true)}>
+        <Button
+          busy={decide.isPending}
+          aria-label={t('Conferma per {name}', { name })}
+          onClick={() => decide.mutate(true)}
+        >
           {t('Conferma')}
         </Button>
       )}
-      <Button variant="quiet" busy={decide.isPending} aria-label={t('Rifiuta {name}', { name })} onClick={() => decide.mutate(false)}>
+      <Button
+        variant="quiet"
+        busy={decide.isPending}
+        aria-label={t('Rifiuta {name}', { name })}
+        onClick={() => decide.mutate(false)}
+      >
         {t('Rifiuta')}
       </Button>
     </>
@@ -110,7 +122,11 @@ const SORTS: Readonly<Record<string, (typeof USER_SORTS)[number]>> = { email: 'e
 function CustomersPage() {
   const { rights } = useOutletContext<StaffOverview>();
   const state = useListState();
-  const query = { page: state.page, sort: SORTS[state.sort] ?? ('name' as const), ...(state.q === '' ? {} : { q: state.q }) };
+  const query = {
+    page: state.page,
+    sort: SORTS[state.sort] ?? ('name' as const),
+    ...(state.q === '' ? {} : { q: state.q }),
+  };
   const users = useQuery(listQuery(['staff', 'customers', query], () => api.call(userSearch, { query })));
   const actFor = useActFor();
   return (
@@ -139,7 +155,11 @@ function CustomersPage() {
           by: 'server',
           isFalling: true,
         },
-        { word: 'stato', title: t('Stato'), cell: ({ blocked }) => blocked && <Badge tone="danger">{t('Bloccato')}</Badge> },
+        {
+          word: 'stato',
+          title: t('Stato'),
+          cell: ({ blocked }) => blocked && <Badge tone="danger">{t('Bloccato')}</Badge>,
+        },
       ]}
       acts={(user) =>
         !user.blocked && (
@@ -182,7 +202,11 @@ function CustomerActs({ user: { userId, blocked }, name, rights }: CustomerActsP
     <div className="flex flex-wrap items-center gap-2">
       {blocked && <p className="text-ink-soft">{t('Non si può operare per chi è bloccato: prima sbloccalo.')}</p>}
       {rights.includes('staff') && (
-        <Link to={staffPaths.acts({ cliente: userId })} aria-label={t('Registro: {name}', { name })} className={buttonClass('quiet')}>
+        <Link
+          to={staffPaths.acts({ cliente: userId })}
+          aria-label={t('Registro: {name}', { name })}
+          className={buttonClass('quiet')}
+        >
           {t('Registro')}
         </Link>
       )}
@@ -205,7 +229,12 @@ function StartClosing({ userId, name }: { readonly userId: number; readonly name
     if (await confirm({ title: t('Chiusura dell’account'), text })) start.mutate();
   }
   return (
-    <Button variant="quiet" busy={start.isPending} aria-label={t('Chiudi l’account: {name}', { name })} onClick={() => void ask()}>
+    <Button
+      variant="quiet"
+      busy={start.isPending}
+      aria-label={t('Chiudi l’account: {name}', { name })}
+      onClick={() => void ask()}
+    >
       {t('Chiudi l’account')}
     </Button>
   );
@@ -241,7 +270,10 @@ function BlockCustomer({ userId, name, isBlocked }: Props) {
   );
 }
 
-/** Asks that the second factor of a customer who lost the phone be taken off: somebody else of the staff confirms it (decision 77). */
+/**
+ * Asks that the second factor of a customer who lost the phone be taken off: somebody else of the staff confirms it
+ * (decision 77).
+ */
 function AskRemoval({ userId, name }: { readonly userId: number; readonly name: string }) {
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -272,7 +304,9 @@ function AskRemoval({ userId, name }: { readonly userId: number; readonly name: 
           className="sm:col-span-full"
           maxLength={REMOVAL_REASON_LENGTH}
           error={at('reason')}
-          hint={t('La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.')}
+          hint={t(
+            'La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.',
+          )}
         />
       )}
     </SendForm>

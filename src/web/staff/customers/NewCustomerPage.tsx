@@ -24,15 +24,16 @@ export { NewCustomerPage as Component };
 const AT_THE_COUNTER = { passwordMinimum: PASSWORD_MINIMUM, needsPassword: false, needsTerms: false };
 
 /**
- * Issue 15, agent variant: registers a customer who is there in person. A mail lets them choose a password; the terms they accept at the
- * first login.
+ * Issue 15, agent variant: registers a customer who is there in person. A mail lets them choose a password; the terms
+ * they accept at the first login.
  */
 function NewCustomerPage() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const register = useMutation({
-    mutationFn: ({ acceptTerms: _terms, password: _none, ...body }: RegistrationFields) => api.call(staffRegister, { body }),
+    mutationFn: ({ acceptTerms: _terms, password: _none, ...body }: RegistrationFields) =>
+      api.call(staffRegister, { body }),
     onSuccess: (_made, { email }) => {
       toast('success', t('Cliente registrato: gli abbiamo scritto per la password'));
       void navigate(staffPaths.customers({ cerca: email }));
@@ -55,14 +56,32 @@ function NewCustomerPage() {
     <div className="staff-sheet">
       <StaffPageHead title={t('Registra un cliente')} up={{ name: t('Clienti'), path: staffPaths.customers() }} />
       <p className="max-w-2xl px-4 py-3 text-ink-soft text-sm">
-        {t('Per chi è qui con te. Riceve una mail per scegliere la password, e accetta le condizioni al primo accesso.')}
+        {t(
+          'Per chi è qui con te. Riceve una mail per scegliere la password, e accetta le condizioni al primo accesso.',
+        )}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-4 px-4">
         {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-          <Field {...field('firstName')} label={t('Nome')} autoComplete="off" maxLength={REGISTRATION_LENGTHS.firstName} />
-          <Field {...field('lastName')} label={t('Cognome')} autoComplete="off" maxLength={REGISTRATION_LENGTHS.lastName} />
-          <Field {...field('email')} label={t('E-mail')} type="email" autoComplete="off" maxLength={REGISTRATION_LENGTHS.email} />
+          <Field
+            {...field('firstName')}
+            label={t('Nome')}
+            autoComplete="off"
+            maxLength={REGISTRATION_LENGTHS.firstName}
+          />
+          <Field
+            {...field('lastName')}
+            label={t('Cognome')}
+            autoComplete="off"
+            maxLength={REGISTRATION_LENGTHS.lastName}
+          />
+          <Field
+            {...field('email')}
+            label={t('E-mail')}
+            type="email"
+            autoComplete="off"
+            maxLength={REGISTRATION_LENGTHS.email}
+          />
           <Field
             {...field('phone')}
             label={t('Telefono')}

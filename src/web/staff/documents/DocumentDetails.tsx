@@ -21,7 +21,9 @@ export function DocumentDetails({ document, onCredited }: DocumentDetailsProps) 
   return (
     <>
       <p className="text-ink-soft">{factsOf(document, wireDate(date))}</p>
-      {creditedTotal > 0 && <p className="text-ink-soft">{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>}
+      {creditedTotal > 0 && (
+        <p className="text-ink-soft">{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>
+      )}
       <SentFacts document={document} />
       {errors.length > 0 && (
         <ul className="text-danger">
@@ -56,7 +58,8 @@ function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly do
 function factsOf({ orderNumbers, ofNumber, subscriptionId }: StaffDocument, date: string): string {
   const orders = orderNumbers.join(', ');
   if (ofNumber !== undefined) return t('Del {date}, storna la fattura {number}', { date, number: ofNumber });
-  if (subscriptionId !== undefined) return t('Del {date}, abbonamento {number}', { date, number: String(subscriptionId) });
+  if (subscriptionId !== undefined)
+    return t('Del {date}, abbonamento {number}', { date, number: String(subscriptionId) });
   return orderNumbers.length === 1
     ? t('Del {date}, ordine {orders}', { date, orders })
     : t('Del {date}, ordini {orders}', { date, orders });
@@ -65,7 +68,9 @@ function factsOf({ orderNumbers, ofNumber, subscriptionId }: StaffDocument, date
 function linksOf({ documentId, sentAt }: StaffDocument): DocumentLink[] {
   return [
     { label: t('PDF'), address: documentAddresses.file(documentId, 'pdf') },
-    ...(sentAt === undefined ? [] : [{ label: t('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]),
+    ...(sentAt === undefined
+      ? []
+      : [{ label: t('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]),
   ];
 }
 
@@ -74,7 +79,11 @@ function moneyOf(takenOff: number, toGiveBack: number): string[] {
   return [
     ...(takenOff > 0 ? [t('Tolti {amount} dalla scadenza', { amount: formatEuro(takenOff) })] : []),
     ...(toGiveBack > 0
-      ? [t('{amount} erano già pagati: restano al negozio finché non li restituisci in Rimborsi', { amount: formatEuro(toGiveBack) })]
+      ? [
+          t('{amount} erano già pagati: restano al negozio finché non li restituisci in Rimborsi', {
+            amount: formatEuro(toGiveBack),
+          }),
+        ]
       : []),
   ];
 }
@@ -92,7 +101,10 @@ function CreditForm({ document: { documentId, number }, onCredited }: DocumentDe
           })
         }
         onSent={({ document: note, takenOff, toGiveBack }) => {
-          toast('success', [t('Emesso il documento {number}', { number: note.number }), ...moneyOf(takenOff, toGiveBack)].join('. '));
+          toast(
+            'success',
+            [t('Emesso il documento {number}', { number: note.number }), ...moneyOf(takenOff, toGiveBack)].join('. '),
+          );
           onCredited();
         }}
       >

@@ -1,5 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { staffDocumentIssue, staffDocumentList, staffDocumentSend, staffDocumentTender } from '../../../contract/documents/routes.ts';
+import {
+  staffDocumentIssue,
+  staffDocumentList,
+  staffDocumentSend,
+  staffDocumentTender,
+} from '../../../contract/documents/routes.ts';
 import type { StaffDocument, StaffDocumentQuery, StaffDocuments } from '../../../contract/documents/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { isDate, wireDate } from '../../../domain/base/rome-time.ts';
@@ -37,7 +42,9 @@ function DocumentsPage() {
   return (
     <StaffList
       title={t('Documenti')}
-      about={t('Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.')}
+      about={t(
+        'Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.',
+      )}
       state={state}
       query={documents}
       rows={data?.documents}
@@ -70,7 +77,11 @@ function DocumentsPage() {
         )
       }
       details={(document) => <DocumentDetails document={document} onCredited={renew} />}
-      empty={{ icon: 'print', title: t('Nessun documento trovato'), text: t('Cerca per nome, numero del documento o numero dell’ordine.') }}
+      empty={{
+        icon: 'print',
+        title: t('Nessun documento trovato'),
+        text: t('Cerca per nome, numero del documento o numero dell’ordine.'),
+      }}
     >
       {data && data.due.length > 0 && <DueInvoices due={data.due} onSaved={renew} />}
     </StaffList>
@@ -130,7 +141,11 @@ function DueInvoices({ due, onSaved }: DueInvoicesProps) {
         first={{ title: t('Ordine') }}
         columns={[
           { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer },
-          { word: 'manca', title: t('Che cosa manca'), cell: ({ problem }) => <span className="text-danger">{t(problem)}</span> },
+          {
+            word: 'manca',
+            title: t('Che cosa manca'),
+            cell: ({ problem }) => <span className="text-danger">{t(problem)}</span>,
+          },
           { word: 'consegnato', title: t('Consegnato'), cell: ({ since }) => formatMoment(since) },
         ]}
         acts={(order) => (
@@ -168,7 +183,14 @@ function TenderForm({ orderId, onSaved }: { readonly orderId: number; readonly o
       {(at) => (
         <>
           <Field label={t('CIG')} name="invoice_cig" maxLength={12} autoComplete="off" error={at('invoice_cig')} />
-          <Field label={t('CUP')} name="invoice_cup" maxLength={20} autoComplete="off" required={false} error={at('invoice_cup')} />
+          <Field
+            label={t('CUP')}
+            name="invoice_cup"
+            maxLength={20}
+            autoComplete="off"
+            required={false}
+            error={at('invoice_cup')}
+          />
         </>
       )}
     </SendForm>
@@ -179,7 +201,12 @@ type State = StaffDocument['state'];
 type Kind = StaffDocument['kind'];
 
 /** The states of a document at the exchange, with the word for it in the address of the page. */
-const STATES: readonly { readonly state: State; readonly word: string; readonly name: string; readonly tone: BadgeTone }[] = [
+const STATES: readonly {
+  readonly state: State;
+  readonly word: string;
+  readonly name: string;
+  readonly tone: BadgeTone;
+}[] = [
   { state: 'waiting', word: 'da-inviare', name: msg('Da inviare'), tone: 'neutral' },
   { state: 'sent', word: 'inviati', name: msg('Inviato'), tone: 'neutral' },
   { state: 'delivered', word: 'consegnati', name: msg('Recapitato (RC)'), tone: 'accent' },

@@ -16,7 +16,9 @@ function SubmissionsPage() {
   const state = useListState();
   const form = state.word('modulo');
   const query = { page: state.page, ...(/^[1-9]\d{0,8}$/.test(form) ? { form_id: Number(form) } : {}) };
-  const submissions = useQuery(listQuery(['staff', 'submissions', query], () => api.call(staffSubmissionList, { query })));
+  const submissions = useQuery(
+    listQuery(['staff', 'submissions', query], () => api.call(staffSubmissionList, { query })),
+  );
   const forms = submissions.data?.forms ?? [];
   return (
     <StaffList
@@ -38,7 +40,11 @@ function SubmissionsPage() {
       nameOf={({ title, submissionId }) => `${title} ${t('n. {number}', { number: submissionId })}`}
       first={{ title: t('Modulo') }}
       columns={[
-        { word: 'chi', title: t('Chi scrive'), cell: ({ customer, replyTo }) => customer ?? replyTo ?? t('Un visitatore') },
+        {
+          word: 'chi',
+          title: t('Chi scrive'),
+          cell: ({ customer, replyTo }) => customer ?? replyTo ?? t('Un visitatore'),
+        },
         { word: 'testo', title: t('Testo'), cell: textOf },
         { word: 'allegati', title: t('Allegati'), cell: ({ files }) => files.length > 0 && files.length, isEnd: true },
         { word: 'inviato', title: t('Inviato'), cell: ({ sentAt }) => formatMoment(sentAt) },
@@ -67,7 +73,9 @@ function textOf({ answers }: StaffSubmission) {
 function Answers({ submission: { answers, files, replyTo, customer } }: { readonly submission: StaffSubmission }) {
   return (
     <>
-      <p className="text-ink-faint text-sm">{customer ? t('Cliente {email}', { email: customer }) : t('Un visitatore')}</p>
+      <p className="text-ink-faint text-sm">
+        {customer ? t('Cliente {email}', { email: customer }) : t('Un visitatore')}
+      </p>
       <div lang={contentLanguage()}>
         <Facts facts={answers.map(({ label, value }) => [label, value])} />
       </div>

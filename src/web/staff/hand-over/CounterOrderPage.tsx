@@ -34,7 +34,10 @@ import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSt
 
 export { CounterOrderPage as Component };
 
-/** One order is handed over: crates, code, age, and what the customer does not take or brings back. A scanner reads crates at any time. */
+/**
+ * One order is handed over: crates, code, age, and what the customer does not take or brings back. A scanner reads
+ * crates at any time.
+ */
 function CounterOrderPage() {
   const orderId = Number(useParams()['orderId']);
   const {
@@ -112,7 +115,13 @@ function Steps({ order, goods }: StepsProps) {
   const done = useMutation({
     mutationFn: ({ bags, boxes, empties }: BroughtBack) =>
       api.call(staffCounterDone, {
-        body: { order_id: orderId, returned_items: [...left], bags_back: bags, boxes_back: boxes, empties_back: empties },
+        body: {
+          order_id: orderId,
+          returned_items: [...left],
+          bags_back: bags,
+          boxes_back: boxes,
+          empties_back: empties,
+        },
       }),
     onSuccess: ({ emptiesBack }) => {
       toast('success', emptiesBack ? `${t('Consegnato')} · ${emptiesText(emptiesBack)}` : t('Consegnato'));
@@ -128,7 +137,8 @@ function Steps({ order, goods }: StepsProps) {
   const missing = crates.filter(({ isOut }) => !isOut).length;
   const needsAge = order.ageSeenAt === undefined && order.alcoholItems.some((item) => !left.has(item));
   const isForLocker = deliveryServiceId === LOCKER && order.inLocker === undefined;
-  if (!isReady) return <Alert tone="info">{t('La spesa non è ancora pronta: {state}.', { state: t(order.orderStatus) })}</Alert>;
+  if (!isReady)
+    return <Alert tone="info">{t('La spesa non è ancora pronta: {state}.', { state: t(order.orderStatus) })}</Alert>;
   return (
     <>
       <CameraButton onCode={(code) => crate.mutate(code)} />
@@ -175,7 +185,8 @@ const MOST_BACK = 200;
 
 /** Cents that are paid now, without what is not taken. */
 function dueOf({ lines, toCollect, certified }: OrderInCharge, left: ReadonlySet<number>): number {
-  const costOf = (of: OrderInCharge['lines']) => of.reduce((sum, { picked }) => sum + fromEuro(picked?.charged ?? 0), 0);
+  const costOf = (of: OrderInCharge['lines']) =>
+    of.reduce((sum, { picked }) => sum + fromEuro(picked?.charged ?? 0), 0);
   return dueWithout(
     { toCollect: fromEuro(toCollect), goods: costOf(lines), certified: fromEuro(certified) },
     costOf(lines.filter(({ orderItemId }) => left.has(orderItemId))),
@@ -211,7 +222,9 @@ function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
             min={0}
             max={MOST_BACK}
             value={back[kind]}
-            onChange={({ target }) => setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
+            onChange={({ target }) =>
+              setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })
+            }
           />
         ))}
       </div>
@@ -219,11 +232,19 @@ function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
         <p role="status" className="text-lg">
           {t('Da incassare')} <strong>{formatEuro(due / 100)}</strong>
           {cashCents(due) !== due && (
-            <span className="block text-ink-soft text-sm">{t('In contanti {amount}', { amount: formatEuro(cashCents(due) / 100) })}</span>
+            <span className="block text-ink-soft text-sm">
+              {t('In contanti {amount}', { amount: formatEuro(cashCents(due) / 100) })}
+            </span>
           )}
         </p>
       )}
-      <Button size="lg" className="max-sm:w-full sm:ml-auto" disabled={missing !== undefined} busy={isBusy} onClick={() => onDone(back)}>
+      <Button
+        size="lg"
+        className="max-sm:w-full sm:ml-auto"
+        disabled={missing !== undefined}
+        busy={isBusy}
+        onClick={() => onDone(back)}
+      >
         {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
       </Button>
     </div>

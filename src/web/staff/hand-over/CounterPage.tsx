@@ -28,11 +28,16 @@ export { CounterPage as Component };
 /** The interval (ms) at which the page looks who has come while it is in front. */
 const REFRESH_MS = 10_000;
 
-/** How far a pickup is: who is here or on the way, who may come, what is not ready yet, what goes to lockers, and who was served today. */
+/**
+ * How far a pickup is: who is here or on the way, who may come, what is not ready yet, what goes to lockers, and who
+ * was served today.
+ */
 const VIEWS = {
   arrivati: (order: OrderAtCounter) => isAwaited(order),
-  pronti: (order: OrderAtCounter) => isOpen(order) && !isAwaited(order) && order.isReady && order.deliveryServiceId !== LOCKER,
-  'in-preparazione': (order: OrderAtCounter) => isOpen(order) && !isAwaited(order) && !order.isReady && order.deliveryServiceId !== LOCKER,
+  pronti: (order: OrderAtCounter) =>
+    isOpen(order) && !isAwaited(order) && order.isReady && order.deliveryServiceId !== LOCKER,
+  'in-preparazione': (order: OrderAtCounter) =>
+    isOpen(order) && !isAwaited(order) && !order.isReady && order.deliveryServiceId !== LOCKER,
   locker: (order: OrderAtCounter) => isOpen(order) && order.deliveryServiceId === LOCKER,
   serviti: (order: OrderAtCounter) => !isOpen(order),
 } as const;
@@ -43,7 +48,10 @@ function isAwaited({ arrival, doneAt }: OrderAtCounter): boolean {
   return doneAt === undefined && arrival !== undefined && arrival.servedAt === undefined;
 }
 
-/** Pickups of today: who waits longest comes first, with plate, parking place and crates; then who may come, then who was served. */
+/**
+ * Pickups of today: who waits longest comes first, with plate, parking place and crates; then who may come, then who
+ * was served.
+ */
 function CounterPage() {
   const state = useListState();
   const { rights } = useOutletContext<StaffOverview>();
@@ -85,10 +93,18 @@ function CounterPage() {
       first={{ title: t('Ordine') }}
       columns={[
         { word: 'arriva', title: t('Arriva'), cell: (order) => <Arrival order={order} now={list.dataUpdatedAt} /> },
-        { word: 'parcheggio', title: t('Parcheggio'), cell: ({ arrival }) => arrival && <ParkingPlace note={arrival.note} /> },
+        {
+          word: 'parcheggio',
+          title: t('Parcheggio'),
+          cell: ({ arrival }) => arrival && <ParkingPlace note={arrival.note} />,
+        },
         { word: 'cliente', title: t('Cliente'), cell: (order) => <Customer order={order} /> },
         { word: 'casse', title: t('Casse'), cell: (order) => <CrateTags order={order} /> },
-        { word: 'fascia', title: t('Fascia'), cell: ({ timeslot }) => formatHours(timeslot.beginTime, timeslot.endTime) },
+        {
+          word: 'fascia',
+          title: t('Fascia'),
+          cell: ({ timeslot }) => formatHours(timeslot.beginTime, timeslot.endTime),
+        },
         { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
       ]}
       acts={(order) => (
@@ -156,7 +172,9 @@ function Arrival({ order, now }: { readonly order: OrderAtCounter; readonly now:
   const minutes = Math.round((Date.parse(arrival.arrivesAt) - now) / MINUTE_MS);
   if (minutes > 0) return <Badge tone="accent">{t('tra {n} min', { n: minutes })}</Badge>;
   return (
-    <Badge tone={minutes <= -5 ? 'danger' : 'warning'}>{minutes === 0 ? t('adesso') : t('aspetta da {n} min', { n: -minutes })}</Badge>
+    <Badge tone={minutes <= -5 ? 'danger' : 'warning'}>
+      {minutes === 0 ? t('adesso') : t('aspetta da {n} min', { n: -minutes })}
+    </Badge>
   );
 }
 
@@ -167,7 +185,9 @@ function InLocker({ order: { inLocker, timeslot }, now }: { readonly order: Orde
   return (
     <Badge tone={isOver ? 'danger' : 'accent'}>
       {box !== '' && `${t('Casella {box}', { box })} · `}
-      {isOver ? t('scaduto alle {time}', { time: timeslot.endTime }) : t('fino alle {time}', { time: timeslot.endTime })}
+      {isOver
+        ? t('scaduto alle {time}', { time: timeslot.endTime })
+        : t('fino alle {time}', { time: timeslot.endTime })}
     </Badge>
   );
 }
@@ -189,12 +209,21 @@ function PlaceForm() {
       isOpened
       onCancel={() => setOpen(false)}
       send={(text) => api.call(staffCratePlace, { body: { crate: text('crate'), place: text('place') } })}
-      onSent={({ crateId, place }) => toast('success', t('La cassa C{number} è in {place}', { number: String(crateId), place }))}
+      onSent={({ crateId, place }) =>
+        toast('success', t('La cassa C{number} è in {place}', { number: String(crateId), place }))
+      }
       className="sm:grid-cols-[12rem_12rem_auto]"
     >
       {(at) => (
         <>
-          <Field label={t('Codice della cassa')} name="crate" maxLength={40} autoComplete="off" required error={at('crate')} />
+          <Field
+            label={t('Codice della cassa')}
+            name="crate"
+            maxLength={40}
+            autoComplete="off"
+            required
+            error={at('crate')}
+          />
           <Field label={t('Posto')} name="place" maxLength={20} autoComplete="off" required error={at('place')} />
         </>
       )}

@@ -87,10 +87,14 @@ export function CratesStep({ order: { crates, word }, busy, onTake, onPlace }: C
           send={(text) => onPlace(text('place'))}
           onSent={() => setPlacing(false)}
         >
-          {(at) => <Field label={t('Posto')} name="place" maxLength={20} autoComplete="off" required error={at('place')} />}
+          {(at) => (
+            <Field label={t('Posto')} name="place" maxLength={20} autoComplete="off" required error={at('place')} />
+          )}
         </SendForm>
       )}
-      {crates.length === 0 && <p className="text-ink-soft">{t('Quest’ordine non è in un lotto: non ha casse con un’etichetta.')}</p>}
+      {crates.length === 0 && (
+        <p className="text-ink-soft">{t('Quest’ordine non è in un lotto: non ha casse con un’etichetta.')}</p>
+      )}
     </Step>
   );
 }
@@ -109,7 +113,9 @@ export function AgeStep({ order, needsAge, isBusy, onSeen, onLeft }: AgeStepProp
     <Step number={3} title={t('L’età')} isDone={!needsAge}>
       {needsAge ? (
         <div className="grid gap-3">
-          <p className="text-lg">{t('Nel documento la data di nascita è il {day}, o prima?', { day: dayText(order.bornBy) })}</p>
+          <p className="text-lg">
+            {t('Nel documento la data di nascita è il {day}, o prima?', { day: dayText(order.bornBy) })}
+          </p>
           <p className="text-ink-soft text-sm">{t('Guarda e basta: non fotografare e non scrivere il numero.')}</p>
           <div className="flex flex-wrap gap-2">
             <Button busy={isBusy} onClick={onSeen}>
@@ -141,7 +147,9 @@ export function CodeStep({
   return (
     <Step number={2} title={t('Il codice del ritiro')} isDone={code === 'checked'}>
       {code === 'checked' && <p>{t('Controllato.')}</p>}
-      {code === 'none' && <p>{t('Il cliente non ha un codice: guarda un documento con il nome {name}.', { name: customer })}</p>}
+      {code === 'none' && (
+        <p>{t('Il cliente non ha un codice: guarda un documento con il nome {name}.', { name: customer })}</p>
+      )}
       {(code === 'open' || code === 'locked') && (
         <SendForm
           key={field}
@@ -196,7 +204,9 @@ interface LeftStepProps {
 /** What the customer does not take is not charged. */
 export function LeftStep({ goods, left, onChange, number }: LeftStepProps) {
   const [isOpen, setOpen] = useState(false);
-  const lines = goods.lines.filter(({ picked }) => picked && (picked.quantity > 0 || picked.weight > 0 || picked.substitute));
+  const lines = goods.lines.filter(
+    ({ picked }) => picked && (picked.quantity > 0 || picked.weight > 0 || picked.substitute),
+  );
   return (
     <Step number={number} title={t('Che cosa non prende')} isDone={left.size > 0}>
       {left.size === 0 && <p className="text-ink-soft">{t('Prende tutto.')}</p>}
@@ -216,7 +226,9 @@ export function LeftStep({ goods, left, onChange, number }: LeftStepProps) {
           {lines.map(({ orderItemId, name, picked }) => (
             <li key={orderItemId}>
               <Checkbox checked={left.has(orderItemId)} onChange={() => onChange(toggled(left, orderItemId))}>
-                {picked?.substitute ? t('{name}, al posto di {other}', { name: picked.substitute.name, other: name }) : name}
+                {picked?.substitute
+                  ? t('{name}, al posto di {other}', { name: picked.substitute.name, other: name })
+                  : name}
               </Checkbox>
             </li>
           ))}

@@ -22,7 +22,9 @@ import { ZoneSign, zoneName } from '../words/crate-words.tsx';
 
 export { CratesPage as Component };
 
-/** The crates of a batch are put into the staging area: all of them by one act, those of a temperature, or a single one. */
+/**
+ * The crates of a batch are put into the staging area: all of them by one act, those of a temperature, or a single one.
+ */
 function CratesPage() {
   const batchId = Number(useParams()['batchId']);
   const client = useQueryClient();
@@ -79,7 +81,9 @@ function CratesPage() {
             label={t('Metti via le casse')}
             submit={t('Sono tutte qui')}
             send={(text) => placeAll(text('place'))}
-            onSent={(now) => shown(now, now.crates.find(({ temperature }) => kind === '' || temperature === kind)?.place ?? '')}
+            onSent={(now) =>
+              shown(now, now.crates.find(({ temperature }) => kind === '' || temperature === kind)?.place ?? '')
+            }
             className="sm:grid-cols-[12rem_12rem_auto]"
           >
             {(at) => (
@@ -121,7 +125,11 @@ function CrateRows({ crates, single }: { readonly crates: CrateList['crates']; r
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {crates.map(({ crateId, temperature, word, place, isOut }) => (
-        <li key={crateId} className="flex min-h-12 items-center gap-3 px-3" aria-current={crateId === single || undefined}>
+        <li
+          key={crateId}
+          className="flex min-h-12 items-center gap-3 px-3"
+          aria-current={crateId === single || undefined}
+        >
           <ZoneSign zone={temperature} />
           <b className="text-lg">{word}</b>
           <span className="text-ink-soft text-sm">C{crateId}</span>

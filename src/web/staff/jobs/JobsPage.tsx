@@ -13,7 +13,10 @@ export { JobsPage as Component };
 
 const KEY = ['staff', 'given-up-jobs'];
 
-/** Lists what was given up after days of attempts, mails, payments and documents; each can be tried again, or several at once. */
+/**
+ * Lists what was given up after days of attempts, mails, payments and documents; each can be tried again, or several at
+ * once.
+ */
 function JobsPage() {
   const state = useListState();
   const jobs = useQuery({ queryKey: KEY, queryFn: () => api.call(staffJobList), staleTime: 0 });
@@ -36,8 +39,18 @@ function JobsPage() {
       nameOf={titleOf}
       first={{ word: 'nome', title: t('Che cosa'), by: titleOf }}
       columns={[
-        { word: 'scritto', title: t('Scritto'), cell: ({ writtenAt }) => formatMoment(writtenAt), by: (job) => job.writtenAt },
-        { word: 'abbandonato', title: t('Abbandonato'), cell: ({ givenUpAt }) => formatMoment(givenUpAt), by: (job) => job.givenUpAt },
+        {
+          word: 'scritto',
+          title: t('Scritto'),
+          cell: ({ writtenAt }) => formatMoment(writtenAt),
+          by: (job) => job.writtenAt,
+        },
+        {
+          word: 'abbandonato',
+          title: t('Abbandonato'),
+          cell: ({ givenUpAt }) => formatMoment(givenUpAt),
+          by: (job) => job.givenUpAt,
+        },
         { word: 'tentativi', title: t('Tentativi'), cell: ({ attempts }) => attempts, isEnd: true },
         { word: 'risposta', title: t('Risposta'), cell: ({ reason }) => <code lang="en">{reason}</code> },
       ]}

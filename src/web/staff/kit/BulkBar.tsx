@@ -40,7 +40,10 @@ export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarP
   const count = rows.length === 1 ? t('1 scelto') : t('{n} scelti', { n: rows.length });
   return (
     <>
-      <div className="staff-bar flex flex-wrap items-center gap-2 bg-card px-3 text-ink text-sm max-sm:py-1.5" data-ground="dark">
+      <div
+        className="staff-bar flex flex-wrap items-center gap-2 bg-card px-3 text-ink text-sm max-sm:py-1.5"
+        data-ground="dark"
+      >
         <p role="status" className="font-semibold">
           {sum === undefined ? count : `${count} · ${sum}`}
         </p>
@@ -56,7 +59,9 @@ export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarP
             aria-expanded={act.fields && opened === act.name}
             aria-keyshortcuts={act.letter}
             data-letter={act.letter}
-            onClick={() => (act.fields ? setOpened(opened === act.name ? undefined : act.name) : void run(act, NO_TEXT))}
+            onClick={() =>
+              act.fields ? setOpened(opened === act.name ? undefined : act.name) : void run(act, NO_TEXT)
+            }
           >
             {act.name}
           </Button>

@@ -30,11 +30,15 @@ export interface ListFiltersProps {
   readonly children: ReactNode;
 }
 
-/** The row above a table: search, what is filtered as chips that are taken away by a press, and the filters there are. */
+/**
+ * The row above a table: search, what is filtered as chips that are taken away by a press, and the filters there are.
+ */
 export function ListFilters({ title, state, search, filters, children }: ListFiltersProps) {
   const known = new Set(filters.map(({ name }) => name));
   // what an address names beside the filters: a customer, for instance
-  const others = [...new URLSearchParams(filtersIn(state.text))].filter(([name]) => !known.has(name) && name !== 'cerca');
+  const others = [...new URLSearchParams(filtersIn(state.text))].filter(
+    ([name]) => !known.has(name) && name !== 'cerca',
+  );
   return (
     <div className="staff-bar flex flex-wrap items-center gap-1.5 px-3 py-1.5">
       {search !== undefined && <ListSearch title={title} label={search} state={state} />}
@@ -97,7 +101,10 @@ function ListSearch({ title, label, state }: ListSearchProps) {
       }}
       className="relative w-full sm:w-70 lg:w-104"
     >
-      <Icon name="search" className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
+      />
       <input
         ref={input}
         type="search"

@@ -36,7 +36,13 @@ export function RowButtons(props: RowButtonsProps) {
         onPress={() => onMove('down')}
       />
       {children}
-      <MoveButton icon="edit" what="edit" label={t('Modifica {name}', { name })} isExpanded={isOpen} onPress={() => onOpen(!isOpen)} />
+      <MoveButton
+        icon="edit"
+        what="edit"
+        label={t('Modifica {name}', { name })}
+        isExpanded={isOpen}
+        onPress={() => onOpen(!isOpen)}
+      />
       <MoveButton icon="trash" what="delete" label={t('Elimina {name}', { name })} onPress={onRemove} />
     </div>
   );

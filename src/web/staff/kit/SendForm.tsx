@@ -31,13 +31,28 @@ export interface SendFormProps<Reply> {
   readonly className?: string;
 }
 
-/** A form that is sent once, for something that is done then. What the server refuses is said at its field, else above the form. */
+/**
+ * A form that is sent once, for something that is done then. What the server refuses is said at its field, else above
+ * the form.
+ */
 export function SendForm<Reply>(props: SendFormProps<Reply>) {
-  const { label, send, onSent, onRefused, submit, others = [], onCancel, isOpened = false, children, className } = props;
+  const {
+    label,
+    send,
+    onSent,
+    onRefused,
+    submit,
+    others = [],
+    onCancel,
+    isOpened = false,
+    children,
+    className,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const [general, setGeneral] = useState('');
   const sending = useMutation({
-    mutationFn: ({ data, act }: { data: FormData; act: string }) => send((name) => String(data.get(name) ?? '').trim(), act, data),
+    mutationFn: ({ data, act }: { data: FormData; act: string }) =>
+      send((name) => String(data.get(name) ?? '').trim(), act, data),
     onSuccess: (reply) => {
       setGeneral('');
       form.current?.reset();
@@ -105,7 +120,8 @@ export function useFormFocus(form: React.RefObject<HTMLFormElement | null>, prob
 }
 
 /**
- * Returns whether a key saves: Ctrl+S or Cmd+S. The form is then submitted as by its button, so that listeners for unsaved input hear it.
+ * Returns whether a key saves: Ctrl+S or Cmd+S. The form is then submitted as by its button, so that listeners for
+ * unsaved input hear it.
  */
 export function pressSave(event: React.KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return false;
@@ -129,7 +145,10 @@ export function OpenedPart({ title, children, isOpen }: OpenedPartProps) {
   );
 }
 
-/** Returns the number that is written in a field under its name, or nothing where none is: the server says what is wrong at the field. */
+/**
+ * Returns the number that is written in a field under its name, or nothing where none is: the server says what is wrong
+ * at the field.
+ */
 export function numberOf<Name extends string>(name: Name, text: string): { [name in Name]?: number } {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(number) ? {} : ({ [name]: number } as { [name in Name]?: number });

@@ -44,7 +44,10 @@ export function StaffPageHead({ title, lang, up, facts, actions }: StaffPageHead
   );
 }
 
-/** Leads to the rows before and after this one in the list from which it was opened. The page needs the id of its row as its `key`. */
+/**
+ * Leads to the rows before and after this one in the list from which it was opened. The page needs the id of its row as
+ * its `key`.
+ */
 export function RowsBeside() {
   const { before, after, state } = useRowsBeside();
   const to = (path: string | undefined, icon: IconName, name: string) =>
@@ -63,7 +66,8 @@ export function RowsBeside() {
   );
 }
 
-const BESIDE = 'grid size-8 place-items-center rounded-sm text-ink-soft hover:bg-tint hover:text-ink pointer-coarse:size-11';
+const BESIDE =
+  'grid size-8 place-items-center rounded-sm text-ink-soft hover:bg-tint hover:text-ink pointer-coarse:size-11';
 
 export interface StaffFormProps<Value> extends StaffPageHeadProps {
   readonly edited: Edited<Value>;
@@ -79,10 +83,19 @@ export interface StaffFormProps<Value> extends StaffPageHeadProps {
 }
 
 /**
- * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is changed. What is
- * written is kept in this browser until it is saved, so that leaving loses nothing, and a conflict shows both versions.
+ * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is
+ * changed. What is written is kept in this browser until it is saved, so that leaving loses nothing, and a conflict
+ * shows both versions.
  */
-export function StaffForm<Value>({ edited, isNew = false, children, theirs, names = {}, wordsOf = {}, ...head }: StaffFormProps<Value>) {
+export function StaffForm<Value>({
+  edited,
+  isNew = false,
+  children,
+  theirs,
+  names = {},
+  wordsOf = {},
+  ...head
+}: StaffFormProps<Value>) {
   const { problem, saved, isDirty } = edited;
   const form = useRef<HTMLFormElement>(null);
   useFormFocus(form, problem, false);
@@ -104,7 +117,9 @@ export function StaffForm<Value>({ edited, isNew = false, children, theirs, name
           <>
             {head.facts}
             <p role="status" className="text-ink-faint text-xs">
-              {!isDirty && saved.modifiedAt !== '' && t('Salvato: {moment}', { moment: formatMoment(saved.modifiedAt) })}
+              {!isDirty &&
+                saved.modifiedAt !== '' &&
+                t('Salvato: {moment}', { moment: formatMoment(saved.modifiedAt) })}
             </p>
           </>
         }
@@ -150,8 +165,8 @@ interface ConflictProps<Value> extends Names {
 }
 
 /**
- * Somebody else saved the same document meanwhile. What only one of the two changed is joined; of a field that both changed one says which
- * value holds. Nothing is saved before.
+ * Somebody else saved the same document meanwhile. What only one of the two changed is joined; of a field that both
+ * changed one says which value holds. Nothing is saved before.
  */
 function Conflict<Value>({ edited, names, wordsOf, children }: ConflictProps<Value>) {
   const { joined, theirs, running } = edited;
@@ -179,7 +194,9 @@ function Conflict<Value>({ edited, names, wordsOf, children }: ConflictProps<Val
           onChoose={(whose) => setChoices({ ...choices, [clash.field]: whose })}
         />
       ))}
-      {taken.length > 0 && <p className="text-ink-soft text-sm">{t('Dall’altra versione: {names}', { names: taken.join(', ') })}</p>}
+      {taken.length > 0 && (
+        <p className="text-ink-soft text-sm">{t('Dall’altra versione: {names}', { names: taken.join(', ') })}</p>
+      )}
       <details className="rounded-md border border-line px-3">
         <summary className="cursor-pointer py-2 font-semibold text-sm">{t('La versione dell’altra persona')}</summary>
         <div className="pb-3">{children}</div>
@@ -258,7 +275,9 @@ const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks', 'rows', 'polygons
 function generalOf({ errors }: { readonly errors: readonly { readonly field?: string; readonly error: string }[] }) {
   const general = errors.find(({ field }) => field === undefined || WHOLE.has(field));
   if (general) return general.error;
-  return errors.length === 1 ? t('C’è 1 cosa da correggere') : t('Ci sono {n} cose da correggere', { n: errors.length });
+  return errors.length === 1
+    ? t('C’è 1 cosa da correggere')
+    : t('Ci sono {n} cose da correggere', { n: errors.length });
 }
 
 /** At the foot of the window while something is to be saved. */

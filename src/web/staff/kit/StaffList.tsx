@@ -48,14 +48,16 @@ export interface StaffListProps<Row> extends TableRows<Row> {
 }
 
 /**
- * A list of the back office: its title with views, search, filters, the table and its pages. What is seen is in the address; views of one's
- * own are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff screen").
+ * A list of the back office: its title with views, search, filters, the table and its pages. What is seen is in the
+ * address; views of one's own are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff
+ * screen").
  */
 export function StaffList<Row>(props: StaffListProps<Row>) {
   const { title, up, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
   const { total, pages = 1, empty, ...shown } = table;
   const sheet = useListKeys();
-  const isNarrowed = filtersIn(state.text) !== '' && !views?.some((view) => filtersIn(view.search) === filtersIn(state.text));
+  const isNarrowed =
+    filtersIn(state.text) !== '' && !views?.some((view) => filtersIn(view.search) === filtersIn(state.text));
   const { columns } = shown;
   const sortedBy = sortingColumn(columns, state.sort);
   return (
@@ -91,14 +93,21 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
           }
         />
       )}
-      {rows?.length === 0 && <Nothing state={state} total={total} pages={pages} empty={empty} isNarrowed={isNarrowed} />}
+      {rows?.length === 0 && (
+        <Nothing state={state} total={total} pages={pages} empty={empty} isNarrowed={isNarrowed} />
+      )}
       <Foot state={state} count={total ?? rows?.length} pages={pages} />
     </div>
   );
 }
 
 /** The title with the views and what may be done; below another screen as every page there. */
-function ListHead({ title, up, actions, children }: Pick<StaffListProps<unknown>, 'title' | 'up' | 'actions' | 'children'>) {
+function ListHead({
+  title,
+  up,
+  actions,
+  children,
+}: Pick<StaffListProps<unknown>, 'title' | 'up' | 'actions' | 'children'>) {
   if (up) return <StaffPageHead title={title} up={up} facts={children} actions={actions} />;
   return (
     <div className="flex min-h-11 flex-wrap items-stretch gap-x-4 border-line border-b px-4">
@@ -136,8 +145,8 @@ interface NothingProps {
 }
 
 /**
- * Nothing at all, or nothing with these filters: then one press leads back to all. Where the last rows of the last page are gone, the page
- * before it takes its place.
+ * Nothing at all, or nothing with these filters: then one press leads back to all. Where the last rows of the last page
+ * are gone, the page before it takes its place.
  */
 function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarrowed }: NothingProps) {
   if (total > 0) return state.page > pages && <Navigate replace to={state.linkTo(pages)} />;
@@ -178,8 +187,8 @@ const TAB =
   'aria-[current=page]:border-b-accent aria-[current=page]:text-accent-strong';
 
 /**
- * The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser for this
- * person and stand in the navigation, too.
+ * The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser
+ * for this person and stand in the navigation, too.
  */
 function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListViewsProps) {
   const { userId } = useOutletContext<StaffOverview>();
@@ -197,9 +206,16 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
     <nav aria-label={t('Viste')} className="flex flex-wrap items-stretch gap-x-1">
       {all.map((view) => (
         <span key={view.search} className="flex items-center">
-          <Link to={`?${view.search}`} data-list-view aria-current={view === current ? 'page' : undefined} className={TAB}>
+          <Link
+            to={`?${view.search}`}
+            data-list-view
+            aria-current={view === current ? 'page' : undefined}
+            className={TAB}
+          >
             {view.name}
-            {view.count !== undefined && <span className="font-normal text-xs tabular-nums">{formatNumber(view.count)}</span>}
+            {view.count !== undefined && (
+              <span className="font-normal text-xs tabular-nums">{formatNumber(view.count)}</span>
+            )}
             {!current && view.search === before?.search && <span className="text-warning">{t('· modificata')}</span>}
           </Link>
           {view === current && own.some((each) => each === view) && (

@@ -12,8 +12,8 @@ interface ColumnHead<Row> {
   /** The word by which the address names it; as the word of an order, empty is the usual one. */
   readonly word?: string;
   /**
-   * By what the browser sorts, where it has all rows; 'server': it has a page of them, and sorts it both ways if 'server-both'.
-   * Without it nothing sorts by this column.
+   * By what the browser sorts, where it has all rows; 'server': it has a page of them, and sorts it both ways if
+   * 'server-both'. Without it nothing sorts by this column.
    */
   readonly by?: 'server' | 'server-both' | ((row: Row) => string | number);
   /** The server begins with the greatest, as with the newest. */
@@ -67,9 +67,25 @@ export interface StaffTableProps<Row> extends TableRows<Row> {
   readonly isOld?: boolean;
 }
 
-/** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (letter-keys.ts). */
+/**
+ * Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well
+ * (letter-keys.ts).
+ */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { label, rows, keyOf, first, chosenColumns = AS_AT_FIRST, acts, bulk = [], sumOf, bar, sort = '', onSort, isOld } = props;
+  const {
+    label,
+    rows,
+    keyOf,
+    first,
+    chosenColumns = AS_AT_FIRST,
+    acts,
+    bulk = [],
+    sumOf,
+    bar,
+    sort = '',
+    onSort,
+    isOld,
+  } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
@@ -155,7 +171,10 @@ interface HeadingProps {
 
 const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
 
-/** The heading of a column. Pressed, it sorts by it; pressed again, the other way round, unless the server knows only one. */
+/**
+ * The heading of a column. Pressed, it sorts by it; pressed again, the other way round, unless the server knows only
+ * one.
+ */
 function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, onSort }: HeadingProps) {
   if (title === '') return <td />;
   const way = word === undefined ? 'not' : wayOf(word, sort, isFalling);
@@ -166,7 +185,10 @@ function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, 
       ) : (
         <button type="button" onClick={() => onSort(sort === word && by !== 'server' ? `-${word}` : word)}>
           {title}
-          <Icon name="chevron-down" className={classNames('size-3', way === 'not' && 'opacity-0', way === 'down' && 'rotate-180')} />
+          <Icon
+            name="chevron-down"
+            className={classNames('size-3', way === 'not' && 'opacity-0', way === 'down' && 'rotate-180')}
+          />
         </button>
       )}
     </th>
@@ -180,7 +202,10 @@ function wayOf(word: string, sort: string, isFalling: boolean): keyof typeof SOR
 }
 
 /** Whether a column is seen, of what somebody chose. */
-export function isShown({ word, isExtra }: Pick<Column<never>, 'word' | 'isExtra'>, chosen: ReadonlyMap<string, boolean>): boolean {
+export function isShown(
+  { word, isExtra }: Pick<Column<never>, 'word' | 'isExtra'>,
+  chosen: ReadonlyMap<string, boolean>,
+): boolean {
   return chosen.get(word) ?? !isExtra;
 }
 
@@ -279,7 +304,13 @@ function FirstCell<Row>(props: TableRowProps<Row> & { readonly below: string }) 
         </Link>
       )}
       {!linkTo && details && (
-        <button type="button" data-open aria-expanded={isOpen} aria-controls={isOpen ? below : undefined} onClick={() => onOpen(!isOpen)}>
+        <button
+          type="button"
+          data-open
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? below : undefined}
+          onClick={() => onOpen(!isOpen)}
+        >
           <Icon name="chevron-right" className={classNames('size-3.5 text-ink-faint', isOpen && 'rotate-90')} />
           {shown}
         </button>

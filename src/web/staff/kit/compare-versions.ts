@@ -57,8 +57,8 @@ export interface Joined<Value> {
 }
 
 /**
- * Joins two versions of a document that began as the same one, field by field; undefined where it is one list, of which no part can be
- * told to be the same.
+ * Joins two versions of a document that began as the same one, field by field; undefined where it is one list, of which
+ * no part can be told to be the same.
  */
 export function joinVersions<Value>(base: Value, mine: Value, theirs: Value): Joined<Value> | undefined {
   if (!isObject(base) || !isObject(mine) || !isObject(theirs) || Array.isArray(mine)) return undefined;

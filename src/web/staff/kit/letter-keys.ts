@@ -13,7 +13,10 @@ export function wantLetters(areWanted: boolean): void {
   writeJson('localStorage', KEY, areWanted ? undefined : false);
 }
 
-/** Returns whether a key means a shortcut of one letter: not in a field, over a dialog or an open panel, with another key, or after G. */
+/**
+ * Returns whether a key means a shortcut of one letter: not in a field, over a dialog or an open panel, with another
+ * key, or after G.
+ */
 export function areLettersOn(event: KeyboardEvent): boolean {
   return isLetter(event) && !goKeys.isAwaited(event.timeStamp);
 }
@@ -21,7 +24,9 @@ export function areLettersOn(event: KeyboardEvent): boolean {
 function isLetter({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
-  return !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
+  return (
+    !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  );
 }
 
 /** Presses the button of the page whose `data-letter` is the key. Returns whether there is one. */
@@ -89,9 +94,9 @@ export function useLetterKeys(): void {
 }
 
 /**
- * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X all from the one
- * chosen before to it, digits change the view; what may be done with the chosen ones has its letters, and Escape leaves them. Enter opens
- * a row by itself.
+ * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X
+ * all from the one chosen before to it, digits change the view; what may be done with the chosen ones has its letters,
+ * and Escape leaves them. Enter opens a row by itself.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null);
@@ -99,7 +104,8 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!sheet.current || !areLettersOn(event)) return;
       const key = event.key.toLowerCase();
-      if (event.shiftKey && key === 'x' ? chooseRange(sheet.current) : press(key, sheet.current)) event.preventDefault();
+      if (event.shiftKey && key === 'x' ? chooseRange(sheet.current) : press(key, sheet.current))
+        event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

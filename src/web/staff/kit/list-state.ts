@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 
-/** What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees the same list. */
+/**
+ * What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees
+ * the same list.
+ */
 export interface ListState {
   /** What is searched for; empty: nothing. */
   readonly q: string;
@@ -88,7 +91,10 @@ function searchOf(text: string, page: number): string {
   return `?${parts.join('&')}`;
 }
 
-/** The query of a list that is looked through: fresh whenever it is opened, and the page before stays until the next one is there. */
+/**
+ * The query of a list that is looked through: fresh whenever it is opened, and the page before stays until the next one
+ * is there.
+ */
 export function listQuery<Reply>(queryKey: readonly unknown[], queryFn: () => Promise<Reply>) {
   return queryOptions({ queryKey, queryFn, placeholderData: keepPreviousData, staleTime: 0 });
 }
@@ -105,7 +111,9 @@ export function matchesWords(words: string, text: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** What the page of a row has to know: the list as it was, to which it leads back, and the pages of the rows beside it. */
+/**
+ * What the page of a row has to know: the list as it was, to which it leads back, and the pages of the rows beside it.
+ */
 export interface FromList {
   readonly list: string;
   readonly rows: readonly string[];
@@ -121,7 +129,9 @@ export function useFromList<Row>(rows: readonly Row[] = [], linkTo?: (row: Row) 
 function listIn(state: unknown): FromList | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state && 'rows' in state)) return undefined;
   const { list, rows } = state;
-  return typeof list === 'string' && Array.isArray(rows) ? { list, rows: rows.filter((row) => typeof row === 'string') } : undefined;
+  return typeof list === 'string' && Array.isArray(rows)
+    ? { list, rows: rows.filter((row) => typeof row === 'string') }
+    : undefined;
 }
 
 /** The address of a list as it was when somebody went from it to this page; without that, the list whole. */
@@ -130,8 +140,15 @@ export function useListBefore(path: string): string {
   return list !== undefined && (list === path || list.startsWith(`${path}?`)) ? list : path;
 }
 
-/** The pages of the rows before and after this one, on the page of the list that somebody came from; `state` goes on with them. */
-export function useRowsBeside(): { readonly before: string | undefined; readonly after: string | undefined; readonly state: unknown } {
+/**
+ * The pages of the rows before and after this one, on the page of the list that somebody came from; `state` goes on
+ * with them.
+ */
+export function useRowsBeside(): {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly state: unknown;
+} {
   const { pathname, state } = useLocation();
   const rows = listIn(state)?.rows ?? [];
   const at = rows.indexOf(pathname);

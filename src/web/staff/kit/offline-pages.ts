@@ -5,7 +5,10 @@ import { PAGE_CACHE, pagesOfPhone } from '../../kit/unsent-acts.ts';
 const WORKER = '/staff-worker.js';
 const SCOPE = '/gestione';
 
-/** Stores a page and pictures on this phone, so that it opens without a network (staff-worker.js). Over plain http nothing is stored. */
+/**
+ * Stores a page and pictures on this phone, so that it opens without a network (staff-worker.js). Over plain http
+ * nothing is stored.
+ */
 export async function storePage(path: string, pictures: readonly string[] = []): Promise<void> {
   const workers = serviceWorkers();
   const stores = pagesOfPhone();

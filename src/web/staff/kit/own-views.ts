@@ -20,7 +20,10 @@ interface Stored {
 const NONE: readonly OwnView[] = [];
 const stored = createStore<Stored | undefined>(undefined);
 
-/** Returns the views that this person keeps in this browser, and the function that replaces them. The server renders none. */
+/**
+ * Returns the views that this person keeps in this browser, and the function that replaces them. The server renders
+ * none.
+ */
 export function useOwnViews(userId: number): readonly [readonly OwnView[], (views: readonly OwnView[]) => void] {
   const views = useSyncExternalStore(
     stored.subscribe,

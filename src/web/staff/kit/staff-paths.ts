@@ -10,22 +10,27 @@ export const staffPaths = {
   entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
   menus: () => '/gestione/menu',
   menu: (location: string) => `/gestione/menu/${location}`,
-  pictures: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/immagini${search(query)}`,
+  pictures: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/immagini${search(query)}`,
   newPicture: () => '/gestione/immagini/nuova',
   picture: (mediaId: number) => `/gestione/immagini/${mediaId}`,
   places: () => '/gestione/pagine-a-blocchi',
   newPlace: () => '/gestione/pagine-a-blocchi/nuova',
   place: (placeId: number) => `/gestione/pagine-a-blocchi/${placeId}`,
-  submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) => `/gestione/moduli${search(query)}`,
+  submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/moduli${search(query)}`,
   customers: (query: CustomerListParams = {}) => `${STAFF_CUSTOMERS_PATH}${search(query)}`,
   newCustomer: () => `${STAFF_CUSTOMERS_PATH}/nuovo`,
-  companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/aziende${search(query)}`,
-  credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) => `/gestione/fidi${search(query)}`,
+  companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/aziende${search(query)}`,
+  credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/fidi${search(query)}`,
   priceLists: () => '/gestione/listini',
   priceList: (listId: number) => `/gestione/listini/${listId}`,
   priceListCompanies: (listId: number) => `/gestione/listini/${listId}/aziende`,
   people: () => '/gestione/personale',
-  acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) => `/gestione/registro${search(query)}`,
+  acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/registro${search(query)}`,
   jobs: () => '/gestione/non-riusciti',
   labels: () => '/gestione/etichette',
   transfers: () => '/gestione/bonifici',

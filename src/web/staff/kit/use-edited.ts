@@ -7,7 +7,12 @@ import { toast } from '../../ui/toast/toast.ts';
 import { changedFields, isSame, joinVersions, pathOfChange, withFields } from './compare-versions.ts';
 
 /** A document is edited from its saved version, and no refetch replaces it during the editing. */
-export const EDITED_QUERY = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+export const EDITED_QUERY = {
+  gcTime: 0,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'> {
   readonly read: () => Promise<Version<Value>>;
@@ -15,10 +20,13 @@ export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'
 }
 
 /**
- * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns the version there is
- * then; undefined: the document is gone.
+ * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns
+ * the version there is then; undefined: the document is gone.
  */
-export type Act<Value> = (written: Version<Value>, keep: (now: Version<Value>) => void) => Promise<Version<Value> | undefined>;
+export type Act<Value> = (
+  written: Version<Value>,
+  keep: (now: Version<Value>) => void,
+) => Promise<Version<Value> | undefined>;
 
 export interface Step<Value> {
   readonly before: Value;
@@ -78,7 +86,9 @@ interface Saving<Value> extends Pick<EditedOptions<Value>, 'read'> {
   readonly forget: () => void;
 }
 
-/** Saves what is written over a version; where that is not the last one any more, `theirs` is what somebody else saved. */
+/**
+ * Saves what is written over a version; where that is not the last one any more, `theirs` is what somebody else saved.
+ */
 function useSaving<Value>({ draft, read, forget }: Saving<Value>) {
   const { value, saved } = draft;
   const [theirs, setTheirs] = useState<Version<Value>>();
@@ -155,9 +165,10 @@ interface DraftOptions<Value> {
 }
 
 /**
- * The local value of a document that is being edited: stored in this browser while it differs from the saved version, and restored with the
- * version that it was based on, so that a save notices what others saved since. How a document is read and saved is up to the caller: pages
- * of blocks have one save (use-edited), entries are also published and withdrawn (use-entry-actions).
+ * The local value of a document that is being edited: stored in this browser while it differs from the saved version,
+ * and restored with the version that it was based on, so that a save notices what others saved since. How a document is
+ * read and saved is up to the caller: pages of blocks have one save (use-edited), entries are also published and
+ * withdrawn (use-entry-actions).
  */
 function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Value>) {
   const [saved, setSaved] = useState(start);
@@ -223,7 +234,9 @@ const PREFIX = 'bottega.gestione.';
 /** Reads a draft. `isValue` checks its shape, because an earlier version of this page may have stored another one. */
 function readDraft<Value>(key: string, isValue: (stored: unknown) => stored is Value): StoredDraft<Value> | undefined {
   const { basedOn, base, value } = readRecord<StoredDraft<unknown>>('localStorage', PREFIX + key);
-  return typeof basedOn === 'string' && isValue(value) ? { basedOn, base: isValue(base) ? base : undefined, value } : undefined;
+  return typeof basedOn === 'string' && isValue(value)
+    ? { basedOn, base: isValue(base) ? base : undefined, value }
+    : undefined;
 }
 
 function storeDraft(key: string, draft: StoredDraft<unknown>): void {

@@ -36,7 +36,10 @@ export function useListAct<Row, Reply>({ queryKey, act, said, listOf }: ListActO
 }
 
 /** Does something with each row, one after the other. Returns why rows were refused. */
-export async function runEach<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<Map<Row, string>> {
+export async function runEach<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+): Promise<Map<Row, string>> {
   const refused = new Map<Row, string>();
   for (const row of rows) await act(row).catch((error: unknown) => refused.set(row, asApiError(error).message));
   return refused;

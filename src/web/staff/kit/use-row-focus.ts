@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Moves the focus to the next useful element when rows are moved, added or removed. `data-row` and `data-act` identify the elements. */
+/**
+ * Moves the focus to the next useful element when rows are moved, added or removed. `data-row` and `data-act` identify
+ * the elements.
+ */
 export function useRowFocus<Element extends HTMLElement>() {
   const list = useRef<Element>(null);
   const [selector, setSelector] = useState('');

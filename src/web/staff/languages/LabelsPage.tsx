@@ -47,7 +47,10 @@ export function labelRows(words: readonly LabelWords[], labels: readonly StaffLa
 }
 
 /** Returns rows that contain the words in either language, in their key or in a label, ignoring case and accents. */
-export function foundRows(rows: readonly LabelRow[], { text, onlyOwn }: { text: string; onlyOwn: boolean }): LabelRow[] {
+export function foundRows(
+  rows: readonly LabelRow[],
+  { text, onlyOwn }: { text: string; onlyOwn: boolean },
+): LabelRow[] {
   const query = plain(text);
   return rows.filter(({ italian, english, labelKey = '', own }) => {
     if (onlyOwn && own.it === '' && own.en === '') return false;
@@ -81,7 +84,9 @@ function LabelsPage() {
   return (
     <StaffList
       title={t('Etichette')}
-      about={t('Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.')}
+      about={t(
+        'Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.',
+      )}
       state={state}
       query={labels}
       rows={found?.slice((state.page - 1) * PAGE_SIZE, state.page * PAGE_SIZE)}

@@ -49,7 +49,11 @@ export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived 
               ),
           },
           { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
-          { word: 'stato', title: t('Stato'), cell: ({ isExpired }) => isExpired && <Badge tone="danger">{t('Scaduta')}</Badge> },
+          {
+            word: 'stato',
+            title: t('Stato'),
+            cell: ({ isExpired }) => isExpired && <Badge tone="danger">{t('Scaduta')}</Badge>,
+          },
         ]}
         acts={(due) => (
           <>
@@ -69,7 +73,9 @@ export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived 
   );
 }
 
-/** Nothing is owed for the due any more, as after a credit note: it is asked once more, because it is not taken back. */
+/**
+ * Nothing is owed for the due any more, as after a credit note: it is asked once more, because it is not taken back.
+ */
 function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDue }) {
   const client = useQueryClient();
   const reverse = useMutation({
@@ -83,7 +89,12 @@ function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDu
     if (await confirm({ title: t('Stornare {name}?', { name: reason }), text, isDestructive: true })) reverse.mutate();
   }
   return (
-    <Button variant="quiet" busy={reverse.isPending} aria-label={t('Storna {name}', { name: reason })} onClick={() => void ask()}>
+    <Button
+      variant="quiet"
+      busy={reverse.isPending}
+      aria-label={t('Storna {name}', { name: reason })}
+      onClick={() => void ask()}
+    >
       {t('Storna')}
     </Button>
   );

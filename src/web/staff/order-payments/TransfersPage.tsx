@@ -2,8 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
-import { staffTransferList, staffTransferReceive, staffTransferSettle } from '../../../contract/order-payments/routes.ts';
-import type { AwaitedTransfer, ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
+import {
+  staffTransferList,
+  staffTransferReceive,
+  staffTransferSettle,
+} from '../../../contract/order-payments/routes.ts';
+import type {
+  AwaitedTransfer,
+  ReceivedTransfer,
+  TransferList,
+} from '../../../contract/order-payments/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { dueReason } from '../../../domain/dues/due-status.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -67,7 +75,9 @@ function SettleForm({ transfer: { receiptId, customer, amount, left } }: { reado
       submit={t('Segna come restituito')}
       others={[
         ...(left === amount ? [{ act: 'assigned', name: t('Assegna') }] : []),
-        ...(customer === '' ? [] : [{ act: 'credited', name: t('Fanne un buono del cliente'), variant: 'quiet' as const }]),
+        ...(customer === ''
+          ? []
+          : [{ act: 'credited', name: t('Fanne un buono del cliente'), variant: 'quiet' as const }]),
       ]}
       send={(text, act) => {
         const as = act === 'assigned' || act === 'credited' ? act : 'returned';
@@ -132,7 +142,9 @@ function TransfersPage() {
   return (
     <StaffList
       title={t('Bonifici')}
-      about={t('Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.')}
+      about={t(
+        'Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.',
+      )}
       state={state}
       query={transfers}
       rows={data?.awaited}
@@ -143,8 +155,18 @@ function TransfersPage() {
         { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer, by: (one) => one.customer },
         { word: 'causale', title: t('Causale'), cell: ({ reason }) => reason },
         { word: 'ordinato', title: t('Ordinato'), cell: ({ placedAt }) => formatMoment(placedAt) },
-        { word: 'entro', title: t('Da pagare entro'), cell: ({ payUntil }) => payUntil !== undefined && formatMoment(payUntil) },
-        { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, by: (one) => one.amount },
+        {
+          word: 'entro',
+          title: t('Da pagare entro'),
+          cell: ({ payUntil }) => payUntil !== undefined && formatMoment(payUntil),
+        },
+        {
+          word: 'euro',
+          title: t('Euro'),
+          cell: ({ amount }) => formatEuro(amount),
+          isEnd: true,
+          by: (one) => one.amount,
+        },
       ]}
       acts={(transfer) => (
         <Button
@@ -193,7 +215,12 @@ function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList
       send={(text) =>
         // without an amount the server says so at the field
         api.call(staffTransferReceive, {
-          body: { reference: text('reference'), ...numberOf('amount', text('amount')), bank_key: text('bank_key'), key },
+          body: {
+            reference: text('reference'),
+            ...numberOf('amount', text('amount')),
+            bank_key: text('bank_key'),
+            key,
+          },
         })
       }
       onSent={(list) => {
@@ -206,7 +233,12 @@ function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList
         <>
           <Field label={t('Causale o numero dell’ordine')} name="reference" error={at('reference')} />
           <Field label={t('Importo arrivato in euro')} name="amount" inputMode="decimal" error={at('amount')} />
-          <Field label={t('Numero del bonifico (CRO o TRN), se c’è')} name="bank_key" maxLength={60} error={at('bank_key')} />
+          <Field
+            label={t('Numero del bonifico (CRO o TRN), se c’è')}
+            name="bank_key"
+            maxLength={60}
+            error={at('bank_key')}
+          />
         </>
       )}
     </SendForm>
@@ -230,12 +262,14 @@ function ReceivedList({ received }: { readonly received: readonly ReceivedTransf
           {
             word: 'esito',
             title: t('Esito'),
-            cell: ({ state, settlement }) => state !== 'used' && [t(TRANSFER_STATES[state]), settlement].filter(Boolean).join(': '),
+            cell: ({ state, settlement }) =>
+              state !== 'used' && [t(TRANSFER_STATES[state]), settlement].filter(Boolean).join(': '),
           },
           {
             word: 'chi',
             title: t('Chi e quando'),
-            cell: ({ receivedBy: staff, receivedAt }) => t('Registrato da {staff}, {moment}', { staff, moment: formatMoment(receivedAt) }),
+            cell: ({ receivedBy: staff, receivedAt }) =>
+              t('Registrato da {staff}, {moment}', { staff, moment: formatMoment(receivedAt) }),
           },
         ]}
       />

@@ -62,12 +62,20 @@ function UncollectedPage() {
         { word: 'telefono', title: t('Telefono'), cell: ({ phone }) => phone },
         { word: 'perche', title: t('Perché'), cell: ({ reason }) => t(REASONS[reason]) },
         { word: 'quando', title: t('Da quando'), cell: ({ since }) => formatMoment(since), by: (order) => order.since },
-        { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, by: (order) => order.amount },
+        {
+          word: 'euro',
+          title: t('Euro'),
+          cell: ({ amount }) => formatEuro(amount),
+          isEnd: true,
+          by: (order) => order.amount,
+        },
         {
           word: 'stato',
           title: t('Stato'),
           cell: ({ isHandedOver }) => (
-            <Badge tone={isHandedOver ? 'danger' : 'warning'}>{isHandedOver ? t('Consegnato') : t('In preparazione')}</Badge>
+            <Badge tone={isHandedOver ? 'danger' : 'warning'}>
+              {isHandedOver ? t('Consegnato') : t('In preparazione')}
+            </Badge>
           ),
         },
       ]}

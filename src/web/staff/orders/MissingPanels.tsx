@@ -38,7 +38,9 @@ export function MissingSearches({ searches }: Pick<StaffToday, 'searches'>) {
           <li key={term}>
             <Link to={paths.search({ q: term })} className="flex min-h-9 items-center gap-3 hover:underline">
               <span className="min-w-0 grow break-words font-semibold">{term}</span>
-              <span className="font-semibold tabular-nums">{times === 1 ? t('1 volta') : t('{n} volte', { n: times })}</span>
+              <span className="font-semibold tabular-nums">
+                {times === 1 ? t('1 volta') : t('{n} volte', { n: times })}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,10 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
-import { staffOrderDelivered, staffOrderLeave, staffOrderReady, staffOrderTake } from '../../../contract/fulfilment/routes.ts';
+import {
+  staffOrderDelivered,
+  staffOrderLeave,
+  staffOrderReady,
+  staffOrderTake,
+} from '../../../contract/fulfilment/routes.ts';
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
-import { ALMOST_READY, BEING_PICKED, canBecome, DELIVERED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import {
+  ALMOST_READY,
+  BEING_PICKED,
+  canBecome,
+  DELIVERED,
+  TAKEN_IN_CHARGE,
+} from '../../../domain/orders/order-status.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -21,7 +32,10 @@ interface OrderActsProps {
   readonly rights: StaffOverview['rights'];
 }
 
-/** The steps that the state of the order and the rights of the person allow. Where one is not possible yet, it says what is missing. */
+/**
+ * The steps that the state of the order and the rights of the person allow. Where one is not possible yet, it says what
+ * is missing.
+ */
 export function OrderActs({ order, rights }: OrderActsProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<string>();

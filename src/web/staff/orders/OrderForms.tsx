@@ -3,11 +3,24 @@ import type { ReactNode } from 'react';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffOrderFailed, staffOrderInLocker, staffOrderNotCollected } from '../../../contract/fulfilment/routes.ts';
 import { CALL_OUTCOMES, MAX_CALL_NOTE } from '../../../contract/orders/limits.ts';
-import { staffOrderCancel, staffOrderJoin, staffOrderMove, staffOrderNote, staffOrderSlots } from '../../../contract/orders/routes.ts';
+import {
+  staffOrderCancel,
+  staffOrderJoin,
+  staffOrderMove,
+  staffOrderNote,
+  staffOrderSlots,
+} from '../../../contract/orders/routes.ts';
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../domain/base/format.ts';
 import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import { canBecome, FAILED, NOT_COLLECTED, orderStatus, TO_COLLECT, TO_HAND_OVER } from '../../../domain/orders/order-status.ts';
+import {
+  canBecome,
+  FAILED,
+  NOT_COLLECTED,
+  orderStatus,
+  TO_COLLECT,
+  TO_HAND_OVER,
+} from '../../../domain/orders/order-status.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
@@ -57,7 +70,8 @@ export const FORMS: readonly FormAct[] = [
         ))}
       </Select>
     ),
-    call: ({ orderId }, text) => api.call(staffOrderJoin, { body: { order_id: orderId, other_id: Number(text('other_id')) } }),
+    call: ({ orderId }, text) =>
+      api.call(staffOrderJoin, { body: { order_id: orderId, other_id: Number(text('other_id')) } }),
   },
   {
     name: msg('Nota telefonata'),
@@ -92,9 +106,16 @@ export const FORMS: readonly FormAct[] = [
     name: msg('È nel locker'),
     submit: msg('È nel locker'),
     right: 'handing_over',
-    isPossible: ({ orderStatusId, deliveryServiceId }) => deliveryServiceId === LOCKER && TO_HAND_OVER.includes(orderStatusId),
+    isPossible: ({ orderStatusId, deliveryServiceId }) =>
+      deliveryServiceId === LOCKER && TO_HAND_OVER.includes(orderStatusId),
     fields: (_order, at) => (
-      <Field label={t('Casella')} name="box" maxLength={20} hint={t('Quello che è scritto sullo sportello')} error={at('box')} />
+      <Field
+        label={t('Casella')}
+        name="box"
+        maxLength={20}
+        hint={t('Quello che è scritto sullo sportello')}
+        error={at('box')}
+      />
     ),
     call: ({ orderId }, text) => api.call(staffOrderInLocker, { body: { order_id: orderId, box: text('box') } }),
   },
@@ -104,7 +125,8 @@ export const FORMS: readonly FormAct[] = [
     right: 'handing_over',
     isPossible: ({ orderStatusId }) => canBecome(orderStatusId, NOT_COLLECTED),
     fields: (_order, at) => <ReasonField error={at('reason')} />,
-    call: ({ orderId }, text) => api.call(staffOrderNotCollected, { body: { order_id: orderId, reason: text('reason') } }),
+    call: ({ orderId }, text) =>
+      api.call(staffOrderNotCollected, { body: { order_id: orderId, reason: text('reason') } }),
   },
   {
     name: msg('Non si può fare'),
@@ -148,7 +170,8 @@ export function SlotSelect({ orderId, error }: { readonly orderId: number; reado
     >
       {data?.slots.map(({ day, hours, free }) => (
         <option key={`${day} ${hours}`} value={`${day} ${hours}`}>
-          {formatShortDay(day)}, {formatHours(...timesOf(hours))} · {free === 1 ? t('1 posto') : t('{n} posti', { n: free })}
+          {formatShortDay(day)}, {formatHours(...timesOf(hours))} ·{' '}
+          {free === 1 ? t('1 posto') : t('{n} posti', { n: free })}
         </option>
       ))}
     </Select>
@@ -161,7 +184,12 @@ function timesOf(hours: string): [string, string] {
 }
 
 /** `slot`: as `SlotSelect` writes it. Refused where somebody else has moved the order since it was read. */
-export function moveTo({ orderId, timeslot: { dateIso, beginTime, endTime } }: Pick<StaffOrder, 'orderId' | 'timeslot'>, slot: string) {
+export function moveTo(
+  { orderId, timeslot: { dateIso, beginTime, endTime } }: Pick<StaffOrder, 'orderId' | 'timeslot'>,
+  slot: string,
+) {
   const [day = '', hours = ''] = slot.split(' ');
-  return api.call(staffOrderMove, { body: { order_id: orderId, day, slot: hours, from: `${dateIso} ${beginTime}-${endTime}` } });
+  return api.call(staffOrderMove, {
+    body: { order_id: orderId, day, slot: hours, from: `${dateIso} ${beginTime}-${endTime}` },
+  });
 }

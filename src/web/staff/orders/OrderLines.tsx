@@ -19,18 +19,23 @@ import { numberOf, SendForm } from '../kit/SendForm.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { orderKey } from '../words/order-words.tsx';
 
-const OUTCOMES: Readonly<Record<StaffOrderLine['outcome'], { readonly name: string; readonly tone: BadgeTone; readonly icon: IconName }>> =
-  {
-    open: { name: msg('Da prendere'), tone: 'outline', icon: 'list' },
-    picked: { name: msg('Trovato'), tone: 'neutral', icon: 'check' },
-    part: { name: msg('In parte'), tone: 'warning', icon: 'minus' },
-    substituted: { name: msg('Sostituito'), tone: 'work', icon: 'swap' },
-    missing: { name: msg('Manca'), tone: 'danger', icon: 'alert' },
-    returned: { name: msg('Reso alla consegna'), tone: 'warning', icon: 'refund' },
-  };
+const OUTCOMES: Readonly<
+  Record<StaffOrderLine['outcome'], { readonly name: string; readonly tone: BadgeTone; readonly icon: IconName }>
+> = {
+  open: { name: msg('Da prendere'), tone: 'outline', icon: 'list' },
+  picked: { name: msg('Trovato'), tone: 'neutral', icon: 'check' },
+  part: { name: msg('In parte'), tone: 'warning', icon: 'minus' },
+  substituted: { name: msg('Sostituito'), tone: 'work', icon: 'swap' },
+  missing: { name: msg('Manca'), tone: 'danger', icon: 'alert' },
+  returned: { name: msg('Reso alla consegna'), tone: 'warning', icon: 'refund' },
+};
 
 /** The views of the lines by their word in the address. */
-const LINE_VIEWS: readonly { readonly word: string; readonly name: string; readonly has: (line: StaffOrderLine) => boolean }[] = [
+const LINE_VIEWS: readonly {
+  readonly word: string;
+  readonly name: string;
+  readonly has: (line: StaffOrderLine) => boolean;
+}[] = [
   { word: '', name: msg('Tutte'), has: () => true },
   { word: 'cambiate', name: msg('Cambiate'), has: ({ outcome }) => outcome !== 'open' && outcome !== 'picked' },
   { word: 'da-prendere', name: msg('Da prendere'), has: ({ outcome }) => outcome === 'open' },
@@ -79,7 +84,13 @@ export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; rea
           { word: 'stato', title: t('Stato'), cell: ({ outcome }) => <OutcomeTag outcome={outcome} /> },
           { word: 'paga', title: t('Si paga'), cell: chargedText, isEnd: true },
         ]}
-        {...(isOpen ? { details: (line: StaffOrderLine, close: () => void) => <PickForm order={order} line={line} onDone={close} /> } : {})}
+        {...(isOpen
+          ? {
+              details: (line: StaffOrderLine, close: () => void) => (
+                <PickForm order={order} line={line} onDone={close} />
+              ),
+            }
+          : {})}
       />
       <Totals order={order} />
     </section>
@@ -90,7 +101,9 @@ function LineName({ name, brand, pack, note }: StaffOrderLine) {
   return (
     <span>
       {name} <span className="font-normal text-ink-soft">{[brand, pack].filter(Boolean).join(' · ')}</span>
-      {note !== undefined && <span className="block font-normal text-ink-soft text-xs">{t('Il cliente: {note}', { note })}</span>}
+      {note !== undefined && (
+        <span className="block font-normal text-ink-soft text-xs">{t('Il cliente: {note}', { note })}</span>
+      )}
     </span>
   );
 }
@@ -123,7 +136,15 @@ function chargedText({ charged, ordered, outcome }: StaffOrderLine): string {
 }
 
 /** What is there of a line; zero: nothing. */
-function PickForm({ order, line, onDone }: { readonly order: StaffOrder; readonly line: StaffOrderLine; readonly onDone: () => void }) {
+function PickForm({
+  order,
+  line,
+  onDone,
+}: {
+  readonly order: StaffOrder;
+  readonly line: StaffOrderLine;
+  readonly onDone: () => void;
+}) {
   const client = useQueryClient();
   const isLoose = line.ordered.weight > 0;
   const field = isLoose ? 'weight_grams' : 'quantity';
@@ -131,7 +152,10 @@ function PickForm({ order, line, onDone }: { readonly order: StaffOrder; readonl
   const isMeant = (grams: number) =>
     !isLoose ||
     !isStrangeWeight(orderedGrams, grams) ||
-    confirm({ title: t('Sono davvero {n} grammi?', { n: grams }), text: t('Ne sono stati chiesti {n}.', { n: orderedGrams }) });
+    confirm({
+      title: t('Sono davvero {n} grammi?', { n: grams }),
+      text: t('Ne sono stati chiesti {n}.', { n: orderedGrams }),
+    });
   return (
     <SendForm
       label={t('Quanto c’è di {name}', { name: line.name })}
@@ -152,7 +176,13 @@ function PickForm({ order, line, onDone }: { readonly order: StaffOrder; readonl
       }}
     >
       {(at) => (
-        <Field label={isLoose ? t('Grammi') : t('Pezzi')} name={field} inputMode="numeric" hint={t('Zero se manca')} error={at(field)} />
+        <Field
+          label={isLoose ? t('Grammi') : t('Pezzi')}
+          name={field}
+          inputMode="numeric"
+          hint={t('Zero se manca')}
+          error={at(field)}
+        />
       )}
     </SendForm>
   );

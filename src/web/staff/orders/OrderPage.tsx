@@ -35,7 +35,9 @@ function OrderPage() {
   return <OneOrder key={orderId} orderId={orderId} />;
 }
 
-/** One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now. */
+/**
+ * One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now.
+ */
 function OneOrder({ orderId }: { readonly orderId: number }) {
   const overview = useOutletContext<StaffOverview>();
   const {
@@ -65,7 +67,9 @@ function OneOrder({ orderId }: { readonly orderId: number }) {
               <StageTag stage={order.stage} />
               {order.isLate && <Badge tone="danger">{t('In ritardo')}</Badge>}
               {order.hasFailedPayment && <Badge tone="danger">{t('Pagamento fallito')}</Badge>}
-              <span className="text-ink-soft text-sm">{t('{picked} righe su {all}', { picked: done, all: order.lines.length })}</span>
+              <span className="text-ink-soft text-sm">
+                {t('{picked} righe su {all}', { picked: done, all: order.lines.length })}
+              </span>
             </>
           }
           actions={
@@ -113,7 +117,10 @@ interface OrderPart {
 function OrderFacts({ order, rights }: OrderPart) {
   const { customer, address, timeslot, infos, bags, lockerBox } = order;
   const service = serviceOf(order.deliveryServiceId);
-  const street = [`${address.address1} ${address.addressNumber}`.trim(), `${address.postalcode} ${address.city}`.trim()].filter(Boolean);
+  const street = [
+    `${address.address1} ${address.addressNumber}`.trim(),
+    `${address.postalcode} ${address.city}`.trim(),
+  ].filter(Boolean);
   const name = [customer.company, customerName(customer.name)].filter(Boolean).join(' · ');
   return (
     <Facts
@@ -141,7 +148,9 @@ function OrderFacts({ order, rights }: OrderPart) {
         [t('Quando'), `${formatShortDay(timeslot.dateIso)}, ${formatHours(timeslot.beginTime, timeslot.endTime)}`],
         [
           t('Dove'),
-          [service && t(service.name), ...(order.deliveryServiceId === HOME ? street : [order.storeName])].filter(Boolean).join('\n'),
+          [service && t(service.name), ...(order.deliveryServiceId === HOME ? street : [order.storeName])]
+            .filter(Boolean)
+            .join('\n'),
         ],
         [t('Indicazioni'), address.addressNote],
         [t('Casella'), lockerBox],
@@ -195,7 +204,9 @@ function Money({ order: { orderNumber, money, payments, hasFailedPayment }, righ
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {rights.includes('refunds') && (
           <Link to={staffPaths.refunds({ cerca: String(orderNumber) })} className="font-semibold text-accent underline">
-            {money.refundable > 0 ? t('Rimborsi: si possono rendere {amount}', { amount: formatEuro(money.refundable) }) : t('Rimborsi')}
+            {money.refundable > 0
+              ? t('Rimborsi: si possono rendere {amount}', { amount: formatEuro(money.refundable) })
+              : t('Rimborsi')}
           </Link>
         )}
         {hasFailedPayment && rights.includes('payments') && (
@@ -217,7 +228,12 @@ const AUTHORS: Readonly<Record<StaffOrder['history'][number]['by'], string>> = {
 /** What happened to the order, the latest last, and what it was before its customer changed it. */
 function History({ order: { history, deliveryEvents, notes, versions } }: { readonly order: StaffOrder }) {
   const steps = [
-    ...history.map(({ at, orderStatus, by, name, note }) => ({ at, what: t(orderStatus), who: name ?? t(AUTHORS[by]), note })),
+    ...history.map(({ at, orderStatus, by, name, note }) => ({
+      at,
+      what: t(orderStatus),
+      who: name ?? t(AUTHORS[by]),
+      note,
+    })),
     ...notes.map(({ at, kind, name, body }) => ({ at, what: t(NOTE_NAMES[kind]), who: name, note: body })),
     ...deliveryEvents.map(({ at, name }) => ({ at, what: t(name), who: t('il corriere'), note: '' })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
@@ -254,7 +270,9 @@ function History({ order: { history, deliveryEvents, notes, versions } }: { read
 function Messages({ messages }: Pick<StaffOrder, 'messages'>) {
   return (
     <Panel title={t('Messaggi al cliente')} icon="chat">
-      {messages.length === 0 && <p className="text-ink-soft text-sm">{t('Ancora nessun messaggio su questo ordine')}</p>}
+      {messages.length === 0 && (
+        <p className="text-ink-soft text-sm">{t('Ancora nessun messaggio su questo ordine')}</p>
+      )}
       <ul className="grid gap-2 text-sm">
         {messages.map(({ kind, subject, at }) => (
           <li key={`${kind} ${at} ${subject}`}>
@@ -287,7 +305,10 @@ function Documents({ number }: { readonly number: number }) {
         ))}
       </ul>
       {data?.documents.length === 0 && <p className="text-ink-soft text-sm">{t('Nessun documento')}</p>}
-      <Link to={staffPaths.documents({ cerca: String(number) })} className="mt-2 block font-semibold text-accent text-sm underline">
+      <Link
+        to={staffPaths.documents({ cerca: String(number) })}
+        className="mt-2 block font-semibold text-accent text-sm underline"
+      >
         {t('Apri i documenti')}
       </Link>
     </Panel>

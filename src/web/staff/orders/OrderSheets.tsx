@@ -7,7 +7,13 @@ import { customerName, serviceOf } from '../words/order-words.tsx';
 import { amountOf } from './OrderLines.tsx';
 
 /** Prints orders, one sheet each and without prices: what to take, with a box to tick, and what the customer wishes. */
-export function OrderSheets({ orders, onPrinted }: { readonly orders: readonly StaffOrder[]; readonly onPrinted: () => void }) {
+export function OrderSheets({
+  orders,
+  onPrinted,
+}: {
+  readonly orders: readonly StaffOrder[];
+  readonly onPrinted: () => void;
+}) {
   return (
     <OnPaper onPrinted={onPrinted}>
       {orders.map((order) => (
@@ -30,7 +36,10 @@ function OrderSheet({ order }: { readonly order: StaffOrder }) {
   ];
   return (
     <section className="break-after-page last:break-after-auto">
-      <PaperTable columns={3} title={`${t('Ordine {number}', { number: String(orderNumber) })} · ${linesText(lines.length)}`}>
+      <PaperTable
+        columns={3}
+        title={`${t('Ordine {number}', { number: String(orderNumber) })} · ${linesText(lines.length)}`}
+      >
         <tr>
           <td colSpan={3}>
             <p>{facts.filter(Boolean).join(' · ')}</p>
@@ -51,7 +60,9 @@ function OrderSheet({ order }: { readonly order: StaffOrder }) {
           </tr>
         ))}
       </PaperTable>
-      {bags.length > 0 && <p className="mt-2">{bags.map(({ name, quantity }) => `${quantity} × ${name}`).join(' · ')}</p>}
+      {bags.length > 0 && (
+        <p className="mt-2">{bags.map(({ name, quantity }) => `${quantity} × ${name}`).join(' · ')}</p>
+      )}
     </section>
   );
 }

@@ -68,17 +68,35 @@ function OrdersPage() {
               word: 'cliente',
               title: t('Cliente'),
               by: 'server-both',
-              cell: ({ customer, company }) => <OneLine>{[company, customerName(customer)].filter(Boolean).join(' · ')}</OneLine>,
+              cell: ({ customer, company }) => (
+                <OneLine>{[company, customerName(customer)].filter(Boolean).join(' · ')}</OneLine>
+              ),
             },
             { word: 'dove', title: t('Dove'), cell: placeOf },
-            { word: 'negozio', title: t('Negozio'), isExtra: true, cell: ({ storeName }) => <OneLine>{storeName}</OneLine> },
+            {
+              word: 'negozio',
+              title: t('Negozio'),
+              isExtra: true,
+              cell: ({ storeName }) => <OneLine>{storeName}</OneLine>,
+            },
             { word: 'servizio', title: t('Servizio'), isExtra: true, cell: serviceName },
             { word: 'fascia', title: t('Fascia'), by: 'server-both', cell: slotOf },
             { word: 'stato', title: t('Stato'), cell: ({ stage }) => <StageTag stage={stage} /> },
             { word: 'segni', title: t('Segni'), cell: signsOf },
-            { word: 'righe', title: t('Righe'), cell: ({ pickedItems, totalItems }) => <Progress done={pickedItems} all={totalItems} /> },
+            {
+              word: 'righe',
+              title: t('Righe'),
+              cell: ({ pickedItems, totalItems }) => <Progress done={pickedItems} all={totalItems} />,
+            },
             { word: 'pagamento', title: t('Pagamento'), cell: paymentOf },
-            { word: 'totale', title: t('Totale'), by: 'server-both', isFalling: true, cell: ({ total }) => formatEuro(total), isEnd: true },
+            {
+              word: 'totale',
+              title: t('Totale'),
+              by: 'server-both',
+              isFalling: true,
+              cell: ({ total }) => formatEuro(total),
+              isEnd: true,
+            },
           ]}
           bulk={acts}
           sumOf={(rows) => formatEuro(rows.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100)}
@@ -106,7 +124,9 @@ function useBulkActs() {
     };
   async function printSheets(rows: Rows) {
     const read: StaffOrder[] = [];
-    const refused = await runEach(rows, async ({ orderId }) => read.push(await api.call(staffOrderView, { query: { order_id: orderId } })));
+    const refused = await runEach(rows, async ({ orderId }) =>
+      read.push(await api.call(staffOrderView, { query: { order_id: orderId } })),
+    );
     if (read.length > 0) setSheets(read);
     return refused;
   }
@@ -129,7 +149,9 @@ function useBulkActs() {
       name: t('Annulla gli ordini'),
       right: 'failing_orders',
       fields: (_rows, at) => <ReasonField error={at('reason')} />,
-      run: each(({ orderId }, text) => api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } })),
+      run: each(({ orderId }, text) =>
+        api.call(staffOrderCancel, { body: { order_id: orderId, reason: text('reason') } }),
+      ),
     },
   ];
   return { sheets, onPrinted, acts: all.filter(({ right }) => rights.includes(right)) };
@@ -149,7 +171,12 @@ const DAYS: Readonly<Record<string, string>> = { oggi: 'today', domani: 'tomorro
 function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
   const stage = STAGE_NAMES.find((name) => STAGES[name].word === word('stato'));
   const service = SERVICES.find((each) => each.word === word('servizio'));
-  const [store, product, day, slot] = [Number(word('negozio')), Number(word('prodotto')), word('giorno'), word('fascia')];
+  const [store, product, day, slot] = [
+    Number(word('negozio')),
+    Number(word('prodotto')),
+    word('giorno'),
+    word('fascia'),
+  ];
   const asked = DAYS[day] ?? (isDate(day) ? day : undefined);
   const order = SORTS[sort.replace(/^-/, '')];
   return {
@@ -186,14 +213,32 @@ function filtersOf({ word }: ListState, { slots, stores, product }: Choices = { 
     { name: 'giorno', label: t('Giorno') },
     // the hours of a day, which has to be chosen first
     ...(hours.length > 0
-      ? [{ name: 'fascia', label: t('Fascia'), choices: hours.map((each) => ({ word: each, name: each.replace('-', '–') })) }]
+      ? [
+          {
+            name: 'fascia',
+            label: t('Fascia'),
+            choices: hours.map((each) => ({ word: each, name: each.replace('-', '–') })),
+          },
+        ]
       : []),
-    { name: 'servizio', label: t('Servizio'), choices: SERVICES.map((each) => ({ word: each.word, name: t(each.name) })) },
+    {
+      name: 'servizio',
+      label: t('Servizio'),
+      choices: SERVICES.map((each) => ({ word: each.word, name: t(each.name) })),
+    },
     ...(stores.length > 1
-      ? [{ name: 'negozio', label: t('Negozio'), choices: stores.map((each) => ({ word: String(each.storeId), name: each.name })) }]
+      ? [
+          {
+            name: 'negozio',
+            label: t('Negozio'),
+            choices: stores.map((each) => ({ word: String(each.storeId), name: each.name })),
+          },
+        ]
       : []),
     // which only a link sets
-    ...(product === undefined ? [] : [{ name: 'prodotto', label: t('Prodotto'), choices: [{ word: word('prodotto'), name: product }] }]),
+    ...(product === undefined
+      ? []
+      : [{ name: 'prodotto', label: t('Prodotto'), choices: [{ word: word('prodotto'), name: product }] }]),
     { name: 'ritardo', label: t('In ritardo'), choices: [{ word: YES, name: t('Sì') }] },
     { name: 'pagamento', label: t('Pagamento'), choices: [{ word: FAILED, name: t('Fallito') }] },
   ];
@@ -229,7 +274,9 @@ function paymentOf({ paymentTypeName }: StaffOrderRow) {
 }
 
 function signsOf({ isLate, hasFailedPayment }: StaffOrderRow) {
-  const signs = [isLate && t('In ritardo'), hasFailedPayment && t('Pagamento fallito')].filter((sign) => sign !== false);
+  const signs = [isLate && t('In ritardo'), hasFailedPayment && t('Pagamento fallito')].filter(
+    (sign) => sign !== false,
+  );
   return (
     signs.length > 0 && (
       <span className="inline-flex items-center gap-1 font-semibold text-danger">

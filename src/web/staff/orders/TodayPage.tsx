@@ -21,7 +21,10 @@ import { MissingGoods, MissingSearches } from './MissingPanels.tsx';
 const REFRESH_MS = 30_000;
 const TOMORROW = 'domani';
 
-/** The first page of the staff: what needs a person, and the day by slot and state. Each number leads to the list that it counts. */
+/**
+ * The first page of the staff: what needs a person, and the day by slot and state. Each number leads to the list that
+ * it counts.
+ */
 export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
   const isTomorrow = useListState().word('giorno') === TOMORROW;
   const query = { day: isTomorrow ? 'tomorrow' : 'today' };
@@ -43,7 +46,9 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
       <PrivateTitle>{t('Oggi')}</PrivateTitle>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-b px-4 py-2 max-sm:gap-x-3">
         <h1 className="text-xl">{isTomorrow ? t('Domani') : t('Oggi')}</h1>
-        <p className="text-ink-soft text-sm">{t('{day}, alle {time}', { day: formatShortDay(data.day), time: data.at })}</p>
+        <p className="text-ink-soft text-sm">
+          {t('{day}, alle {time}', { day: formatShortDay(data.day), time: data.at })}
+        </p>
         <Figures data={data} giorno={giorno} />
         <Link
           to={isTomorrow ? '?' : `?giorno=${TOMORROW}`}
@@ -88,13 +93,22 @@ function Figures({ data, giorno }: DayProps) {
         />
       </li>
       <li className="flex items-baseline gap-1.5 text-ink-soft">
-        <strong className="font-semibold text-ink text-lg tabular-nums">{formatEuro(data.total)}</strong> {t('in tutto')}
+        <strong className="font-semibold text-ink text-lg tabular-nums">{formatEuro(data.total)}</strong>{' '}
+        {t('in tutto')}
       </li>
     </ul>
   );
 }
 
-function Figure({ to, number, name }: { readonly to: OrderListParams; readonly number: number; readonly name: string }) {
+function Figure({
+  to,
+  number,
+  name,
+}: {
+  readonly to: OrderListParams;
+  readonly number: number;
+  readonly name: string;
+}) {
   return (
     <Link to={staffPaths.orders(to)} className="flex min-h-9 items-baseline gap-1.5 text-ink-soft hover:underline">
       <strong className="font-semibold text-ink text-lg tabular-nums">{formatNumber(number)}</strong> {name}
@@ -115,10 +129,28 @@ interface Need {
 }
 
 /** What waits for a person, the worst first: nobody has to look for it. */
-function Needs({ data: { waiting }, overview: { rights, givenUpJobs } }: { readonly data: StaffToday; readonly overview: StaffOverview }) {
+function Needs({
+  data: { waiting },
+  overview: { rights, givenUpJobs },
+}: {
+  readonly data: StaffToday;
+  readonly overview: StaffOverview;
+}) {
   const all: readonly Need[] = [
-    { icon: 'clock', count: waiting.late, text: t('Ordini in ritardo'), to: staffPaths.orders({ ritardo: 'si' }), isUrgent: true },
-    { icon: 'store', count: waiting.arrivals, text: t('Clienti che vengono a ritirare'), to: staffPaths.arrivals(), isUrgent: true },
+    {
+      icon: 'clock',
+      count: waiting.late,
+      text: t('Ordini in ritardo'),
+      to: staffPaths.orders({ ritardo: 'si' }),
+      isUrgent: true,
+    },
+    {
+      icon: 'store',
+      count: waiting.arrivals,
+      text: t('Clienti che vengono a ritirare'),
+      to: staffPaths.arrivals(),
+      isUrgent: true,
+    },
     {
       icon: 'cash',
       count: waiting.failedPayment,
@@ -126,8 +158,18 @@ function Needs({ data: { waiting }, overview: { rights, givenUpJobs } }: { reado
       to: staffPaths.orders({ pagamento: 'fallito' }),
       isUrgent: true,
     },
-    { icon: 'chat', count: waiting.asked, text: t('Clienti che devono rispondere'), to: staffPaths.orders({ stato: STAGES.asked.word }) },
-    { icon: 'refund', count: waiting.refunds, text: t('Rimborsi da decidere'), to: staffPaths.refunds({ stato: 'aperte' }) },
+    {
+      icon: 'chat',
+      count: waiting.asked,
+      text: t('Clienti che devono rispondere'),
+      to: staffPaths.orders({ stato: STAGES.asked.word }),
+    },
+    {
+      icon: 'refund',
+      count: waiting.refunds,
+      text: t('Rimborsi da decidere'),
+      to: staffPaths.refunds({ stato: 'aperte' }),
+    },
     { icon: 'clip', count: waiting.companies, text: t('Aziende da approvare'), to: staffPaths.companies() },
     {
       icon: 'info',
@@ -163,7 +205,10 @@ function Needs({ data: { waiting }, overview: { rights, givenUpJobs } }: { reado
   );
 }
 
-/** The colours of the pieces of a slot, from what is over to what nobody has begun: the letters of a piece are always its number. */
+/**
+ * The colours of the pieces of a slot, from what is over to what nobody has begun: the letters of a piece are always
+ * its number.
+ */
 const PIECES: readonly (readonly [OrderStage, string])[] = [
   ['delivered', 'bg-accent-soft text-accent-strong'],
   ['partly-delivered', 'bg-warning-soft text-warning'],
@@ -189,7 +234,9 @@ function Slots({ data, giorno, mayOpenSlots }: SlotsProps) {
   const shown = PIECES.filter(([stage]) => ordersIn(data, stage) > 0);
   return (
     <Panel title={t('Ordini per fascia e stato')} icon="chart">
-      {data.slots.length === 0 && <p className="text-ink-soft text-sm">{t('Nessun ordine e nessun posto libero in questo giorno.')}</p>}
+      {data.slots.length === 0 && (
+        <p className="text-ink-soft text-sm">{t('Nessun ordine e nessun posto libero in questo giorno.')}</p>
+      )}
       <ul className="grid gap-2">
         {data.slots.map((slot) => (
           <Slot key={slot.hours} slot={slot} most={most} giorno={giorno} mayOpenSlots={mayOpenSlots} />

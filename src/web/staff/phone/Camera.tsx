@@ -5,7 +5,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CameraProps } from './CameraReader.tsx';
 
 // The reader and what it needs are loaded when somebody opens the camera.
-const Reader = lazy(async () => ({ default: (await importWithRetry(() => import('./CameraReader.tsx'))).CameraReader }));
+const Reader = lazy(async () => ({
+  default: (await importWithRetry(() => import('./CameraReader.tsx'))).CameraReader,
+}));
 
 /** The picture of the camera; the codes in it are handed over as those of a scanner are. */
 export function Camera(props: CameraProps) {

@@ -8,7 +8,10 @@ export interface CameraProps {
   readonly onClose: () => void;
 }
 
-/** The picture of the camera, and light where the phone has one. What stands in the way is said, and codes can still be typed. */
+/**
+ * The picture of the camera, and light where the phone has one. What stands in the way is said, and codes can still be
+ * typed.
+ */
 export function CameraReader({ onCode, onClose }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -49,7 +52,12 @@ export function CameraReader({ onCode, onClose }: CameraProps) {
       )}
       <div className="absolute top-2 right-2 flex gap-2">
         {hasLight && problem === undefined && (
-          <CornerButton name="sun" text={t('Luce')} isPressed={isLit} onPress={() => void light().catch(() => undefined)} />
+          <CornerButton
+            name="sun"
+            text={t('Luce')}
+            isPressed={isLit}
+            onPress={() => void light().catch(() => undefined)}
+          />
         )}
         <CornerButton name="close" text={t('Chiudi la fotocamera')} onPress={onClose} />
       </div>
@@ -58,7 +66,9 @@ export function CameraReader({ onCode, onClose }: CameraProps) {
 }
 
 /** Browsers name the light in different ways: whether there is one, or which states it can take. */
-function isLamp({ torch = false }: MediaTrackCapabilities & { readonly torch?: boolean | readonly boolean[] }): boolean {
+function isLamp({
+  torch = false,
+}: MediaTrackCapabilities & { readonly torch?: boolean | readonly boolean[] }): boolean {
   return torch === true || (Array.isArray(torch) && torch.includes(true));
 }
 
@@ -100,7 +110,11 @@ interface Watcher {
 const PAUSE_MS = 80;
 
 /** Reads the pictures of the camera until `closing`; rejects where there is no camera or no reader. */
-async function watch(video: HTMLVideoElement | null, closing: AbortSignal, { onTrack, onPicture }: Watcher): Promise<void> {
+async function watch(
+  video: HTMLVideoElement | null,
+  closing: AbortSignal,
+  { onTrack, onPicture }: Watcher,
+): Promise<void> {
   if (!video) return;
   const stream = await openCamera();
   const stop = () => {
@@ -175,7 +189,10 @@ function workerDetector(closing: AbortSignal): Detect {
   };
 }
 
-/** The code nearest to the middle of the picture. Interleaved codes of other lengths than 14 are mostly stripes of something else. */
+/**
+ * The code nearest to the middle of the picture. Interleaved codes of other lengths than 14 are mostly stripes of
+ * something else.
+ */
 function middleOf(found: readonly Found[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
   const away = ({ boundingBox: { x, y, width, height } }: Found) =>
     Math.hypot(x + width / 2 - videoWidth / 2, y + height / 2 - videoHeight / 2);

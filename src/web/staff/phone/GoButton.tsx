@@ -14,7 +14,14 @@ interface GoButtonProps {
 }
 
 /** A button for the thumb of who picks or drives: as wide as the phone. */
-export function GoButton({ onPress, does = '', isReady = true, isBusy = false, isQuiet = false, children }: GoButtonProps) {
+export function GoButton({
+  onPress,
+  does = '',
+  isReady = true,
+  isBusy = false,
+  isQuiet = false,
+  children,
+}: GoButtonProps) {
   const isUnderWay = useUnderWay(does) || isBusy;
   const isOff = !isReady || isUnderWay;
   return (

@@ -3,7 +3,15 @@ import { t } from '../../../language/language.ts';
 import { FALLBACK_TEXT, tellError } from '../../api/api-error.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { downloadFile } from '../kit/download-file.ts';
-import { type ActQueue, isUnsent, NOTHING_QUEUED, type QueuedAct, type QueueState, stateOfAct, type Unit } from './act-queue.ts';
+import {
+  type ActQueue,
+  isUnsent,
+  NOTHING_QUEUED,
+  type QueuedAct,
+  type QueueState,
+  stateOfAct,
+  type Unit,
+} from './act-queue.ts';
 import { GoButton } from './GoButton.tsx';
 
 // The acts that wait on the phone of a picker or a driver.
@@ -12,8 +20,8 @@ import { GoButton } from './GoButton.tsx';
 const SEND_AGAIN_MS = 15_000;
 
 /**
- * Returns the units and acts on this phone. They are read and sent at the start, when the network returns, when the page is looked at
- * again, and from time to time.
+ * Returns the units and acts on this phone. They are read and sent at the start, when the network returns, when the
+ * page is looked at again, and from time to time.
  */
 export function useQueue<U extends Unit, A extends QueuedAct, N>(queue: ActQueue<U, A, N>): QueueState<U, A> {
   useEffect(() => {
@@ -45,7 +53,13 @@ interface NetBadgeProps {
 export function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadgeProps) {
   const unsent = acts.filter(isUnsent).length;
   return (
-    <button type="button" aria-expanded={isOpen} onClick={onPress} className="pick-net" data-off={(trouble && unsent > 0) || undefined}>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="pick-net"
+      data-off={(trouble && unsent > 0) || undefined}
+    >
       <Icon name={unsent > 0 ? 'offline' : 'check'} className="size-4" />
       <span role="status">{unsent > 0 ? t('{n} da inviare', { n: unsent }) : t('Inviato')}</span>
     </button>
@@ -82,8 +96,15 @@ interface UnsentActsProps<A extends QueuedAct> {
   readonly textOf: (act: A) => string;
 }
 
-/** The acts that are not sent: they can be sent now, or saved as a file. Those that the server never takes are said below them. */
-export function UnsentActs<A extends QueuedAct>({ state: { acts, queued, trouble }, onSend, textOf }: UnsentActsProps<A>) {
+/**
+ * The acts that are not sent: they can be sent now, or saved as a file. Those that the server never takes are said
+ * below them.
+ */
+export function UnsentActs<A extends QueuedAct>({
+  state: { acts, queued, trouble },
+  onSend,
+  textOf,
+}: UnsentActsProps<A>) {
   const unsent = acts.filter(isUnsent);
   const refused = acts.filter((act) => stateOfAct(act, queued) === 'refused');
   return (

@@ -74,7 +74,11 @@ test('two presses on a full phone lose none: both are shown, stored once there i
   };
   const queue = await opened({ load: () => phone.load(), write }, send);
   await Promise.all([press(queue, 'one'), press(queue, 'two')]);
-  expect([marks(queue.state.get().acts), queue.state.get().unstored, queue.state.get().queued.size]).toEqual([['one', 'two'], 'full', 2]);
+  expect([marks(queue.state.get().acts), queue.state.get().unstored, queue.state.get().queued.size]).toEqual([
+    ['one', 'two'],
+    'full',
+    2,
+  ]);
   isFull = false;
   await queue.send();
   expect([marks(phone.acts.values()), queue.state.get().unstored]).toEqual([['one', 'two'], undefined]);
@@ -96,7 +100,9 @@ test('a phone that does not write for another reason is not called full', async 
 
 test('a first load that fails is tried again', async () => {
   const phone = new MemoryOfPhone<Unit, Act>();
-  await phone.write({ acts: [{ uuid: 'a', batchId: 7, lease: 1, seq: 1, press: 'p', at: 0, mark: 'old', isPicture: false }] });
+  await phone.write({
+    acts: [{ uuid: 'a', batchId: 7, lease: 1, seq: 1, press: 'p', at: 0, mark: 'old', isPicture: false }],
+  });
   const server = new Server();
   let fails = 1;
   const load: Store['load'] = async () => {
@@ -125,7 +131,10 @@ test('a picture that does not arrive holds up no event, is not called sent, and 
     if (failures.length === left) break;
   }
   await queue.send();
-  expect([marks(server.acts.values()), queue.state.get().acts.filter(isUnsent)]).toEqual([['delivered', 'picture'], []]);
+  expect([marks(server.acts.values()), queue.state.get().acts.filter(isUnsent)]).toEqual([
+    ['delivered', 'picture'],
+    [],
+  ]);
 });
 
 test('an act has four states', async () => {
@@ -183,7 +192,9 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Lets everything that waits for a write or a reply go on in an order by chance, and fail before or after it was done. */
+/**
+ * Lets everything that waits for a write or a reply go on in an order by chance, and fail before or after it was done.
+ */
 class Chance {
   readonly #random: () => number;
   readonly #waiting: (() => void)[] = [];
@@ -251,13 +262,17 @@ async function day(seed: number) {
     const page = pages[which] ?? expect.fail('there are two pages');
     const move = chance.below(8);
     if (move < 4) {
-      const made = Array.from({ length: 1 + chance.below(3) }, (_, n) => `${chance.below(4) === 0 ? 'picture' : 'act'} ${moves} ${n}`);
+      const made = Array.from(
+        { length: 1 + chance.below(3) },
+        (_, n) => `${chance.below(4) === 0 ? 'picture' : 'act'} ${moves} ${n}`,
+      );
       pressed.push(...made);
       start(press(page, ...made));
     } else if (move === 4) start(page.load());
     else if (move === 5) start(page.hear({ batchId: 7, lastSeq: 0 }));
     else if (move === 6) start(page.forget(7));
-    // the page is closed and opened again; the browser asks where something is in the page alone, and nobody presses meanwhile
+    // the page is closed and opened again; the browser asks where something is in the page alone, and nobody presses
+    // meanwhile
     else if (underWay.size === 0 && page.state.get().queued.size === 0) {
       const again = open();
       pages[which] = again;

@@ -51,7 +51,10 @@ interface Settings<U, A, N> {
   readonly actOf: (made: N, queued: QueuedAct) => A;
 }
 
-/** queued: in this page alone. stored: on the phone, and not sent. sent: the server has it. refused: the server never takes it. */
+/**
+ * queued: in this page alone. stored: on the phone, and not sent. sent: the server has it. refused: the server never
+ * takes it.
+ */
 type ActState = 'queued' | 'stored' | 'sent' | 'refused';
 /** The outcome of an act that the server never takes. */
 export const REFUSED = 'refused';
@@ -88,8 +91,9 @@ export function stateOfAct({ uuid, outcome }: QueuedAct, queued: ReadonlySet<str
 }
 
 /**
- * The acts of a picker, or of a driver: stored on the phone before anything else, then sent. What cannot be stored waits in the page and is
- * written with the next acts. The server takes each act once by its uuid, so that what got no reply is sent again.
+ * The acts of a picker, or of a driver: stored on the phone before anything else, then sent. What cannot be stored
+ * waits in the page and is written with the next acts. The server takes each act once by its uuid, so that what got no
+ * reply is sent again.
  */
 export class ActQueue<U extends Unit, A extends QueuedAct, N> {
   readonly state = createStore<QueueState<U, A>>(NOTHING_QUEUED);
@@ -176,13 +180,16 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
       for (const { uuid } of own) this.#unstored.delete(uuid);
       const gone = new Set(own.map(({ uuid }) => uuid));
       const { batches, acts } = this.state.get();
-      this.#show({ batches: batches.filter((kept) => kept.batchId !== batchId), acts: acts.filter(({ uuid }) => !gone.has(uuid)) });
+      this.#show({
+        batches: batches.filter((kept) => kept.batchId !== batchId),
+        acts: acts.filter(({ uuid }) => !gone.has(uuid)),
+      });
     });
   }
 
   /**
-   * Takes over how a unit stands by the server, also where the phone cannot store it. What was read before this phone took it, and is only
-   * shown again, says nothing.
+   * Takes over how a unit stands by the server, also where the phone cannot store it. What was read before this phone
+   * took it, and is only shown again, says nothing.
    */
   hear(progress: Progress<U>): Promise<void> {
     return this.#inTurn(async () => {
@@ -242,7 +249,9 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
 
   /** The next acts of a lane that wait, of one key; undefined: there are none. */
   #unsent(lane: Lane<U, A>, failed: ReadonlySet<string>): readonly [A, ...A[]] | undefined {
-    const waiting = this.state.get().acts.filter((act) => isUnsent(act) && lane.takes(act) && !failed.has(lane.keyOf(act)));
+    const waiting = this.state
+      .get()
+      .acts.filter((act) => isUnsent(act) && lane.takes(act) && !failed.has(lane.keyOf(act)));
     const group = waiting.filter((act) => lane.keyOf(act) === lane.keyOf(waiting[0] ?? act));
     const [first, ...others] = group.sort((one, other) => one.seq - other.seq).slice(0, lane.size);
     return first && [first, ...others];
@@ -281,7 +290,13 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
   #show(change: Partial<QueueState<U, A>>): void {
     const queued = new Set([...this.#unstored.values()].filter(isUnsent).map(({ uuid }) => uuid));
     const [trouble] = this.#troubles.values();
-    const next = { ...this.state.get(), ...change, queued, unstored: queued.size > 0 ? this.#whyUnstored : undefined, trouble };
+    const next = {
+      ...this.state.get(),
+      ...change,
+      queued,
+      unstored: queued.size > 0 ? this.#whyUnstored : undefined,
+      trouble,
+    };
     noteUnsentActs(this.#settings.name, next.acts.filter(isUnsent).length);
     this.state.set(next);
   }

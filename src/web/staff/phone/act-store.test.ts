@@ -11,7 +11,8 @@ function fakeDatabase() {
   const connection = () => {
     let isUsable = true;
     const transaction = () => {
-      if (state.isClosed || !isUsable) throw new DOMException('The database connection is closing', 'InvalidStateError');
+      if (state.isClosed || !isUsable)
+        throw new DOMException('The database connection is closing', 'InvalidStateError');
       const writes: (() => void)[] = [];
       const objectStore = (name: keyof typeof stores) => ({
         getAll: async () => [...stores[name].values()],

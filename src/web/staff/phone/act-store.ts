@@ -13,9 +13,14 @@ export interface Kept<U, A> {
   readonly acts: readonly A[];
 }
 
-type Change<U, A> = Partial<Kept<U, A>> & { readonly goneBatches?: readonly number[]; readonly goneActs?: readonly string[] };
+type Change<U, A> = Partial<Kept<U, A>> & {
+  readonly goneBatches?: readonly number[];
+  readonly goneActs?: readonly string[];
+};
 
-/** Where units and acts survive the page. Each write is done wholly or, as on a full phone, not at all: then it rejects. */
+/**
+ * Where units and acts survive the page. Each write is done wholly or, as on a full phone, not at all: then it rejects.
+ */
 export interface ActStore<U, A> {
   load(): Promise<Kept<U, A>>;
   write(change: Change<U, A>): Promise<void>;
@@ -48,8 +53,9 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * IndexedDB of this browser: units by their number, acts by their uuid. The first call opens it, and the next where that failed. Phones
- * close a connection whose page is not looked at: what fails for another reason than space is done once more on a new one.
+ * IndexedDB of this browser: units by their number, acts by their uuid. The first call opens it, and the next where
+ * that failed. Phones close a connection whose page is not looked at: what fails for another reason than space is done
+ * once more on a new one.
  */
 export function indexedActs<U, A extends Stored>(name: string, open: Open<U, A> = openActs): ActStore<U, A> {
   let opened: Promise<Opened<U, A>> | undefined;
@@ -96,8 +102,14 @@ async function openActs<U, A extends Stored>(name: string, onGone: () => void): 
 
 async function readAll<U, A extends Stored>(database: Opened<U, A>): Promise<Kept<U, A>> {
   const transaction = database.transaction(['batches', 'acts']);
-  const [batches, acts] = await Promise.all([transaction.objectStore('batches').getAll(), transaction.objectStore('acts').getAll()]);
-  return { batches, acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq) };
+  const [batches, acts] = await Promise.all([
+    transaction.objectStore('batches').getAll(),
+    transaction.objectStore('acts').getAll(),
+  ]);
+  return {
+    batches,
+    acts: acts.sort((one, other) => one.batchId - other.batchId || one.lease - other.lease || one.seq - other.seq),
+  };
 }
 
 async function writeAll<U, A extends Stored>(database: Opened<U, A>, change: Change<U, A>): Promise<void> {

@@ -35,8 +35,8 @@ export class Keystrokes {
 }
 
 /**
- * Hands over what a scanner types, outside of fields and dialogs. Its characters do nothing else, and its Enter or Tab neither presses a
- * button nor goes to the next one.
+ * Hands over what a scanner types, outside of fields and dialogs. Its characters do nothing else, and its Enter or Tab
+ * neither presses a button nor goes to the next one.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scan = useEffectEvent(onScan);
@@ -93,7 +93,9 @@ export class Sightings {
 export type Signal = 'right' | 'full' | 'wrong' | 'asks' | 'answered';
 
 /** Tones as [hertz, milliseconds], and the vibration. */
-const SIGNALS: Readonly<Record<Signal, { readonly tones: readonly (readonly [number, number])[]; readonly vibration: number[] }>> = {
+const SIGNALS: Readonly<
+  Record<Signal, { readonly tones: readonly (readonly [number, number])[]; readonly vibration: number[] }>
+> = {
   right: { tones: [[1320, 60]], vibration: [40] },
   full: {
     tones: [
@@ -145,7 +147,10 @@ export function signal(kind: Signal): void {
   }
 }
 
-/** Keeps the screen on while `isHeld`: between two shelves nobody unlocks a phone. Browsers have that only on https and on localhost. */
+/**
+ * Keeps the screen on while `isHeld`: between two shelves nobody unlocks a phone. Browsers have that only on https and
+ * on localhost.
+ */
 export function useAwake(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;

@@ -11,7 +11,10 @@ type SmallPhoto = { readonly base64: string } | { readonly problem: 'no-picture'
 
 const QUALITIES = [0.7, 0.5, 0.3];
 
-/** Returns a photo as base64, small enough to be sent: at most so many pixels a side, and coarser where that is too much. */
+/**
+ * Returns a photo as base64, small enough to be sent: at most so many pixels a side, and coarser where that is too
+ * much.
+ */
 export async function smallPhoto(file: File, { maxSide, maxLength, maxUnscaled = 0 }: PhotoSize): Promise<SmallPhoto> {
   if (!file.type.startsWith('image/')) return { problem: 'no-picture' };
   const canvas = await drawn(file, maxSide).catch(() => undefined);

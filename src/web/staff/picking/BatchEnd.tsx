@@ -87,7 +87,9 @@ export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFi
       <ul className="pick-list">
         {batch.unsure.map(
           ({ uuid, line, verdict }) =>
-            verdict === 'over' && <li key={uuid}>{batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name}</li>,
+            verdict === 'over' && (
+              <li key={uuid}>{batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name}</li>
+            ),
         )}
       </ul>
       <NotAsOrdered kept={kept} walk={walk} acts={acts} onOpen={onOpen} />
@@ -131,8 +133,13 @@ export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFi
 /** What is missing or was replaced: a line that turns up on another shelf, or was a mistake, is opened again. */
 function NotAsOrdered({ kept, walk, acts, onOpen }: Pick<BatchEndProps, 'kept' | 'walk' | 'acts' | 'onOpen'>) {
   const closed = walk.stops.flatMap(({ goods, parts }) => parts.map((part) => ({ ...part, goods })));
-  const [replaced, others] = [closed.filter(({ state }) => state.substitute), closed.filter(({ state }) => !state.substitute)];
-  const missing = others.filter(({ state }) => state.isPart || state.state === 'not_found' || state.state === 'refunded');
+  const [replaced, others] = [
+    closed.filter(({ state }) => state.substitute),
+    closed.filter(({ state }) => !state.substitute),
+  ];
+  const missing = others.filter(
+    ({ state }) => state.isPart || state.state === 'not_found' || state.state === 'refunded',
+  );
   return [
     { title: t('Non ci sono'), lines: missing },
     { title: t('Altro al loro posto'), lines: replaced },

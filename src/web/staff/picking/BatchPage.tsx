@@ -73,7 +73,9 @@ function BatchPage() {
         <NetBadge state={state} onPress={() => setIsActsOpen(!isActsOpen)} isOpen={isActsOpen} />
       </div>
       <FullPhone state={state} />
-      {isActsOpen && <UnsentActs state={state} onSend={() => pickingQueue.send()} textOf={(act) => actText(state.batches, act)} />}
+      {isActsOpen && (
+        <UnsentActs state={state} onSend={() => pickingQueue.send()} textOf={(act) => actText(state.batches, act)} />
+      )}
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && (
         <BatchWalk
@@ -89,7 +91,9 @@ function BatchPage() {
   );
 }
 
-/** Stores the page of a batch on the phone that has it, with the pictures in the format that this browser chose of each. */
+/**
+ * Stores the page of a batch on the phone that has it, with the pictures in the format that this browser chose of each.
+ */
 function OfflinePage({ batch: { batchId, goods, substitutes } }: { readonly batch: Batch }) {
   const pictures = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -167,7 +171,9 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
   return (
     <div className="pick-body">
       {isLost && batch.state === 'taken' && (
-        <Alert tone="warning">{t('Ora il lotto è di {name}: i tuoi ultimi atti sono conservati e sono da controllare.', { name })}</Alert>
+        <Alert tone="warning">
+          {t('Ora il lotto è di {name}: i tuoi ultimi atti sono conservati e sono da controllare.', { name })}
+        </Alert>
       )}
       <h1 className="pick-h">
         {t('Lotto {number}', { number: batch.number })} · {batch.wave.beginTime}–{batch.wave.endTime}
@@ -186,7 +192,9 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
       </ul>
       <div className="pick-thumb">
         {batch.handedBack && batch.state === 'free' && (
-          <p className="pick-wish">{t('Ridato da {by}: {reason}', { by: batch.handedBack.by, reason: batch.handedBack.reason })}</p>
+          <p className="pick-wish">
+            {t('Ridato da {by}: {reason}', { by: batch.handedBack.by, reason: batch.handedBack.reason })}
+          </p>
         )}
         {batch.state === 'finished' ? (
           <p className="pick-h">{t('Questo lotto è finito')}</p>
@@ -209,7 +217,9 @@ function takeText({ state, isMine, pickedBy = '' }: Batch): string {
 
 /** The product and what was done with it. */
 function actText(batches: QueueState<Batch, Act>['batches'], act: Act): string {
-  const goods = batches.flatMap(({ batch }) => batch.goods).find(({ parts }) => parts.some(({ line }) => line === act.line));
+  const goods = batches
+    .flatMap(({ batch }) => batch.goods)
+    .find(({ parts }) => parts.some(({ line }) => line === act.line));
   return `${goods?.name ?? act.line}: ${kindText(act)}`;
 }
 
@@ -233,13 +243,16 @@ interface ConflictsProps {
 function Conflicts({ batch, onSettled }: ConflictsProps) {
   async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
     try {
-      await pickingQueue.hear(await api.call(staffBatchSettle, { body: { batch_id: batch.batchId, events: [uuid], as } }));
+      await pickingQueue.hear(
+        await api.call(staffBatchSettle, { body: { batch_id: batch.batchId, events: [uuid], as } }),
+      );
       onSettled();
     } catch (error) {
       tellError(error);
     }
   }
-  const nameOf = (line: number) => batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name ?? '';
+  const nameOf = (line: number) =>
+    batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name ?? '';
   return (
     <section aria-label={t('Da controllare')} className="pick-conflicts">
       <p>{t('Atti arrivati quando il lotto era già di un altro: guarda nella cassa e decidi.')}</p>

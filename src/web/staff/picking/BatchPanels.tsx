@@ -21,7 +21,10 @@ interface ShortPanelProps {
   readonly onBack: () => void;
 }
 
-/** How many are there after all, and why the rest is missing. Of loose goods what was weighed stays, and the rest is missing. */
+/**
+ * How many are there after all, and why the rest is missing. Of loose goods what was weighed stays, and the rest is
+ * missing.
+ */
 export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) {
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
@@ -95,7 +98,13 @@ export function WeighForm({ stop, label, product, onWeighed, onCode }: WeighForm
     if (!part || !isReady) return;
     const said = label?.grams === grams ? label : ({ grams, weightFrom: 'typed' } as const);
     const isOdd = isStrange(part, grams);
-    if (isOdd && !(await asks(t('Sono davvero {n} grammi?', { n: grams }), t('Ne sono stati chiesti {n}.', { n: part.part.grams }))))
+    if (
+      isOdd &&
+      !(await asks(
+        t('Sono davvero {n} grammi?', { n: grams }),
+        t('Ne sono stati chiesti {n}.', { n: part.part.grams }),
+      ))
+    )
       return;
     await onWeighed(weighed(part, isOdd ? { ...said, isConfirmed: true } : said, product));
   }
@@ -111,7 +120,12 @@ export function WeighForm({ stop, label, product, onWeighed, onCode }: WeighForm
       <label className="pick-grams">
         {t('Grammi, cassa {place}, {word}', { place, word })}
         {label?.weightFrom === 'price' && ` · ${t('dal prezzo')}`}
-        <input inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => setText(gramsOf(target.value))} />
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(gramsOf(target.value))}
+        />
       </label>
       <button type="submit" className="pick-go" aria-disabled={!isReady}>
         <Icon name="scale" />

@@ -72,7 +72,8 @@ export function BatchWalk({ kept, acts, queue, onFinished }: BatchWalkProps) {
     setScreen({ panel: screen.panel, at: Date.now(), ...show });
     if (made) await queue.record(kept, made);
   }
-  const scan = (code: string) => stop && void react(reactionTo(code, { stop, kept, acts, now: Date.now() }, screen.panel));
+  const scan = (code: string) =>
+    stop && void react(reactionTo(code, { stop, kept, acts, now: Date.now() }, screen.panel));
   useScanner(scan);
   const { made: undoing, isMine } = lastUndone(kept, acts);
   async function undo(): Promise<void> {
@@ -91,7 +92,10 @@ export function BatchWalk({ kept, acts, queue, onFinished }: BatchWalkProps) {
       <div role="status">{screen.band && <BandView key={screen.at} band={screen.band} />}</div>
       <Cancelled gone={goneOrders(kept, acts)} />
       {isEnd ? (
-        <BatchEnd {...{ kept, walk, acts, queue, onBack, onUndo, onFinished }} onOpen={(made) => void once(PICK, () => act(made))} />
+        <BatchEnd
+          {...{ kept, walk, acts, queue, onBack, onUndo, onFinished }}
+          onOpen={(made) => void once(PICK, () => act(made))}
+        />
       ) : (
         <StopPanel
           next={walk.open.find((each) => each !== stop)}
@@ -117,7 +121,9 @@ function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
     go('other');
   };
   if (screen.panel === 'short')
-    return <ShortPanel stop={stop} onShort={act} onOther={hasChoices ? putAway : undefined} onBack={() => go('line')} />;
+    return (
+      <ShortPanel stop={stop} onShort={act} onOther={hasChoices ? putAway : undefined} onBack={() => go('line')} />
+    );
   if (screen.panel === 'other')
     return (
       <SubstitutePanel
@@ -146,7 +152,17 @@ interface LinePanelProps {
 }
 
 /** What is to be taken now, or what a customer answered, and the acts for it. */
-function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, scan, act, onUndo, onCamera }: LinePanelProps) {
+function LinePanel({
+  stop,
+  next,
+  kept,
+  screen: { panel, label, product },
+  go,
+  scan,
+  act,
+  onUndo,
+  onCamera,
+}: LinePanelProps) {
   return (
     <>
       {next?.question && panel === 'line' && (
@@ -158,7 +174,12 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
       {stop.question && product === undefined ? (
         <AnswerView stop={stop} kept={kept} onMade={act} onOther={() => go('other')} />
       ) : (
-        <LineView stop={stop} kept={kept} next={next} other={kept.batch.substitutes.find(({ productId }) => productId === product)} />
+        <LineView
+          stop={stop}
+          kept={kept}
+          next={next}
+          other={kept.batch.substitutes.find(({ productId }) => productId === product)}
+        />
       )}
       <div className="pick-thumb">
         {panel === 'code' && <CodeForm onCode={scan} onBack={() => go('line')} />}
@@ -176,7 +197,13 @@ function LinePanel({ stop, next, kept, screen: { panel, label, product }, go, sc
 }
 
 /** Weighs loose goods, or puts all pieces into their crates; what a customer answered has acts of its own. */
-function PutAct({ stop, label, product, act, scan }: Pick<LinePanelProps, 'stop' | 'act' | 'scan'> & Pick<Screen, 'label' | 'product'>) {
+function PutAct({
+  stop,
+  label,
+  product,
+  act,
+  scan,
+}: Pick<LinePanelProps, 'stop' | 'act' | 'scan'> & Pick<Screen, 'label' | 'product'>) {
   const { goods, question, left } = stop;
   if (goods.isLoose && (product !== undefined || question?.decided !== 'refund'))
     return (
@@ -209,14 +236,21 @@ interface Reaction {
 /** What a scanned code does: of goods that may come in place of others now it chooses them. */
 function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Panel): Reaction {
   const { stop, kept } = place;
-  const other = (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(kept, stop), place) : undefined;
-  if (other) return { ...chosen(other.choice, stop, { pieces: 1, code, panel, label: other.label }), isAgain: other.isAgain };
+  const other =
+    (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(kept, stop), place) : undefined;
+  if (other)
+    return { ...chosen(other.choice, stop, { pieces: 1, code, panel, label: other.label }), isAgain: other.isAgain };
   const reading = readAt(code, place);
-  if (reading.is === 'wrong') return { sound: 'wrong', made: wrongScan(stop, code), show: { band: wrongBand(code, reading.name, stop) } };
+  if (reading.is === 'wrong')
+    return { sound: 'wrong', made: wrongScan(stop, code), show: { band: wrongBand(code, reading.name, stop) } };
   const { isAgain } = reading;
   if (reading.is === 'weight') {
     const label = { grams: reading.grams, weightFrom: reading.from, code, ...(isAgain ? { isConfirmed: true } : {}) };
-    return { sound: 'right', isAgain, show: { panel: 'line', label, band: { tone: 'right', text: t('Giusto'), more: stop.goods.name } } };
+    return {
+      sound: 'right',
+      isAgain,
+      show: { panel: 'line', label, band: { tone: 'right', text: t('Giusto'), more: stop.goods.name } },
+    };
   }
   if (stop.goods.isLoose)
     return {
@@ -224,7 +258,12 @@ function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Pa
       isAgain,
       show: { panel: 'line', band: { tone: 'right', text: t('Giusto: ora pesa'), more: stop.goods.name } },
     };
-  return { sound: stop.left === 1 ? 'full' : 'right', isAgain, made: oneFound(stop, code), show: { band: rightBand(stop) } };
+  return {
+    sound: stop.left === 1 ? 'full' : 'right',
+    isAgain,
+    made: oneFound(stop, code),
+    show: { band: rightBand(stop) },
+  };
 }
 
 interface Chosen extends Pick<Screen, 'label'> {
@@ -241,7 +280,11 @@ function chosen(choice: Choice, stop: Stop, { label, panel = 'line', ...amount }
   if (!stop.goods.isLoose) {
     const text = left > 0 ? t('Sostituito: ne restano {n}', { n: left }) : t('Sostituito');
     const made = replacedBy(choice.goods.productId, stop, amount);
-    return { sound: left > 0 ? 'right' : 'full', made, show: { panel: left > 0 ? panel : 'line', band: { tone: 'right', text, more } } };
+    return {
+      sound: left > 0 ? 'right' : 'full',
+      made,
+      show: { panel: left > 0 ? panel : 'line', band: { tone: 'right', text, more } },
+    };
   }
   const band: Band = { tone: 'right', text: t('Giusto: ora pesa'), more };
   return { sound: 'right', show: { panel: 'line', product: choice.goods.productId, label, band } };
@@ -263,10 +306,18 @@ const foundBand = ({ goods }: Stop): Band => ({ tone: 'right', text: t('Trovato'
 function rightBand(stop: Stop): Band {
   const { order } = nextPart(stop) ?? {};
   const into = t('Mettilo nella cassa {place}, {word}', { place: order?.place ?? 0, word: order?.word ?? '' });
-  return { tone: 'right', text: t('Giusto: {n} di {max}', { n: stop.asked - stop.left + 1, max: stop.asked }), more: into };
+  return {
+    tone: 'right',
+    text: t('Giusto: {n} di {max}', { n: stop.asked - stop.left + 1, max: stop.asked }),
+    more: into,
+  };
 }
 
 function wrongBand(code: string, name: string | undefined, { goods }: Stop): Band {
   const read = name ?? t('codice …{digits}', { digits: code.slice(-4) });
-  return { tone: 'wrong', text: t('Non è questo'), more: t('Hai letto: {read}. Serve: {name}', { read, name: goods.name }) };
+  return {
+    tone: 'wrong',
+    text: t('Non è questo'),
+    more: t('Hai letto: {read}. Serve: {name}', { read, name: goods.name }),
+  };
 }

@@ -12,7 +12,10 @@ interface HandBackProps {
   readonly number: number;
   /** The lease that ends. */
   readonly lease: number;
-  /** Sends what the phone still has, before the batch is given back, and rejects where it cannot; undefined: it is somebody else's. */
+  /**
+   * Sends what the phone still has, before the batch is given back, and rejects where it cannot; undefined: it is
+   * somebody else's.
+   */
   readonly before?: () => Promise<void>;
   readonly onGiven: () => unknown;
   /** The button that opens the form. */

@@ -18,7 +18,10 @@ export function Cancelled({ gone }: { readonly gone: readonly GoneOrder[] }) {
             <p>
               {goods.length === 0
                 ? t('Cassa {place}, {word}: ordine annullato o cambiato. La cassa è vuota.', { place, word })
-                : t('Cassa {place}, {word}: ordine annullato o cambiato. Quello che c’è dentro torna a posto.', { place, word })}
+                : t('Cassa {place}, {word}: ordine annullato o cambiato. Quello che c’è dentro torna a posto.', {
+                    place,
+                    word,
+                  })}
             </p>
             <ul>
               {goods.map(({ line, name, shelf, amount, isLoose }) => (
@@ -101,7 +104,10 @@ export function LineView({ stop, kept, next, other }: LineViewProps) {
         <div>
           <h1>{shown.name}</h1>
           <p className="text-ink-soft">
-            {shown.pack} · {other ? t('al posto di {name}', { name: goods.name }) : t('codice …{digits}', { digits: goods.code.slice(-4) })}
+            {shown.pack} ·{' '}
+            {other
+              ? t('al posto di {name}', { name: goods.name })
+              : t('codice …{digits}', { digits: goods.code.slice(-4) })}
           </p>
           <p className="pick-amount" data-long={goods.isLoose || undefined}>
             {formatNumber(left)} <small>{goods.isLoose ? t('grammi') : left === 1 ? t('pezzo') : t('pezzi')}</small>

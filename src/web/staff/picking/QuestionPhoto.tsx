@@ -21,9 +21,12 @@ const SENT = { maxSide: 1600, maxLength: 400_000 };
 const MAX_UNSCALED = Math.floor((MAX_QUESTION_PHOTO_MB * 1024 * 1024 * 4) / 3);
 
 async function photoOf(file: File): Promise<AskedPhoto> {
-  const small = await smallPhoto(file, { ...SENT, maxUnscaled: MAX_UNSCALED }).catch(() => ({ problem: 'no-picture' }) as const);
+  const small = await smallPhoto(file, { ...SENT, maxUnscaled: MAX_UNSCALED }).catch(
+    () => ({ problem: 'no-picture' }) as const,
+  );
   if ('base64' in small) return { base64: small.base64, problem: '' };
-  if (small.problem === 'too-large') return { ...NO_PHOTO, problem: errorText('UPLOAD_TOO_LARGE', { max: MAX_QUESTION_PHOTO_MB }) };
+  if (small.problem === 'too-large')
+    return { ...NO_PHOTO, problem: errorText('UPLOAD_TOO_LARGE', { max: MAX_QUESTION_PHOTO_MB }) };
   return { ...NO_PHOTO, problem: t('Questo file non è una foto: rifalla, o chiedi senza.') };
 }
 
@@ -39,7 +42,9 @@ interface PhotoFieldProps {
   readonly onChange: (photo: AskedPhoto) => void;
 }
 
-/** Takes a photo with the phone, shows it, and takes it off again. A photo that cannot be used leaves the one before. */
+/**
+ * Takes a photo with the phone, shows it, and takes it off again. A photo that cannot be used leaves the one before.
+ */
 export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { base64, problem } = photo;
@@ -89,7 +94,12 @@ export function PhotoOf({ question: { photo, customer } }: { readonly question: 
   if (!photo) return null;
   return (
     <a href={photo.url} target="_blank" rel="noreferrer" className="pick-asked-photo">
-      <img src={photo.url} width={photo.width} height={photo.height} alt={t('La foto mandata a {name}', { name: customer })} />
+      <img
+        src={photo.url}
+        width={photo.width}
+        height={photo.height}
+        alt={t('La foto mandata a {name}', { name: customer })}
+      />
     </a>
   );
 }

@@ -23,7 +23,9 @@ const LOOK_AGAIN_MS = 15_000;
 /** Nobody reads more on the way: the best ones are asked about. */
 const MOST_ASKED = 3;
 
-/** Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch. */
+/**
+ * Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch.
+ */
 export function useNews({ batchId, batch }: KeptBatch, queue: PickingQueue): void {
   const isAsked = batch.questions.some(({ state }) => state === 'asked');
   const { data } = useQuery({
@@ -35,9 +37,12 @@ export function useNews({ batchId, batch }: KeptBatch, queue: PickingQueue): voi
   useEffect(() => {
     if (!data) return;
     const before = queue.state.get().batches.find((kept) => kept.batchId === batchId)?.batch;
-    const wasAsked = (id: number) => before?.questions.some(({ questionId, state }) => questionId === id && state === 'asked');
-    if (data.questions.some(({ questionId, decided }) => decided !== undefined && wasAsked(questionId))) signal('answered');
-    const wasToPick = (id: number) => before?.orders.some(({ orderId, state }) => orderId === id && state === 'to_pick');
+    const wasAsked = (id: number) =>
+      before?.questions.some(({ questionId, state }) => questionId === id && state === 'asked');
+    if (data.questions.some(({ questionId, decided }) => decided !== undefined && wasAsked(questionId)))
+      signal('answered');
+    const wasToPick = (id: number) =>
+      before?.orders.some(({ orderId, state }) => orderId === id && state === 'to_pick');
     if (data.orders.some(({ orderId, state }) => state !== 'to_pick' && wasToPick(orderId))) signal('asks');
     void queue.hear(data);
   }, [data, batchId, queue]);
@@ -70,7 +75,13 @@ export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, 
       await queue.send();
       const { batchId, lease } = kept;
       const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
-      const body = { batch_id: batchId, lease, line: part.line, products, ...(picture === '' ? {} : { photo: picture }) };
+      const body = {
+        batch_id: batchId,
+        lease,
+        line: part.line,
+        products,
+        ...(picture === '' ? {} : { photo: picture }),
+      };
       const { questions } = await api.call(staffSubstituteAsk, { body });
       const asked = questions.find(({ line }) => line === part.line);
       await queue.hear({ batchId, questions });
@@ -86,7 +97,10 @@ export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, 
   return (
     <div className="pick-body">
       <h1 className="pick-h">
-        {t('Al posto di {amount} {name}', { amount: amountText(stop.goods.isLoose, state.left), name: stop.goods.name })}
+        {t('Al posto di {amount} {name}', {
+          amount: amountText(stop.goods.isLoose, state.left),
+          name: stop.goods.name,
+        })}
       </h1>
       <p>{t('Cassa {place}, {word}', { place: order.place, word: order.word })}</p>
       <p className="pick-wish">
@@ -95,7 +109,9 @@ export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, 
           ? t('Il cliente accetta un prodotto simile, senza pagare di più.')
           : t('Il cliente non vuole altro se non glielo chiedi.')}
       </p>
-      {isCounted && <Counts legend={t('Quanti ne metti?')} from={1} to={state.left} count={pieces} onCount={setWanted} />}
+      {isCounted && (
+        <Counts legend={t('Quanti ne metti?')} from={1} to={state.left} count={pieces} onCount={setWanted} />
+      )}
       <ul className="pick-choices">
         {choices.map((choice) => (
           <li key={choice.goods.productId}>
@@ -152,7 +168,9 @@ function ChoiceButton({ choice: { goods, ofLine }, isLoose, onChoose }: ChoiceBu
       </span>
       <span className="text-end">
         {formatEuro(ofLine.unitPrice)} {isLoose && <small>{t('al kg')}</small>}
-        {goods.fullPrice > ofLine.unitPrice && <small>{t('vale {price}', { price: formatEuro(goods.fullPrice) })}</small>}
+        {goods.fullPrice > ofLine.unitPrice && (
+          <small>{t('vale {price}', { price: formatEuro(goods.fullPrice) })}</small>
+        )}
       </span>
     </button>
   );
@@ -179,7 +197,9 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
     return (
       <div className="pick-body">
         <h1 className="pick-h">
-          {question.state === 'silent' ? t('{name} non ha risposto: accetta un simile', name) : t('{name} ha detto sì', name)}
+          {question.state === 'silent'
+            ? t('{name} non ha risposto: accetta un simile', name)
+            : t('{name} ha detto sì', name)}
         </h1>
         <p>{t('Metti {amount} nella cassa {place}, {word}', into)}</p>
         {choice && (
@@ -204,7 +224,9 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
     );
   return (
     <div className="pick-body">
-      <h1 className="pick-h">{question.state === 'silent' ? t('{name} non ha risposto', name) : t('{name} ha detto no', name)}</h1>
+      <h1 className="pick-h">
+        {question.state === 'silent' ? t('{name} non ha risposto', name) : t('{name} ha detto no', name)}
+      </h1>
       <p>{t('Non mettere niente: {amount} {name} si rimborsa.', { amount, name: goods.name })}</p>
       <GoButton does={PICK} onPress={() => onMade(refunded(stop))}>
         {t('Continua')}
@@ -226,7 +248,9 @@ interface WaitingProps {
 export function Waiting({ kept: { batchId }, walk: { waiting }, queue }: WaitingProps) {
   async function withdraw(questionId: number): Promise<void> {
     try {
-      const { questions } = await api.call(staffSubstituteWithdraw, { body: { batch_id: batchId, question_id: questionId } });
+      const { questions } = await api.call(staffSubstituteWithdraw, {
+        body: { batch_id: batchId, question_id: questionId },
+      });
       await queue.hear({ batchId, questions });
     } catch (error) {
       tellError(error);
@@ -242,7 +266,8 @@ export function Waiting({ kept: { batchId }, walk: { waiting }, queue }: Waiting
             question && (
               <li key={key}>
                 <PhotoOf question={question} />
-                {goods.name}: {question.customer}, {t('entro le {time}', { time: romeTime(new Date(question.until)).time })}{' '}
+                {goods.name}: {question.customer},{' '}
+                {t('entro le {time}', { time: romeTime(new Date(question.until)).time })}{' '}
                 <button
                   type="button"
                   className="min-h-11 underline"

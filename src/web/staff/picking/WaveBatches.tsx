@@ -61,7 +61,10 @@ export function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
 
 const MOST_ORDERS = 24;
 
-/** Makes batches of what is in none; and again, in another way, of what nobody has taken yet. How many orders: else the setting. */
+/**
+ * Makes batches of what is in none; and again, in another way, of what nobody has taken yet. How many orders: else the
+ * setting.
+ */
 function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly wave: WaveDetails }) {
   const client = useQueryClient();
   const [orders, setOrders] = useState('');
@@ -69,7 +72,12 @@ function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly w
   const make = useMutation({
     mutationFn: (by: 'order' | 'zone') =>
       api.call(staffBatchesMake, {
-        body: { timeslot_id: timeslotId, by, ...(orders === '' ? {} : { orders: Number(orders) }), ...(again ? { again } : {}) },
+        body: {
+          timeslot_id: timeslotId,
+          by,
+          ...(orders === '' ? {} : { orders: Number(orders) }),
+          ...(again ? { again } : {}),
+        },
       }),
     onSuccess: (made) => {
       setAgain(false);
@@ -115,7 +123,10 @@ function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly w
   );
 }
 
-/** How far each zone is, and when the last line is picked at the pace of now. An end after the slot begins is told in red. */
+/**
+ * How far each zone is, and when the last line is picked at the pace of now. An end after the slot begins is told in
+ * red.
+ */
 function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { readonly wave: WaveDetails }) {
   const end = expectedEnd === undefined ? undefined : romeTime(new Date(expectedEnd));
   const isLate = end !== undefined && `${end.date} ${end.time}` > `${dateIso} ${beginTime}`;
@@ -132,7 +143,10 @@ function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { re
       )}
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
         {zones.map(({ zone, lines, doneLines, pickers }) => (
-          <li key={zone} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-3 py-2 text-sm">
+          <li
+            key={zone}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line px-3 py-2 text-sm"
+          >
             <ZoneSign zone={zone} />
             <span aria-hidden="true" className="grow font-semibold">
               {zoneName(zone)}
@@ -228,7 +242,9 @@ function BatchSigns({
       {conflicts > 0 && <Badge tone="warning">{t('{n} da controllare', { n: conflicts })}</Badge>}
       {quiet >= QUIET_MINUTES && <Badge tone="warning">{t('fermo da {n} min', { n: quiet })}</Badge>}
       {handedBack && state === 'free' && (
-        <span className="text-ink-soft">{t('Ridato da {by}: {reason}', { by: handedBack.by, reason: handedBack.reason })}</span>
+        <span className="text-ink-soft">
+          {t('Ridato da {by}: {reason}', { by: handedBack.by, reason: handedBack.reason })}
+        </span>
       )}
     </>
   );
@@ -250,7 +266,12 @@ function BatchActs({ batch: { batchId, number, state, lease, conflicts } }: Batc
         {t('Etichette')}
       </a>
       {state === 'taken' && mayFree && (
-        <HandBack batchId={batchId} number={number} lease={lease} onGiven={() => client.invalidateQueries({ queryKey: KEY })} />
+        <HandBack
+          batchId={batchId}
+          number={number}
+          lease={lease}
+          onGiven={() => client.invalidateQueries({ queryKey: KEY })}
+        />
       )}
       {(state !== 'finished' || conflicts > 0) && (
         <Link to={staffPaths.batch(batchId)} className={buttonClass('secondary')}>

@@ -53,9 +53,14 @@ function WavesPage() {
           {
             word: 'senza-lotto',
             title: t('Senza lotto'),
-            cell: ({ ordersToBatch: n }) => n > 0 && <Badge tone="warning">{t('{n} senza lotto', { n: formatNumber(n) })}</Badge>,
+            cell: ({ ordersToBatch: n }) =>
+              n > 0 && <Badge tone="warning">{t('{n} senza lotto', { n: formatNumber(n) })}</Badge>,
           },
-          { word: 'righe', title: t('Righe'), cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} /> },
+          {
+            word: 'righe',
+            title: t('Righe'),
+            cell: ({ begunLines, lines }) => <Progress done={begunLines} all={lines} />,
+          },
           { word: 'lotti', title: t('Lotti'), cell: ({ batches }) => <BatchesInWords {...batches} /> },
           {
             word: 'pronti',
@@ -64,7 +69,11 @@ function WavesPage() {
           },
         ]}
         details={(wave) => <WaveBatches wave={wave} />}
-        empty={{ icon: 'box', title: t('Nessuna fascia con ordini'), text: t('Gli ordini pagati del giorno compaiono qui.') }}
+        empty={{
+          icon: 'box',
+          title: t('Nessuna fascia con ordini'),
+          text: t('Gli ordini pagati del giorno compaiono qui.'),
+        }}
       />
     </>
   );

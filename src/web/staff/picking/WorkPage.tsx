@@ -16,7 +16,11 @@ export { WorkPage as Component };
 function WorkPage() {
   const state = useListState();
   const store = Number(state.word('negozio'));
-  const query = { ...dayOf('from', state.word('dal')), ...dayOf('to', state.word('al')), ...(store > 0 ? { store_id: store } : {}) };
+  const query = {
+    ...dayOf('from', state.word('dal')),
+    ...dayOf('to', state.word('al')),
+    ...(store > 0 ? { store_id: store } : {}),
+  };
   const work = useQuery(listQuery(['staff', 'picking', 'work', query], () => api.call(staffPickingWork, { query })));
   const { people, stores = [], from = '', to = '' } = work.data ?? {};
   const [today] = useState(() => romeTime(new Date()).date);
@@ -39,7 +43,11 @@ function WorkPage() {
       filters={[
         { name: 'dal', label: t('Dal') },
         { name: 'al', label: t('Al') },
-        { name: 'negozio', label: t('Negozio'), choices: stores.map(({ storeId, name }) => ({ word: String(storeId), name })) },
+        {
+          name: 'negozio',
+          label: t('Negozio'),
+          choices: stores.map(({ storeId, name }) => ({ word: String(storeId), name })),
+        },
       ]}
       keyOf={({ pickerId }) => pickerId}
       nameOf={({ name }) => name}
@@ -92,7 +100,11 @@ function WorkPage() {
           </Button>
         )
       }
-      empty={{ icon: 'box', title: t('Nessun lotto finito'), text: t('Le persone compaiono qui quando finiscono un lotto.') }}
+      empty={{
+        icon: 'box',
+        title: t('Nessun lotto finito'),
+        text: t('Le persone compaiono qui quando finiscono un lotto.'),
+      }}
     />
   );
 }
@@ -115,11 +127,30 @@ function timeText(minutes: number): string {
 function csvOf(people: readonly PersonWork[]): (string | number)[][] {
   return [
     [
-      ...[t('Persona'), t('Lotti finiti'), t('Minuti'), t('Pezzi'), t('Pezzi all’ora'), t('Righe trovate'), t('Righe sostituite')],
+      ...[
+        t('Persona'),
+        t('Lotti finiti'),
+        t('Minuti'),
+        t('Pezzi'),
+        t('Pezzi all’ora'),
+        t('Righe trovate'),
+        t('Righe sostituite'),
+      ],
       ...[t('Righe mancanti'), t('Letture giuste'), t('Letture sbagliate')],
     ],
     ...people.map(({ name, batches, minutes, units, unitsPerHour, ...row }) => [
-      ...[name, batches, minutes, units, unitsPerHour ?? '', row.found, row.replaced, row.missing, row.rightScans, row.wrongScans],
+      ...[
+        name,
+        batches,
+        minutes,
+        units,
+        unitsPerHour ?? '',
+        row.found,
+        row.replaced,
+        row.missing,
+        row.rightScans,
+        row.wrongScans,
+      ],
     ]),
   ];
 }

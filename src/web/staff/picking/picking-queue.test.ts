@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryOfPhone } from '../../../../test/support/people/memory-of-phone.ts';
 import type { Batch, EventsBody } from '../../../contract/picking/schemas.ts';
-import { type Act, isStrange, lastUndone, linesNow, nextPart, reopened, replacedBy } from '../../../domain/picking/acts.ts';
+import {
+  type Act,
+  isStrange,
+  lastUndone,
+  linesNow,
+  nextPart,
+  reopened,
+  replacedBy,
+} from '../../../domain/picking/acts.ts';
 import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
@@ -27,12 +35,22 @@ const pending = (line: number, left: number) =>
 const BATCH: Batch = {
   batchId: 7,
   number: 1,
-  wave: { timeslotId: 1, storeId: 1, storeName: '', deliveryServiceId: 2, dateIso: '2026-11-27', beginTime: '10:00', endTime: '12:00' },
+  wave: {
+    timeslotId: 1,
+    storeId: 1,
+    storeName: '',
+    deliveryServiceId: 2,
+    dateIso: '2026-11-27',
+    beginTime: '10:00',
+    endTime: '12:00',
+  },
   state: 'taken',
   lease: 1,
   isMine: true,
   lastSeq: 0,
-  orders: [{ orderId: 1, orderNumber: 1, word: 'LUPO', place: 1, state: 'to_pick', note: '', hasAlcohol: false, crates: [] }],
+  orders: [
+    { orderId: 1, orderNumber: 1, word: 'LUPO', place: 1, state: 'to_pick', note: '', hasAlcohol: false, crates: [] },
+  ],
   lines: [pending(11, 3), pending(12, 1000)],
   unsure: [],
   conflicts: [],
@@ -62,11 +80,16 @@ class Server {
     const { lines, verdicts } = foldEvents([PASTA, APPLES], this.events.values());
     const told = [...lines.values()].map(({ substitute: _, reason: __, ...line }) => line);
     const { events: _events, goods: ___, labelRules: ____, ...progress } = BATCH;
-    return { ...progress, lines: told, received: body.events.map(({ uuid }) => ({ uuid, outcome: verdicts.get(uuid) ?? 'unknown' })) };
+    return {
+      ...progress,
+      lines: told,
+      received: body.events.map(({ uuid }) => ({ uuid, outcome: verdicts.get(uuid) ?? 'unknown' })),
+    };
   };
 }
 
-const queueOf = (of: MemoryOfPhone<Batch, Act>, send: Server['send']): PickingQueue => new ActQueue(of, pickingSettings(send));
+const queueOf = (of: MemoryOfPhone<Batch, Act>, send: Server['send']): PickingQueue =>
+  new ActQueue(of, pickingSettings(send));
 
 let store: MemoryOfPhone<Batch, Act>;
 let server: Server;
@@ -252,7 +275,17 @@ test('the last digits are those that the screen shows, with their zeros', () => 
 
 test('a label that who had the batch before has read is asked about', async () => {
   const code = '2000002002192';
-  const earlier = { uuid: 'e', lease: 1, seq: 1, kind: 'found', line: 12, pieces: 0, grams: 110, code, isMine: false } as const;
+  const earlier = {
+    uuid: 'e',
+    lease: 1,
+    seq: 1,
+    kind: 'found',
+    line: 12,
+    pieces: 0,
+    grams: 110,
+    code,
+    isMine: false,
+  } as const;
   const labelRules = ITALIAN_LABELS.map(({ verifierAt: _, ...rule }) => rule);
   await queue.keep({ ...BATCH, lease: 2, labelRules, earlierEvents: [earlier] });
   expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: true });

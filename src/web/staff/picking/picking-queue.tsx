@@ -18,7 +18,8 @@ type SentEvent = EventsBody['events'][number];
 type Send = (
   body: EventsBody,
 ) => Promise<
-  Partial<Batch> & Pick<Batch, 'batchId'> & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }
+  Partial<Batch> &
+    Pick<Batch, 'batchId'> & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }
 >;
 
 /** The most acts of one call. */
@@ -45,7 +46,15 @@ export function pickingSettings(send: Send): ConstructorParameters<typeof ActQue
 }
 
 /** The act as the contract has it: what is not said is left out. */
-function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, weightFrom, isConfirmed, ...act }: Act): SentEvent {
+function eventOf({
+  batchId: _,
+  lease: __,
+  press: ___,
+  outcome: ____,
+  weightFrom,
+  isConfirmed,
+  ...act
+}: Act): SentEvent {
   const event = { ...act, weight_from: weightFrom, is_confirmed: isConfirmed };
   return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as SentEvent;
 }
@@ -61,7 +70,10 @@ export function usePickingActs(): QueueState<Batch, Act> {
   return useQueue(pickingQueue);
 }
 
-/** Shows and sends the acts that wait, on a page without a batch: nobody opens a lost batch, and its acts are sent all the same. */
+/**
+ * Shows and sends the acts that wait, on a page without a batch: nobody opens a lost batch, and its acts are sent all
+ * the same.
+ */
 export function UnsentNotice() {
   const { acts, trouble } = usePickingActs();
   const unsent = acts.filter(isUnsent);

@@ -15,7 +15,9 @@ export interface StopPart {
   readonly state: PickedState;
 }
 
-/** One product on the walk, for one order or several; a line about which its customer was asked is a stop of its own. */
+/**
+ * One product on the walk, for one order or several; a line about which its customer was asked is a stop of its own.
+ */
 export interface Stop {
   readonly key: string;
   readonly question: Question | undefined;
@@ -31,7 +33,10 @@ export interface Stop {
 
 export interface Walk {
   readonly stops: readonly Stop[];
-  /** What is left to do, in the order in which it is walked: what a customer answered comes first, what was put off last. */
+  /**
+   * What is left to do, in the order in which it is walked: what a customer answered comes first, what was put off
+   * last.
+   */
   readonly open: readonly Stop[];
   /** What waits for the answer of a customer. */
   readonly waiting: readonly Stop[];
@@ -51,18 +56,27 @@ export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
     });
     const asked = parts.filter(({ part, state }) => state.left > 0 && questions.has(part.line));
     const plain = parts.filter((part) => !asked.includes(part));
-    return [...(plain.length > 0 ? [plain] : []), ...asked.map((part) => [part])].map((own) => stopOf(goods, own, questions, done));
+    return [...(plain.length > 0 ? [plain] : []), ...asked.map((part) => [part])].map((own) =>
+      stopOf(goods, own, questions, done),
+    );
   });
   const left = stops.filter((stop) => stop.left > 0);
   const waiting = left.filter(({ question }) => question?.state === 'asked');
   const open = left.filter((stop) => !waiting.includes(stop));
-  const later = open.filter(({ putOff }) => putOff !== undefined).sort((one, other) => (one.putOff ?? 0) - (other.putOff ?? 0));
+  const later = open
+    .filter(({ putOff }) => putOff !== undefined)
+    .sort((one, other) => (one.putOff ?? 0) - (other.putOff ?? 0));
   const now = open.filter(({ putOff }) => putOff === undefined);
   const isAnswered = ({ question }: Stop) => question !== undefined;
   return { stops, waiting, open: [...now.filter(isAnswered), ...now.filter((stop) => !isAnswered(stop)), ...later] };
 }
 
-function stopOf(goods: Goods, parts: readonly StopPart[], questions: ReadonlyMap<number, Question>, done: readonly Act[]): Stop {
+function stopOf(
+  goods: Goods,
+  parts: readonly StopPart[],
+  questions: ReadonlyMap<number, Question>,
+  done: readonly Act[],
+): Stop {
   const open = parts.filter(({ state }) => state.left > 0);
   const last = done.findLastIndex(({ kind, line }) => kind === 'later' && open.some(({ part }) => part.line === line));
   const question = questions.get(open[0]?.part.line ?? 0);
@@ -80,7 +94,13 @@ function stopOf(goods: Goods, parts: readonly StopPart[], questions: ReadonlyMap
 /** What a code means at this stop. */
 export type Reading =
   | { readonly is: 'right'; readonly code: string; readonly isAgain: boolean }
-  | { readonly is: 'weight'; readonly code: string; readonly isAgain: boolean; readonly grams: number; readonly from: 'label' | 'price' }
+  | {
+      readonly is: 'weight';
+      readonly code: string;
+      readonly isAgain: boolean;
+      readonly grams: number;
+      readonly from: 'label' | 'price';
+    }
   | { readonly is: 'wrong'; readonly code: string; readonly name: string | undefined };
 
 interface Place {
@@ -99,7 +119,8 @@ export function readAt(text: string, { stop, kept, acts, now }: Place): Reading 
     const other = kept.batch.goods.find((goods) => isOf(goods, kept, text, read));
     return { is: 'wrong', code: text, name: other?.name };
   }
-  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100), stop.goods.keys) : undefined;
+  const weight =
+    read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100), stop.goods.keys) : undefined;
   const isAgain = isScannedAgain(text, weight !== undefined, { stop, kept, acts, now });
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
@@ -115,7 +136,8 @@ function isScannedAgain(text: string, isLabel: boolean, { stop, kept: { batch },
   return scannedBefore(scans, { code: text, at: now, isLabel }) !== undefined;
 }
 
-const labelRulesOf = ({ batch }: KeptBatch) => batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
+const labelRulesOf = ({ batch }: KeptBatch) =>
+  batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
 const namesOf = ({ batch }: KeptBatch) => [...batch.goods, ...batch.substitutes].map(({ keys }) => keys);
 
 function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | undefined): boolean {
@@ -126,7 +148,10 @@ function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | unde
   return isTyped && [...goods.keys, goods.code].some((key) => key.endsWith(digits));
 }
 
-/** Goods that may come in place of what is missing, as the picker sees them; `ofLine` is what the customer pays and likes. */
+/**
+ * Goods that may come in place of what is missing, as the picker sees them; `ofLine` is what the customer pays and
+ * likes.
+ */
 export interface Choice {
   readonly goods: Batch['substitutes'][number];
   readonly ofLine: StopPart['part']['substitutes'][number];
@@ -158,16 +183,26 @@ export function choiceOf(text: string, choices: readonly Choice[], place: Place)
   const read = readCode(text, labelRulesOf(kept));
   const choice = read && choices.find(({ goods }) => isCodeOf(read, goods.keys, namesOf(kept)));
   if (!choice) return undefined;
-  const weight = read && stop.goods.isLoose ? weightOf(read, Math.round(choice.goods.counterPrice * 100), choice.goods.keys) : undefined;
+  const weight =
+    read && stop.goods.isLoose
+      ? weightOf(read, Math.round(choice.goods.counterPrice * 100), choice.goods.keys)
+      : undefined;
   const isAgain = isScannedAgain(text, weight !== undefined, place);
   const confirmed = isAgain ? { isConfirmed: true } : {};
-  return { choice, isAgain, label: weight && { grams: weight.grams, weightFrom: weight.from, code: text, ...confirmed } };
+  return {
+    choice,
+    isAgain,
+    label: weight && { grams: weight.grams, weightFrom: weight.from, code: text, ...confirmed },
+  };
 }
 
 /** What lies in the crate of an order that was cancelled or changed: it goes back to the shelf. */
 export interface GoneOrder {
   readonly order: BatchOrder;
-  readonly goods: readonly (Pick<Goods, 'name' | 'shelf' | 'isLoose'> & { readonly line: number; readonly amount: number })[];
+  readonly goods: readonly (Pick<Goods, 'name' | 'shelf' | 'isLoose'> & {
+    readonly line: number;
+    readonly amount: number;
+  })[];
 }
 
 export function goneOrders(kept: KeptBatch, acts: readonly Act[]): GoneOrder[] {

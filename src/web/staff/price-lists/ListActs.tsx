@@ -45,7 +45,13 @@ function RenameForm({ list, onDone }: { readonly list: StaffPriceList; readonly 
     if (!rename.isPending) rename.mutate(String(new FormData(event.currentTarget).get('name') ?? ''));
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label={t('Cambia nome')} className="flex flex-wrap items-start gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('Cambia nome')}
+      className="flex flex-wrap items-start gap-3"
+    >
       <Field
         label={t('Nome del listino')}
         name="name"
@@ -85,7 +91,9 @@ function DeleteButton({ list }: { readonly list: StaffPriceList }) {
       <Button variant="quiet" busy={remove.isPending} disabled={isUsed} onClick={() => void ask()}>
         {t('Elimina')}
       </Button>
-      {isUsed && <p className="self-center text-ink-faint text-sm">{t('Per eliminarlo, prima toglilo alle aziende.')}</p>}
+      {isUsed && (
+        <p className="self-center text-ink-faint text-sm">{t('Per eliminarlo, prima toglilo alle aziende.')}</p>
+      )}
     </>
   );
 }

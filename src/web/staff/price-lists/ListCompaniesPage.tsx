@@ -28,7 +28,9 @@ function ListCompanies({ list }: { readonly list: StaffPriceList }) {
   const state = useListState();
   const isSearched = state.q !== '';
   const query = { price_list_id: list.priceListId, page: state.page, ...(isSearched ? { q: state.q } : {}) };
-  const companies = useQuery(listQuery([...LISTS_KEY, 'companies', query], () => api.call(staffPriceListCompanies, { query })));
+  const companies = useQuery(
+    listQuery([...LISTS_KEY, 'companies', query], () => api.call(staffPriceListCompanies, { query })),
+  );
   const give = useAssign(list, { isTaken: false });
   const take = useAssign(list, { isTaken: true });
   const has = (company: StaffPriceListCompany) => company.priceListId === list.priceListId;
@@ -61,7 +63,12 @@ function ListCompanies({ list }: { readonly list: StaffPriceList }) {
         const { companyName: name } = company;
         const { act, variant, label, text } = has(company)
           ? { act: take, variant: 'quiet' as const, label: t('Togli il listino a {name}', { name }), text: t('Togli') }
-          : { act: give, variant: 'secondary' as const, label: t('Dai il listino a {name}', { name }), text: t('Dai il listino') };
+          : {
+              act: give,
+              variant: 'secondary' as const,
+              label: t('Dai il listino a {name}', { name }),
+              text: t('Dai il listino'),
+            };
         const isBusy = [give, take].some(({ isPending, variables = [] }) => isPending && variables.includes(company));
         return (
           <Button variant={variant} busy={isBusy} aria-label={label} onClick={() => act.mutate([company])}>
@@ -69,7 +76,10 @@ function ListCompanies({ list }: { readonly list: StaffPriceList }) {
           </Button>
         );
       }}
-      bulk={[...(isSearched ? [{ name: t('Dai il listino'), run: give.runAll }] : []), { name: t('Togli'), run: takeAll }]}
+      bulk={[
+        ...(isSearched ? [{ name: t('Dai il listino'), run: give.runAll }] : []),
+        { name: t('Togli'), run: takeAll },
+      ]}
       empty={{ icon: 'store', title: t('Nessuna azienda lo ha'), text: t('Cerca un’azienda per darle il listino.') }}
     />
   );
@@ -79,7 +89,9 @@ function listOf({ priceListName }: StaffPriceListCompany): string {
   return priceListName ?? t('Prezzi del negozio');
 }
 
-/** Gives the list to companies, one after the other, in place of another one that they may have; or takes it from them. */
+/**
+ * Gives the list to companies, one after the other, in place of another one that they may have; or takes it from them.
+ */
 function useAssign(list: StaffPriceList, { isTaken }: { readonly isTaken: boolean }) {
   return useListChange({
     send: async (companies: readonly StaffPriceListCompany[]) => {
@@ -95,7 +107,9 @@ function useAssign(list: StaffPriceList, { isTaken }: { readonly isTaken: boolea
         const { companyName: name } = first;
         return isTaken ? t('{name} ha di nuovo i prezzi del negozio', { name }) : t('{name} ha il listino', { name });
       }
-      return isTaken ? t('{n} aziende hanno di nuovo i prezzi del negozio', { n }) : t('{n} aziende hanno il listino', { n });
+      return isTaken
+        ? t('{n} aziende hanno di nuovo i prezzi del negozio', { n })
+        : t('{n} aziende hanno il listino', { n });
     },
   });
 }

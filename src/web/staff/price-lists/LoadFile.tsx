@@ -19,7 +19,9 @@ interface Asked {
 
 const FIELDS = ['text', 'numbers', 'allow_jumps'];
 
-/** Loads the prices of a CSV file, all or none. What is wrong is said for each line, and what means two things is asked. */
+/**
+ * Loads the prices of a CSV file, all or none. What is wrong is said for each line, and what means two things is asked.
+ */
 export function LoadFile({ list }: { readonly list: StaffPriceList }) {
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked>();

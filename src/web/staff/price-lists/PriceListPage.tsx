@@ -100,7 +100,11 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
           <ListActs key={list.name} list={list} />
         </>
       }
-      empty={{ icon: 'tag', title: t('Nessun prezzo'), text: t('Aggiungi un prodotto con il suo codice, o carica un file.') }}
+      empty={{
+        icon: 'tag',
+        title: t('Nessun prezzo'),
+        text: t('Aggiungi un prodotto con il suo codice, o carica un file.'),
+      }}
     >
       <OpenedPart title={t('Aggiungi prodotti')} isOpen={isNew}>
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -143,7 +147,8 @@ function useTakeOut(list: StaffPriceList) {
     send: async (prices: readonly StaffListPrice[]) => {
       let read = asRead(list);
       // each starts from the one before, so that what somebody else changes in between is not passed over
-      for (const { code } of prices) read = asRead(await api.call(staffPriceListSet, { body: { ...read, code, remove: true } }));
+      for (const { code } of prices)
+        read = asRead(await api.call(staffPriceListSet, { body: { ...read, code, remove: true } }));
       return prices;
     },
     said: (prices) => {
@@ -168,7 +173,9 @@ function PriceForm({ list, price, onDone }: PriceFormProps) {
   const changed = useListsChanged();
   function close() {
     // the row stays the place where one is; who adds products goes on with the next one
-    const next = price ? place.current?.closest('tbody')?.querySelector<HTMLElement>('[data-open]') : place.current?.querySelector('input');
+    const next = price
+      ? place.current?.closest('tbody')?.querySelector<HTMLElement>('[data-open]')
+      : place.current?.querySelector('input');
     next?.focus();
     onDone?.();
   }
@@ -180,7 +187,9 @@ function PriceForm({ list, price, onDone }: PriceFormProps) {
         send={(text) => {
           const euro = parseDecimal(text('price').replace('€', ''));
           const code = price?.code ?? text('code');
-          return api.call(staffPriceListSet, { body: { ...asRead(list), code, ...(euro === undefined ? {} : { price: euro }) } });
+          return api.call(staffPriceListSet, {
+            body: { ...asRead(list), code, ...(euro === undefined ? {} : { price: euro }) },
+          });
         }}
         onSent={async () => {
           await changed(t('Salvato'));

@@ -30,7 +30,13 @@ function PriceListsPage() {
       nameOf={({ name }) => name}
       first={{ word: 'nome', title: t('Nome'), by: ({ name }) => name }}
       columns={[
-        { word: 'prezzi', title: t('Prezzi'), cell: ({ priceCount }) => priceCount, by: ({ priceCount }) => priceCount, isEnd: true },
+        {
+          word: 'prezzi',
+          title: t('Prezzi'),
+          cell: ({ priceCount }) => priceCount,
+          by: ({ priceCount }) => priceCount,
+          isEnd: true,
+        },
         { word: 'aziende', title: t('Aziende'), cell: companiesOf },
       ]}
       linkTo={({ priceListId }) => staffPaths.priceList(priceListId)}

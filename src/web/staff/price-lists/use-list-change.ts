@@ -14,7 +14,9 @@ interface ListChange<Input, Reply> {
   readonly fields?: readonly string[];
 }
 
-/** Changes a price list. Everything that is shown of lists is read again afterwards, also when somebody else was faster. */
+/**
+ * Changes a price list. Everything that is shown of lists is read again afterwards, also when somebody else was faster.
+ */
 export function useListChange<Input, Reply>({ send, onDone, said, fields = [] }: ListChange<Input, Reply>) {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: LISTS_KEY });

@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { staffRefundDecide, staffRefundList, staffRefundOrder, staffRefundStart } from '../../../contract/refunds/routes.ts';
+import {
+  staffRefundDecide,
+  staffRefundList,
+  staffRefundOrder,
+  staffRefundStart,
+} from '../../../contract/refunds/routes.ts';
 import type { StaffRefundQuery, StaffRefundRequest } from '../../../contract/refunds/schemas.ts';
 import { formatEuro, formatGrams, formatNumber } from '../../../domain/base/format.ts';
 import { REFUND_CAUSES } from '../../../domain/refunds/refund-rules.ts';
@@ -44,8 +49,8 @@ function RefundDetails({ request, onDecided }: RefundDetailsProps) {
       <ul className="text-sm">
         {lines.map((line) => (
           <li key={line.orderItemId} className="break-words">
-            {line.weightGrams > 0 ? formatGrams(line.weightGrams) : line.quantity > 0 && `${line.quantity} ×`} {line.name} ·{' '}
-            {formatEuro(line.asked)}
+            {line.weightGrams > 0 ? formatGrams(line.weightGrams) : line.quantity > 0 && `${line.quantity} ×`}{' '}
+            {line.name} · {formatEuro(line.asked)}
           </li>
         ))}
         {packaging > 0 && <li>{t('Sacchetti: {amount}', { amount: formatEuro(packaging) })}</li>}
@@ -53,7 +58,9 @@ function RefundDetails({ request, onDecided }: RefundDetailsProps) {
       </ul>
       {note !== '' && <p className="break-words">{note}</p>}
       <RefundPhotos photos={photos} />
-      {answer !== '' && <p className="break-words text-ink-soft text-sm">{t('La nostra risposta: {answer}', { answer })}</p>}
+      {answer !== '' && (
+        <p className="break-words text-ink-soft text-sm">{t('La nostra risposta: {answer}', { answer })}</p>
+      )}
       {state === 'open' && <DecideForm request={request} onDecided={onDecided} />}
     </>
   );
@@ -88,7 +95,9 @@ function DecideForm({ request: { requestId, version, asked, orderNumber, kind },
         <>
           {isWithdrawal && (
             <p className="text-ink-soft sm:col-span-full">
-              {t('Il recesso vale già. Rimborsa entro 14 giorni, quando hai di nuovo i prodotti o la prova che sono stati spediti.')}
+              {t(
+                'Il recesso vale già. Rimborsa entro 14 giorni, quando hai di nuovo i prodotti o la prova che sono stati spediti.',
+              )}
             </p>
           )}
           <Field
@@ -136,9 +145,15 @@ function RefundsPage() {
       search={t('Nome, e-mail o ordine')}
       views={[
         { name: t('Tutti'), search: '', count: counts && counts.open + counts.granted + counts.refused },
-        ...REQUEST_STATES.map(({ value, word, name }) => ({ name: t(name), search: `stato=${word}`, count: counts?.[value] })),
+        ...REQUEST_STATES.map(({ value, word, name }) => ({
+          name: t(name),
+          search: `stato=${word}`,
+          count: counts?.[value],
+        })),
       ]}
-      filters={[{ name: 'tipo', label: t('Tipo'), choices: REQUEST_KINDS.map(({ word, name }) => ({ word, name: t(name) })) }]}
+      filters={[
+        { name: 'tipo', label: t('Tipo'), choices: REQUEST_KINDS.map(({ word, name }) => ({ word, name: t(name) })) },
+      ]}
       keyOf={({ requestId, version }) => `${requestId} ${version}`}
       nameOf={({ orderNumber }) => t('Ordine n. {number}', { number: orderNumber })}
       first={{ title: t('Ordine') }}
@@ -152,7 +167,9 @@ function RefundsPage() {
       details={(request) => <RefundDetails request={request} onDecided={renew} />}
       actions={
         <Link to={staffPaths.refundsToPay()} className={buttonClass('secondary')}>
-          {data && data.toPayCount > 0 ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount }) : t('Rimborsi da fare a mano')}
+          {data && data.toPayCount > 0
+            ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount })
+            : t('Rimborsi da fare a mano')}
         </Link>
       }
       empty={{ icon: 'check', title: t('Nessuna richiesta'), text: t('Cerca per nome, e-mail o numero dell’ordine.') }}
@@ -238,11 +255,20 @@ function StartRefund({ asked: askedNow, onStarted }: StartRefundProps) {
           inputMode="numeric"
           value={number}
           hint={
-            order && t('{customer}: si possono rimborsare {amount}', { customer: order.customer, amount: formatEuro(order.refundable) })
+            order &&
+            t('{customer}: si possono rimborsare {amount}', {
+              customer: order.customer,
+              amount: formatEuro(order.refundable),
+            })
           }
           onChange={(event) => setNumber(event.target.value)}
         />
-        <Select label={t('Prodotto')} name="item" value={draft.item} onChange={(event) => setDraft({ ...draft, item: event.target.value })}>
+        <Select
+          label={t('Prodotto')}
+          name="item"
+          value={draft.item}
+          onChange={(event) => setDraft({ ...draft, item: event.target.value })}
+        >
           <option value="">{t('Nessuno: un importo libero')}</option>
           {order?.lines.map(({ orderItemId, name, refundable }) => (
             <option key={orderItemId} value={orderItemId}>

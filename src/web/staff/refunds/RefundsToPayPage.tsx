@@ -22,7 +22,11 @@ const KEY = ['staff', 'refunds'];
 /** Refunds that no provider pays: the staff pay them and write down how. */
 function RefundsToPayPage() {
   const state = useListState();
-  const refunds = useQuery({ queryKey: [...KEY, 'to-pay'], queryFn: () => api.call(staffRefundToPay, {}), staleTime: 0 });
+  const refunds = useQuery({
+    queryKey: [...KEY, 'to-pay'],
+    queryFn: () => api.call(staffRefundToPay, {}),
+    staleTime: 0,
+  });
   const retry = useListAct({
     queryKey: KEY,
     act: ({ refundId }: RefundToPay) => api.call(staffRefundRetry, { body: { refund_id: refundId } }),
@@ -31,7 +35,9 @@ function RefundsToPayPage() {
   return (
     <StaffList
       title={t('Rimborsi da fare a mano')}
-      about={t('Quello che è stato pagato alla consegna o con bonifico, e quello che il circuito non riesce a rendere.')}
+      about={t(
+        'Quello che è stato pagato alla consegna o con bonifico, e quello che il circuito non riesce a rendere.',
+      )}
       state={state}
       query={refunds}
       rows={refunds.data?.refunds}
@@ -39,20 +45,41 @@ function RefundsToPayPage() {
       nameOf={({ customer }) => customer}
       first={{ word: 'nome', title: t('Cliente'), by: ({ customer }) => customer }}
       columns={[
-        { word: 'ordine', title: t('Ordine'), cell: ({ orderNumber }) => orderNumber && t('n. {number}', { number: String(orderNumber) }) },
+        {
+          word: 'ordine',
+          title: t('Ordine'),
+          cell: ({ orderNumber }) => orderNumber && t('n. {number}', { number: String(orderNumber) }),
+        },
         { word: 'metodo', title: t('Pagato con'), cell: ({ paymentMethod }) => paymentMethod },
         { word: 'motivo', title: t('Motivo'), cell: ({ reason }) => reason },
-        { word: 'chiesto', title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt), by: (one) => one.askedAt },
-        { word: 'euro', title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true, by: (one) => one.amount },
+        {
+          word: 'chiesto',
+          title: t('Chiesto'),
+          cell: ({ askedAt }) => formatMoment(askedAt),
+          by: (one) => one.askedAt,
+        },
+        {
+          word: 'euro',
+          title: t('Euro'),
+          cell: ({ amount }) => formatEuro(amount),
+          isEnd: true,
+          by: (one) => one.amount,
+        },
         {
           word: 'stato',
           title: t('Stato'),
-          cell: (one) => <Badge tone={one.state === 'by-hand' ? 'warning' : 'danger'}>{t(TO_PAY_STATES[one.state])}</Badge>,
+          cell: (one) => (
+            <Badge tone={one.state === 'by-hand' ? 'warning' : 'danger'}>{t(TO_PAY_STATES[one.state])}</Badge>
+          ),
         },
       ]}
       acts={(refund) =>
         refund.state !== 'by-hand' && (
-          <Button variant="secondary" busy={retry.isBusy(({ refundId }) => refundId === refund.refundId)} onClick={() => retry.run(refund)}>
+          <Button
+            variant="secondary"
+            busy={retry.isBusy(({ refundId }) => refundId === refund.refundId)}
+            onClick={() => retry.run(refund)}
+          >
             {t('Riprova con il circuito')}
           </Button>
         )

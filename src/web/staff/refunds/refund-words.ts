@@ -18,7 +18,10 @@ export const REQUEST_STATES: readonly Word<StaffRefundRequest['state']>[] = [
 ];
 
 /** A withdrawal is not decided on: its goods are only to be paid back. */
-export function stateOf({ kind, state }: Pick<StaffRefundRequest, 'kind' | 'state'>): { readonly name: string; readonly tone: BadgeTone } {
+export function stateOf({ kind, state }: Pick<StaffRefundRequest, 'kind' | 'state'>): {
+  readonly name: string;
+  readonly tone: BadgeTone;
+} {
   const { name = '', tone = 'neutral' } = REQUEST_STATES.find(({ value }) => value === state) ?? {};
   return { name: kind === 'withdrawal' && state === 'open' ? msg('Da rimborsare') : name, tone };
 }

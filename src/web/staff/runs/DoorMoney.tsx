@@ -13,7 +13,13 @@ export type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>
 export const NOTHING_BACK: BroughtBack = { bags: 0, boxes: 0, empties: 0 };
 
 /** What the customer gives back, by kind. */
-export function BackCounts({ back, onChange }: { readonly back: BroughtBack; readonly onChange: (back: BroughtBack) => void }) {
+export function BackCounts({
+  back,
+  onChange,
+}: {
+  readonly back: BroughtBack;
+  readonly onChange: (back: BroughtBack) => void;
+}) {
   const kinds = [
     { kind: 'bags', name: t('Sacchetti resi'), less: t('Un sacchetto in meno'), more: t('Un sacchetto in più') },
     { kind: 'boxes', name: t('Cassette rese'), less: t('Una cassetta in meno'), more: t('Una cassetta in più') },
@@ -23,17 +29,38 @@ export function BackCounts({ back, onChange }: { readonly back: BroughtBack; rea
     <div key={kind} role="group" aria-label={name} className="flex items-center justify-between">
       <span>{name}</span>
       <span className="flex items-center gap-3">
-        <StepButton label={less} icon="minus" onPress={() => onChange({ ...back, [kind]: Math.max(0, back[kind] - 1) })} />
+        <StepButton
+          label={less}
+          icon="minus"
+          onPress={() => onChange({ ...back, [kind]: Math.max(0, back[kind] - 1) })}
+        />
         <b role="status">{back[kind]}</b>
-        <StepButton label={more} icon="plus" onPress={() => onChange({ ...back, [kind]: Math.min(200, back[kind] + 1) })} />
+        <StepButton
+          label={more}
+          icon="plus"
+          onPress={() => onChange({ ...back, [kind]: Math.min(200, back[kind] + 1) })}
+        />
       </span>
     </div>
   ));
 }
 
-function StepButton({ label, icon, onPress }: { readonly label: string; readonly icon: 'minus' | 'plus'; readonly onPress: () => void }) {
+function StepButton({
+  label,
+  icon,
+  onPress,
+}: {
+  readonly label: string;
+  readonly icon: 'minus' | 'plus';
+  readonly onPress: () => void;
+}) {
   return (
-    <button type="button" aria-label={label} className="grid size-12 place-items-center rounded-lg bg-tint" onClick={onPress}>
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-12 place-items-center rounded-lg bg-tint"
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -68,12 +95,18 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
         <Note value={typed} onChange={setTyped} label={t('Importo sul terminale, euro')} />
         {fromEuro(amount) > due && (
           <p role="status" className="pick-wish">
-            {t('Sono {amount} più del dovuto: correggi, o si vedrà alla chiusura del giro', { amount: euro(fromEuro(amount) - due) })}
+            {t('Sono {amount} più del dovuto: correggi, o si vedrà alla chiusura del giro', {
+              amount: euro(fromEuro(amount) - due),
+            })}
           </p>
         )}
         <Note value={receipt} onChange={setReceipt} label={t('Numero della ricevuta')} />
         <div className="pick-thumb">
-          <GoButton does={STOP} isReady={isRight} onPress={() => onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}>
+          <GoButton
+            does={STOP}
+            isReady={isRight}
+            onPress={() => onPaid({ by: 'card', amount, receipt: receipt.trim().slice(0, 40) })}
+          >
             {isRight ? t('Pagato con la carta') : t('Scrivi importo e ricevuta')}
           </GoButton>
           <GoButton isQuiet onPress={() => setBy('cash')}>
@@ -116,7 +149,11 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
         </p>
       )}
       <div className="pick-thumb">
-        <GoButton does={STOP} isReady={change >= 0} onPress={() => onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}>
+        <GoButton
+          does={STOP}
+          isReady={change >= 0}
+          onPress={() => onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}
+        >
           {change < 0
             ? t('Mancano {amount}', { amount: euro(-change) })
             : t('Ho {given}, do {change} di resto', { given: euro(given), change: euro(change) })}

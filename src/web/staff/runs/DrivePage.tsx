@@ -37,7 +37,10 @@ import './runs.css';
 
 export { DrivePage as Component };
 
-/** The interval (ms) at which the phone looks, while it has a network, whether an order was cancelled or the run changed. */
+/**
+ * The interval (ms) at which the phone looks, while it has a network, whether an order was cancelled or the run
+ * changed.
+ */
 const REFRESH_MS = 30_000;
 
 /** The driver's phone: the own runs, and of one of them the next stop. */
@@ -70,16 +73,18 @@ function OwnRuns() {
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {(data?.runs ?? batches.map(({ batch }) => batch)).map(({ runId, number, van, beginTime, endTime, stops, crates, dateIso }) => (
-          <li key={runId}>
-            <Link to={staffPaths.drive(runId)} className="run-card">
-              <b>{`${t('Giro {n}', { n: number })} · ${beginTime}–${endTime}`}</b>
-              <span>
-                {formatShortDay(dateIso)} · {van} · {t('{n} fermate', { n: stops.length })} · {cratesText(crates)}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {(data?.runs ?? batches.map(({ batch }) => batch)).map(
+          ({ runId, number, van, beginTime, endTime, stops, crates, dateIso }) => (
+            <li key={runId}>
+              <Link to={staffPaths.drive(runId)} className="run-card">
+                <b>{`${t('Giro {n}', { n: number })} · ${beginTime}–${endTime}`}</b>
+                <span>
+                  {formatShortDay(dateIso)} · {van} · {t('{n} fermate', { n: stops.length })} · {cratesText(crates)}
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );
@@ -88,7 +93,8 @@ function OwnRuns() {
 async function forgetRun(runId: number): Promise<void> {
   await driveQueue.forget(runId);
   // what is not sent keeps it
-  if (!driveQueue.state.get().batches.some(({ batchId }) => batchId === runId)) await forgetPage(staffPaths.drive(runId));
+  if (!driveQueue.state.get().batches.some(({ batchId }) => batchId === runId))
+    await forgetPage(staffPaths.drive(runId));
 }
 
 function OneRun({ runId }: { readonly runId: number }) {
@@ -103,7 +109,8 @@ function OneRun({ runId }: { readonly runId: number }) {
     refetchInterval: REFRESH_MS,
   });
   useEffect(() => {
-    if (data && !isAtStore(data) && state.isLoaded) void driveQueue.keep(unitOf(data)).catch(() => tellError(undefined));
+    if (data && !isAtStore(data) && state.isLoaded)
+      void driveQueue.keep(unitOf(data)).catch(() => tellError(undefined));
   }, [data, state.isLoaded]);
   const kept = state.batches.find(({ batchId }) => batchId === runId);
   const isTaken = kept !== undefined;
@@ -130,17 +137,21 @@ function OneRun({ runId }: { readonly runId: number }) {
         <NetBadge state={state} isOpen={isActsOpen} onPress={() => setIsActsOpen(!isActsOpen)} />
       </div>
       <FullPhone state={state} />
-      {isActsOpen && <UnsentActs state={state} onSend={() => driveQueue.send()} textOf={(act) => actText(state.batches, act)} />}
+      {isActsOpen && (
+        <UnsentActs state={state} onSend={() => driveQueue.send()} textOf={(act) => actText(state.batches, act)} />
+      )}
       {behind.length > 0 && (
         <p role="status" className="pick-wish">
           {t('Restano in negozio, non pronti: {names}', { names: behind.map(({ customer }) => customer).join(', ') })}
         </p>
       )}
-      {kept && (kept.batch.isMine === false || (error && asApiError(error).errors.some(({ code }) => code === 'RUN_NOT_FOUND'))) && (
-        <p role="status" className="pick-conflicts">
-          {t('Questo giro ora lo guida un’altra persona: quello che fai qui resta da controllare in negozio.')}
-        </p>
-      )}
+      {kept &&
+        (kept.batch.isMine === false ||
+          (error && asApiError(error).errors.some(({ code }) => code === 'RUN_NOT_FOUND'))) && (
+          <p role="status" className="pick-conflicts">
+            {t('Questo giro ora lo guida un’altra persona: quello che fai qui resta da controllare in negozio.')}
+          </p>
+        )}
       {!isActsOpen &&
         (kept ? (
           <Driving kept={kept} acts={state.acts} />
@@ -182,7 +193,9 @@ function Driving({ kept, acts }: DrivingProps) {
     <>
       {ended.length > 0 && (
         <p role="status" className="pick-conflicts">
-          {t('Ordini finiti dal negozio, da non consegnare: {names}', { names: ended.map(({ stop }) => stop.customer).join(', ') })}
+          {t('Ordini finiti dal negozio, da non consegnare: {names}', {
+            names: ended.map(({ stop }) => stop.customer).join(', '),
+          })}
         </p>
       )}
       {empties && (
@@ -212,21 +225,27 @@ function Driving({ kept, acts }: DrivingProps) {
 }
 
 /** Every stop has an outcome: what goes back to the store, and what could not be carried out. */
-function RunEnd({ kept, acts, record }: DrivingProps & { readonly record: (made: readonly NewDriveAct[]) => Promise<void> }) {
+function RunEnd({
+  kept,
+  acts,
+  record,
+}: DrivingProps & { readonly record: (made: readonly NewDriveAct[]) => Promise<void> }) {
   const own = acts.filter(({ batchId }) => batchId === kept.batchId);
   const isBack = kept.batch.state !== 'out' || own.some(({ kind }) => kind === 'back');
   const cash = own.reduce((sum, { payment }) => sum + (payment?.by === 'cash' ? payment.amount : 0), 0);
   return (
     <div className="pick-body">
-      <h1 className="pick-h">{isBack ? t('Giro finito: consegna i contanti in negozio') : t('Tutte le fermate sono fatte')}</h1>
+      <h1 className="pick-h">
+        {isBack ? t('Giro finito: consegna i contanti in negozio') : t('Tutte le fermate sono fatte')}
+      </h1>
       <p>{t('Contanti presi con questo telefono: {amount}', { amount: formatEuro(cash) })}</p>
       {kept.batch.conflictList.length > 0 && (
         <section aria-label={t('Da controllare')} className="pick-conflicts">
           <ul>
             {kept.batch.conflictList.map(({ uuid, orderId, kind, why }) => (
               <li key={uuid}>
-                {kept.batch.stops.find((stop) => stop.orderId === orderId)?.customer ?? t('Tutto il giro')}: {t(ACT_NAMES[kind])},{' '}
-                {whyText(why)}
+                {kept.batch.stops.find((stop) => stop.orderId === orderId)?.customer ?? t('Tutto il giro')}:{' '}
+                {t(ACT_NAMES[kind])}, {whyText(why)}
               </li>
             ))}
           </ul>

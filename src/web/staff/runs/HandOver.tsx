@@ -48,7 +48,9 @@ export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }
     await end(signature === '' ? [delivered] : [proof, delivered]);
   }
   if (alcohol.length > 0 && !isOfAge)
-    return <AgeQuestion stop={stop} date={date} onYes={() => setOfAge(true)} onNo={() => onLeave(alcohol)} onBack={onBack} />;
+    return (
+      <AgeQuestion stop={stop} date={date} onYes={() => setOfAge(true)} onNo={() => onLeave(alcohol)} onBack={onBack} />
+    );
   return (
     <div className="pick-body">
       <StopHead stop={stop} />
@@ -83,7 +85,8 @@ interface PartPanelProps {
 /** The lines that are not taken, chosen one by one. */
 export function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const isAll = chosen.length === stop.lines.length;
   return (
     <div className="pick-body">
@@ -128,7 +131,9 @@ function AgeQuestion({ stop, date, onYes, onNo, onBack }: AgeQuestionProps) {
   return (
     <div className="pick-body">
       <StopHead stop={stop} />
-      <p className="pick-h">{t('Nel documento la data di nascita è il {day}, o prima?', { day: dayText(bornBy(date)) })}</p>
+      <p className="pick-h">
+        {t('Nel documento la data di nascita è il {day}, o prima?', { day: dayText(bornBy(date)) })}
+      </p>
       <ul className="pick-list">
         {stop.lines
           .filter(({ orderItemId }) => stop.alcoholItems.includes(orderItemId))
@@ -170,7 +175,13 @@ export function PhotoButton({ orderId, record }: { readonly orderId: number; rea
     <label className="drive-choice">
       <Icon name="picture" />
       {count === 0 ? t('Foto') : t('Foto fatte: {n}', { n: count })}
-      <input type="file" accept="image/*" capture className="sr-only" onChange={(event) => void keep(event.target.files?.[0])} />
+      <input
+        type="file"
+        accept="image/*"
+        capture
+        className="sr-only"
+        onChange={(event) => void keep(event.target.files?.[0])}
+      />
     </label>
   );
 }
@@ -183,7 +194,10 @@ function SignaturePad({ onSigned }: { readonly onSigned: (picture: string) => vo
     const pen = canvas.current?.getContext('2d');
     if (!canvas.current || !pen || (!starts && !isDown.current)) return;
     const { left, top, width, height } = canvas.current.getBoundingClientRect();
-    const [x, y] = [((event.clientX - left) / width) * canvas.current.width, ((event.clientY - top) / height) * canvas.current.height];
+    const [x, y] = [
+      ((event.clientX - left) / width) * canvas.current.width,
+      ((event.clientY - top) / height) * canvas.current.height,
+    ];
     isDown.current = true;
     pen.lineWidth = 3;
     if (starts) pen.beginPath();

@@ -42,8 +42,10 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
       const stop = now.stops.find(({ boxes }) => boxes.some((crate) => crate.crateId === crateId));
       const name = stop ? nameOf(stop) : `C${crateId}`;
       onRead(now);
-      if (outcome === 'again') say('asks', t('Già caricata: {name}, C{number}', { name, number: String(crateId) }), 'asks');
-      else if (outcome === 'early') say('asks', t('Caricata, ma i surgelati vanno per ultimi: {name}', { name }), 'asks');
+      if (outcome === 'again')
+        say('asks', t('Già caricata: {name}, C{number}', { name, number: String(crateId) }), 'asks');
+      else if (outcome === 'early')
+        say('asks', t('Caricata, ma i surgelati vanno per ultimi: {name}', { name }), 'asks');
       else say('right', t('Caricata: {name}', { name }), missing.length === 1 ? 'full' : 'right');
     } catch (error) {
       say('wrong', asApiError(error).message, 'wrong');
@@ -59,7 +61,9 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
   async function leave(note?: string): Promise<void> {
     setIsLeaving(true);
     try {
-      await onLeft(await api.call(staffRunLeave, { body: { run_id: run.runId, ...(note === undefined ? {} : { note }) } }));
+      await onLeft(
+        await api.call(staffRunLeave, { body: { run_id: run.runId, ...(note === undefined ? {} : { note }) } }),
+      );
     } catch (error) {
       tellError(error);
     } finally {
@@ -68,7 +72,13 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
   }
   if (isAsking && missing.length > 0)
     return (
-      <LeaveWithout run={run} missing={missing} isBusy={isLeaving} onLeave={(note) => void leave(note)} onBack={() => setIsAsking(false)} />
+      <LeaveWithout
+        run={run}
+        missing={missing}
+        isBusy={isLeaving}
+        onLeave={(note) => void leave(note)}
+        onBack={() => setIsAsking(false)}
+      />
     );
   const nextStop = run.stops.find(({ boxes }) => next && boxes.includes(next));
   return (
@@ -86,7 +96,9 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
       <div role="alert">
         {run.gone.map(({ orderNumber, word, crates: out }) => (
           <p key={orderNumber} className="pick-wish">
-            {t('Ordine annullato, togli dal furgone: {crates}', { crates: `${word} ${out.map((crate) => `C${crate}`).join(', ')}`.trim() })}
+            {t('Ordine annullato, togli dal furgone: {crates}', {
+              crates: `${word} ${out.map((crate) => `C${crate}`).join(', ')}`.trim(),
+            })}
           </p>
         ))}
       </div>
@@ -107,7 +119,11 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
         <CameraButton onCode={(code) => void read(code)} />
         <TypedForm onCode={readTyped} />
         <div className="pick-thumb">
-          <GoButton isBusy={isLeaving} isQuiet={missing.length > 0} onPress={() => (missing.length > 0 ? setIsAsking(true) : void leave())}>
+          <GoButton
+            isBusy={isLeaving}
+            isQuiet={missing.length > 0}
+            onPress={() => (missing.length > 0 ? setIsAsking(true) : void leave())}
+          >
             <Icon name="truck" />
             {missing.length === 0 ? t('Parto') : t('Parto, ma ne mancano {n}', { n: missing.length })}
           </GoButton>
@@ -132,7 +148,9 @@ function LoadRow({ stop }: { readonly stop: DriveStop }) {
         {!isReady && <b className="text-warning">{t('non pronto')}</b>}
         {isReady && boxes.length === 0 && t('{crates} senza etichetta', { crates: cratesText(crates) })}
         {isReady && boxes.length > 0 && t('{n} di {max}', { n: loaded, max: boxes.length })}
-        {isReady && boxes.length > 0 && loaded === boxes.length && <Icon name="check" className="size-5 text-accent" label={t('fatto')} />}
+        {isReady && boxes.length > 0 && loaded === boxes.length && (
+          <Icon name="check" className="size-5 text-accent" label={t('fatto')} />
+        )}
       </span>
       {isReady && loaded < boxes.length && (
         <ul className="load-missing">
@@ -161,7 +179,13 @@ function TypedForm({ onCode }: { readonly onCode: (digits: string) => void }) {
     <form onSubmit={send} className="load-typed">
       <label className="drive-note">
         {t('Ultime cifre della cassa')}
-        <input inputMode="numeric" autoComplete="off" maxLength={40} value={text} onChange={({ target }) => setText(target.value)} />
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </label>
       <button type="submit" className="drive-choice">
         {t('Carica')}

@@ -56,13 +56,15 @@ export function RunCard({ run, isTarget, isChosen, onChoose }: RunCardProps) {
         <i style={{ width: `${Math.min(100, (run.crates / run.capacity) * 100)}%` }} />
       </span>
       <span className="text-ink-soft text-sm">
-        {stopsText(run.stops.length)} · {t('{n} di {max} casse', { n: run.crates, max: run.capacity })} · {t('{n} min', { n: run.minutes })}
+        {stopsText(run.stops.length)} · {t('{n} di {max} casse', { n: run.crates, max: run.capacity })} ·{' '}
+        {t('{n} min', { n: run.minutes })}
       </span>
     </button>
   );
 }
 
-const sumOf = ({ stops }: Run, field: 'labelled' | 'loaded'): number => stops.reduce((sum, stop) => sum + stop[field], 0);
+const sumOf = ({ stops }: Run, field: 'labelled' | 'loaded'): number =>
+  stops.reduce((sum, stop) => sum + stop[field], 0);
 
 interface LooseProps {
   readonly day: RunDay;
@@ -88,7 +90,12 @@ export function Loose({ day, change, dragging }: LooseProps) {
             </span>
             <span className="text-ink-soft text-sm">{stop.address}</span>
             {open.length > 0 && (
-              <ChooseRun stop={stop} runs={open} value="" onChoose={(run) => void change(() => addStop(run, stop.orderId))} />
+              <ChooseRun
+                stop={stop}
+                runs={open}
+                value=""
+                onChoose={(run) => void change(() => addStop(run, stop.orderId))}
+              />
             )}
           </li>
         ))}
@@ -103,7 +110,9 @@ export function Loose({ day, change, dragging }: LooseProps) {
             crates,
           }));
           const { beginTime: begin_time = '', endTime: end_time = '' } = slot ?? {};
-          return api.call(staffRunPropose, { body: { store_id: day.storeId, date: day.dateIso, begin_time, end_time, vans } });
+          return api.call(staffRunPropose, {
+            body: { store_id: day.storeId, date: day.dateIso, begin_time, end_time, vans },
+          });
         }}
         onSent={(made) => change(() => Promise.resolve(made), t('I giri sono pronti: controllali e scegli chi guida'))}
       >

@@ -38,14 +38,23 @@ export function RunHead({ run, day, change }: RunHeadProps) {
       <h2 id="fermate" className="flex flex-wrap items-baseline gap-x-3 text-base">
         {t('Giro {n}', { n: run.number })}
         <span className="font-normal font-sans text-ink-soft text-sm">
-          {t('parte alle {start}, torna alle {end} · circa {km} km', { start: run.starts, end: run.back, km: formatNumber(run.km) })}
+          {t('parte alle {start}, torna alle {end} · circa {km} km', {
+            start: run.starts,
+            end: run.back,
+            km: formatNumber(run.km),
+          })}
         </span>
       </h2>
-      {(state === 'planned' || state === 'loading' || state === 'out') && <Driver run={run} day={day} change={change} />}
+      {(state === 'planned' || state === 'loading' || state === 'out') && (
+        <Driver run={run} day={day} change={change} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {state === 'planned' && (
           <>
-            <Button variant="secondary" onClick={() => void change(() => setStops(run, orders, true), t('Fermate riordinate'))}>
+            <Button
+              variant="secondary"
+              onClick={() => void change(() => setStops(run, orders, true), t('Fermate riordinate'))}
+            >
               {t('Riordina')}
             </Button>
             <Button variant="secondary" onClick={() => void change(() => setStops(run, orders.toReversed()))}>
@@ -53,7 +62,9 @@ export function RunHead({ run, day, change }: RunHeadProps) {
             </Button>
             <Button
               variant="danger"
-              onClick={() => void change(() => api.call(staffRunDelete, { body: { run_id: runId } }), t('Giro eliminato'))}
+              onClick={() =>
+                void change(() => api.call(staffRunDelete, { body: { run_id: runId } }), t('Giro eliminato'))
+              }
             >
               {t('Elimina il giro')}
             </Button>
@@ -104,12 +115,21 @@ function Driver({ run, day, change }: RunHeadProps) {
     const name = day.drivers.find(({ userId }) => userId === driverId)?.name ?? '';
     const question = {
       title: t('Passare il giro a {name}?', { name }),
-      text: t('{name} lo perde: quello che fa da adesso con il suo telefono resta da controllare.', { name: driver?.name ?? '' }),
+      text: t('{name} lo perde: quello che fa da adesso con il suo telefono resta da controllare.', {
+        name: driver?.name ?? '',
+      }),
       yes: t('Passa il giro'),
     };
     if (isOut && !(await confirm(question))) return;
-    const body = { run_id: runId, ...(driverId > 0 ? { driver_id: driverId } : {}), ...(isOut ? { takes_over: true } : {}) };
-    await change(() => api.call(staffRunAssign, { body }), isOut ? t('Il giro è passato a {name}', { name }) : undefined);
+    const body = {
+      run_id: runId,
+      ...(driverId > 0 ? { driver_id: driverId } : {}),
+      ...(isOut ? { takes_over: true } : {}),
+    };
+    await change(
+      () => api.call(staffRunAssign, { body }),
+      isOut ? t('Il giro è passato a {name}', { name }) : undefined,
+    );
   }
   return (
     <div className="max-w-72">
@@ -136,7 +156,8 @@ async function unload(run: Run, change: Change): Promise<void> {
     text: t('Le casse già lette tornano da caricare, e il giro si può cambiare. Scaricale anche dal furgone.'),
     isDestructive: true,
   };
-  if (await confirm(question)) await change(() => api.call(staffRunUnload, { body: { run_id: run.runId } }), t('Carico annullato'));
+  if (await confirm(question))
+    await change(() => api.call(staffRunUnload, { body: { run_id: run.runId } }), t('Carico annullato'));
 }
 
 /** Asks for the best place of a late stop, says what that changes, and sets it after a yes. */
@@ -170,5 +191,7 @@ export function addStop(run: Run, orderId: number): Promise<RunDay> {
 }
 
 export function setStops(run: Run, orders: number[], best = false): Promise<RunDay> {
-  return api.call(staffRunStops, { body: { run_id: run.runId, version: run.version, orders, ...(best ? { best } : {}) } });
+  return api.call(staffRunStops, {
+    body: { run_id: run.runId, version: run.version, orders, ...(best ? { best } : {}) },
+  });
 }

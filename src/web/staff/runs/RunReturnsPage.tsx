@@ -33,7 +33,21 @@ function RunReturnsPage() {
 }
 
 function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetch: () => unknown }) {
-  const { run, cash, card, bags, boxes, empties, depositsBack, missing, returned, conflictList, unequal, closed, proofs } = data;
+  const {
+    run,
+    cash,
+    card,
+    bags,
+    boxes,
+    empties,
+    depositsBack,
+    missing,
+    returned,
+    conflictList,
+    unequal,
+    closed,
+    proofs,
+  } = data;
   const [spoiled, setSpoiled] = useState<ReadonlySet<number>>(
     () => new Set(returned.filter(({ isCold }) => isCold).map(({ orderItemId }) => orderItemId)),
   );
@@ -67,7 +81,9 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
           [t('Cassette rese'), String(boxes)],
           [t('Vuoti resi'), String(empties)],
           ...(empties > 0 ? [[t('Cauzioni restituite'), formatEuro(depositsBack)] as const] : []),
-          ...(missing.crates > 0 ? [[t('Partito senza {crates}', { crates: cratesText(missing.crates) }), missing.note] as const] : []),
+          ...(missing.crates > 0
+            ? [[t('Partito senza {crates}', { crates: cratesText(missing.crates) }), missing.note] as const]
+            : []),
         ]}
       />
       {conflictList.length > 0 && (
@@ -85,8 +101,16 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
       {proofs.length > 0 && (
         <p className="flex flex-wrap gap-3">
           {proofs.map(({ uuid, orderId, kind }) => (
-            <a key={uuid} href={`${RUN_PROOF}?proof_id=${uuid}`} target="_blank" rel="noreferrer" className="min-h-11 underline">
-              {kind === 'photo' ? t('Foto: {name}', { name: customerOf(orderId) }) : t('Firma: {name}', { name: customerOf(orderId) })}
+            <a
+              key={uuid}
+              href={`${RUN_PROOF}?proof_id=${uuid}`}
+              target="_blank"
+              rel="noreferrer"
+              className="min-h-11 underline"
+            >
+              {kind === 'photo'
+                ? t('Foto: {name}', { name: customerOf(orderId) })
+                : t('Firma: {name}', { name: customerOf(orderId) })}
             </a>
           ))}
         </p>
@@ -182,7 +206,11 @@ function Unequal({ list, customerOf }: { readonly list: RunReturns['unequal']; r
       <ul className="list-disc pl-5">
         {list.map(({ orderId, due, taken }) => (
           <li key={orderId}>
-            {t('{name}: da incassare {due}, presi {taken}', { name: customerOf(orderId), due: formatEuro(due), taken: formatEuro(taken) })}
+            {t('{name}: da incassare {due}, presi {taken}', {
+              name: customerOf(orderId),
+              due: formatEuro(due),
+              taken: formatEuro(taken),
+            })}
           </li>
         ))}
       </ul>

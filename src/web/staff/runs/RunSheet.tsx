@@ -5,7 +5,10 @@ import { t } from '../../../language/language.ts';
 import { OnPaper, PaperTable } from '../orders/OrderSheets.tsx';
 import { cratesText, zoneName } from '../words/crate-words.tsx';
 
-/** Prints a run. Each stop says who, where and when, how many crates of each temperature, what is paid, and where to sign. */
+/**
+ * Prints a run. Each stop says who, where and when, how many crates of each temperature, what is paid, and where to
+ * sign.
+ */
 export function RunSheet({ run, onPrinted }: { readonly run: DriveRun; readonly onPrinted: () => void }) {
   const { number, dateIso, beginTime, endTime, van, driver, stops, starts, crates } = run;
   const toCollect = stops.reduce((sum, stop) => sum + stop.toCollect, 0);
@@ -61,14 +64,20 @@ function StopOnPaper({ stop, place }: { readonly stop: DriveStop; readonly place
         <b className="block">{[word, customer].filter(Boolean).join(' · ')}</b>
         <span className="block">{address}</span>
         {note !== '' && <span className="block font-semibold">{note}</span>}
-        <span className="block">{[phone, t('Ordine {number}', { number: String(orderNumber) })].filter(Boolean).join(' · ')}</span>
+        <span className="block">
+          {[phone, t('Ordine {number}', { number: String(orderNumber) })].filter(Boolean).join(' · ')}
+        </span>
       </td>
       <td className="w-56">
         <span className="block font-semibold">{zones.length > 0 ? zones.join(', ') : cratesText(crates)}</span>
         {!isReady && stop.state === 'planned' && <span className="block">{t('non pronto')}</span>}
-        {alcoholItems.length > 0 && <span className="block">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</span>}
+        {alcoholItems.length > 0 && (
+          <span className="block">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</span>
+        )}
         <span className="block">
-          {toCollect > 0 ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) }) : t('Già pagato: {how}', { how: t(payment) })}
+          {toCollect > 0
+            ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) })
+            : t('Già pagato: {how}', { how: t(payment) })}
         </span>
         <span className="mt-6 block border-ink border-t">{t('Firma')}</span>
       </td>

@@ -23,7 +23,8 @@ export function RunStops({ run, runs, day, change, dragging }: RunStopsProps) {
   const isPlanned = run.state === 'planned';
   const orders = run.stops.map(({ orderId }) => orderId);
   useEffect(() => {
-    if (focus.current !== '' && run.version > 0) list.current?.querySelector<HTMLElement>(`[data-act="${focus.current}"]`)?.focus();
+    if (focus.current !== '' && run.version > 0)
+      list.current?.querySelector<HTMLElement>(`[data-act="${focus.current}"]`)?.focus();
     focus.current = '';
   }, [run.version]);
   function move(from: number, to: number) {
@@ -129,7 +130,12 @@ function StopRow({ stop, place, run, isLast, dragging, onMove, onRemedy, childre
         <span className="flex flex-wrap items-center justify-end">
           <DragHandle handle={dragging.handleOf(stop)} />
           {lateMinutes > 0 && (
-            <Button variant="secondary" className="mr-auto" aria-label={t('Rimedia: {name}', { name: customer })} onClick={onRemedy}>
+            <Button
+              variant="secondary"
+              className="mr-auto"
+              aria-label={t('Rimedia: {name}', { name: customer })}
+              onClick={onRemedy}
+            >
               {t('Rimedia')}
             </Button>
           )}
@@ -164,14 +170,18 @@ function StopCrates({ stop, run: { state } }: { readonly stop: PlannedStop; read
       {state === 'loading' && labelled > 0 && (
         <span className="block font-semibold">{t('{n} di {max} nel furgone', { n: loaded, max: labelled })}</span>
       )}
-      {(state === 'planned' || state === 'loading') && !isReady && <span className="block text-warning">{t('non pronto')}</span>}
+      {(state === 'planned' || state === 'loading') && !isReady && (
+        <span className="block text-warning">{t('non pronto')}</span>
+      )}
     </span>
   );
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The window of a customer, and the arrival in it, on one scale for the whole run. The text beside it says the same. */
+/**
+ * The window of a customer, and the arrival in it, on one scale for the whole run. The text beside it says the same.
+ */
 function WindowBar({ run, stop }: { readonly run: Run; readonly stop: PlannedStop }) {
   const from = Math.min(minutesOf(run.starts), ...run.stops.map(({ opens }) => minutesOf(opens))) - 10;
   const to = Math.max(...run.stops.flatMap(({ closes, arrives }) => [minutesOf(closes), minutesOf(arrives)])) + 10;

@@ -42,7 +42,10 @@ function RunsPage() {
     ...(store === undefined ? {} : { store_id: store }),
     ...(begins && ends ? { begin_time: begins, end_time: ends } : {}),
   };
-  const query = useQuery({ ...listQuery(key, () => api.call(staffRunList, { query: asked })), refetchInterval: REFRESH_MS });
+  const query = useQuery({
+    ...listQuery(key, () => api.call(staffRunList, { query: asked })),
+    refetchInterval: REFRESH_MS,
+  });
   const change: Change = async (work, said) => {
     try {
       client.setQueryData(key, await work());
@@ -57,7 +60,11 @@ function RunsPage() {
     <div className="staff-sheet grid content-start gap-4 p-4">
       <PrivateTitle>{t('Giri')}</PrivateTitle>
       <RunFilters state={state} date={date} day={day} />
-      {day ? <Slot state={state} day={day} change={change} /> : <StaffNotLoaded error={query.error} onRetry={query.refetch} />}
+      {day ? (
+        <Slot state={state} day={day} change={change} />
+      ) : (
+        <StaffNotLoaded error={query.error} onRetry={query.refetch} />
+      )}
     </div>
   );
 }
@@ -117,7 +124,12 @@ function RunFilters({ state, date, day }: RunFiltersProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-3">
       <h1 className="mr-auto text-2xl">{slot ? t('Giri {slot}', { slot: slotName(slot) }) : t('Giri')}</h1>
-      <Select label={t('Giorno')} name="giorno" value={date} onChange={(event) => state.set({ giorno: event.target.value, fascia: '' })}>
+      <Select
+        label={t('Giorno')}
+        name="giorno"
+        value={date}
+        onChange={(event) => state.set({ giorno: event.target.value, fascia: '' })}
+      >
         {[...new Set([date, ...days])].sort().map((each) => (
           <option key={each} value={each}>
             {formatFullDay(each)}
@@ -125,7 +137,12 @@ function RunFilters({ state, date, day }: RunFiltersProps) {
         ))}
       </Select>
       {stores.length > 1 && (
-        <Select label={t('Negozio')} name="negozio" value={day?.storeId} onChange={(event) => state.set({ negozio: event.target.value })}>
+        <Select
+          label={t('Negozio')}
+          name="negozio"
+          value={day?.storeId}
+          onChange={(event) => state.set({ negozio: event.target.value })}
+        >
           {stores.map(({ storeId, name }) => (
             <option key={storeId} value={storeId}>
               {name}
@@ -156,8 +173,16 @@ function slotName({ beginTime, endTime }: { readonly beginTime: string; readonly
   return `${beginTime}–${endTime}`;
 }
 
-/** Reserves the space of the map, whose code is loaded after the page. Everything that it shows stands in the list, too. */
-function RunsMap({ day, chosen }: { readonly day: Pick<RunDay, 'store' | 'runs' | 'loose'>; readonly chosen: number | undefined }) {
+/**
+ * Reserves the space of the map, whose code is loaded after the page. Everything that it shows stands in the list, too.
+ */
+function RunsMap({
+  day,
+  chosen,
+}: {
+  readonly day: Pick<RunDay, 'store' | 'runs' | 'loose'>;
+  readonly chosen: number | undefined;
+}) {
   const container = useRef<HTMLDivElement>(null);
   const { mapTiles } = useShellData();
   const code = useCode(true, () => import('./runs-map.ts'));

@@ -46,7 +46,9 @@ export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanel
       if (all.length < stop.lines.length) setReturned(all);
       else setPanel('refused');
     };
-    return <HandPanel stop={stop} returned={returned} date={date} onLeave={leave} end={end} record={record} onBack={back} />;
+    return (
+      <HandPanel stop={stop} returned={returned} date={date} onLeave={leave} end={end} record={record} onBack={back} />
+    );
   }
   if (panel === 'absent') return <AbsentPanel now={now} end={end} record={record} onBack={back} />;
   if (panel === 'refused') return <RefusedPanel stop={stop} end={end} onBack={back} />;
@@ -64,8 +66,22 @@ export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanel
 }
 
 function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanelsProps, 'stops' | 'date'>) {
-  const { orderId, arrives, lateMinutes, opens, closes, note, phone, point, isLocated, word, crates, toCollect, alcoholItems, payment } =
-    stop;
+  const {
+    orderId,
+    arrives,
+    lateMinutes,
+    opens,
+    closes,
+    note,
+    phone,
+    point,
+    isLocated,
+    word,
+    crates,
+    toCollect,
+    alcoholItems,
+    payment,
+  } = stop;
   return (
     <div className="pick-body">
       <p>
@@ -79,7 +95,9 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
           {note}
         </p>
       )}
-      {!isLocated && <p className="font-semibold text-warning">{t('Il punto sulla mappa è incerto: segui l’indirizzo.')}</p>}
+      {!isLocated && (
+        <p className="font-semibold text-warning">{t('Il punto sulla mappa è incerto: segui l’indirizzo.')}</p>
+      )}
       <div className="drive-links">
         <a href={wayTo(point)}>
           <Icon name="pin" />
@@ -99,12 +117,18 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
         {word !== '' && <b className="text-3xl">{word}</b>}
         <span className="font-semibold">{cratesText(crates)}</span>
         <span>
-          {toCollect > 0 ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) }) : t('Già pagato: {how}', { how: t(payment) })}
+          {toCollect > 0
+            ? t('Da incassare: {amount}', { amount: formatEuro(toCollect) })
+            : t('Già pagato: {how}', { how: t(payment) })}
         </span>
-        {alcoholItems.length > 0 && <b className="text-warning">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</b>}
+        {alcoholItems.length > 0 && (
+          <b className="text-warning">{t('C’è alcol: chiedi un documento, almeno 18 anni')}</b>
+        )}
       </div>
       {next && (
-        <p className="text-ink-soft">{t('Poi: {name}, circa alle {time}', { name: next.stop.customer, time: next.stop.arrives })}</p>
+        <p className="text-ink-soft">
+          {t('Poi: {name}, circa alle {time}', { name: next.stop.customer, time: next.stop.arrives })}
+        </p>
       )}
       <div className="pick-thumb">
         <GoButton does={STOP} onPress={() => record([{ kind: 'arrived', order: orderId }])}>
@@ -137,7 +161,8 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
   function unload(crate: number): void {
     setWrong('');
     signal(missing === 1 ? 'full' : 'right');
-    if (!unloaded.has(crate)) void once(`crate ${crate}`, () => record([{ kind: 'unloaded', order: stop.orderId, crate }]));
+    if (!unloaded.has(crate))
+      void once(`crate ${crate}`, () => record([{ kind: 'unloaded', order: stop.orderId, crate }]));
   }
   function scan(code: string): void {
     const number = Number(code.replace(/\D/g, ''));
@@ -155,7 +180,8 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
     <div className="pick-body">
       <StopHead stop={stop} />
       <p role="status" className="pick-h">
-        {stop.boxes.length > 0 && t('{n} di {max} casse scaricate', { n: stop.boxes.length - missing, max: stop.boxes.length })}
+        {stop.boxes.length > 0 &&
+          t('{n} di {max} casse scaricate', { n: stop.boxes.length - missing, max: stop.boxes.length })}
       </p>
       {wrong !== '' && (
         <p role="alert" className="pick-wish">
@@ -165,7 +191,13 @@ function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: Crates
       {stop.boxes.length > 0 && <CameraButton onCode={scan} />}
       <div className="grid gap-2">
         {stop.boxes.map(({ crateId, temperature, isLoaded }) => (
-          <button key={crateId} type="button" className="drive-choice" aria-pressed={unloaded.has(crateId)} onClick={() => unload(crateId)}>
+          <button
+            key={crateId}
+            type="button"
+            className="drive-choice"
+            aria-pressed={unloaded.has(crateId)}
+            onClick={() => unload(crateId)}
+          >
             <Icon name={unloaded.has(crateId) ? 'check' : 'box'} />
             {crateId} · {t(TEMPERATURES[temperature])}
             {isLoaded === false && <b className="text-warning"> · {t('non letta al carico')}</b>}
@@ -200,7 +232,12 @@ interface EndPanelProps {
 }
 
 /** Nobody is there: after five minutes and a call, or for a reason that is written down. */
-function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly now: StopNow; readonly record: RecordActs }) {
+function AbsentPanel({
+  now,
+  end,
+  record,
+  onBack,
+}: EndPanelProps & { readonly now: StopNow; readonly record: RecordActs }) {
   const [since] = useState(() => Date.now());
   const [time, setTime] = useState(since);
   const [reason, setReason] = useState('');
@@ -216,7 +253,9 @@ function AbsentPanel({ now, end, record, onBack }: EndPanelProps & { readonly no
       <StopHead stop={now.stop} />
       <ul className="pick-list">
         <li>{now.calls > 0 ? t('Chiamate fatte: {n}', { n: now.calls }) : t('Nessuna chiamata ancora')}</li>
-        <li>{left > 0 ? t('Aspetta ancora {time}', { time: minutesAndSeconds(left) }) : t('Hai aspettato 5 minuti')}</li>
+        <li>
+          {left > 0 ? t('Aspetta ancora {time}', { time: minutesAndSeconds(left) }) : t('Hai aspettato 5 minuti')}
+        </li>
       </ul>
       {phone !== '' && (
         <div className="drive-links">

@@ -16,16 +16,61 @@ import {
   unitOf,
 } from './drive.ts';
 
-const crate = (crateId: number) => ({ crateId, temperature: 'ambient', place: '', isLoaded: true, isUnloaded: false }) as const;
+const crate = (crateId: number) =>
+  ({ crateId, temperature: 'ambient', place: '', isLoaded: true, isUnloaded: false }) as const;
 const stop = (orderId: number, boxes: number[]): DriveStop => ({
-  ...{ orderId, orderNumber: orderId, customer: 'Rossi', address: '', point: { latitude: 45, longitude: 9 }, isLocated: true },
-  ...{ crates: boxes.length, opens: '10:00', closes: '12:00', isReady: true, arrives: '10:20', lateMinutes: 0, state: 'out' },
-  ...{ labelled: boxes.length, loaded: boxes.length, word: '', phone: '', note: '', boxes: boxes.map(crate), lines: [], alcoholItems: [] },
+  ...{
+    orderId,
+    orderNumber: orderId,
+    customer: 'Rossi',
+    address: '',
+    point: { latitude: 45, longitude: 9 },
+    isLocated: true,
+  },
+  ...{
+    crates: boxes.length,
+    opens: '10:00',
+    closes: '12:00',
+    isReady: true,
+    arrives: '10:20',
+    lateMinutes: 0,
+    state: 'out',
+  },
+  ...{
+    labelled: boxes.length,
+    loaded: boxes.length,
+    word: '',
+    phone: '',
+    note: '',
+    boxes: boxes.map(crate),
+    lines: [],
+    alcoholItems: [],
+  },
   ...{ isEnded: false, toCollect: 0, certified: 0, payment: '' },
 });
 const RUN: DriveRun = {
-  ...{ runId: 5, number: 1, storeId: 1, dateIso: '2026-11-27', beginTime: '10:00', endTime: '12:00', van: 'A', capacity: 40, crates: 2 },
-  ...{ starts: '10:00', back: '12:00', minutes: 60, km: 9, state: 'out', version: 1, conflicts: 0, conflictList: [], gone: [] },
+  ...{
+    runId: 5,
+    number: 1,
+    storeId: 1,
+    dateIso: '2026-11-27',
+    beginTime: '10:00',
+    endTime: '12:00',
+    van: 'A',
+    capacity: 40,
+    crates: 2,
+  },
+  ...{
+    starts: '10:00',
+    back: '12:00',
+    minutes: 60,
+    km: 9,
+    state: 'out',
+    version: 1,
+    conflicts: 0,
+    conflictList: [],
+    gone: [],
+  },
   ...{ isMine: true, lastSeq: 0, stops: [stop(1, [11, 12]), stop(2, [])] },
 };
 const PHOTO = { kind: 'proof', order: 1, proof: { kind: 'photo', picture: 'cGljdHVyZQ==' } } as const;

@@ -48,7 +48,9 @@ export function driveSettings(
         keyOf: ({ uuid }) => uuid,
         size: 1,
         send: async ([{ batchId, uuid, order = 0, proof }]) => {
-          const outcome = proof ? await sendProof(calls, { run_id: batchId, order_id: order, uuid, ...proof }) : REFUSED;
+          const outcome = proof
+            ? await sendProof(calls, { run_id: batchId, order_id: order, uuid, ...proof })
+            : REFUSED;
           return { received: [{ uuid, outcome }] };
         },
       },
@@ -56,11 +58,23 @@ export function driveSettings(
   };
 }
 
-function eventOf({ batchId: _, lease: __, press: ___, outcome: ____, proof: _____, kind, ageSeen, ...event }: DriveAct): RunEvent[] {
+function eventOf({
+  batchId: _,
+  lease: __,
+  press: ___,
+  outcome: ____,
+  proof: _____,
+  kind,
+  ageSeen,
+  ...event
+}: DriveAct): RunEvent[] {
   return kind === 'proof' ? [] : [{ ...event, kind, ...(ageSeen === undefined ? {} : { age_seen: ageSeen }) }];
 }
 
-/** Why the server will never take a picture. Whatever else fails, as the network or the session, passes, and the picture is sent again. */
+/**
+ * Why the server will never take a picture. Whatever else fails, as the network or the session, passes, and the picture
+ * is sent again.
+ */
 const NEVER_TAKEN: readonly string[] = ['PROOF_UNREADABLE', 'BODY_TOO_LARGE', 'BAD_INPUT'];
 
 async function sendProof(calls: Pick<typeof api, 'call'>, body: ProofBody): Promise<string> {
@@ -116,7 +130,10 @@ export function stopsNow({ batchId, batch }: KeptRun, acts: readonly DriveAct[])
   });
 }
 
-/** The customer of the stop that ended last, and what was given back for empties there; undefined: none came, or nobody has said. */
+/**
+ * The customer of the stop that ended last, and what was given back for empties there; undefined: none came, or nobody
+ * has said.
+ */
 export function lastEmpties({ batchId, batch }: KeptRun, acts: readonly DriveAct[]) {
   const ended = acts.findLast((act) => act.batchId === batchId && ENDS.includes(act.kind));
   const stop = batch.stops.find(({ orderId }) => orderId === ended?.order);

@@ -11,7 +11,10 @@ const OUTLINE_ZOOM = 12;
 /** Stops at one address stand beside one another, so many pixels apart. */
 const BESIDE_PX = 22;
 
-/** Draws runs on the map of the shop: each a line from the store and back with its stops numbered; the chosen one is in front. */
+/**
+ * Draws runs on the map of the shop: each a line from the store and back with its stops numbered; the chosen one is in
+ * front.
+ */
 export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined) {
   const map = drawItaly(container, tiles, MAX_ZOOM);
   // where there are no streets, distances say how far the stops are apart
@@ -25,14 +28,20 @@ export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined)
       const ordered = runs.toSorted((one, other) => Number(one.runId === chosen) - Number(other.runId === chosen));
       for (const run of ordered) drawRun(shapes, run, at(store), run.runId === chosen);
       for (const { point } of loose) L.circleMarker(at(point), { radius: 6, className: 'run-loose' }).addTo(shapes);
-      L.marker(at(store), { icon: L.divIcon({ className: 'run-store', iconSize: [22, 22] }), keyboard: false, interactive: false }).addTo(
-        shapes,
-      );
+      L.marker(at(store), {
+        icon: L.divIcon({ className: 'run-store', iconSize: [22, 22] }),
+        keyboard: false,
+        interactive: false,
+      }).addTo(shapes);
       nameTowns(shapes, [...runs.flatMap(({ stops }) => stops), ...loose]);
       const points = [store, ...runs.flatMap(({ stops }) => stops.map(({ point }) => point))].map(at);
       // the map moves only when other places are shown
       if (fitted !== String(points))
-        map.fitBounds(L.latLngBounds(points), { padding: [30, 30], maxZoom: tiles ? 14 : OUTLINE_ZOOM, animate: false });
+        map.fitBounds(L.latLngBounds(points), {
+          padding: [30, 30],
+          maxZoom: tiles ? 14 : OUTLINE_ZOOM,
+          animate: false,
+        });
       fitted = String(points);
     },
     remove: () => {
@@ -64,6 +73,8 @@ function nameTowns(shapes: L.LayerGroup, stops: readonly Pick<PlannedStop, 'addr
   for (const [town, [first]] of Map.groupBy(stops, ({ address }) => address.split(', ').at(-1) ?? '')) {
     if (!first || town === '') continue;
     const icon = L.divIcon({ className: 'run-town', iconSize: [0, 0], html: escaped(townTitle(town)) });
-    L.marker([first.point.latitude, first.point.longitude], { icon, keyboard: false, interactive: false }).addTo(shapes);
+    L.marker([first.point.latitude, first.point.longitude], { icon, keyboard: false, interactive: false }).addTo(
+      shapes,
+    );
   }
 }

@@ -30,8 +30,9 @@ export interface StopDrag {
 }
 
 /**
- * Drags a stop by the pointer, from a list or from a run, to a place of a run that has not left. The page marks stops by [data-order], the
- * list of a run by [data-stops-of] and the card of a run by [data-run]. Escape gives up. The keyboard has its own ways.
+ * Drags a stop by the pointer, from a list or from a run, to a place of a run that has not left. The page marks stops
+ * by [data-order], the list of a run by [data-stops-of] and the card of a run by [data-run]. Escape gives up. The
+ * keyboard has its own ways.
  */
 export function useStopDrag(runs: readonly Run[], onDrop: (run: Run, orders: number[]) => void): StopDrag {
   const [drag, setDrag] = useState<Drag>();
@@ -57,7 +58,8 @@ export function useStopDrag(runs: readonly Run[], onDrop: (run: Run, orders: num
       onPointerUp: () => {
         setDrag(undefined);
         const run = runs.find(({ runId }) => runId === drag?.landing?.runId);
-        if (run && drag?.landing) onDrop(run, othersOf(run, stop.orderId).toSpliced(drag.landing.index, 0, stop.orderId));
+        if (run && drag?.landing)
+          onDrop(run, othersOf(run, stop.orderId).toSpliced(drag.landing.index, 0, stop.orderId));
       },
       onPointerCancel: () => setDrag(undefined),
     }),
@@ -74,7 +76,9 @@ function landingAt(
   { orderId, runs }: { readonly orderId: number; readonly runs: readonly Run[] },
 ): Landing | undefined {
   const row = under?.closest<HTMLElement>('[data-order]');
-  const of = row?.closest<HTMLElement>('[data-stops-of]')?.dataset['stopsOf'] ?? under?.closest<HTMLElement>('[data-run]')?.dataset['run'];
+  const of =
+    row?.closest<HTMLElement>('[data-stops-of]')?.dataset['stopsOf'] ??
+    under?.closest<HTMLElement>('[data-run]')?.dataset['run'];
   const run = runs.find(({ runId, state }) => String(runId) === of && state === 'planned');
   if (!run || Number(row?.dataset['order']) === orderId) return undefined;
   const others = othersOf(run, orderId);

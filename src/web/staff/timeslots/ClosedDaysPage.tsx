@@ -68,7 +68,11 @@ function ClosedDaysPage() {
           {t('Riapri')}
         </Button>
       )}
-      empty={{ icon: 'calendar', title: t('Nessun giorno chiuso'), text: t('Oltre alle festività, le fasce ci sono tutti i giorni.') }}
+      empty={{
+        icon: 'calendar',
+        title: t('Nessun giorno chiuso'),
+        text: t('Oltre alle festività, le fasce ci sono tutti i giorni.'),
+      }}
     >
       {days.data && (
         <OpenedPart title={t('Chiudi un giorno')} isOpen>
@@ -87,7 +91,11 @@ function nameOf({ day }: ClosedDay): string {
 }
 
 function ordersOf({ orders }: ClosedDay) {
-  return orders > 0 && <Badge tone="warning">{orders === 1 ? t('1 ordine già preso') : t('{n} ordini già presi', { n: orders })}</Badge>;
+  return (
+    orders > 0 && (
+      <Badge tone="warning">{orders === 1 ? t('1 ordine già preso') : t('{n} ordini già presi', { n: orders })}</Badge>
+    )
+  );
 }
 
 const A_YEAR = 364;

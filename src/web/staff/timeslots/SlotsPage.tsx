@@ -61,7 +61,9 @@ function SlotItem({ slot, onChanged }: SlotItemProps) {
             <Badge tone={tone}>{t(text)}</Badge>
             {slot.extended && <Badge>{t('Fascia estesa')}</Badge>}
           </div>
-          <p className="text-sm tabular-nums">{t('{ordered} ordinati, {held} riservati, {capacity} posti', { ordered, held, capacity })}</p>
+          <p className="text-sm tabular-nums">
+            {t('{ordered} ordinati, {held} riservati, {capacity} posti', { ordered, held, capacity })}
+          </p>
           <p className="text-ink-soft text-sm tabular-nums">
             {crateCapacity === undefined
               ? t('Casse: {crates}, senza limite', { crates })
@@ -119,7 +121,11 @@ function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
   const save = useMutation({
     mutationFn: () =>
       api.call(staffSlotUpdate, {
-        body: { timeslotId: slot.timeslotId, ...numberOf('capacity', capacity), ...numberOf('crateCapacity', crateCapacity) },
+        body: {
+          timeslotId: slot.timeslotId,
+          ...numberOf('capacity', capacity),
+          ...numberOf('crateCapacity', crateCapacity),
+        },
       }),
     onSuccess: (changed) => {
       toast('success', t('Salvato'));

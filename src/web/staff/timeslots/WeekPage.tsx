@@ -17,7 +17,11 @@ export { WeekPage as Component };
 /** Edits the weekly pattern of a zone. */
 function WeekPage() {
   const zoneId = Number(useParams()['zoneId']);
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'week', zoneId], queryFn: () => read(zoneId), ...EDITED_QUERY });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'week', zoneId],
+    queryFn: () => read(zoneId),
+    ...EDITED_QUERY,
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <WeekEditor key={zoneId} start={data} />;
 }

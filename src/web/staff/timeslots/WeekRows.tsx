@@ -121,7 +121,9 @@ function WeekRowItem({ row, fees, state, onChange, onRemove }: WeekRowItemProps)
           <MoveButton icon="trash" what="delete" label={t('Elimina {name}', { name })} onPress={onRemove} />
         </div>
       </div>
-      {isOpen && <WeekRowFields row={row} fees={fees} errorAt={(field) => state.errorAt(row.key, field)} onChange={onChange} />}
+      {isOpen && (
+        <WeekRowFields row={row} fees={fees} errorAt={(field) => state.errorAt(row.key, field)} onChange={onChange} />
+      )}
     </li>
   );
 }
@@ -149,8 +151,17 @@ function WeekRowFields({ row, fees, errorAt, onChange }: WeekRowFieldsProps) {
       <Field label={t('Dalle')} type="time" {...text('begins')} />
       <Field label={t('Alle')} type="time" {...text('ends')} />
       <Field label={t('Ordini al massimo')} {...number('capacity')} />
-      <Field label={t('Casse al massimo')} required={false} hint={t('Vuoto: le casse non si contano.')} {...number('crateCapacity')} />
-      <Field label={t('Minuti di anticipo')} hint={t('Si ordina fino a tanti minuti prima che cominci.')} {...number('cutoffMinutes')} />
+      <Field
+        label={t('Casse al massimo')}
+        required={false}
+        hint={t('Vuoto: le casse non si contano.')}
+        {...number('crateCapacity')}
+      />
+      <Field
+        label={t('Minuti di anticipo')}
+        hint={t('Si ordina fino a tanti minuti prima che cominci.')}
+        {...number('cutoffMinutes')}
+      />
       <Select
         label={t('Tariffa')}
         name={`${row.key}-fee`}
@@ -174,10 +185,18 @@ function WeekRowFields({ row, fees, errorAt, onChange }: WeekRowFieldsProps) {
         hint={t('La legge chi sceglie la fascia.')}
         {...text('description')}
       />
-      <Checkbox name={`${row.key}-extended`} checked={row.extended} onChange={(event) => onChange({ extended: event.target.checked })}>
+      <Checkbox
+        name={`${row.key}-extended`}
+        checked={row.extended}
+        onChange={(event) => onChange({ extended: event.target.checked })}
+      >
         {t('Tra le fasce estese')}
       </Checkbox>
-      <Checkbox name={`${row.key}-holidays`} checked={row.onHolidays} onChange={(event) => onChange({ onHolidays: event.target.checked })}>
+      <Checkbox
+        name={`${row.key}-holidays`}
+        checked={row.onHolidays}
+        onChange={(event) => onChange({ onHolidays: event.target.checked })}
+      >
         {t('Anche nei giorni festivi')}
       </Checkbox>
     </div>
@@ -191,7 +210,12 @@ interface WeekdaysProps extends Pick<WeekRowFieldsProps, 'row' | 'onChange'> {
 function Weekdays({ row, error, onChange }: WeekdaysProps) {
   const noteId = `${row.key}-giorni`;
   return (
-    <fieldset aria-describedby={error ? noteId : undefined} data-invalid={error ? true : undefined} tabIndex={-1} className="sm:col-span-2">
+    <fieldset
+      aria-describedby={error ? noteId : undefined}
+      data-invalid={error ? true : undefined}
+      tabIndex={-1}
+      className="sm:col-span-2"
+    >
       <legend className="font-medium text-sm">{t('Giorni')}</legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEKDAYS.map((weekday) => (
@@ -200,7 +224,11 @@ function Weekdays({ row, error, onChange }: WeekdaysProps) {
             name={`${row.key}-${weekday}`}
             checked={row.weekdays.includes(weekday)}
             onChange={(event) =>
-              onChange({ weekdays: WEEKDAYS.filter((day) => (day === weekday ? event.target.checked : row.weekdays.includes(day))) })
+              onChange({
+                weekdays: WEEKDAYS.filter((day) =>
+                  day === weekday ? event.target.checked : row.weekdays.includes(day),
+                ),
+              })
             }
           >
             {weekdayName(weekday)}

@@ -27,7 +27,12 @@ function WeeksPage() {
       nameOf={({ name }) => name}
       first={{ word: 'nome', title: t('Zona'), by: ({ name }) => name }}
       columns={[
-        { word: 'servizio', title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), by: (zone) => zone.serviceId },
+        {
+          word: 'servizio',
+          title: t('Servizio'),
+          cell: ({ serviceId }) => serviceName(serviceId),
+          by: (zone) => zone.serviceId,
+        },
         { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName, by: ({ storeName }) => storeName },
         {
           word: 'fasce',

@@ -83,7 +83,8 @@ export function cratesText(crates: number): string {
 export function emptiesText({ pieces, paidPieces, amount }: EmptiesBack): string {
   const count = pieces === 1 ? t('1 vuoto reso') : t('{n} vuoti resi', { n: pieces });
   if (paidPieces === 0) return t('{count}: nessuna cauzione da restituire', { count });
-  if (paidPieces < pieces) return t('{count}, cauzione per {n}: {amount}', { count, n: paidPieces, amount: formatEuro(amount) });
+  if (paidPieces < pieces)
+    return t('{count}, cauzione per {n}: {amount}', { count, n: paidPieces, amount: formatEuro(amount) });
   return t('{count}: {amount} restituiti', { count, amount: formatEuro(amount) });
 }
 

@@ -55,7 +55,12 @@ export function Progress({ done, all }: { readonly done: number; readonly all: n
 }
 
 /** The services by their word in the address; names to be shown by `t`. */
-export const SERVICES: readonly { readonly id: number; readonly word: string; readonly name: string; readonly icon: IconName }[] = [
+export const SERVICES: readonly {
+  readonly id: number;
+  readonly word: string;
+  readonly name: string;
+  readonly icon: IconName;
+}[] = [
   { id: HOME, word: 'consegna', name: msg('Consegna a casa'), icon: 'truck' },
   { id: DRIVE, word: 'ritiro', name: msg('Ritiro in negozio'), icon: 'store' },
   { id: LOCKER, word: 'locker', name: msg('Locker'), icon: 'locker' },
@@ -76,7 +81,13 @@ interface PanelProps {
 export function Panel({ title, icon, isQuiet, children }: PanelProps) {
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-card">
-      <h2 className={isQuiet ? 'sr-only' : 'flex min-h-10 items-center gap-2 border-line border-b px-4 font-semibold font-sans text-sm'}>
+      <h2
+        className={
+          isQuiet
+            ? 'sr-only'
+            : 'flex min-h-10 items-center gap-2 border-line border-b px-4 font-semibold font-sans text-sm'
+        }
+      >
         <Icon name={icon} className="size-4 text-ink-soft" />
         {title}
       </h2>

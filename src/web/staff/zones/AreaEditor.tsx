@@ -30,14 +30,19 @@ export function AreaEditor({ edited, zoneId, store }: AreaEditorProps) {
     const isKnown = latitude !== undefined && longitude !== undefined;
     return drawnBefore.length === 0 && isKnown ? nearby({ latitude, longitude }) : drawnBefore;
   }, [drawnBefore, latitude, longitude]);
-  const drawing = useMemo(() => ({ outlines, selected: selectedIndex, isDrawing }), [outlines, selectedIndex, isDrawing]);
+  const drawing = useMemo(
+    () => ({ outlines, selected: selectedIndex, isDrawing }),
+    [outlines, selectedIndex, isDrawing],
+  );
   return (
     <section aria-labelledby="area-della-zona" className="mt-6">
       <h2 id="area-della-zona" className="text-xl">
         {t('Area sulla mappa')}
       </h2>
       <p className="mb-3 max-w-3xl text-ink-soft text-sm">
-        {t('Dove la posizione della casa è nota decide l’area; altrimenti decidono i CAP. Senza area contano solo i CAP.')}
+        {t(
+          'Dove la posizione della casa è nota decide l’area; altrimenti decidono i CAP. Senza area contano solo i CAP.',
+        )}
       </p>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => area.begin(false)}>
@@ -114,7 +119,13 @@ function GeoJsonFile({ zone, zoneId, onRead }: GeoJsonFileProps) {
     const { name, serviceId, storeId, zoneGroupId, outlines } = zone;
     downloadGeoJson(`zona-${zoneId ?? 'nuova'}.geojson`, {
       type: 'Feature',
-      properties: { zone: zoneId ?? null, name, service: serviceId, store: Number(storeId), group: Number(zoneGroupId) },
+      properties: {
+        zone: zoneId ?? null,
+        name,
+        service: serviceId,
+        store: Number(storeId),
+        group: Number(zoneGroupId),
+      },
       geometry: { type: 'MultiPolygon', coordinates: polygonsOf(outlines) },
     });
   }

@@ -23,7 +23,10 @@ export function LazyZoneMap({ className, isReady = true, children, ...map }: Laz
   return (
     <div
       data-drawing={map.drawing.isDrawing || undefined}
-      className={classNames('relative isolate overflow-hidden rounded-xl bg-sunken shadow-card [&>section]:h-full', className)}
+      className={classNames(
+        'relative isolate overflow-hidden rounded-xl bg-sunken shadow-card [&>section]:h-full',
+        className,
+      )}
     >
       {code && isReady && <code.ZoneMapBox {...map} />}
       {hasFailed && (

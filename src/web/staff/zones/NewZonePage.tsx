@@ -6,7 +6,11 @@ import { readZone, ZoneEditor } from './ZoneEditor.tsx';
 export { NewZonePage as Component };
 
 function NewZonePage() {
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'zone', 'new'], queryFn: () => readZone(undefined), ...EDITED_QUERY });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'zone', 'new'],
+    queryFn: () => readZone(undefined),
+    ...EDITED_QUERY,
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <ZoneEditor start={data} />;
 }

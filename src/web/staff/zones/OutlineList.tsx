@@ -36,7 +36,12 @@ export function OutlineList({ area, problem }: OutlineListProps) {
           const isOpen = index === selectedIndex;
           const error = errors.get(outline);
           return (
-            <li key={name} tabIndex={-1} data-invalid={error ? true : undefined} className="rounded-lg bg-card px-4 py-2 shadow-card">
+            <li
+              key={name}
+              tabIndex={-1}
+              data-invalid={error ? true : undefined}
+              className="rounded-lg bg-card px-4 py-2 shadow-card"
+            >
               <div className="flex items-center gap-2">
                 <div className="min-w-0 flex-1">
                   <h3 className="font-semibold text-base">{name}</h3>
@@ -84,7 +89,10 @@ interface CornerListProps {
 /** An imported area may have thousands of corners. */
 const SHOWN_AT_FIRST = 30;
 
-/** The corners of an outline with their coordinates: what the map offers to the mouse, for the keyboard and for exact values. */
+/**
+ * The corners of an outline with their coordinates: what the map offers to the mouse, for the keyboard and for exact
+ * values.
+ */
 function CornerList({ outline, area }: CornerListProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const { corners } = outline;
@@ -140,8 +148,18 @@ function CornerRow({ corner, index, area }: CornerRowProps) {
         onChange={(longitude) => area.move(index, { ...corner, longitude })}
       />
       <div className="-mr-2 flex max-sm:col-span-2 max-sm:justify-end sm:mt-6.5">
-        <MoveButton icon="plus" what="insert" label={t('Aggiungi un vertice dopo il {n}', { n })} onPress={() => area.addAfter(index)} />
-        <MoveButton icon="trash" what="delete" label={t('Togli il vertice {n}', { n })} onPress={() => area.removeListed(index)} />
+        <MoveButton
+          icon="plus"
+          what="insert"
+          label={t('Aggiungi un vertice dopo il {n}', { n })}
+          onPress={() => area.addAfter(index)}
+        />
+        <MoveButton
+          icon="trash"
+          what="delete"
+          label={t('Togli il vertice {n}', { n })}
+          onPress={() => area.removeListed(index)}
+        />
       </div>
     </li>
   );

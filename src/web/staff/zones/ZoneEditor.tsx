@@ -36,7 +36,9 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
       const { data: saved, response } =
         zoneId === undefined
           ? await api.send(staffZoneInsert, { body: { ...body, polygons } })
-          : await api.send(staffZoneUpdate, { body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt } });
+          : await api.send(staffZoneUpdate, {
+              body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt },
+            });
       showNotices(response);
       void client.invalidateQueries({ queryKey: ['staff', 'zone-areas'] });
       if (zoneId === undefined && saved.zone) void navigate(staffPaths.zone(saved.zone.zoneId), { replace: true });

@@ -51,10 +51,16 @@ export function ZoneMapBox({ drawing, zoneId, around, onCentre, ...events }: Zon
 }
 
 function useOthers(map: ZoneMap | undefined, zoneId: number | undefined) {
-  const { data } = useQuery({ queryKey: ['staff', 'zone-areas'], queryFn: () => api.call(staffZoneAreas), staleTime: A_MINUTE });
+  const { data } = useQuery({
+    queryKey: ['staff', 'zone-areas'],
+    queryFn: () => api.call(staffZoneAreas),
+    staleTime: A_MINUTE,
+  });
   useEffect(() => {
     const others = data?.features.filter(({ properties }) => properties.zone !== zoneId) ?? [];
-    map?.showOthers(others.map(({ properties, geometry }) => ({ name: properties.name, polygons: geometry.coordinates })));
+    map?.showOthers(
+      others.map(({ properties, geometry }) => ({ name: properties.name, polygons: geometry.coordinates })),
+    );
   }, [map, data, zoneId]);
 }
 

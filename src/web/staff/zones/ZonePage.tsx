@@ -8,7 +8,11 @@ export { ZonePage as Component };
 
 function ZonePage() {
   const zoneId = Number(useParams()['zoneId']);
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'zone', zoneId], queryFn: () => readZone(zoneId), ...EDITED_QUERY });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'zone', zoneId],
+    queryFn: () => readZone(zoneId),
+    ...EDITED_QUERY,
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <ZoneEditor key={zoneId} start={data} />;
 }

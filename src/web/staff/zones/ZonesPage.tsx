@@ -21,7 +21,11 @@ import { LazyZoneMap } from './LazyZoneMap.tsx';
 
 /** The areas of all zones on the map, to look at. */
 function AllZonesMap() {
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'zone-areas'], queryFn: () => api.call(staffZoneAreas), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'zone-areas'],
+    queryFn: () => api.call(staffZoneAreas),
+    staleTime: 0,
+  });
   const corners = useMemo(
     () => data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)).flatMap((one) => one.corners),
     [data],
@@ -61,13 +65,20 @@ function ZonesPage() {
       title={t('Zone di consegna')}
       state={state}
       query={zones}
-      rows={data?.zones.filter(({ name, storeName, serviceId }) => matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`))}
+      rows={data?.zones.filter(({ name, storeName, serviceId }) =>
+        matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`),
+      )}
       search={t('Cerca una zona')}
       keyOf={({ zoneId }) => zoneId}
       nameOf={({ name }) => name}
       first={{ word: 'nome', title: t('Zona'), by: ({ name }) => name }}
       columns={[
-        { word: 'servizio', title: t('Servizio'), cell: ({ serviceId }) => serviceName(serviceId), by: (zone) => zone.serviceId },
+        {
+          word: 'servizio',
+          title: t('Servizio'),
+          cell: ({ serviceId }) => serviceName(serviceId),
+          by: (zone) => zone.serviceId,
+        },
         { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName, by: ({ storeName }) => storeName },
         { word: 'stato', title: t('Stato'), cell: (zone) => <Marks zone={zone} /> },
       ]}
@@ -108,7 +119,9 @@ function Marks({ zone: { zoneGroupId, active, postcodeCount, isDrawn } }: { read
       {!active && <Badge tone="danger">{t('Non attiva')}</Badge>}
       {isDrawn && <Badge tone="accent">{t('Disegnata')}</Badge>}
       {postcodeCount > 0 && <Badge>{t('{n} CAP', { n: postcodeCount })}</Badge>}
-      <Badge tone={isPartner ? 'warning' : 'neutral'}>{isPartner ? t('Partner') : t('Gruppo {n}', { n: zoneGroupId })}</Badge>
+      <Badge tone={isPartner ? 'warning' : 'neutral'}>
+        {isPartner ? t('Partner') : t('Gruppo {n}', { n: zoneGroupId })}
+      </Badge>
     </span>
   );
 }

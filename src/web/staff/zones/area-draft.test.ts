@@ -58,10 +58,11 @@ test('files of GeoJSON are read', () => {
   const many = { type: 'MultiPolygon', coordinates: TWO };
   expect(polygonsOfFile(JSON.stringify(polygon))).toEqual([TWO[0]]);
   expect(polygonsOfFile(JSON.stringify(feature))).toEqual([TWO[0]]);
-  expect(polygonsOfFile(JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: many }, feature] }))).toEqual([
-    ...TWO,
-    TWO[0],
-  ]);
+  expect(
+    polygonsOfFile(
+      JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: many }, feature] }),
+    ),
+  ).toEqual([...TWO, TWO[0]]);
   for (const wrong of ['', '{', '[]', 'null', '{"type":"Point","coordinates":[9,45]}', '{"type":"FeatureCollection"}'])
     expect(polygonsOfFile(wrong)).toBeUndefined();
 });

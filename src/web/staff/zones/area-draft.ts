@@ -27,7 +27,9 @@ function cornersOf(ring: Ring): Corner[] {
   return isClosed ? corners.slice(0, -1) : corners;
 }
 
-/** Areas with what is cut out of them: an outline belongs to the area around its first corner, or else to the last area. */
+/**
+ * Areas with what is cut out of them: an outline belongs to the area around its first corner, or else to the last area.
+ */
 function grouped(outlines: readonly Outline[]): Outline[][] {
   const drawn = outlines.filter(({ corners }) => corners.length > 0);
   const areas = drawn.filter(({ isCutOut }) => !isCutOut).map((area) => [area]);
@@ -79,7 +81,8 @@ export function halfway(corners: readonly Corner[], index: number, centre: Corne
   const from = corners[index];
   if (!from) return centre;
   const to = corners[(index + 1) % corners.length] ?? from;
-  if (corners.length < 3) return { latitude: from.latitude + 0.01 * (index === 0 ? 0 : 1), longitude: from.longitude + 0.01 };
+  if (corners.length < 3)
+    return { latitude: from.latitude + 0.01 * (index === 0 ? 0 : 1), longitude: from.longitude + 0.01 };
   return { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 };
 }
 
@@ -101,5 +104,8 @@ function geometriesOf(value: unknown): unknown[] {
 }
 
 function rounded({ latitude, longitude }: Corner): Corner {
-  return { latitude: Math.round(latitude * DECIMALS) / DECIMALS, longitude: Math.round(longitude * DECIMALS) / DECIMALS };
+  return {
+    latitude: Math.round(latitude * DECIMALS) / DECIMALS,
+    longitude: Math.round(longitude * DECIMALS) / DECIMALS,
+  };
 }

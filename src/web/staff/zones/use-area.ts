@@ -3,13 +3,25 @@ import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import { t } from '../../../language/language.ts';
 import type { Edited } from '../kit/use-edited.ts';
 import { useRowFocus } from '../kit/use-row-focus.ts';
-import { type Corner, halfway, type Outline, outlinesOf, withCorner, withMoved, withoutCorner, withoutOutline } from './area-draft.ts';
+import {
+  type Corner,
+  halfway,
+  type Outline,
+  outlinesOf,
+  withCorner,
+  withMoved,
+  withoutCorner,
+  withoutOutline,
+} from './area-draft.ts';
 import type { ZoneDraft } from './zone-draft.ts';
 
 /** The middle of northern Italy, until the map says where it is. */
 const START: Corner = { latitude: 45.5, longitude: 9.5 };
 
-/** State of the area that is drawn: which outline is selected, whether clicks add corners, and where the keyboard adds one. */
+/**
+ * State of the area that is drawn: which outline is selected, whether clicks add corners, and where the keyboard adds
+ * one.
+ */
 export function useArea(edited: Edited<ZoneDraft>) {
   const { value, change, remove } = edited;
   const { outlines } = value;

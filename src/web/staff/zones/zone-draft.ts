@@ -53,7 +53,10 @@ export function bodyOf(draft: ZoneDraft): ZoneInsertBody {
   };
 }
 
-/** Reads postcodes: one on each line, with a town behind it where only that is meant; or many with commas or blanks between them. */
+/**
+ * Reads postcodes: one on each line, with a town behind it where only that is meant; or many with commas or blanks
+ * between them.
+ */
 export function areasOf(text: string): Area[] {
   return text
     .split(/[\n,;]+/)
@@ -62,7 +65,9 @@ export function areasOf(text: string): Area[] {
     .flatMap((line) => {
       const [postcode = '', ...rest] = line.split(/\s+/);
       const isList = rest.every((word) => /^\d+$/.test(word));
-      return isList ? [postcode, ...rest].map((one) => ({ postcode: one, city: '' })) : [{ postcode, city: rest.join(' ') }];
+      return isList
+        ? [postcode, ...rest].map((one) => ({ postcode: one, city: '' }))
+        : [{ postcode, city: rest.join(' ') }];
     });
 }
 

@@ -32,7 +32,9 @@ export interface ZoneMapEvents {
 
 export interface MapView {
   readonly centre: Corner;
-  readonly box: { readonly west: number; readonly south: number; readonly east: number; readonly north: number } | undefined;
+  readonly box:
+    | { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+    | undefined;
 }
 
 export interface NamedPoint extends Corner {
@@ -101,15 +103,23 @@ function selectedOf({ outlines, selected }: Drawing): readonly Corner[] {
   return (selected === undefined ? undefined : outlines[selected])?.corners ?? [];
 }
 
-/** An outline that is smaller than this on the map (pixels) cannot be seen: while a number is written, it may reach over half of Italy. */
+/**
+ * An outline that is smaller than this on the map (pixels) cannot be seen: while a number is written, it may reach over
+ * half of Italy.
+ */
 const SMALL = 80;
 
-/** A corner that was written in the list may be anywhere; where it is in view, and the outline can be seen, the map stays as it is. */
+/**
+ * A corner that was written in the list may be anywhere; where it is in view, and the outline can be seen, the map
+ * stays as it is.
+ */
 function areChangesInView(map: L.Map, before: Drawing, now: Drawing): boolean {
   const [old, corners] = [selectedOf(before), selectedOf(now)];
   if (before.selected !== now.selected || old === corners || corners.length === 0) return true;
   const bounds = map.getBounds();
-  const isInView = corners.every((corner) => old.includes(corner) || bounds.contains([corner.latitude, corner.longitude]));
+  const isInView = corners.every(
+    (corner) => old.includes(corner) || bounds.contains([corner.latitude, corner.longitude]),
+  );
   const places = corners.map(({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]));
   const { x, y } = L.bounds(places).getSize();
   return isInView && (corners.length < 3 || Math.max(x, y) >= SMALL);
@@ -138,7 +148,9 @@ function shapeOf({ corners, isCutOut }: Outline, isOpen: boolean, isSelected: bo
 }
 
 function latLngs(polygons: MultiPolygon): L.LatLngTuple[][][] {
-  return polygons.map((rings) => rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude])));
+  return polygons.map((rings) =>
+    rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude])),
+  );
 }
 
 /** Returns the side next to a point by its first corner; undefined: none is near. */
@@ -166,7 +178,9 @@ export function mapName(): string {
   return t('Mappa della zona');
 }
 
-/** Corners nearer to each other than this (pixels) have one marker until the map is larger; the list has all of them. */
+/**
+ * Corners nearer to each other than this (pixels) have one marker until the map is larger; the list has all of them.
+ */
 const APART_PIXELS = 26;
 /** An arrow key moves a corner so far (pixels), with Shift ten times as far. */
 const STEP_PIXELS = 4;
@@ -178,7 +192,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The corners of the selected outline: dragged by the mouse, moved by the arrow keys, deleted by Delete. The focus stays with its corner.
+ * The corners of the selected outline: dragged by the mouse, moved by the arrow keys, deleted by Delete. The focus
+ * stays with its corner.
  */
 function cornerMarkers(map: L.Map, events: ZoneMapEvents) {
   let shown: Drawing = { outlines: [], selected: undefined, isDrawing: false };

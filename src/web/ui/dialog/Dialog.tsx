@@ -22,7 +22,10 @@ export interface DialogProps {
   readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
 }
 
-/** The native dialog: the focus stays inside, Escape and a click outside close it, and the focus returns to where it was. */
+/**
+ * The native dialog: the focus stays inside, Escape and a click outside close it, and the focus returns to where it
+ * was.
+ */
 export function Dialog({
   open,
   onClose,

@@ -16,10 +16,15 @@ export interface AskedDialog {
 
 export const askedRequests = createRequestQueue<AskedDialog, unknown>();
 
-/** Shows a dialog whose code was loaded on demand, and resolves with its answer; undefined when it was closed without one. */
+/**
+ * Shows a dialog whose code was loaded on demand, and resolves with its answer; undefined when it was closed without
+ * one.
+ */
 export function askDialog<Question, Answer>(
   Component: ComponentType<AskedProps<Question, Answer>>,
   question: Question,
 ): Promise<Answer | undefined> {
-  return askedRequests.request({ Component: Component as AskedDialog['Component'], question }) as Promise<Answer | undefined>;
+  return askedRequests.request({ Component: Component as AskedDialog['Component'], question }) as Promise<
+    Answer | undefined
+  >;
 }

@@ -10,7 +10,9 @@ export interface RequestQueue<Question, Answer> {
 const listeners = new Set<() => void>();
 let waitingRequests = 0;
 
-/** Calls `listener` when a request waits without a handler, at once if one does already: the dialogs have to be loaded. */
+/**
+ * Calls `listener` when a request waits without a handler, at once if one does already: the dialogs have to be loaded.
+ */
 export function onUnhandledRequest(listener: () => void): () => void {
   listeners.add(listener);
   if (waitingRequests > 0) listener();
@@ -18,8 +20,8 @@ export function onUnhandledRequest(listener: () => void): () => void {
 }
 
 /**
- * Connects code that needs a dialog or a notice with the component that shows it. The component's code is loaded on demand, so a request
- * may come before it.
+ * Connects code that needs a dialog or a notice with the component that shows it. The component's code is loaded on
+ * demand, so a request may come before it.
  */
 export function createRequestQueue<Question, Answer = void>(): RequestQueue<Question, Answer> {
   let current: Handler<Question, Answer> | undefined;

@@ -90,7 +90,12 @@ export interface IconProps {
 /** An icon of our sprite, in the colour of the text around it. */
 export function Icon({ name, className = 'size-5', label }: IconProps) {
   return (
-    <svg className={`shrink-0 ${className}`} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className={`shrink-0 ${className}`}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -1,4 +1,7 @@
-/** The logo of the shop: an awning over a doorway, and the name set in our display face; `isShort`: on a phone without the name. */
+/**
+ * The logo of the shop: an awning over a doorway, and the name set in our display face; `isShort`: on a phone without
+ * the name.
+ */
 export function Wordmark({ isShort = false }: { readonly isShort?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">
@@ -25,7 +28,9 @@ export function Wordmark({ isShort = false }: { readonly isShort?: boolean }) {
           className="stroke-on-accent"
         />
       </svg>
-      <span className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${isShort ? 'max-md:sr-only' : ''}`}>
+      <span
+        className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${isShort ? 'max-md:sr-only' : ''}`}
+      >
         Bottega
       </span>
     </span>

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner';
 import { t } from '../../../language/language.ts';
@@ -17,8 +25,9 @@ const ABOVE_BARS = 'calc(var(--foot-height) + var(--bar-height) + 1rem + env(saf
 const ACTION_MS = 10_000;
 
 /**
- * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed or the acts of the page are
- * at the foot. Those of some codes are in a dialog with an OK button (storefront 8, showInPopupCode). Loaded after the page works.
+ * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed or the
+ * acts of the page are at the foot. Those of some codes are in a dialog with an OK button (storefront 8,
+ * showInPopupCode). Loaded after the page works.
  */
 export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
   const [popups, popUp] = usePopups();
@@ -60,7 +69,8 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
                 'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
               error: '!bg-danger !text-paper',
               warning: '!bg-warning !text-paper',
-              actionButton: 'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
+              actionButton:
+                'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
               closeButton:
                 '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
             },
@@ -73,15 +83,17 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
 }
 
 /**
- * Whether the styles of the page ask for notices at its head (`--notices: head`), because what is done there stands at its foot. While
- * there is a notice, every change of the page is followed: an error of the page before stays until it is dismissed.
+ * Whether the styles of the page ask for notices at its head (`--notices: head`), because what is done there stands at
+ * its foot. While there is a notice, every change of the page is followed: an error of the page before stays until it
+ * is dismissed.
  */
 function useActsAtFoot(): boolean {
   const [areAtFoot, setAreAtFoot] = useState(false);
   const isShowing = useSonner().toasts.length > 0;
   useEffect(() => {
     if (!isShowing) return;
-    const look = () => setAreAtFoot(getComputedStyle(document.documentElement).getPropertyValue('--notices') === 'head');
+    const look = () =>
+      setAreAtFoot(getComputedStyle(document.documentElement).getPropertyValue('--notices') === 'head');
     look();
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });
@@ -109,7 +121,10 @@ function causeOf(tone: ToastTone, text: string): string {
   return `${tone} ${text}`;
 }
 
-/** Notices are added by a timer. A dismissal before it would find nothing, and the notice would stay: this timer comes after theirs. */
+/**
+ * Notices are added by a timer. A dismissal before it would find nothing, and the notice would stay: this timer comes
+ * after theirs.
+ */
 let pruning: ReturnType<typeof setTimeout> | undefined;
 
 /** Errors stay until they are dismissed, so that a sixth one takes the place of the first. */
@@ -141,7 +156,10 @@ function followPresses(): () => void {
   return () => listening.abort();
 }
 
-/** Returns whether the control that was used last is where one more notice would be, at the foot of the window over those shown there. */
+/**
+ * Returns whether the control that was used last is where one more notice would be, at the foot of the window over
+ * those shown there.
+ */
 function isPressedAtFoot(shownThere: number): boolean {
   return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX - shownThere * NOTICE_PX;
 }
@@ -152,8 +170,9 @@ function note(target: EventTarget | null): void {
 }
 
 /**
- * Keeps its content in front of everything and usable: a modal dialog covers everything outside and makes it inert, so the content is moved
- * into the front dialog. As a popover it is in the top layer, which the dialog around it neither clips nor moves.
+ * Keeps its content in front of everything and usable: a modal dialog covers everything outside and makes it inert, so
+ * the content is moved into the front dialog. As a popover it is in the top layer, which the dialog around it neither
+ * clips nor moves.
  */
 function InFront({ children }: { readonly children: ReactNode }) {
   const [container, setContainer] = useState<HTMLElement>();
@@ -179,8 +198,8 @@ function InFront({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded with the first
- * message; the result is false when it cannot be loaded and nothing was shown.
+ * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded
+ * with the first message; the result is false when it cannot be loaded and nothing was shown.
  */
 function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) => Promise<boolean>] {
   const [Dialog, setDialog] = useState<ComponentType<PopupDialogProps>>();

@@ -21,5 +21,10 @@ export const dismissals = createRequestQueue<Pick<ToastMessage, 'tone' | 'text'>
 
 /** Shows a notice; an error stays until it is dismissed (decisions). */
 export function toast(tone: ToastTone, text: string, durationMs = 5000, code?: string): void {
-  void toastRequests.request({ tone, text, durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs, code });
+  void toastRequests.request({
+    tone,
+    text,
+    durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs,
+    code,
+  });
 }

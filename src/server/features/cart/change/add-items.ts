@@ -7,7 +7,16 @@ import type { Scope } from '../../catalogue/engine/scope.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import { putCart } from '../stored/cart-cache.ts';
 import type { CartDeps } from '../stored/deps.ts';
-import { amountAsked, checkItems, type ItemToAdd, isSameLine, MAX_LINES, optionsOf, rowOf, sumUp } from '../stored/lines.ts';
+import {
+  amountAsked,
+  checkItems,
+  type ItemToAdd,
+  isSameLine,
+  MAX_LINES,
+  optionsOf,
+  rowOf,
+  sumUp,
+} from '../stored/lines.ts';
 import type { CartOwner } from '../stored/owner.ts';
 import { writeNewCart } from '../stored/write-cart.ts';
 import { type CartToShow, type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
@@ -87,8 +96,8 @@ interface FirstCart {
 }
 
 /**
- * Makes the first cart of a visitor and opens the visitor's session by the same statement: one commit, and a refused change leaves
- * neither. `open` is asked for the session once the change is allowed.
+ * Makes the first cart of a visitor and opens the visitor's session by the same statement: one commit, and a refused
+ * change leaves neither. `open` is asked for the session once the change is allowed.
  */
 async function makeFirstCart(
   { db, catalogue, lineIds }: CartDeps,

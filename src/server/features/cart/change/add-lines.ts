@@ -22,8 +22,8 @@ export interface NamedLine extends StoredLine {
 }
 
 /**
- * Adds stored lines (of a list or an order) to a cart. Lines that are gone, short or beyond the maximum are
- * left out or reduced, and named; so are those that cost more than in the order. An amount below the minimum is raised to it.
+ * Adds stored lines (of a list or an order) to a cart. Lines that are gone, short or beyond the maximum are left out or
+ * reduced, and named; so are those that cost more than in the order. An amount below the minimum is raised to it.
  */
 export async function addLines(
   deps: CartDeps,
@@ -51,7 +51,9 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
   });
   const warnings = added.flatMap((line, index) => {
     const [name, wanted] = [incoming[index]?.name ?? '', asked[index]];
-    return wanted && lacking.has(wanted) ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const] : warningFor(scope, name, wanted, line);
+    return wanted && lacking.has(wanted)
+      ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const]
+      : warningFor(scope, name, wanted, line);
   });
   const dearer = added.flatMap((line, index) => (line.amount > 0 ? priceRise(open, incoming[index], line) : []));
   const change = applyPackageSwaps(
@@ -59,7 +61,9 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
     added.filter((line) => line.amount > before(line)),
   );
   const merged = added.flatMap((line, index) =>
-    before(line) > 0 && line.amount > before(line) ? [`${incoming[index]?.name ?? ''} (${amountText(scope, line)})`] : [],
+    before(line) > 0 && line.amount > before(line)
+      ? [`${incoming[index]?.name ?? ''} (${amountText(scope, line)})`]
+      : [],
   );
   const infos = [...change.notices.infos, ...mergedNotice(merged)];
   return ok({ ...change, notices: { infos, warnings: [...warnings, ...dearer] } });
@@ -71,7 +75,9 @@ function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added
   const { name = '', paidCents: paid } = line ?? {};
   if (paid === undefined || now === null || now <= paid) return [];
   const [before, after] = [cents(paid), cents(now)];
-  return [{ code: 'PRICE_ROSE', details: { name, before: () => formatCents(before), after: () => formatCents(after) } }];
+  return [
+    { code: 'PRICE_ROSE', details: { name, before: () => formatCents(before), after: () => formatCents(after) } },
+  ];
 }
 
 function warningFor(scope: Scope, name: string, asked: Line | undefined, added: Line): Notice[] {
@@ -107,7 +113,12 @@ function amountText(scope: Scope, { productId, amount }: Line): string {
 type NoLine = Record<'productId' | 'name' | 'quantity' | 'weightGrams' | 'infos', null>;
 
 /** Puts everything of an own shopping list, or of one that was shared, into the cart (S 7). */
-export async function addAllFromList(deps: CartDeps, userId: number, listId: number, options: ChangeOptions = {}): Promise<ChangedCart> {
+export async function addAllFromList(
+  deps: CartDeps,
+  userId: number,
+  listId: number,
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
   const listed = await deps.db.query<NamedLine | NoLine>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from goods_of_lists i left join products p using (product_id)

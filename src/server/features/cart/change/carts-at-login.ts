@@ -33,7 +33,10 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
     const there = present.find((other) => isSameLine(other, asked));
     const came = incoming.find((other) => isSameLine(other, asked));
     // goods that can no longer be bought stay: the cart shows it, and the customer decides
-    return { ...asked, amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount };
+    return {
+      ...asked,
+      amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount,
+    };
   });
   const isNew = (line: Line) => !present.some((other) => isSameLine(other, line));
   const room = Math.max(0, MAX_LINES - present.length);
@@ -52,8 +55,8 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
 }
 
 /**
- * Sends the customer's cart, which is created if needed, to the default address (D 3, D 4 autoAssigned), so that it has prices of a
- * store. A cart with a place keeps it, and an address that nobody serves is left out.
+ * Sends the customer's cart, which is created if needed, to the default address (D 3, D 4 autoAssigned), so that it has
+ * prices of a store. A cart with a place keeps it, and an address that nobody serves is left out.
  */
 export async function assignDefaultPlace(tx: Tx, userId: number, defaultAddressId: number | undefined): Promise<void> {
   if (defaultAddressId === undefined) return;
@@ -67,8 +70,8 @@ export async function assignDefaultPlace(tx: Tx, userId: number, defaultAddressI
 }
 
 /**
- * Gives the customer's cart the store that the visitor chose before logging in, so that prices stay those that were shown. A place
- * that the customer chose before stays; one that the shop chose gives way.
+ * Gives the customer's cart the store that the visitor chose before logging in, so that prices stay those that were
+ * shown. A place that the customer chose before stays; one that the shop chose gives way.
  */
 export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number): Promise<void> {
   const visitors = await lockExistingCart(tx, { sessionId });
@@ -76,7 +79,8 @@ export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number
   const own = await lockCart(tx, { userId });
   if (isFrozen(own) || (own.zoneId !== null && !own.autoAssigned)) return;
   const { deliveryServiceId: serviceId, zoneId, storeId } = visitors;
-  // an address that was only tried belongs to nobody: the customer's own one counts, or the one that is saved next (decision 85)
+  // an address that was only tried belongs to nobody: the customer's own one counts, or the one that is saved next
+  // (decision 85)
   if (serviceId === HOME) return;
   await writePlace(tx, userId, { serviceId, addressId: null, zoneId, storeId, isAutomatic: false });
 }

@@ -11,7 +11,14 @@ import type { CartDeps } from '../stored/deps.ts';
 import { type CartOwner, ownerKey } from '../stored/owner.ts';
 import { type FullCartRow, lockExistingCart } from '../stored/queries.ts';
 import type { ShownLines } from '../stored/shown-lines.ts';
-import { type CartWrite, type ChangeKey, type NewCart, ownerColumns, writeCart, writeNewCart } from '../stored/write-cart.ts';
+import {
+  type CartWrite,
+  type ChangeKey,
+  type NewCart,
+  ownerColumns,
+  writeCart,
+  writeNewCart,
+} from '../stored/write-cart.ts';
 import { cartAfter, type Decision, type OpenCart, openCart, planWrite } from './planned-write.ts';
 
 /** The cart after the change, with the notices for its owner. */
@@ -27,15 +34,17 @@ export interface ChangeOptions {
   readonly changeKey?: ChangeKey | undefined;
 }
 
-/** Attempts before the lock. Changes of one cart are serialised in a process, so a lost attempt means another process. */
+/**
+ * Attempts before the lock. Changes of one cart are serialised in a process, so a lost attempt means another process.
+ */
 const LIGHT_ATTEMPTS = 3;
 const MAX_ATTEMPTS = 6;
 
 /**
- * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
- * and the result is written if the version is still the same; if not, it is read and decided again. After three lost attempts
- * the cart is locked. The changed cart is returned without another read, together with the other lines whose price or stock
- * differs from what its owner last saw.
+ * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of
+ * it, and the result is written if the version is still the same; if not, it is read and decided again. After three
+ * lost attempts the cart is locked. The changed cart is returned without another read, together with the other lines
+ * whose price or stock differs from what its owner last saw.
  */
 export async function changeCart(
   deps: CartDeps,
@@ -71,7 +80,10 @@ function newColumns({ cartId, version, segmentIds, certificatesReceived }: NewCa
   return { cartId, version, segmentIds, certificatesReceived };
 }
 
-type Reach = Pick<CartDeps, 'catalogue' | 'lineIds'> & { readonly db: Queryable; readonly thaw: CartDeps['thaw'] | undefined };
+type Reach = Pick<CartDeps, 'catalogue' | 'lineIds'> & {
+  readonly db: Queryable;
+  readonly thaw: CartDeps['thaw'] | undefined;
+};
 
 async function attemptChange(
   deps: Reach,
@@ -87,13 +99,22 @@ async function attemptChange(
   const decision = decide(open);
   if (!decision.ok) return decision;
   const firstNewId = await deps.lineIds.take(deps.db, decision.value.lines?.length ?? 0);
-  const { write, notices, priced } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue, firstNewId });
+  const { write, notices, priced } = planWrite(open, decision.value, {
+    changeKey,
+    catalogue: deps.catalogue,
+    firstNewId,
+  });
   if (isNothing(cart, write)) return ok({ cart: cart.cartId === 0 ? undefined : cart, notices });
   if (cart.cartId === 0) {
     const made = await writeNewCart(deps.db, ownerColumns(owner), write);
     // what members pay is known once the cart has an owner
     return (
-      made && ok({ cart: cartAfter(cart, write, newColumns(made)), notices, priced: made.segmentIds.length === 0 ? priced : undefined })
+      made &&
+      ok({
+        cart: cartAfter(cart, write, newColumns(made)),
+        notices,
+        priced: made.segmentIds.length === 0 ? priced : undefined,
+      })
     );
   }
   const version = await writeCart(deps.db, cart, write);

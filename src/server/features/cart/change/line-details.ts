@@ -10,7 +10,11 @@ import { amountAsked, CHOSEN_PROMOTION, type LineInfos } from '../stored/lines.t
 /** Details that describe a line without making it a separate one. use_wpid makes a separate line, so it is a choice. */
 type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;
 
-type Check = (field: string, value: string, line: { readonly scope: Scope; readonly row: ProductRow }) => DetailProblems;
+type Check = (
+  field: string,
+  value: string,
+  line: { readonly scope: Scope; readonly row: ProductRow },
+) => DetailProblems;
 type DetailProblems = Problems<'INVALID_CART_INFO' | 'NO_SUBSTITUTE' | 'TOO_LONG'>;
 
 const MAX_GRAMS = 50_000;
@@ -26,7 +30,8 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
     const grams = /^\d{1,6}(?:\.\d{1,2})?$/.test(value) ? amountAsked({ saleType: 'Sfuso' }, Number(value)) : 0;
     return invalidIf(!isWeighed || grams <= 0 || grams > MAX_GRAMS, field);
   },
-  delivery_warehouse_id: (field, value, { scope }) => invalidIf(!isId(value) || !scope.snapshot.warehouses.has(Number(value)), field),
+  delivery_warehouse_id: (field, value, { scope }) =>
+    invalidIf(!isId(value) || !scope.snapshot.warehouses.has(Number(value)), field),
 };
 
 /** Recorded clients send the `isTrusted` of the click beside the choices of an item (wire-facts 8); it is none. */

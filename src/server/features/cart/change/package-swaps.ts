@@ -7,10 +7,13 @@ import type { CartChange, OpenCart } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 
 /**
- * Returns lines with new amounts: pieces that reached QTY_MULT of a product with a package (PACKAGE_CODE) become packages (S 4).
- * If the package could not be bought, the pieces stay.
+ * Returns lines with new amounts: pieces that reached QTY_MULT of a product with a package (PACKAGE_CODE) become
+ * packages (S 4). If the package could not be bought, the pieces stay.
  */
-export function applyPackageSwaps(open: OpenCart, lines: readonly Line[]): Required<Pick<CartChange, 'lines' | 'removedIds' | 'notices'>> {
+export function applyPackageSwaps(
+  open: OpenCart,
+  lines: readonly Line[],
+): Required<Pick<CartChange, 'lines' | 'removedIds' | 'notices'>> {
   let result = { lines: [...lines], removedIds: [] as number[], infos: [] as Notice[] };
   for (const line of lines) {
     const swap = swapOf(open.scope, line);
@@ -41,7 +44,11 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
   const pack = other === undefined ? undefined : rows[other];
   if (own === undefined || other === undefined || !pack || pack.productId === productId) return undefined;
   if (pack.saleType === 'Sfuso' || pack.selectOptions.length > 0) return undefined;
-  const offer = { piecesEach: row.quantityMultiple, pieceCents: priceAt(scope, own), packageCents: priceAt(scope, other) };
+  const offer = {
+    piecesEach: row.quantityMultiple,
+    pieceCents: priceAt(scope, own),
+    packageCents: priceAt(scope, other),
+  };
   const swapped = swapForPackages(row.saleType, amount, offer);
   if (!swapped) return undefined;
   const { packages, pieces } = swapped;
@@ -53,11 +60,20 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
 /** Returns the changed lines with the swap; undefined if the package would be refused. */
 function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: Swap): Line[] | undefined {
   const target = { productId: swap.packageId, infos: {} };
-  const there = changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
-  const pack: Line = { details: line.details, ...there, ...target, isLoose: false, amount: (there?.amount ?? 0) + swap.swapped.packages };
+  const there =
+    changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
+  const pack: Line = {
+    details: line.details,
+    ...there,
+    ...target,
+    isLoose: false,
+    amount: (there?.amount ?? 0) + swap.swapped.packages,
+  };
   const rest = swap.swapped.pieces > 0 ? [{ ...line, amount: swap.swapped.pieces }] : [];
   const next = [...changed.filter((other) => !isSameLine(other, line) && !isSameLine(other, target)), ...rest, pack];
-  const unchanged = open.lines.filter((other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)));
+  const unchanged = open.lines.filter(
+    (other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)),
+  );
   const whole = [...unchanged, ...next];
   return whole.length <= MAX_LINES && checkLimits(open.scope, [pack], whole, open.ordered).ok ? next : undefined;
 }

@@ -21,7 +21,16 @@ import { NO_CART } from '../reply/cart-view.ts';
 import type { CartItemRow } from '../stored/cart-lines.ts';
 import type { CartToChange } from '../stored/cart-to-change.ts';
 import type { CartDeps } from '../stored/deps.ts';
-import { CHOSEN_PROMOTION, type Line, type LineInfos, lineKey, lineOf, maxOf, rowOf, toWrite } from '../stored/lines.ts';
+import {
+  CHOSEN_PROMOTION,
+  type Line,
+  type LineInfos,
+  lineKey,
+  lineOf,
+  maxOf,
+  rowOf,
+  toWrite,
+} from '../stored/lines.ts';
 import type { FullCartRow } from '../stored/queries.ts';
 import type { CartWrite, ChangeKey, NewCart } from '../stored/write-cart.ts';
 import { unfitNotice } from './unfit-goods.ts';
@@ -69,7 +78,8 @@ export function planWrite(
   const { changed, unchanged } = linesAfter(open, lines, removedIds);
   const amounts = amountsWith(changed.values(), unchanged);
   const context = priceContext(scope, cart);
-  const now = (line: Pick<Line, 'productId' | 'infos'>) => currentlyShown(context, line, amounts.get(line.productId) ?? 0);
+  const now = (line: Pick<Line, 'productId' | 'infos'>) =>
+    currentlyShown(context, line, amounts.get(line.productId) ?? 0);
   const ofUnchanged = differences(context, unchanged, amounts);
   // a customer who changes the amount sees the stock; only a new price is reported
   const ofChanged = cart.items
@@ -105,7 +115,9 @@ export function planWrite(
 /** The products of lines that were not in the cart. */
 function newGoods({ cart, scope }: OpenCart, changed: ReadonlyMap<string, Line>) {
   const before = new Set(cart.items.map(({ productId }) => productId));
-  return [...changed.values()].flatMap(({ productId }) => (before.has(productId) ? [] : (rowOf(scope, productId) ?? [])));
+  return [...changed.values()].flatMap(({ productId }) =>
+    before.has(productId) ? [] : (rowOf(scope, productId) ?? []),
+  );
 }
 
 interface Planned {
@@ -123,7 +135,11 @@ interface ToPlan {
 }
 
 /** Returns the cart as the database has it now, without reading it again. */
-export function cartAfter(cart: FullCartRow, { items, infos, shownTotal }: CartWrite, written: Partial<NewCart>): FullCartRow {
+export function cartAfter(
+  cart: FullCartRow,
+  { items, infos, shownTotal }: CartWrite,
+  written: Partial<NewCart>,
+): FullCartRow {
   return {
     ...cart,
     ...written,
@@ -133,7 +149,9 @@ export function cartAfter(cart: FullCartRow, { items, infos, shownTotal }: CartW
   };
 }
 
-/** Returns the lines of a cart after a change: those that were there keep their ids and places, and new ones come last. */
+/**
+ * Returns the lines of a cart after a change: those that were there keep their ids and places, and new ones come last.
+ */
 export function inOrder(
   cart: Pick<FullCartRow, 'items'>,
   unchanged: readonly CartItemRow[],
@@ -159,7 +177,8 @@ interface LinesAfter {
 function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
   const removed = new Set(removedIds);
   const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
-  const isUnchanged = (item: CartItemRow) => !removed.has(item.itemId) && !changed.has(lineKey(item.productId, item.infos));
+  const isUnchanged = (item: CartItemRow) =>
+    !removed.has(item.itemId) && !changed.has(lineKey(item.productId, item.infos));
   return { changed, unchanged: cart.items.filter(isUnchanged) };
 }
 
@@ -181,11 +200,14 @@ function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly 
 }
 
 /**
- * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen (S 4, adding to
- * cart): together they say what is sold at which price. A place that the shop assigned counts as not chosen (D 4), unless a flag says
- * otherwise.
+ * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen
+ * (S 4, adding to cart): together they say what is sold at which price. A place that the shop assigned counts as not
+ * chosen (D 4), unless a flag says otherwise.
  */
-export function whereAssigned({ config }: CartDeps, decide: (open: OpenCart) => Decision): (open: OpenCart) => Decision {
+export function whereAssigned(
+  { config }: CartDeps,
+  decide: (open: OpenCart) => Decision,
+): (open: OpenCart) => Decision {
   return (open) => {
     if (config.anonymousCarts) return decide(open);
     const { zoneId, autoAssigned: isAutomatic, timeslotId: slotId } = open.cart;

@@ -1,6 +1,12 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
 import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
-import { checkQuantity, firstQuantity, lastQuantity, type QuantityCheck, type QuantityRule } from '../../../../domain/quantity/quantity.ts';
+import {
+  checkQuantity,
+  firstQuantity,
+  lastQuantity,
+  type QuantityCheck,
+  type QuantityRule,
+} from '../../../../domain/quantity/quantity.ts';
 import { amountOfClassLimit, piecesEach, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
@@ -28,8 +34,9 @@ export function quantityRule(row: ProductRow): QuantityRule {
 export type Ordered = ReadonlyMap<number, number>;
 
 /**
- * Returns the reasons why these changed lines are not allowed in this cart; none if they are. `whole`: the cart with them. Every option
- * must be chosen (S 5). Limits of an article count over its choices and what was ordered today, limits of a class over its articles.
+ * Returns the reasons why these changed lines are not allowed in this cart; none if they are. `whole`: the cart with
+ * them. Every option must be chosen (S 5). Limits of an article count over its choices and what was ordered today,
+ * limits of a class over its articles.
  */
 export function checkLimits(
   scope: Scope,
@@ -45,8 +52,8 @@ export function checkLimits(
 }
 
 /**
- * Returns the allowed amount nearest to that of the line, given the other lines; 0 if none is allowed. A merge or a reorder
- * is reduced to it.
+ * Returns the allowed amount nearest to that of the line, given the other lines; 0 if none is allowed. A merge or a
+ * reorder is reduced to it.
  */
 function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordered: Ordered): number {
   const ordinal = scope.snapshot.ordinalOfId.get(line.productId);
@@ -67,7 +74,9 @@ function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordere
   return check.ok ? max : check.code === 'OFF_STEP' ? check.lower : 0;
 }
 
-/** Returns the incoming lines, each reduced to what the limits allow beside the present and the earlier incoming lines. */
+/**
+ * Returns the incoming lines, each reduced to what the limits allow beside the present and the earlier incoming lines.
+ */
 export function clampToLimits(
   scope: Scope,
   present: readonly Line[],
@@ -169,12 +178,15 @@ export function wrongAmount(rule: QuantityRule, check: Extract<QuantityCheck, { 
   if (check.code !== 'OFF_STEP') return { code: check.code };
   const { lower, upper } = check;
   if (lower === upper) return { code: 'ONLY_QUANTITY', details: { only: () => formatAmount(saleType, lower) } };
-  return { code: 'OFF_STEP', details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) } };
+  return {
+    code: 'OFF_STEP',
+    details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) },
+  };
 }
 
 /**
- * storefront 8: the daily maximum is named only where the article has one (MAXACQ) and the amount is above it. 22 of at most 22, by fours,
- * is above what can be bought, which is 20.
+ * storefront 8: the daily maximum is named only where the article has one (MAXACQ) and the amount is above it. 22 of at
+ * most 22, by fours, is above what can be bought, which is 20.
  */
 function overMaximum({ maxQuantity }: ProductRow, rule: QuantityRule, amount: number): Refusal {
   return maxQuantity == null || amount <= maxQuantity ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };
@@ -189,7 +201,10 @@ function overClassOf(scope: Scope, { productId }: Line): Refusal {
 }
 
 /** Names the class of a product and its daily maximum: "Acqua", "24 pz"; undefined: it is in none. */
-export function classLimitOf(scope: Scope, productId: number): { readonly class: string; readonly max: string } | undefined {
+export function classLimitOf(
+  scope: Scope,
+  productId: number,
+): { readonly class: string; readonly max: string } | undefined {
   const rule = classRuleOf(scope, rowOf(scope, productId));
   return rule && { class: rule.name, max: `${rule.maxQuantity} ${rule.unit}` };
 }
@@ -208,8 +223,8 @@ function classRuleOf({ snapshot }: Scope, row: ProductRow | undefined) {
 }
 
 /**
- * Returns how many pieces of its class maximum one unit of a product uses up: never more than the maximum, so that one pack may always be
- * bought.
+ * Returns how many pieces of its class maximum one unit of a product uses up: never more than the maximum, so that one
+ * pack may always be bought.
  */
 function piecesOf(scope: Scope, productId: number): number {
   const row = rowOf(scope, productId);

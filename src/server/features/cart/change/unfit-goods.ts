@@ -5,8 +5,14 @@ import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 /** More names would not be read. */
 const MOST_NAMES = 4;
 
-/** Returns the names of the goods that the service may not hand over, in one text; undefined: it may hand over all of them. */
-export function unfitFor(serviceId: number | null, goods: readonly Pick<ProductRow, 'name' | 'alcoholic'>[]): string | undefined {
+/**
+ * Returns the names of the goods that the service may not hand over, in one text; undefined: it may hand over all of
+ * them.
+ */
+export function unfitFor(
+  serviceId: number | null,
+  goods: readonly Pick<ProductRow, 'name' | 'alcoholic'>[],
+): string | undefined {
   const names = [...new Set(goods.filter((row) => !mayHandOver(serviceId, row)).map((row) => row.name))];
   if (names.length === 0) return undefined;
   const shown = names.slice(0, MOST_NAMES).join(', ');
@@ -14,7 +20,10 @@ export function unfitFor(serviceId: number | null, goods: readonly Pick<ProductR
 }
 
 /** Says once which goods of a cart cannot go where it goes. */
-export function unfitNotice(serviceId: number | null, goods: readonly Pick<ProductRow, 'name' | 'alcoholic'>[]): Notice[] {
+export function unfitNotice(
+  serviceId: number | null,
+  goods: readonly Pick<ProductRow, 'name' | 'alcoholic'>[],
+): Notice[] {
   const names = unfitFor(serviceId, goods);
   return names === undefined ? [] : [{ code: 'ALCOHOL_NOT_IN_LOCKER', details: { names } }];
 }

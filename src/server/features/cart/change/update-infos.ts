@@ -4,7 +4,16 @@ import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import type { ShownCartDeps } from '../stored/deps.ts';
-import { amountAsked, CHOSEN_PROMOTION, isChoosable, isSameLine, type Line, type LineInfos, maxOf, rowOf } from '../stored/lines.ts';
+import {
+  amountAsked,
+  CHOSEN_PROMOTION,
+  isChoosable,
+  isSameLine,
+  type Line,
+  type LineInfos,
+  maxOf,
+  rowOf,
+} from '../stored/lines.ts';
 import type { CartOwner } from '../stored/owner.ts';
 import { readFullCart } from '../stored/queries.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
@@ -23,7 +32,11 @@ export interface InfosToSet {
 const MAX_SUBSTITUTES = 12;
 
 /** Changes the details of lines, all or nothing (S 7 POST /cart/update-infos). */
-export async function updateInfos(deps: ShownCartDeps, owner: CartOwner, items: readonly InfosToSet[]): Promise<ChangedCart> {
+export async function updateInfos(
+  deps: ShownCartDeps,
+  owner: CartOwner,
+  items: readonly InfosToSet[],
+): Promise<ChangedCart> {
   const checked = await checkSubstitutes(deps, owner, items);
   if (!checked.ok) return checked;
   return changeCart(deps, owner, (open) => decide(open, items));
@@ -64,19 +77,25 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
   const moved = lines.filter(isMoved);
   const unchanged = open.lines.filter(
-    (line, index) => !removedIds.includes(open.cart.items[index]?.itemId ?? 0) && !moved.some((other) => isSameLine(line, other)),
+    (line, index) =>
+      !removedIds.includes(open.cart.items[index]?.itemId ?? 0) && !moved.some((other) => isSameLine(line, other)),
   );
   const limits = checkLimits(open.scope, moved, [...unchanged, ...moved], open.ordered);
   return limits.ok ? ok({ lines, removedIds }) : limits;
 }
 
 /** A substitute must be an alternative that the catalogue offers for the article in the store of this cart. */
-async function checkSubstitutes(deps: ShownCartDeps, owner: CartOwner, items: readonly InfosToSet[]): Promise<Result<void, Refusal>> {
+async function checkSubstitutes(
+  deps: ShownCartDeps,
+  owner: CartOwner,
+  items: readonly InfosToSet[],
+): Promise<Result<void, Refusal>> {
   const asked = items.filter(({ infos }) => infos['preferred_substitute']);
   const cart = asked.length > 0 ? await readFullCart(deps.db, owner) : undefined;
   if (!cart) return ok();
   const scope = cartScopeAt(deps.catalogue, cart);
-  const ordinalOf = (itemId: number) => scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.itemId === itemId)?.productId ?? 0);
+  const ordinalOf = (itemId: number) =>
+    scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.itemId === itemId)?.productId ?? 0);
   const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);
   const offered = await alternativesOf(deps.db, scope, { ordinals, limit: MAX_SUBSTITUTES, rules: deps.substitutions });
   return allOf(
@@ -102,10 +121,16 @@ function wrongPart(open: OpenCart, line: Line, promotion: string, asked: number 
 }
 
 /**
- * Choosing or leaving a promotion moves goods to another line, or adds them to an existing one. Goods beyond the limit of a batch
- * stay in their line, unless the rest could not be bought alone: then everything moves, and the price accounts for it.
+ * Choosing or leaving a promotion moves goods to another line, or adds them to an existing one. Goods beyond the limit
+ * of a batch stay in their line, unless the rest could not be bought alone: then everything moves, and the price
+ * accounts for it.
  */
-function withPromotion(open: OpenCart, line: Line, promotion: string, asked: number | undefined): { lines: Line[]; isWhole: boolean } {
+function withPromotion(
+  open: OpenCart,
+  line: Line,
+  promotion: string,
+  asked: number | undefined,
+): { lines: Line[]; isWhole: boolean } {
   const { [CHOSEN_PROMOTION]: _, ...others } = line.infos;
   const target = { ...line, infos: promotion === '' ? others : { ...others, [CHOSEN_PROMOTION]: promotion } };
   if (isSameLine(target, line)) return { lines: [line], isWhole: false };

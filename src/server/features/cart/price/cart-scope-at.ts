@@ -8,11 +8,14 @@ export interface SlotDay {
   readonly slot: { readonly serviceDate: string } | null;
 }
 
-type CartScope = Pick<FullCartRow, 'warehouseId'> & SlotDay & Partial<Pick<FullCartRow, 'changedOrder' | 'priceListId'>>;
+type CartScope = Pick<FullCartRow, 'warehouseId'> &
+  SlotDay &
+  Partial<Pick<FullCartRow, 'changedOrder' | 'priceListId'>>;
 
 /**
- * Returns the store and day of a cart, at the prices of the company that its customer buys for. In a cart that changes an order, the goods
- * of that order are there beside the stock, also those that are sold out since: they are its customer's until the change is confirmed.
+ * Returns the store and day of a cart, at the prices of the company that its customer buys for. In a cart that changes
+ * an order, the goods of that order are there beside the stock, also those that are sold out since: they are its
+ * customer's until the change is confirmed.
  */
 export function cartScopeAt(catalogue: Pick<Catalogue, 'scopeAt'>, cart: CartScope): Scope {
   const scope = catalogue.scopeAt(cart.warehouseId, cart.slot?.serviceDate, cart.priceListId ?? undefined);

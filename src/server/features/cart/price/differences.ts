@@ -24,7 +24,10 @@ export interface CartWithNotices {
   readonly priced?: PricedCart | undefined;
 }
 
-/** The state of a line that its owner last saw: the price of one in cents, and the stock left where it is less than the cart holds. */
+/**
+ * The state of a line that its owner last saw: the price of one in cents, and the stock left where it is less than the
+ * cart holds.
+ */
 export type LastSeen = Pick<CartItemRow, 'seenCents' | 'seenLeft'>;
 
 export const NO_NOTICES: CartNotices = { infos: [], warnings: [] };
@@ -39,18 +42,32 @@ export interface PriceContext {
 
 export function priceContext(
   scope: Scope,
-  { cartId: id, segmentIds: ids, deliveryServiceId: serviceId }: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId'>,
+  {
+    cartId: id,
+    segmentIds: ids,
+    deliveryServiceId: serviceId,
+  }: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId'>,
 ): PriceContext {
   return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isBuyerKnown: id !== 0 };
 }
 
-/** Returns the price and stock of a line in this store on this day. `inAll`: the cart's amount of the article over all its choices. */
-export function currentlyShown(context: PriceContext, { productId, infos }: Pick<Line, 'productId' | 'infos'>, inAll: number): LastSeen {
+/**
+ * Returns the price and stock of a line in this store on this day. `inAll`: the cart's amount of the article over all
+ * its choices.
+ */
+export function currentlyShown(
+  context: PriceContext,
+  { productId, infos }: Pick<Line, 'productId' | 'infos'>,
+  inAll: number,
+): LastSeen {
   const { scope } = context;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   if (ordinal === undefined) return { seenCents: null, seenLeft: 0 };
   const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
-  return { seenCents: priceOfOne(context, ordinal, infos), seenLeft: stock === UNLIMITED || stock >= inAll ? null : stock };
+  return {
+    seenCents: priceOfOne(context, ordinal, infos),
+    seenLeft: stock === UNLIMITED || stock >= inAll ? null : stock,
+  };
 }
 
 /** Returns the lines with what their owner has seen of them now. Lines without a difference stay the same objects. */
@@ -98,7 +115,8 @@ export function amountsWith(
   items: readonly CartItemRow[],
 ): ReadonlyMap<number, number> {
   const amounts = new Map(amountsOf([...lines]));
-  for (const { productId: id, weightGrams: grams, quantity } of items) amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
+  for (const { productId: id, weightGrams: grams, quantity } of items)
+    amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
   return amounts;
 }
 
@@ -130,13 +148,18 @@ function isSeen(item: LastSeen, now: LastSeen): boolean {
 }
 
 /**
- * Returns the cents to pay for the first piece or kilo, as the cart prices it. null: the price depends on the customer, who is
- * not known yet.
+ * Returns the cents to pay for the first piece or kilo, as the cart prices it. null: the price depends on the customer,
+ * who is not known yet.
  */
 function priceOfOne({ scope, buyer, isBuyerKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
   const all = promotionsAt(scope, ordinal);
   if (!isBuyerKnown && all.some(isPersonalPrice)) return null;
-  const best = bestPrice(scope, ordinal, all, (each) => isPriceRule(each.promotion.rule) && holdsForLine(each, buyer, infos));
+  const best = bestPrice(
+    scope,
+    ordinal,
+    all,
+    (each) => isPriceRule(each.promotion.rule) && holdsForLine(each, buyer, infos),
+  );
   return best ? promotedPrice(scope, ordinal, best) : listPriceAt(scope, ordinal);
 }
 

@@ -35,7 +35,10 @@ export interface PricedCart {
   readonly unknown: readonly CartItemRow[];
   readonly gifts: readonly GiftLine[];
   readonly total: CartTotal;
-  /** JSON of the products as they were when the cart was prepared for payment, in the order of `lines`; undefined: it is not. */
+  /**
+   * JSON of the products as they were when the cart was prepared for payment, in the order of `lines`; undefined: it is
+   * not.
+   */
   readonly cards?: readonly Buffer[] | undefined;
 }
 
@@ -51,8 +54,8 @@ type Pricing = Pick<
   };
 
 /**
- * Prices of the store the cart goes to, on the day of its slot; today while none is chosen. A cart that is prepared for payment has those
- * that were frozen.
+ * Prices of the store the cart goes to, on the day of its slot; today while none is chosen. A cart that is prepared for
+ * payment has those that were frozen.
  */
 export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const scope = cartScopeAt(catalogue, cart);
@@ -75,7 +78,11 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       warehouseId: cart.warehouseId,
       serviceId: cart.deliveryServiceId,
     },
-    packing: { types: packaging, carrierId: Number(cart.infos[CARRIER]) || undefined, serviceId: cart.deliveryServiceId },
+    packing: {
+      types: packaging,
+      carrierId: Number(cart.infos[CARRIER]) || undefined,
+      serviceId: cart.deliveryServiceId,
+    },
     rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(cart)),
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
@@ -88,11 +95,17 @@ interface Prices {
 }
 
 /** Items are immutable, so the price of an item is cached by the object and valid while the inputs stay the same. */
-const pricedLines = new WeakMap<CartItemRow, { readonly line: CartLine; readonly rows: unknown; readonly key: string }>();
+const pricedLines = new WeakMap<
+  CartItemRow,
+  { readonly line: CartLine; readonly rows: unknown; readonly key: string }
+>();
 
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Prices {
   const { packaging, rows } = scope.snapshot;
-  const buyer = { ...buyerOf(cart), produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])) };
+  const buyer = {
+    ...buyerOf(cart),
+    produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
+  };
   const key = [scope.key, buyer.serviceId, ...cart.segmentIds, ...buyer.produce].join(' ');
   return {
     lineOf(item) {
@@ -119,7 +132,9 @@ function lineOf(
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   const holding = promotionsAt(scope, ordinal).filter((each) => holdsForLine(each, buyer, item.infos));
-  const [prices, others] = [true, false].map((isPrice) => holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice));
+  const [prices, others] = [true, false].map((isPrice) =>
+    holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice),
+  );
   return {
     item,
     ordinal,
@@ -158,8 +173,8 @@ function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal)
 }
 
 /**
- * Returns a prepared cart at the prices that were frozen, whatever the catalogue says by now. Goods that went off sale meanwhile are left
- * out of the lines, because pages cannot show them; the total has them, and so has the order.
+ * Returns a prepared cart at the prices that were frozen, whatever the catalogue says by now. Goods that went off sale
+ * meanwhile are left out of the lines, because pages cannot show them; the total has them, and so has the order.
  */
 function preparedPrice<Line extends { readonly listPrice: Cents }>(
   scope: Scope,

@@ -39,14 +39,20 @@ function customerView(customer: SessionCustomer): Person {
     profile: { level: customer.profileLevel },
     betaTester: customer.isBetaTester ? '1' : '0',
     legals: customer.legalIds.map((legalId) => ({ legalId })),
-    crmUserSegments: customer.segments.map(({ segmentId, value }) => ({ crmSegment: { crmSegmentId: segmentId }, value })),
+    crmUserSegments: customer.segments.map(({ segmentId, value }) => ({
+      crmSegment: { crmSegmentId: segmentId },
+      value,
+    })),
     ...(companyId === undefined ? {} : { companyId }),
     ...(defaultStoreId === undefined ? {} : { defaultStoreAddressId: defaultStoreId }),
     ...(defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: defaultAddressId }),
   };
 }
 
-/** Returns the number of the default place of the kind that a cart goes to: a store and an own address may have the same one. */
+/**
+ * Returns the number of the default place of the kind that a cart goes to: a store and an own address may have the same
+ * one.
+ */
 export function defaultPlaceOf(customer: SessionCustomer | undefined, { address }: FullCartRow): number | undefined {
   return address ? customer?.defaultAddressId : customer?.defaultStoreId;
 }

@@ -83,8 +83,8 @@ export interface CartReply {
 }
 
 /**
- * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8), and the total that it shows: products are cached
- * cards of the catalogue, and unchanged lines reuse the JSON of the previous reply.
+ * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8), and the total that it shows: products
+ * are cached cards of the catalogue, and unchanged lines reuse the JSON of the previous reply.
  */
 export function cartJson(
   { catalogue, substitutions }: Shop,
@@ -109,7 +109,11 @@ export function cartJson(
 }
 
 /** Prices and records use Italian names, and the reply shows the names in the language of the reply. */
-function inLanguage(given: PricedCart | undefined, language: Language | undefined, price: () => PricedCart): PricedCart {
+function inLanguage(
+  given: PricedCart | undefined,
+  language: Language | undefined,
+  price: () => PricedCart,
+): PricedCart {
   const priced = given ?? price();
   return language === 'en' ? pricedInEnglish(priced) : priced;
 }
@@ -125,7 +129,11 @@ function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: 
   const accepts = cart.infos['accept_alternatives'];
   return priced.lines.map(({ item, ordinal }, index): LineToShow => {
     const promoted = priced.total.lines[index] ?? NOT_PRICED;
-    const wishes = { line: item.details['accept_alternatives'], cart: accepts, isOnPromotion: promoted.steps.length > 0 };
+    const wishes = {
+      line: item.details['accept_alternatives'],
+      cart: accepts,
+      isOnPromotion: promoted.steps.length > 0,
+    };
     return {
       item,
       promoted,

@@ -3,8 +3,9 @@ import { snapshotIn } from '../../catalogue/engine/english-assortment.ts';
 import type { PricedCart } from '../price/price-cart.ts';
 
 /**
- * Returns a priced cart with English names of goods, departments, promotions and bags, for a reply only: prices and what an order records
- * come from the Italian one. Goods of a cart that is prepared for payment keep the names that were frozen with them.
+ * Returns a priced cart with English names of goods, departments, promotions and bags, for a reply only: prices and
+ * what an order records come from the Italian one. Goods of a cart that is prepared for payment keep the names that
+ * were frozen with them.
  */
 export function pricedInEnglish(priced: PricedCart): PricedCart {
   const snapshot = snapshotIn(priced.scope.snapshot, 'en');
@@ -17,7 +18,9 @@ export function pricedInEnglish(priced: PricedCart): PricedCart {
     gifts: priced.gifts.map((gift) => named(texts, gift)),
     total: {
       ...total,
-      lines: total.lines.map((line) => (line.steps.length === 0 ? line : { ...line, steps: line.steps.map((step) => named(texts, step)) })),
+      lines: total.lines.map((line) =>
+        line.steps.length === 0 ? line : { ...line, steps: line.steps.map((step) => named(texts, step)) },
+      ),
       bags: total.bags.map((bag) => named(texts, bag)),
       hints: total.hints.map((hint) => ({ ...hint, promotion: named(texts, hint.promotion) })),
     },

@@ -16,7 +16,14 @@ export function stepView({ promotionId, name, units, beforeCents, afterCents }: 
 
 /** Bags as a line of the total. */
 export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cents: total }: BagLine): BagItem {
-  return { packagingTypeId, name, quantity, paidQuantity: paid, price: toEuro(cents(priceCents)), grossTotal: toEuro(total) };
+  return {
+    packagingTypeId,
+    name,
+    quantity,
+    paidQuantity: paid,
+    price: toEuro(cents(priceCents)),
+    grossTotal: toEuro(total),
+  };
 }
 
 export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {
@@ -37,7 +44,12 @@ export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promo
 }
 
 /** A gift certificate in a cart (S 3, orderAdjustments): its discount, or the reason why it gives none. */
-export function certificateAdjustment({ certificate, offCents, problem, missingCents }: AppliedCertificate): Adjustment {
+export function certificateAdjustment({
+  certificate,
+  offCents,
+  problem,
+  missingCents,
+}: AppliedCertificate): Adjustment {
   const { userGiftCertificateId } = certificate;
   return {
     orderItemId: 0,
@@ -50,7 +62,10 @@ export function certificateAdjustment({ certificate, offCents, problem, missingC
 }
 
 export function certificateView(
-  certificate: Pick<GiftCertificate, 'certificateId' | 'code' | 'name' | 'kind' | 'amountCents' | 'leftCents' | 'minimumCents' | 'endsOn'>,
+  certificate: Pick<
+    GiftCertificate,
+    'certificateId' | 'code' | 'name' | 'kind' | 'amountCents' | 'leftCents' | 'minimumCents' | 'endsOn'
+  >,
 ): Adjustment['giftCertificate'] {
   const { certificateId, code, name, kind, amountCents, leftCents, minimumCents, endsOn } = certificate;
   return {

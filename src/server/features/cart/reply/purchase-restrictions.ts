@@ -13,7 +13,10 @@ import { NO_CART } from './cart-view.ts';
 type Restriction = PurchaseRestrictions['restrictions'][number];
 type Amounts = ReadonlyMap<number, number>;
 
-/** Returns the purchase limits of this cart (S 7 GET /cart/purchase-restriction), per article in it and per class of articles. */
+/**
+ * Returns the purchase limits of this cart (S 7 GET /cart/purchase-restriction), per article in it and per class of
+ * articles.
+ */
 export async function purchaseRestrictions(deps: CartDeps, owner: CartOwner): Promise<PurchaseRestrictions> {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
   const { cart = NO_CART, ordered } = await readCartToChange(deps.db, owner, today);
@@ -49,7 +52,9 @@ function ofClasses(
     const rule = ruleId === null ? undefined : snapshot.rules.get(ruleId);
     if (!rule) return [];
     const counted = (row: ProductRow | undefined) =>
-      row?.classRuleId === ruleId ? amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType) : undefined;
+      row?.classRuleId === ruleId
+        ? amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType)
+        : undefined;
     const members = rows.filter((row) => counted(row) !== undefined);
     const [first] = members;
     const max = counted(first);
@@ -57,10 +62,14 @@ function ofClasses(
     const sum = (amounts: Amounts) =>
       [...amounts].reduce((all, [id, amount]) => {
         const row = snapshot.rows[snapshot.ordinalOfId.get(id) ?? -1];
-        return row === undefined || counted(row) === undefined ? all : all + amount * piecesEach(row.saleType, row.multiPack);
+        return row === undefined || counted(row) === undefined
+          ? all
+          : all + amount * piecesEach(row.saleType, row.multiPack);
       }, 0);
     const what = { type: 'CLASS' as const, name: rule.name, productIds: members.map((row) => row.productId) };
-    return [restriction(what, first.saleType === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) })];
+    return [
+      restriction(what, first.saleType === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) }),
+    ];
   });
 }
 

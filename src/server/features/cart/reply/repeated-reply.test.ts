@@ -71,10 +71,21 @@ describe('the last reply about a cart', () => {
     const shown = new ShownLines();
     keepReply({ ...question, shown }, json);
     expect(replyBefore({ ...question, shown })).toEqual(json);
-    shown.show([{ item: ITEM, promoted: NOT_PROMOTED, acceptsAlternatives: true, card: Buffer.from('{}') }], () => Buffer.from('{'));
+    shown.show([{ item: ITEM, promoted: NOT_PROMOTED, acceptsAlternatives: true, card: Buffer.from('{}') }], () =>
+      Buffer.from('{'),
+    );
     expect(replyBefore({ ...question, shown })).toBeUndefined();
   });
 });
 
-const ITEM = { itemId: 1, productId: 2, quantity: 1, weightGrams: 0, infos: {}, details: {}, seenCents: null, seenLeft: null };
+const ITEM = {
+  itemId: 1,
+  productId: 2,
+  quantity: 1,
+  weightGrams: 0,
+  infos: {},
+  details: {},
+  seenCents: null,
+  seenLeft: null,
+};
 const NOT_PROMOTED = { cents: 0, price: 0, steps: [] } as unknown as Parameters<ShownLines['show']>[0][0]['promoted'];

@@ -16,7 +16,10 @@ export function preparedUntil({ until }: NonNullable<FullCartRow['prepared']>): 
 }
 
 /** Returns the chosen slot (D 3) with its hold, or why it cannot be ordered any more. */
-export function slotView({ cart, priced, lost }: SlotToShow, slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['timeslot']> {
+export function slotView(
+  { cart, priced, lost }: SlotToShow,
+  slot: NonNullable<FullCartRow['slot']>,
+): NonNullable<Cart['timeslot']> {
   const { holdUntil: until, holdLimit: limit } = cart;
   const isHeld = until !== null && cart.heldTimeslotId === slot.timeslotId;
   const { changedOrder: changed } = cart;

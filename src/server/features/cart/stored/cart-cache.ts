@@ -6,8 +6,8 @@ import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './shown-lines.ts';
 
 /**
- * The memory in bytes of a cached line with its JSON (measured), and of a cart without its lines, with the head of its last reply
- * (estimated).
+ * The memory in bytes of a cached line with its JSON (measured), and of a cart without its lines, with the head of its
+ * last reply (estimated).
  */
 const LINE_BYTES = 1_830;
 const CART_BYTES = 7_000;
@@ -28,7 +28,9 @@ export function getCart(catalogue: Catalogue, owner: CartOwner): CachedItems | u
 
 /** Caches the lines of a committed cart and returns the lines that replies last showed. */
 export function putCart(catalogue: Catalogue, owner: CartOwner, { cartId, version, items }: FullCartRow): ShownLines {
-  const cache = caches.get(catalogue) ?? new LRUCache<string, CachedCart>({ maxSize: cacheBytes('carts'), sizeCalculation: sizeOf });
+  const cache =
+    caches.get(catalogue) ??
+    new LRUCache<string, CachedCart>({ maxSize: cacheBytes('carts'), sizeCalculation: sizeOf });
   caches.set(catalogue, cache);
   const key = ownerKey(owner);
   const before = cache.peek(key);

@@ -25,19 +25,28 @@ export async function setCartAside(tx: Tx, cartId: number): Promise<void> {
     where cart_id = ${cartId} and status_id = ${CART_OPEN}`);
 }
 
-/** Opens a cart that changes an order (D 7, order/modify); no other one is open. It holds no place of the slot: the order has one. */
+/**
+ * Opens a cart that changes an order (D 7, order/modify); no other one is open. It holds no place of the slot: the
+ * order has one.
+ */
 export async function openCartForChange(tx: Tx, lineIds: LineIds, order: ReopenedOrder): Promise<number> {
   const firstId = await lineIds.take(tx, order.items.length);
-  const lines = linesToStore(order.items.map((item, index) => ({ itemId: firstId + index, ...item, seenCents: null, seenLeft: null })));
+  const lines = linesToStore(
+    order.items.map((item, index) => ({ itemId: firstId + index, ...item, seenCents: null, seenLeft: null })),
+  );
   const row = await tx.maybeOne<{ cartId: number }>(sql`
-    insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos, lines, changes_order_id)
-    values (${order.userId}, ${order.serviceId}, ${order.addressId}, ${order.zoneId}, ${order.storeId}, ${order.timeslotId},
+    insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos, lines,
+      changes_order_id)
+    values (${order.userId}, ${order.serviceId}, ${order.addressId}, ${order.zoneId}, ${order.storeId},
+      ${order.timeslotId},
       ${JSON.stringify(order.infos)}::jsonb, ${lines}::json, ${order.orderId}) returning cart_id`);
   if (!row) throw new Error('no cart was written');
   return row.cartId;
 }
 
-/** Closes the cart of a change that is given up; its order is as if nothing had been. The caller has locked the cart. */
+/**
+ * Closes the cart of a change that is given up; its order is as if nothing had been. The caller has locked the cart.
+ */
 export async function closeCartOfChange(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`
     update carts set status_id = ${CART_CLOSED}, version = version + 1, lines = default, changes_order_id = null
@@ -52,5 +61,6 @@ export async function bringCartBack(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`
     delete from carts c where user_id = ${userId} and status_id = ${CART_OPEN} and ${lineCount(sql`c`)} = 0`);
   await tx.query(sql`
-    update carts set status_id = ${CART_OPEN}, version = version + 1, updated_at = now() where cart_id = ${aside.cartId}`);
+    update carts set status_id = ${CART_OPEN}, version = version + 1, updated_at = now()
+      where cart_id = ${aside.cartId}`);
 }

@@ -7,7 +7,10 @@ export interface CartItemRow {
   readonly productId: number;
   readonly quantity: number;
   readonly weightGrams: number;
-  /** The choices that make it a separate line: a size, a chosen promotion. `details` describe the line: note, alternatives. */
+  /**
+   * The choices that make it a separate line: a size, a chosen promotion. `details` describe the line: note,
+   * alternatives.
+   */
   readonly infos: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, string>>;
   /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
@@ -21,7 +24,9 @@ export interface StoredLines {
   readonly lines: readonly StoredLine[];
 }
 
-/** The values of a CartItemRow in this order. Those at the end that say nothing are left out: a line has about 28 bytes. */
+/**
+ * The values of a CartItemRow in this order. Those at the end that say nothing are left out: a line has about 28 bytes.
+ */
 type StoredLine = readonly [
   itemId: number,
   productId: number,
@@ -38,9 +43,20 @@ const NONE: Readonly<Record<string, string>> = {};
 
 export function linesOf({ v, lines }: StoredLines): CartItemRow[] {
   if (v !== FORM) throw new Error(`the lines of a cart have the unknown form ${v}`);
-  return lines.map(([itemId, productId, quantity, weightGrams = 0, seenCents = null, seenLeft = null, infos = NONE, details = NONE]) => {
-    return { itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft };
-  });
+  return lines.map(
+    ([
+      itemId,
+      productId,
+      quantity,
+      weightGrams = 0,
+      seenCents = null,
+      seenLeft = null,
+      infos = NONE,
+      details = NONE,
+    ]) => {
+      return { itemId, productId, quantity, weightGrams, infos, details, seenCents, seenLeft };
+    },
+  );
 }
 
 /** Returns the document of these lines as JSON. */
@@ -70,8 +86,9 @@ export function lineCount(cart: SqlFragment): SqlFragment {
 const BLOCK = 1000;
 
 /**
- * Gives out the ids of new lines. No two lines of a shop have the same id, so that a page that shows an older cart changes no line of
- * the present one. They are taken by the thousand, so that hardly any change of a cart waits for the sequence.
+ * Gives out the ids of new lines. No two lines of a shop have the same id, so that a page that shows an older cart
+ * changes no line of the present one. They are taken by the thousand, so that hardly any change of a cart waits for the
+ * sequence.
  */
 export class LineIds {
   #next = 0;

@@ -4,7 +4,15 @@ import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.
 import type { Queryable } from '../../../infra/database/types.ts';
 import { priceListOf } from '../../company/price-list.ts';
 import type { CartOwner } from './owner.ts';
-import { type CachedItems, type CartAsRead, type FullCartRow, fullCartOf, IS_OPEN, ownedBy, withItems } from './queries.ts';
+import {
+  type CachedItems,
+  type CartAsRead,
+  type FullCartRow,
+  fullCartOf,
+  IS_OPEN,
+  ownedBy,
+  withItems,
+} from './queries.ts';
 import type { ChangeKey } from './write-cart.ts';
 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
@@ -43,13 +51,19 @@ export async function readCartToChange<Also = never>(
   const usual = await read(false);
   const row = usual.isPartial ? await read(true) : usual;
   const { ordered, ownPriceListId: priceListId, earlier, also: found, ...cart } = row;
-  return { ordered, earlier, priceListId, also: found ?? undefined, cart: cart.cartId === null ? undefined : withItems(cart, cached) };
+  return {
+    ordered,
+    earlier,
+    priceListId,
+    also: found ?? undefined,
+    cart: cart.cartId === null ? undefined : withItems(cart, cached),
+  };
 }
 
-type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & { readonly ownPriceListId: number | null; readonly also: Also | null } & (
-    | CartAsRead
-    | { readonly cartId: null; readonly isPartial: null }
-  );
+type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
+  readonly ownPriceListId: number | null;
+  readonly also: Also | null;
+} & (CartAsRead | { readonly cartId: null; readonly isPartial: null });
 
 /** Carts whose last changes were made before requests were stored know keys only. */
 function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
@@ -59,7 +73,8 @@ function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
 }
 
 /**
- * Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that the cart changes.
+ * Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that
+ * the cart changes.
  */
 function orderedOn(date: string, userId: number): SqlFragment {
   return sql`to_json(array(

@@ -18,11 +18,19 @@ export interface DeliveryPlace {
 }
 
 /** Sets the delivery address of the customer's cart and reads the cart, as `changeAndReadCart`. */
-export function writePlace(db: Queryable, userId: number, place: DeliveryPlace, cached?: CachedItems): Promise<FullCartRow | undefined> {
+export function writePlace(
+  db: Queryable,
+  userId: number,
+  place: DeliveryPlace,
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
   return changeAndReadCart(db, { userId }, { set: setPlace(place) }, cached);
 }
 
-/** Sets the place of a visitor's cart and reads the cart, as `writePlace` does for a customer's. The caller has locked the cart. */
+/**
+ * Sets the place of a visitor's cart and reads the cart, as `writePlace` does for a customer's. The caller has locked
+ * the cart.
+ */
 export function writeVisitorPlace(tx: Tx, sessionId: number, place: DeliveryPlace): Promise<FullCartRow | undefined> {
   return changeAndReadCart(tx, { sessionId }, { set: setPlace(place) });
 }
@@ -35,7 +43,8 @@ export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }:
     place_notice = case
       when ${isAutomatic} then null
       when c.zone_id is distinct from ${zoneId} or c.store_id <> ${storeId} then jsonb_build_object(
-        'code', case when c.timeslot_id is null or c.zone_id = ${zoneId} then 'OTHER_PLACE' else 'SLOT_OF_OTHER_PLACE' end,
+        'code', case when c.timeslot_id is null or c.zone_id = ${zoneId} then 'OTHER_PLACE'
+        else 'SLOT_OF_OTHER_PLACE' end,
         'name', coalesce((select a.address_name from addresses a where a.address_id = ${addressId}),
           (select s.name from stores s where s.store_id = ${storeId})))
       when c.place_notice ->> 'code' like '%OTHER_PLACE' then c.place_notice end`;
@@ -53,7 +62,10 @@ export async function raiseVersion(tx: Tx, cartId: number): Promise<void> {
 }
 
 /** The CTE `mine`: the cart as it was read, locked, if it is in one of these states and nobody has changed it since. */
-export function lockedCartSql({ cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>, statusIds: readonly number[]): SqlFragment {
+export function lockedCartSql(
+  { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
+  statusIds: readonly number[],
+): SqlFragment {
   return sql`
     mine as materialized (
       select ${HOLD_COLUMNS} from carts c
@@ -61,8 +73,8 @@ export function lockedCartSql({ cartId, version }: Pick<FullCartRow, 'cartId' | 
 }
 
 /**
- * CTEs that close the cart `mine` of an order that the statement writes, and begin the customer's next cart at the same place, so that
- * prices and assortment stay those of the store.
+ * CTEs that close the cart `mine` of an order that the statement writes, and begin the customer's next cart at the same
+ * place, so that prices and assortment stay those of the store.
  */
 export function markBoughtSql(now: Date): SqlFragment {
   return sql`
@@ -81,18 +93,23 @@ export function markBoughtSql(now: Date): SqlFragment {
 export function markPreparedSql({ now, totalCents }: { readonly now: Date; readonly totalCents: number }): SqlFragment {
   return sql`
     frozen as (
-      update carts c set status_id = ${CART_PREPARED}, version = c.version + 1, updated_at = ${now}, shown_total_cents = ${totalCents},
-        held_timeslot_id = nullif(c.held_timeslot_id, c.timeslot_id)
+      update carts c set status_id = ${CART_PREPARED}, version = c.version + 1, updated_at = ${now},
+        shown_total_cents = ${totalCents}, held_timeslot_id = nullif(c.held_timeslot_id, c.timeslot_id)
       from mine where c.cart_id = mine.cart_id)`;
 }
 
 /** Locks a cart that is prepared for payment until the transaction ends; false: it is in another state. */
 export async function lockPrepared(tx: Tx, cartId: number): Promise<boolean> {
-  const rows = await tx.query(sql`select 1 from carts where cart_id = ${cartId} and status_id = ${CART_PREPARED} for update`);
+  const rows = await tx.query(
+    sql`select 1 from carts where cart_id = ${cartId} and status_id = ${CART_PREPARED} for update`,
+  );
   return rows.length > 0;
 }
 
-/** Opens a prepared cart again. True: it holds the place of its slot from now on, because its time to hold places goes on. */
+/**
+ * Opens a prepared cart again. True: it holds the place of its slot from now on, because its time to hold places goes
+ * on.
+ */
 export async function reopenCart(
   tx: Tx,
   cartId: number,
@@ -122,7 +139,11 @@ export async function writeShownTotal(db: Queryable, cartId: number, total: numb
 }
 
 /** Returns those of these products that are off sale in the database, with their names. */
-export function goodsOffSale(db: Queryable, productIds: readonly number[]): Promise<{ productId: number; name: string }[]> {
+export function goodsOffSale(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<{ productId: number; name: string }[]> {
   return db.query(sql`
-    select product_id, name from products where product_id = any(${productIds}::int[]) and not published order by name, product_id`);
+    select product_id, name from products where product_id = any(${productIds}::int[]) and not published
+      order by name, product_id`);
 }

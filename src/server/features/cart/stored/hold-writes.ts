@@ -18,8 +18,8 @@ export interface SlotToHold {
 }
 
 /**
- * Returns a condition: the hold of a cart ended less than HOLD_REST_MINUTES ago, so that it may hold nothing for now (decision 31). It is
- * false after a hold that ended early because its slot could be ordered no longer.
+ * Returns a condition: the hold of a cart ended less than HOLD_REST_MINUTES ago, so that it may hold nothing for now
+ * (decision 31). It is false after a hold that ended early because its slot could be ordered no longer.
  */
 export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: number): SqlFragment {
   const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;
@@ -28,8 +28,9 @@ export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: num
 }
 
 /**
- * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart, as
- * `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses a slot of a place has confirmed the place.
+ * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart,
+ * as `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses a slot of a place has confirmed the
+ * place.
  */
 export function writeSlot(
   db: Queryable,
@@ -53,22 +54,31 @@ export function writeSlot(
 }
 
 /**
- * Holds the place of the cart's slot for as long as the cart may, and reads the cart. Undefined: nothing is held, or there is no more time.
+ * Holds the place of the cart's slot for as long as the cart may, and reads the cart. Undefined: nothing is held, or
+ * there is no more time.
  */
-export function extendHold(db: Queryable, userId: number, minutes: number, cached?: CachedItems): Promise<FullCartRow | undefined> {
+export function extendHold(
+  db: Queryable,
+  userId: number,
+  minutes: number,
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
   const end = sql`least(c.hold_until + make_interval(mins => ${minutes}), c.hold_limit,
     (select t.closes_at from slot_places t where t.timeslot_id = c.held_timeslot_id))`;
-  const where = sql`c.held_timeslot_id = c.timeslot_id and c.hold_until + make_interval(secs => ${LEAST_EXTENSION_SECONDS}) <= ${end}`;
+  const where = sql`c.held_timeslot_id = c.timeslot_id
+    and c.hold_until + make_interval(secs => ${LEAST_EXTENSION_SECONDS}) <= ${end}`;
   const set = sql`hold_until = ${end}, slot_said = null`;
   return changeAndReadCart(db, { userId }, { set, where }, cached);
 }
 
 /** Whose holds end: those that have expired, of one slot or of all, or that of one cart whatever its time. */
-export type HoldsToEnd = { readonly cartId: number } | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
+export type HoldsToEnd =
+  | { readonly cartId: number }
+  | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
 
 /**
- * Ends holds of carts, whose time stays as it is, and gives their places back by `places` (CTEs, one of them `freed`). Returns the slots
- * that got places.
+ * Ends holds of carts, whose time stays as it is, and gives their places back by `places` (CTEs, one of them `freed`).
+ * Returns the slots that got places.
  */
 export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesSql): Promise<number[]> {
   const ending =

@@ -27,7 +27,8 @@ export interface Line {
 }
 
 /** A line as it is stored in a cart, a list or an order. */
-export type StoredLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos'> & Partial<Pick<CartItemRow, 'details'>>;
+export type StoredLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos'> &
+  Partial<Pick<CartItemRow, 'details'>>;
 
 export function lineOf(item: StoredLine): Line {
   const isLoose = item.weightGrams > 0;
@@ -64,7 +65,8 @@ export function sumUp(scope: Scope, present: readonly Line[], items: readonly It
     const row = rowOf(scope, productId);
     const isLoose = row?.saleType === 'Sfuso';
     const before =
-      lines.find((line) => isSameLine(line, { productId, infos })) ?? present.find((line) => isSameLine(line, { productId, infos }));
+      lines.find((line) => isSameLine(line, { productId, infos })) ??
+      present.find((line) => isSameLine(line, { productId, infos }));
     const line = {
       productId,
       infos,

@@ -28,7 +28,12 @@ export interface PreparedPurchase {
   readonly itemIds: readonly number[];
   /** The bought lines, then the gifts. */
   readonly lines: readonly PreparedLine[];
-  readonly gifts: readonly { readonly promotionId: number; readonly name: string; readonly quantity: number; readonly productId: number }[];
+  readonly gifts: readonly {
+    readonly promotionId: number;
+    readonly name: string;
+    readonly quantity: number;
+    readonly productId: number;
+  }[];
   readonly handover: Handover;
   readonly crates: Crates;
   /** The products whose stock was lowered. */

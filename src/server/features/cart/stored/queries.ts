@@ -11,7 +11,13 @@ import type { AddressRow } from '../../addresses/address-view.ts';
 import { type CartItemRow, linesOf, type StoredLines } from './cart-lines.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
-import { type CartSlot, type CartToSelect, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
+import {
+  type CartSlot,
+  type CartToSelect,
+  type ChangedOrder,
+  type PlaceNotice,
+  selectFullCart,
+} from './select-full-cart.ts';
 
 /** Something that happened to the chosen slot: it cannot be ordered any more, or its place is no longer held. */
 export type SlotNotice = SlotLoss | 'HOLD_OVER';
@@ -47,7 +53,10 @@ export interface FullCartRow extends CartRow {
   segmentIds: number[];
   /** The list of the company that the customer buys for (decision 66); null: the store's prices. */
   priceListId: number | null;
-  /** The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates, its goods. */
+  /**
+   * The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates,
+   * its goods.
+   */
   changedOrder: ChangedOrder | null;
   certificates: GiftCertificate[];
   /** How many the customer received in all. */
@@ -55,7 +64,10 @@ export interface FullCartRow extends CartRow {
   /** The slot of which the cart holds a place, and its crates there; null: none. */
   heldTimeslotId: number | null;
   heldCrates: Crates | null;
-  /** The end of the hold, also after its place was given back, and the end of all holds (seconds since 1970); null: none has begun. */
+  /**
+   * The end of the hold, also after its place was given back, and the end of all holds (seconds since 1970); null: none
+   * has begun.
+   */
   holdUntil: number | null;
   holdLimit: number | null;
   slotSaid: SlotNotice | null;
@@ -74,14 +86,23 @@ export interface FullCartRow extends CartRow {
 /** The store whose assortment is shown before an address or pick-up point is chosen. */
 export const DEFAULT_STORE_ID = 5;
 
-/** Condition for carts that their owner sees. The ids are literals, so that the partial indexes of open carts are used. */
+/**
+ * Condition for carts that their owner sees. The ids are literals, so that the partial indexes of open carts are used.
+ */
 export const IS_OPEN = sql`status_id in (${integerList(OPEN_CART)})`;
 
 /** Condition for carts whose goods, address and slot may change. */
 export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`;
 
-/** Reads the open cart and all rows that belong to it in one statement; one with more than most carts have is read whole by another. */
-export async function readFullCart(db: Queryable, owner: CartOwner, cached?: CachedItems): Promise<FullCartRow | undefined> {
+/**
+ * Reads the open cart and all rows that belong to it in one statement; one with more than most carts have is read whole
+ * by another.
+ */
+export async function readFullCart(
+  db: Queryable,
+  owner: CartOwner,
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
   const row = await db.maybeOne<CartAsRead>(fullCartOf(owner, { cached, isWhole: false }));
   return row?.isPartial ? readWholeCart(db, owner, cached) : row && withItems(row, cached);
 }
@@ -92,9 +113,10 @@ async function readWholeCart(db: Queryable, owner: CartOwner, cached: CachedItem
 }
 
 /**
- * Changes columns of the open cart and reads it whole, in one statement. `set` assigns columns, of which `c` has the values before;
- * `where` is another condition about `c`. Undefined: there is no cart that may change, the condition does not hold, or another request
- * changed the cart at this moment. Cached lines stay valid, because this statement does not touch them.
+ * Changes columns of the open cart and reads it whole, in one statement. `set` assigns columns, of which `c` has the
+ * values before; `where` is another condition about `c`. Undefined: there is no cart that may change, the condition
+ * does not hold, or another request changed the cart at this moment. Cached lines stay valid, because this statement
+ * does not touch them.
  */
 export async function changeAndReadCart(
   db: Queryable,
@@ -123,8 +145,13 @@ export async function changeAndReadCart(
 /** Cached lines of a cart with their version; lines of an unchanged version need not be read again. */
 export type CachedItems = Pick<FullCartRow, 'cartId' | 'version' | 'items'>;
 
-/** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
-export type CartAsRead = Omit<FullCartRow, 'items'> & { readonly lines: StoredLines | null; readonly isPartial: boolean };
+/**
+ * Every change of the lines raises the cart's version: the database does not send lines of the version that is cached.
+ */
+export type CartAsRead = Omit<FullCartRow, 'items'> & {
+  readonly lines: StoredLines | null;
+  readonly isPartial: boolean;
+};
 
 export function withItems({ isPartial: _, lines, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
   const items = lines ? linesOf(lines) : (cached?.items ?? []);
@@ -149,7 +176,8 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<LockedCart> {
 
 export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<LockedCart | undefined> {
   const row = await tx.maybeOne<CartRow & { readonly lines: StoredLines }>(sql`
-    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, auto_assigned, infos, lines
+    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, auto_assigned,
+      infos, lines
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} for update`);
   if (!row) return undefined;
   const { lines, ...columns } = row;
@@ -160,11 +188,14 @@ type LockedCart = CartRow & Pick<FullCartRow, 'items'>;
 
 /** The condition that the cart `c` is this owner's. */
 export function ownedBy(owner: CartOwner): SqlFragment {
-  return 'userId' in owner ? sql`c.user_id = ${owner.userId}` : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
+  return 'userId' in owner
+    ? sql`c.user_id = ${owner.userId}`
+    : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
 }
 
 /** The columns of `carts` (alias `c`) that statements about places read. */
-export const HOLD_COLUMNS = sql`c.cart_id, c.held_timeslot_id, c.held_crates, c.held_chilled, c.held_frozen, c.hold_until, c.hold_limit`;
+export const HOLD_COLUMNS = sql`c.cart_id, c.held_timeslot_id, c.held_crates, c.held_chilled, c.held_frozen,
+  c.hold_until, c.hold_limit`;
 
 /** A change of columns of the open cart. */
 export interface CartChange {
@@ -185,7 +216,11 @@ interface Subscriber {
 }
 
 /** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
-export function ownFeeRows({ subscribed, deliveryServiceId: serviceId }: Subscriber, date: string | undefined, rows: FeeRow[]): FeeRow[] {
+export function ownFeeRows(
+  { subscribed, deliveryServiceId: serviceId }: Subscriber,
+  date: string | undefined,
+  rows: FeeRow[],
+): FeeRow[] {
   const isLower = date !== undefined && serviceId === HOME && isSubscribedOn(subscribed, date);
   return isLower ? subscriberFeeRows(rows) : rows;
 }

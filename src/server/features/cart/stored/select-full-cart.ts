@@ -16,7 +16,10 @@ export interface CartSlot extends ChosenSlot {
   readonly crates: CrateRoom | null;
 }
 
-/** An order that a cart changes. `goods`: the pieces or grams of each product that it took from a counted stock, gifts included. */
+/**
+ * An order that a cart changes. `goods`: the pieces or grams of each product that it took from a counted stock, gifts
+ * included.
+ */
 export interface ChangedOrder {
   readonly orderId: number;
   readonly orderNumber: number;
@@ -30,9 +33,9 @@ export interface ChangedOrder {
 }
 
 /**
- * PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now; SLOT_OF_OTHER_PLACE: its owner sent
- * the cart there, and the slot was one of the place before; OTHER_PLACE: the same without a slot, which is only the reason of what its
- * goods lose.
+ * PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now;
+ * SLOT_OF_OTHER_PLACE: its owner sent the cart there, and the slot was one of the place before; OTHER_PLACE: the same
+ * without a slot, which is only the reason of what its goods lose.
  */
 export interface PlaceNotice {
   readonly code: 'PLACE_LOST' | 'SLOT_LOST' | 'SLOT_OF_OTHER_PLACE' | 'OTHER_PLACE';
@@ -43,22 +46,26 @@ export interface CartToSelect {
   /** A version of which whoever asks has the lines: they are null. */
   readonly cached?: { readonly cartId: number; readonly version: number } | undefined;
   /**
-   * Whether to select what few carts have: certificates, what was frozen for the payment, an order that they change. Without it
-   * `is_partial` is true for a cart that has any of them. PostgreSQL prepares every part of a statement for each execution, also those
-   * that find nothing: these parts take a third of its time.
+   * Whether to select what few carts have: certificates, what was frozen for the payment, an order that they change.
+   * Without it `is_partial` is true for a cart that has any of them. PostgreSQL prepares every part of a statement for
+   * each execution, also those that find nothing: these parts take a third of its time.
    */
   readonly isWhole: boolean;
 }
 
-/** Selects the columns of a FullCartRow, without a condition. `carts` is a table or CTE with the columns of carts, known as `c`. */
+/**
+ * Selects the columns of a FullCartRow, without a condition. `carts` is a table or CTE with the columns of carts, known
+ * as `c`.
+ */
 export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSelect): SqlFragment {
   return sql`
-    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned,
-      c.infos,
+    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id,
+      c.timeslot_id, c.auto_assigned, c.infos,
       c.shown_total_cents, c.place_notice, c.held_timeslot_id,
-      case when c.held_timeslot_id is not null then json_build_object('ambient', c.held_crates - c.held_chilled - c.held_frozen,
+      case when c.held_timeslot_id is not null then json_build_object('ambient',
+      c.held_crates - c.held_chilled - c.held_frozen,
         'chilled', c.held_chilled, 'frozen', c.held_frozen) end as held_crates,
-      extract(epoch from c.hold_until)::float8 as hold_until, 
+      extract(epoch from c.hold_until)::float8 as hold_until,
       extract(epoch from c.hold_limit)::float8 as hold_limit, c.slot_said,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then ${ADDRESS} end as address,
@@ -66,7 +73,8 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
         'addressId', s.store_id, 'addressName', s.name, 'doorbellName', '', 'doorbellNumber', '', 'street', s.street,
         'streetNumber', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
         'country', 'Italia', 'cityAddition', '', 'phonePrefix', '+39', 'phone', s.phone, 'floor', '',
-        'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
+        'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end
+        as pickup,
       case when t.timeslot_id is not null then json_build_object(
         'timeslotId', t.timeslot_id, 'serviceDate', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
         'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description,
@@ -82,7 +90,8 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       ${priceListOf(sql`c.user_id`)} as price_list_id,
       ${isWhole ? RARE : NOTHING_RARE},
       (select count(*)::int from certificate_terms g where g.user_id = c.user_id) as certificates_received,
-      case when c.cart_id = ${cached?.cartId ?? 0} and c.version = ${cached?.version ?? 0} then null else c.lines end as lines
+      case when c.cart_id = ${cached?.cartId ?? 0} and c.version = ${cached?.version ?? 0} then null else c.lines end
+      as lines
     from ${carts}
     join stores s using (store_id)
     left join zones z using (zone_id)
@@ -129,9 +138,11 @@ const PREPARED = sql`(
 /** Selected from the cart `c`. What the order of which it is a change has used (`b`) is there for the change. */
 const CERTIFICATES = sql`to_json(array(
   select json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
-    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents + coalesce(b.amount_cents, 0),
+    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents + coalesce(
+    b.amount_cents, 0),
     'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
-    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses - (b.amount_cents is not null)::int,
+    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses - (
+    b.amount_cents is not null)::int,
     'ownUses', (select count(*) from certificate_uses o where o.gift_certificate_id = g.gift_certificate_id
        and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null) - (b.amount_cents is not null)::int)
   from certificate_uses u join certificate_terms g using (gift_certificate_id)
@@ -139,14 +150,15 @@ const CERTIFICATES = sql`to_json(array(
       and b.freed_at is null
   where u.cart_id = c.cart_id and u.user_id = c.user_id order by u.user_gift_certificate_id))`;
 
-const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates, false as is_partial`;
+const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates,
+  false as is_partial`;
 const NOTHING_RARE = sql`null::jsonb as prepared, null::json as changed_order, '[]'::json as certificates,
       c.status_id = ${CART_PREPARED} or c.changes_order_id is not null
         or exists (select from certificate_uses u where u.cart_id = c.cart_id) as is_partial`;
 
 /**
- * Selects the CrateRoom of the slot `t` as JSON; null: nobody counted its crates. `locker`: the crates of its locker, an expression of
- * jsonb.
+ * Selects the CrateRoom of the slot `t` as JSON; null: nobody counted its crates. `locker`: the crates of its locker,
+ * an expression of jsonb.
  */
 export function crateRoomSql(locker: SqlFragment): SqlFragment {
   return sql`case when t.crate_capacity is not null or ${locker} is not null then json_build_object(

@@ -120,5 +120,14 @@ function line(itemId: number, part: Partial<LineToShow> & { quantity?: number } 
 }
 
 function row(itemId: number): CartItemRow {
-  return { itemId, productId: itemId, quantity: 1, weightGrams: 0, infos: {}, details: {}, seenCents: null, seenLeft: null };
+  return {
+    itemId,
+    productId: itemId,
+    quantity: 1,
+    weightGrams: 0,
+    infos: {},
+    details: {},
+    seenCents: null,
+    seenLeft: null,
+  };
 }

@@ -30,8 +30,9 @@ export interface ShownChanges {
 const MAX_GONE = 200;
 
 /**
- * The lines of one cart as replies show them, each with the reply that last changed it. A client with an earlier reply gets only
- * the changed lines, and the JSON of unchanged lines is reused. So a change of a long cart costs only what it changes.
+ * The lines of one cart as replies show them, each with the reply that last changed it. A client with an earlier reply
+ * gets only the changed lines, and the JSON of unchanged lines is reused. So a change of a long cart costs only what it
+ * changes.
  */
 export class ShownLines {
   /** A random part of the tag: tags of other processes or carts never match. */

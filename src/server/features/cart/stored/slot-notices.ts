@@ -3,8 +3,8 @@ import type { FullCartRow } from './queries.ts';
 import { type SlotNotice } from './queries.ts';
 
 /**
- * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart, and of an order that
- * is changed, is its own.
+ * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart,
+ * and of an order that is changed, is its own.
  */
 export function slotLoss({ slot, prepared, changedOrder: changed }: FullCartRow, now: Date): SlotLoss | undefined {
   if (!slot || prepared || changed?.timeslotId === slot.timeslotId) return undefined;

@@ -25,8 +25,9 @@ export type NewCart = Pick<FullCartRow, 'cartId' | 'version' | 'segmentIds' | 'c
 const MAX_KEYS = 50;
 
 /**
- * Writes a change that was decided on this version of the cart, in one statement, and returns the next version. Undefined: another
- * request changed or locks it, and it must be read and decided again. This never waits for a lock, so no connection is blocked.
+ * Writes a change that was decided on this version of the cart, in one statement, and returns the next version.
+ * Undefined: another request changed or locks it, and it must be read and decided again. This never waits for a lock,
+ * so no connection is blocked.
  */
 export async function writeCart(
   db: Queryable,
@@ -35,7 +36,8 @@ export async function writeCart(
 ): Promise<number | undefined> {
   const row = await db.maybeOne<{ version: number }>(sql`
     with free as (
-      select cart_id from carts where cart_id = ${cartId} and version = ${version} and ${IS_CHANGEABLE} for update skip locked)
+      select cart_id from carts where cart_id = ${cartId} and version = ${version}
+        and ${IS_CHANGEABLE} for update skip locked)
     update carts c set version = c.version + 1, updated_at = now()
       ${items === undefined ? NOTHING : sql`, lines = ${linesToStore(items)}::json`}
       ${infos === undefined ? NOTHING : sql`, infos = ${JSON.stringify(infos)}::jsonb`}
@@ -52,7 +54,10 @@ function keeping({ key, request }: ChangeKey): SqlFragment {
         done_requests = (${request}::uuid || c.done_requests)[1:${MAX_KEYS}]`;
 }
 
-/** A query for the owner of a new cart: its user_id and session_id, one of them null. It may write the session that it returns. */
+/**
+ * A query for the owner of a new cart: its user_id and session_id, one of them null. It may write the session that it
+ * returns.
+ */
 export function ownerColumns(owner: CartOwner): SqlFragment {
   const userId = 'userId' in owner ? owner.userId : null;
   const sessionId = 'sessionId' in owner ? owner.sessionId : null;
@@ -70,7 +75,8 @@ export function writeNewCart(
     with owner as (${owner}),
     made as (
       insert into carts (user_id, session_id, lines, infos, done_changes, done_requests, shown_total_cents)
-      select user_id, session_id, ${linesToStore(items)}::json, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${requests}::uuid[],
+      select user_id, session_id, ${linesToStore(items)}::json, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[],
+        ${requests}::uuid[],
         ${shownTotal ?? null}::int
       from owner on conflict do nothing returning cart_id, version, user_id, session_id)
     select made.cart_id, made.version, made.session_id,
@@ -80,11 +86,18 @@ export function writeNewCart(
     from made`);
 }
 
-/** Writes into a cart that this transaction has locked, and takes over the idempotency keys of the cart that is merged into it. */
+/**
+ * Writes into a cart that this transaction has locked, and takes over the idempotency keys of the cart that is merged
+ * into it.
+ */
 export async function writeLockedCart(
   tx: Tx,
   cartId: number,
-  { items, infos, fromCartId }: { readonly items: readonly CartItemRow[]; readonly infos: Infos; readonly fromCartId: number },
+  {
+    items,
+    infos,
+    fromCartId,
+  }: { readonly items: readonly CartItemRow[]; readonly infos: Infos; readonly fromCartId: number },
 ): Promise<void> {
   await tx.query(sql`
     update carts c set version = c.version + 1, updated_at = now(), lines = ${linesToStore(items)}::json,

@@ -3,7 +3,9 @@ import { Announcements, CART_CHANGED, ORDER_CHANGED } from '../../../infra/datab
 import type { Database } from '../../../infra/database/types.ts';
 import { ownerKey, ownerOf } from '../stored/owner.ts';
 
-/** Called with the client that changed the cart, which knows already. Undefined: a notification may have been missed. */
+/**
+ * Called with the client that changed the cart, which knows already. Undefined: a notification may have been missed.
+ */
 export type OnCartChange = (client: string | undefined) => void;
 /** Called with the number of an own order that moved on. Undefined: a notification may have been missed. */
 export type OnOrderChange = (orderId: number | undefined) => void;
@@ -14,8 +16,8 @@ interface Watcher {
 }
 
 /**
- * Notifies other devices and tabs at once that a cart was changed, whichever process changed it, and pages that an order moved on. If a
- * notification gets lost, the other device only sees the change a little later.
+ * Notifies other devices and tabs at once that a cart was changed, whichever process changed it, and pages that an
+ * order moved on. If a notification gets lost, the other device only sees the change a little later.
  */
 export class CartEvents {
   readonly #db: Database;
@@ -25,7 +27,11 @@ export class CartEvents {
 
   constructor(deps: { readonly db: Database; readonly onError: (error: unknown) => void }) {
     this.#db = deps.db;
-    this.#announcements = new Announcements({ ...deps, channel: CART_CHANGED, pack: (changes) => `[${changes.join(',')}]` });
+    this.#announcements = new Announcements({
+      ...deps,
+      channel: CART_CHANGED,
+      pack: (changes) => `[${changes.join(',')}]`,
+    });
   }
 
   async start(): Promise<void> {

@@ -22,8 +22,8 @@ export interface StreamLimits {
 
 const LIMITS: StreamLimits = { all: 10_000, perSession: 10, perAddress: 500 };
 /**
- * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back after a stream that
- * ended, so it is told to come back in a minute.
+ * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back
+ * after a stream that ended, so it is told to come back in a minute.
  */
 const COME_BACK = 'retry: 60000\n\n';
 
@@ -34,12 +34,15 @@ export interface StreamDeps {
 }
 
 /**
- * Server-sent events about the caller's own cart: `cart` with the client that changed it; and about own orders: `order` with the number of
- * one that moved on (0: some may have). The event has no content of the
- * cart: the browser reads the cart after it. Without a session there is no cart: 204, after which browsers do not reconnect.
- * A stream that would exceed a limit ends at once, and the browser comes back later.
+ * Server-sent events about the caller's own cart: `cart` with the client that changed it; and about own orders: `order`
+ * with the number of one that moved on (0: some may have). The event has no content of the cart: the browser reads the
+ * cart after it. Without a session there is no cart: 204, after which browsers do not reconnect. A stream that would
+ * exceed a limit ends at once, and the browser comes back later.
  */
-export function registerCartStream(app: FastifyInstance, { events, contextOf, streamLimits = LIMITS }: StreamDeps): void {
+export function registerCartStream(
+  app: FastifyInstance,
+  { events, contextOf, streamLimits = LIMITS }: StreamDeps,
+): void {
   const open = new Set<() => void>();
   const room = createRoom(streamLimits);
   app.get(CART_STREAM, { schema: { hide: true } }, async (request, reply) => {
@@ -98,7 +101,8 @@ function createRoom({ all, perSession, perAddress }: StreamLimits) {
   return {
     /** Returns the function that ends the stream's place; undefined: a limit is reached. */
     enter(sessionId: number, address: string): (() => void) | undefined {
-      const isFull = total >= all || (sessions.get(sessionId) ?? 0) >= perSession || (addresses.get(address) ?? 0) >= perAddress;
+      const isFull =
+        total >= all || (sessions.get(sessionId) ?? 0) >= perSession || (addresses.get(address) ?? 0) >= perAddress;
       if (isFull) return undefined;
       const add = (by: 1 | -1) => {
         total += by;

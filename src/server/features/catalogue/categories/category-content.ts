@@ -3,9 +3,10 @@ import type { CallContext } from '../../../http/call-context.ts';
 import type { Scope } from '../engine/scope.ts';
 
 /** The staff's content of a category's page, as the reply about one category contains it. */
-export type CategoryContentView = Pick<NonNullable<CategoryReply['category']>, 'categoryProposalType' | 'proposals' | 'categoryBlocks'> & {
-  readonly metaData?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-};
+export type CategoryContentView = Pick<
+  NonNullable<CategoryReply['category']>,
+  'categoryProposalType' | 'proposals' | 'categoryBlocks'
+> & { readonly metaData?: Readonly<Record<string, Readonly<Record<string, string>>>> };
 
 /** A page outside the category tree: the home page, a landing page. */
 export interface PlaceBesideTree {

@@ -51,7 +51,11 @@ function nodeOfSlug({ bySlug }: CategoryTree, slug: string): CategoryNode | unde
 function treeView(node: CategoryNode, shown: ShownContent, scope: Scope, options: TreeOptions): OneCategory {
   const { metaData, ...content } = shown.view();
   const meta = { ...node.row.meta, ...metaData };
-  return { ...oneCategory(scope, node, options), ...content, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) } as OneCategory;
+  return {
+    ...oneCategory(scope, node, options),
+    ...content,
+    ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}),
+  } as OneCategory;
 }
 
 function placeView(place: PlaceBesideTree, shown: ShownContent): OneCategory {

@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Allergen } from '../../../../domain/catalogue/ingredients/allergens.ts';
-import { allergensIn, type Contents, type ContentTexts, readContents } from '../../../../domain/catalogue/ingredients/claims.ts';
+import {
+  allergensIn,
+  type Contents,
+  type ContentTexts,
+  readContents,
+} from '../../../../domain/catalogue/ingredients/claims.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { textOfHtml } from '../../../infra/html/html-text.ts';
@@ -15,8 +20,11 @@ export function contentsOf(name: string, meta: ProductMeta): Contents {
 }
 
 function textsOf(name: string, meta: ProductMeta): ContentTexts {
-  const texts = Object.values(meta).flatMap((group) => Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const));
-  const all = (wanted: string) => texts.flatMap(([key, text]) => (key === wanted && text !== '' ? [textOfHtml(text)] : []));
+  const texts = Object.values(meta).flatMap((group) =>
+    Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const),
+  );
+  const all = (wanted: string) =>
+    texts.flatMap(([key, text]) => (key === wanted && text !== '' ? [textOfHtml(text)] : []));
   return {
     name: [name, ...all('legal_name')].join('. '),
     ingredients: all('ingredients'),
@@ -34,7 +42,10 @@ export interface ProductAllergens {
 }
 
 /** Reads the allergens of products by id. */
-export async function allergensOf(db: Queryable, productIds: readonly number[]): Promise<Map<number, ProductAllergens>> {
+export async function allergensOf(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<Map<number, ProductAllergens>> {
   const rows = await db.query<{ productId: number; name: string; meta: ProductMeta }>(sql`
     select product_id, name, meta from products where product_id = any(${productIds}::int[]) -- in any order: a map
     `);

@@ -27,12 +27,14 @@ interface Claiming {
 const BATCH = 500;
 
 /**
- * Takes products out of classes such as "Senza glutine" and "Vegano" that their own texts contradict, whichever source wrote the class and
- * whichever the text. Every import ends with it, and the shop does it at each start and each
- * hour, for what was imported before.
+ * Takes products out of classes such as "Senza glutine" and "Vegano" that their own texts contradict, whichever source
+ * wrote the class and whichever the text. Every import ends with it, and the shop does it at each start and each hour,
+ * for what was imported before.
  */
 export async function refuseClaims(tx: Tx): Promise<RefusedClaim[]> {
-  const classes = await tx.query<{ classId: number; name: string }>(sql`select class_id, name from product_classes order by class_id`);
+  const classes = await tx.query<{ classId: number; name: string }>(
+    sql`select class_id, name from product_classes order by class_id`,
+  );
   const claims = new Map(classes.filter(({ name }) => isClaim(name)).map(({ classId, name }) => [classId, name]));
   const refused: (RefusedClaim & { readonly classId: number })[] = [];
   for (let after = 0; claims.size > 0; ) {
@@ -60,7 +62,10 @@ function readClaiming(tx: Tx, classIds: readonly number[], after: number): Promi
     group by p.product_id order by p.product_id limit ${BATCH}`);
 }
 
-function refusedOf({ productId, code, ean, productName, meta, classIds }: Claiming, claims: ReadonlyMap<number, string>) {
+function refusedOf(
+  { productId, code, ean, productName, meta, classIds }: Claiming,
+  claims: ReadonlyMap<number, string>,
+) {
   const contents = contentsOf(productName, meta);
   return classIds.flatMap((classId) => {
     const name = claims.get(classId) ?? '';

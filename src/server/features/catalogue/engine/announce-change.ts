@@ -13,8 +13,8 @@ export type CatalogueChange =
   | { readonly what: 'promotions'; readonly warehouseId: number | null };
 
 /**
- * Raises the catalogue's version and notifies running shops of the change when the transaction commits. Call it
- * last: it blocks other changes of the catalogue until this one commits. If no changes are named, everything is read again.
+ * Raises the catalogue's version and notifies running shops of the change when the transaction commits. Call it last:
+ * it blocks other changes of the catalogue until this one commits. If no changes are named, everything is read again.
  */
 export async function announceChange(tx: Tx, changes: readonly CatalogueChange[]): Promise<void> {
   const rows = changes.map((change) => ({ what: change.what, key: keyOf(change) }));

@@ -31,12 +31,18 @@ export function productCard(scope: Scope, ordinal: number): Product {
   return { ...identity(scope, ordinal, row), breadCrumbs, ...storePart(scope, ordinal, row) };
 }
 
-/** Returns the card of a cart line as JSON text: no recorded client reads bread crumbs there, and carts are sent at every change. */
+/**
+ * Returns the card of a cart line as JSON text: no recorded client reads bread crumbs there, and carts are sent at
+ * every change.
+ */
 function lineCardJson(scope: Scope, ordinal: number): string {
   return mergeObjects(sharedJson(scope, ordinal), storeJson(scope, ordinal));
 }
 
-/** Returns the card as JSON text. The part that all stores share is written once per snapshot, the bread crumbs once per category. */
+/**
+ * Returns the card as JSON text. The part that all stores share is written once per snapshot, the bread crumbs once per
+ * category.
+ */
 export function productCardJson(scope: Scope, ordinal: number): string {
   const { snapshot } = scope;
   const index = snapshot.categoryOf[ordinal] ?? -1;
@@ -58,7 +64,12 @@ export function lineCardBytes(scope: Scope, ordinal: number): Buffer {
 function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Product['breadCrumbs']> {
   const node = tree.byId.get(categoryId);
   if (!node) return [];
-  return pathOf(node).map(({ row }) => ({ categoryId: row.categoryId, name: row.name, slug: row.slug, ...langOf(row) }));
+  return pathOf(node).map(({ row }) => ({
+    categoryId: row.categoryId,
+    name: row.name,
+    slug: row.slug,
+    ...langOf(row),
+  }));
 }
 
 function crumbsJson(snapshot: Snapshot, ordinal: number): string {
@@ -80,8 +91,16 @@ function rowAt({ snapshot }: Scope, ordinal: number): ProductRow {
 }
 
 /** The key is a number: building a text for each line of a cart costs five times the lookup. */
-function cachedBytes(key: number, jsonOf: (scope: Scope, ordinal: number) => string, scope: Scope, ordinal: number): Buffer {
-  cards ??= new LRUCache<number, Buffer>({ maxSize: cacheBytes('cards'), sizeCalculation: ({ length }) => length + CARD_BYTES });
+function cachedBytes(
+  key: number,
+  jsonOf: (scope: Scope, ordinal: number) => string,
+  scope: Scope,
+  ordinal: number,
+): Buffer {
+  cards ??= new LRUCache<number, Buffer>({
+    maxSize: cacheBytes('cards'),
+    sizeCalculation: ({ length }) => length + CARD_BYTES,
+  });
   const cached = cards.get(key);
   if (cached) return cached;
   const made = ownBytes(Buffer.from(jsonOf(scope, ordinal)));
@@ -94,7 +113,10 @@ const CARD_BYTES = BUFFER_BYTES + 100;
 const MAX_PRODUCTS = 2 ** 24;
 /** Cards of lists and of cart lines. */
 const CARD_KINDS = 2;
-/** The card cache of all stores. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
+/**
+ * The card cache of all stores. A changed store has a new key: its earlier cards are never read again and are evicted
+ * in time.
+ */
 let cards: LRUCache<number, Buffer> | undefined;
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
@@ -111,7 +133,11 @@ function keyOf({ snapshot, warehouse, date: day }: Scope): number {
 function storePart(scope: Scope, ordinal: number, row: ProductRow) {
   const { snapshot } = scope;
   const isNew = (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
-  return { ...(isNew ? { newProduct: true } : {}), ...pricing(scope, ordinal, row), ...limits(snapshot, scope, ordinal, row) };
+  return {
+    ...(isNew ? { newProduct: true } : {}),
+    ...pricing(scope, ordinal, row),
+    ...limits(snapshot, scope, ordinal, row),
+  };
 }
 
 function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {
@@ -184,14 +210,18 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
   });
 }
 
-/** wire-facts 3.2: `price` is the list price, `priceDisplay` what one pays; the struck-through price only with a promotion. */
+/**
+ * wire-facts 3.2: `price` is the list price, `priceDisplay` what one pays; the struck-through price only with a
+ * promotion.
+ */
 function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const { texts } = scope.snapshot;
   const list = cents(listPriceAt(scope, ordinal));
   const [promotion, ...others] = shownPromotionsAt(scope, ordinal);
   const toPay = cents(priceCutAt(scope, ordinal)?.priceCents ?? list);
   const loose = row.saleType === 'Sfuso';
-  const content = row.contentAmount && row.contentUnit ? { amount: row.contentAmount, unit: row.contentUnit } : undefined;
+  const content =
+    row.contentAmount && row.contentUnit ? { amount: row.contentAmount, unit: row.contentUnit } : undefined;
   const drained = row.drainedAmount ?? undefined;
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   const viewOf = (each: DatedPromotion) => {
@@ -212,7 +242,9 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     ...(toPay < list ? { priceStandardDisplay: toEuro(list) } : {}),
     ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
     ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
-    ...(loose || content ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' } : {}),
+    ...(loose || content
+      ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' }
+      : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
   };
 }

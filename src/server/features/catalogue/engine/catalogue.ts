@@ -54,8 +54,8 @@ function sizeOf(reply: ReadyReply, key: string): number {
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads the synonym groups of the shop and those that its staff wrote into `file`, in the same format. Returns the same object until
- * the file changes; a file that is not there, or cannot be read, adds nothing.
+ * Reads the synonym groups of the shop and those that its staff wrote into `file`, in the same format. Returns the same
+ * object until the file changes; a file that is not there, or cannot be read, adds nothing.
  */
 function synonymsReader(file: string | undefined): () => Promise<Synonyms> {
   const own = parseSynonyms(DEFAULT_SYNONYMS);
@@ -85,7 +85,9 @@ export interface AskedScope {
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
-  /** Cached by the key of a scope: a change gives new keys to the stores that it touches, and old entries are evicted. */
+  /**
+   * Cached by the key of a scope: a change gives new keys to the stores that it touches, and old entries are evicted.
+   */
   readonly replies = new ReplyCache();
   readonly #db: Database;
   readonly #clock: Clock;
@@ -96,7 +98,13 @@ export class Catalogue {
   #date = { second: 0, today: '' };
   #promotionsOf = '';
 
-  constructor(deps: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string; site?: string }) {
+  constructor(deps: {
+    db: Database;
+    clock: Clock;
+    onError: (error: unknown) => void;
+    synonymsFile?: string;
+    site?: string;
+  }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#site = deps.site ?? '';
@@ -124,8 +132,9 @@ export class Catalogue {
   }
 
   /**
-   * Makes the processes of the shop read the stock of these products again. Called after the commit that changed it; what is shown
-   * until then, or where a process was killed in between, is a moment old, which an order notices (decision 5).
+   * Makes the processes of the shop read the stock of these products again. Called after the commit that changed it;
+   * what is shown until then, or where a process was killed in between, is a moment old, which an order notices
+   * (decision 5).
    */
   announceStock(productIds: readonly number[]): void {
     for (const productId of productIds) this.#stockChanges.add(String(productId));
@@ -152,8 +161,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns the scope of `hash`; the default store today if it names nothing. Prices are those of the store, unless a list of a company is
-   * named.
+   * Returns the scope of `hash`; the default store today if it names nothing. Prices are those of the store, unless a
+   * list of a company is named.
    */
   scope(hash: string | undefined, priceListId?: number): Scope {
     const { warehouseId, date } = parseHash(hash);
@@ -161,9 +170,9 @@ export class Catalogue {
   }
 
   /**
-   * Returns the scope that a request looks at: store and day of its hash, else the store that it names, else what its browser carries, at
-   * the prices of its customer. None of them says whose prices are shown, the session does (decision 66). Names are in the language of the
-   * request.
+   * Returns the scope that a request looks at: store and day of its hash, else the store that it names, else what its
+   * browser carries, at the prices of its customer. None of them says whose prices are shown, the session does
+   * (decision 66). Names are in the language of the request.
    */
   async scopeFor(context: CallContext, asked: AskedScope = {}, language = context.language): Promise<Scope> {
     const session = await context.session();
@@ -176,7 +185,10 @@ export class Catalogue {
     return this.scopeAt(named ?? warehouseId, date, priceListId, language);
   }
 
-  /** The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not there. */
+  /**
+   * The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not
+   * there.
+   */
   async #warehouseOf({ hash, store_id: storeId }: AskedScope): Promise<number | undefined> {
     if (storeId === undefined || parseHash(hash).warehouseId !== undefined) return undefined;
     const row = await this.#db.maybeOne<{ warehouseId: number }>(sql`
@@ -185,8 +197,8 @@ export class Catalogue {
   }
 
   /**
-   * A day beyond the last slot counts as today: it would only fill the reply cache. Names are Italian unless a reply is made for somebody
-   * who reads English: what is recorded about goods is Italian.
+   * A day beyond the last slot counts as today: it would only fill the reply cache. Names are Italian unless a reply is
+   * made for somebody who reads English: what is recorded about goods is Italian.
    */
   scopeAt(warehouseId: number, date: string | undefined, priceListId?: number, language: Language = 'it'): Scope {
     const today = this.#today();
@@ -232,7 +244,9 @@ export class Catalogue {
     const synonyms = await this.#readSynonyms();
     const isSame = before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version;
     if (isSame && before.search.synonyms === synonyms) return undefined;
-    const next = before ? await refreshSnapshot(this.#db, before, { today, allPromotions, allStock }) : await loadSnapshot(this.#db, today);
+    const next = before
+      ? await refreshSnapshot(this.#db, before, { today, allPromotions, allStock })
+      : await loadSnapshot(this.#db, today);
     this.#promotionsOf = today;
     return next.search.synonyms === synonyms ? next : withSynonyms(next, synonyms);
   }

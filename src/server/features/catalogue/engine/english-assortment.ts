@@ -6,7 +6,14 @@ import type { TimeSlice } from './rows/time-slice.ts';
 import { buildTree } from './rows/tree.ts';
 import { buildSearchIndex } from './search/search-index.ts';
 import { ENGLISH_SYNONYMS, parseSynonyms } from './search/synonyms.ts';
-import { type Assortment, type AssortmentRows, italianAssortment, nameRanks, type Products, type Snapshot } from './snapshot.ts';
+import {
+  type Assortment,
+  type AssortmentRows,
+  italianAssortment,
+  nameRanks,
+  type Products,
+  type Snapshot,
+} from './snapshot.ts';
 
 /** Makes the assortment, with another one for English where the shop has English names. */
 export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
@@ -22,7 +29,10 @@ async function inEnglishOf(italian: Assortment, rows: AssortmentRows, slice: Tim
   const products = italian.rows.map((row) => englishProduct(row, texts));
   await slice.yieldToEventLoop();
   const words = { reader: ENGLISH_WORDS, synonyms: parseSynonyms(ENGLISH_SYNONYMS, ENGLISH_WORDS), slice };
-  const rules = Array.from(italian.rules, ([id, rule]) => [id, { ...rule, name: inEnglish(texts, rule.name) }] as const);
+  const rules = Array.from(
+    italian.rules,
+    ([id, rule]) => [id, { ...rule, name: inEnglish(texts, rule.name) }] as const,
+  );
   return {
     ...italian,
     language: 'en',
@@ -50,8 +60,9 @@ export function snapshotIn(snapshot: Snapshot, language: Language = 'it'): Snaps
 }
 
 /**
- * Returns whether the shop is offered in English: more than half of its departments and of its goods have an English name. What is still
- * missing is shown in Italian and marked, so that a new department does not take English away from a shop.
+ * Returns whether the shop is offered in English: more than half of its departments and of its goods have an English
+ * name. What is still missing is shown in Italian and marked, so that a new department does not take English away from
+ * a shop.
  */
 function isOfferedInEnglish({ categories, products, english }: AssortmentRows): boolean {
   const departments = categories.filter(({ parentId }) => parentId === null);

@@ -18,7 +18,11 @@ export function passes(snapshot: Snapshot, ordinal: number, filters: readonly Fa
  * Facets of a list (wire-facts 2.1). `count`: products of the list before filters. `filteredCount`: products that
  * choosing this value would leave, so a facet's own filter does not lower the counts beside it.
  */
-export function facetsOf(snapshot: Snapshot, scope: readonly number[] | Int32Array, filters: readonly FacetFilter[]): Facet[] {
+export function facetsOf(
+  snapshot: Snapshot,
+  scope: readonly number[] | Int32Array,
+  filters: readonly FacetFilter[],
+): Facet[] {
   const { brandOf, classStart, classes } = snapshot;
   const brands = new Counts(snapshot.brands.length);
   const counted = new Counts(snapshot.classRows.length);
@@ -60,7 +64,11 @@ function hasOne(snapshot: Snapshot, ordinal: number, filter: FacetFilter): boole
   const end = snapshot.classStart[ordinal + 1] ?? 0;
   for (let at = snapshot.classStart[ordinal] ?? 0; at < end; at++) {
     const index = snapshot.classes[at] ?? 0;
-    if (filter.ids.has(snapshot.classRows[index]?.classId ?? 0) && parameterOf(snapshot, index) === filter.parameterName) return true;
+    if (
+      filter.ids.has(snapshot.classRows[index]?.classId ?? 0) &&
+      parameterOf(snapshot, index) === filter.parameterName
+    )
+      return true;
   }
   return false;
 }
@@ -77,7 +85,13 @@ function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly Facet
     const parameterName = `product_class_${row.classGroupId}`;
     let facet = groups.get(row.classGroupId);
     if (!facet) {
-      facet = { name: row.groupName, ...(row.lang ? { lang: row.lang } : {}), parameterName, paramType: '', values: [] };
+      facet = {
+        name: row.groupName,
+        ...(row.lang ? { lang: row.lang } : {}),
+        parameterName,
+        paramType: '',
+        values: [],
+      };
       groups.set(row.classGroupId, facet);
     }
     facet.values.push({

@@ -44,7 +44,8 @@ const PRICE_CUT = 5;
 /** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
 export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
   const { candidates, corrected, dropped = [] } = candidatesFor(snapshot, scope, query);
-  const chosen = query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
+  const chosen =
+    query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
   const sorted = inOrder(snapshot, scope, chosen, query);
   const from = (query.page - 1) * query.pageSize;
   return {
@@ -57,14 +58,17 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
   };
 }
 
-/** Returns the products before facets in their default order: best first for a search, the assortment's order otherwise. */
+/**
+ * Returns the products before facets in their default order: best first for a search, the assortment's order otherwise.
+ */
 function candidatesFor(
   snapshot: Snapshot,
   scope: Scope,
   query: ListQuery,
 ): { candidates: number[]; corrected?: string; dropped?: readonly string[] } {
   const { from, to } = categoryRange(snapshot, query);
-  const isIn = (ordinal: number) => from <= ordinal && ordinal < to && (query.withDescendants || isDirectlyIn(snapshot, ordinal, query));
+  const isIn = (ordinal: number) =>
+    from <= ordinal && ordinal < to && (query.withDescendants || isDirectlyIn(snapshot, ordinal, query));
   const accept = (ordinal: number) =>
     isListed(scope, ordinal) &&
     isIn(ordinal) &&
@@ -72,7 +76,8 @@ function candidatesFor(
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
     (!query.priceCut || priceCutAt(scope, ordinal)?.row.kindId === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
-  if (query.productIds) return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
+  if (query.productIds)
+    return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
   if (query.barcode) return { candidates: ordinalsOfCode(snapshot, query.barcode).filter(accept) };
   if (query.q !== undefined && query.q.trim() !== '') {
     const byCode = searchedByCode(snapshot, query.q).filter(accept);
@@ -85,7 +90,10 @@ function candidatesFor(
   return { candidates };
 }
 
-/** The goods that a search names by their code. A short word, or one without a digit, is a word, even where it is a code, too. */
+/**
+ * The goods that a search names by their code. A short word, or one without a digit, is a word, even where it is a
+ * code, too.
+ */
 export function searchedByCode(snapshot: Snapshot, text: string): readonly number[] {
   return text.trim().length >= 4 && /\d/.test(text) ? ordinalsOfCode(snapshot, text) : [];
 }

@@ -17,8 +17,9 @@ export interface Pictured {
 }
 
 /**
- * Returns the addresses of a product's first picture, /photo/main/<size>/<code>-<stamp>.webp, and .avif beside it: existing clients replace
- * /main/thumb/ in them by another size (decision 29). The stamp changes with the picture, so that clients may cache pictures for ever.
+ * Returns the addresses of a product's first picture, /photo/main/<size>/<code>-<stamp>.webp, and .avif beside it:
+ * existing clients replace /main/thumb/ in them by another size (decision 29). The stamp changes with the picture, so
+ * that clients may cache pictures for ever.
  */
 export function productPictureUrls(product: Pictured, site: string): PictureUrls {
   return sizesOf(`${site}/photo/main`, firstName(product));

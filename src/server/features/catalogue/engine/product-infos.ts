@@ -17,7 +17,9 @@ export function baseUnit({ saleType, contentAmount, contentUnit }: ProductRow) {
   return contentAmount && contentUnit ? UNITS[contentUnit] : undefined;
 }
 
-/** The recorded values: the unit of the price per kilo or litre, "$$" for loose goods and where there is no such price. */
+/**
+ * The recorded values: the unit of the price per kilo or litre, "$$" for loose goods and where there is no such price.
+ */
 function fiscalUnit({ saleType, contentAmount, contentUnit }: ProductRow): string {
   if (saleType === 'Sfuso' || !contentAmount || contentUnit === 'pz' || contentUnit === null) return '$$';
   return UNITS[contentUnit].um;
@@ -28,7 +30,10 @@ export function wireAmount({ saleType }: ProductRow, amount: number): number {
   return saleType === 'Sfuso' ? toKilos(grams(amount)) : amount;
 }
 
-/** All values are strings (wire-facts 3.4). Portions and steps of loose goods are in grams, minimum and maximum in kilograms. */
+/**
+ * All values are strings (wire-facts 3.4). Portions and steps of loose goods are in grams, minimum and maximum in
+ * kilograms.
+ */
 export function productInfos(row: ProductRow): Record<string, string> {
   const loose = row.saleType === 'Sfuso';
   return {

@@ -70,7 +70,8 @@ function countsReduced({ promotion: { rule } }: DatedPromotion): boolean {
 function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): DatedPromotion | undefined {
   const best = bestPrice(scope, ordinal, all, isCut);
   // for a promotion of every store the lowest price of this store counts
-  const lowest = best && best.row.warehouseId === null && scope.warehouse.sharedLowest.get(lowestKey(best.row.promotionId, ordinal));
+  const lowest =
+    best && best.row.warehouseId === null && scope.warehouse.sharedLowest.get(lowestKey(best.row.promotionId, ordinal));
   return best && typeof lowest === 'number' ? { ...best, lowestCents: lowest } : best;
 }
 
@@ -80,8 +81,8 @@ function isCut(each: DatedPromotion): boolean {
 }
 
 /**
- * Returns the price promotion that counts for one piece or kilo, of those that hold: the highest priority, among equal priorities
- * the cheapest (decision 19). `all` come best priority first. undefined: none is below the list price.
+ * Returns the price promotion that counts for one piece or kilo, of those that hold: the highest priority, among equal
+ * priorities the cheapest (decision 19). `all` come best priority first. undefined: none is below the list price.
  */
 export function bestPrice(
   scope: Scope,

@@ -5,7 +5,9 @@ import type { ListQuery } from './list.ts';
 
 /** Clients ask for up to 5000 products at once, and count the pages by what they asked for (wire-facts 2). */
 const MAX_PAGE_SIZE = 5000;
-/** Existing clients ask below this category for everything. Ids of categories begin far above it (0402-catalogue.sql). */
+/**
+ * Existing clients ask below this category for everything. Ids of categories begin far above it (0402-catalogue.sql).
+ */
 const WHOLE_SHOP = 1;
 const MAX_IDS = 500;
 const MAX_FILTERS = 12;
@@ -37,7 +39,9 @@ export function readListQuery(query: ProductsQuery): ListQuery {
 
 /** The cache key of a list: equal for equal lists, whatever the order of the parameters. */
 export function keyOf(query: ListQuery): string {
-  const facets = query.facets.map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`).sort();
+  const facets = query.facets
+    .map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`)
+    .sort();
   return JSON.stringify({ ...query, facets, productIds: query.productIds });
 }
 

@@ -123,7 +123,8 @@ export async function readPromotions(
   { ordinalOfId, slice, today }: PromotionReading,
 ): Promise<Promotions> {
   const rows = await db.query<PromotionRow & { name: string; rule: unknown }>(sql`
-    select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, name, rule
+    select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view,
+      name, rule
     from promotions p where warehouse_id is not distinct from ${owner}::int and ${currentOn(today)}
     order by promotion_id`);
   const found = new Map<number, DatedPromotion[]>();
@@ -158,7 +159,10 @@ function centsAt(bytes: Buffer, at: number): number | null {
 /** Promotions `p` from yesterday to the next weeks. */
 const currentOn = (today: string) => sql`p.ends_on >= ${today}::date - 1 and p.starts_on <= ${today}::date + 60`;
 
-/** The promotions and their goods are found once each, whatever the plan: there are few of them, and statistics do not say how few. */
+/**
+ * The promotions and their goods are found once each, whatever the plan: there are few of them, and statistics do not
+ * say how few.
+ */
 function membersOf(owner: number | null, today: string) {
   return sql`
     with current as materialized (
@@ -168,18 +172,24 @@ function membersOf(owner: number | null, today: string) {
       from current join promotion_products m using (promotion_id)
       union all ${selected})
     select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
-      || int4send(coalesce(lowest_cents, -1)) || int4send(part), '' order by promotion_id, product_id) as bytes, null::int as last
+      || int4send(coalesce(lowest_cents, -1)) || int4send(part), '' order by promotion_id, product_id) as bytes,
+      null::int as last
     from (
-      select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestIn(sql`p.warehouse_id`)}) as lowest_cents
+      select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestIn(sql`p.warehouse_id`)})
+        as lowest_cents
       from current p join members m using (promotion_id)
       cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
       cross join lateral (
         select coalesce(
           (select w.price_list_id from warehouses w join prices using (price_list_id)
-           where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int) as price_list_id) l) lowest`;
+           where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int)
+             as price_list_id) l) lowest`;
 }
 
-/** Selects the goods that the rule of a current promotion names by department, class or brand, besides those that are listed. */
+/**
+ * Selects the goods that the rule of a current promotion names by department, class or brand, besides those that are
+ * listed.
+ */
 const selected = sql`
   select named.promotion_id, named.product_id, null, 1
   from (
@@ -189,7 +199,8 @@ const selected = sql`
     join products g using (category_id)
     union
     select s.promotion_id, m.product_id
-    from current s join product_classes c on s.rule->'goods'->'classes' ? c.name join product_class_members m using (class_id)
+    from current s join product_classes c on s.rule->'goods'->'classes' ? c.name join product_class_members m using (
+      class_id)
     union
     select s.promotion_id, g.product_id
     from current s join vendors v on s.rule->'goods'->'brands' ? v.name join products g using (vendor_id)) named
@@ -206,16 +217,19 @@ function lowestIn(warehouse: SqlFragment) {
     select h.price_cents, h.valid_from, h.ctid as written from price_history h
     where h.product_id = m.product_id and h.price_list_id = ${list}`;
   const baseSteps = sql`
-    select price_cents, valid_from, written from (${steps(sql`${BASE_LIST}::int`)}) base where l.price_list_id <> ${BASE_LIST}::int
+    select price_cents, valid_from, written from (${steps(sql`${BASE_LIST}::int`)}) base
+      where l.price_list_id <> ${BASE_LIST}::int
       and valid_from < coalesce(
-      (select min(o.valid_from) from price_history o where o.product_id = m.product_id and o.price_list_id = l.price_list_id), 'infinity')`;
+      (select min(o.valid_from) from price_history o where o.product_id = m.product_id
+      and o.price_list_id = l.price_list_id), 'infinity')`;
   const effective = sql`(${steps(sql`l.price_list_id`)}) union all (${baseSteps})`;
   return sql`
     select min(price_cents) from (
       (select price_cents from (${effective}) before
        where valid_from <= b.began - interval '30 days' order by valid_from desc, written desc limit 1)
       union all
-      select price_cents from (${effective}) within where valid_from > b.began - interval '30 days' and valid_from < b.began
+      select price_cents from (${effective}) within where valid_from > b.began - interval '30 days'
+        and valid_from < b.began
       union all
       select earlier.promo_price_cents
       from promotion_products earlier join promotions e using (promotion_id)
@@ -229,8 +243,8 @@ function lowestIn(warehouse: SqlFragment) {
 export const LOWEST_AT_ONCE = 20;
 
 /**
- * Lowest prices for promotions of every store in those stores where the product has a price or a promotion of the store's
- * own; by warehouse, then by `lowestKey`.
+ * Lowest prices for promotions of every store in those stores where the product has a price or a promotion of the
+ * store's own; by warehouse, then by `lowestKey`.
  */
 export async function readLowest(
   db: Queryable,
@@ -239,7 +253,8 @@ export async function readLowest(
 ): Promise<Map<number, Map<number, number>>> {
   const found = new Map<number, Map<number, number>>();
   const packed = await db.maybeOne<Packed>(sql`
-    select string_agg(int4send(warehouse_id) || int4send(promotion_id) || int4send(product_id) || int4send(lowest_cents), ''
+    select string_agg(int4send(warehouse_id) || int4send(promotion_id) || int4send(product_id) || int4send(
+      lowest_cents), ''
       order by warehouse_id, promotion_id, product_id) as bytes, null::int as last
     from (
       select w.warehouse_id, p.promotion_id, m.product_id, (${lowestIn(sql`w.warehouse_id`)}) as lowest_cents
@@ -270,7 +285,11 @@ const LOWEST_BYTES = 16;
 type Dated = Pick<DatedPromotion, 'row' | 'promotion' | 'startDay' | 'endDay'>;
 
 /** Promotions with an invalid rule are skipped: the import refuses them, and no cart is priced by one. */
-function datedPromotion({ name, rule: storedRule, ...row }: PromotionRow & { name: string; rule: unknown }): [number, Dated][] {
+function datedPromotion({
+  name,
+  rule: storedRule,
+  ...row
+}: PromotionRow & { name: string; rule: unknown }): [number, Dated][] {
   const rule = readPromotionRule(storedRule);
   if (!rule) return [];
   const promotion: Promotion = { promotionId: row.promotionId, name, priority: row.priority, rule };

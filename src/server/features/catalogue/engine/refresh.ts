@@ -4,19 +4,29 @@ import { type Changes, readChanges, readVersion } from './changes.ts';
 import { buildAssortment } from './english-assortment.ts';
 import { BASE_LIST, readStockOf } from './read-stores.ts';
 import { TimeSlice } from './rows/time-slice.ts';
-import { composeWarehouses, type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './rows/warehouses.ts';
+import {
+  composeWarehouses,
+  type PriceColumns,
+  type StockColumns,
+  type StoreParts,
+  UNLIMITED,
+  withStock,
+} from './rows/warehouses.ts';
 import { type Assortment, arrangeProducts, type Products, readAssortment, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
 
-/** Reads the whole catalogue from the database, with the promotions of `today` (YYYY-MM-DD in Rome) and of the next weeks. */
+/**
+ * Reads the whole catalogue from the database, with the promotions of `today` (YYYY-MM-DD in Rome) and of the next
+ * weeks.
+ */
 export async function loadSnapshot(db: Database, today: string): Promise<Snapshot> {
   return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), { before: undefined, today });
 }
 
 /**
- * Reads the catalogue as the database has it now. Only changes since `before` are read, and stores without
- * changes stay the same objects. `allPromotions`: reads all promotions, for a new day. `allStock`: reads all stock, when it is unknown what
- * changed.
+ * Reads the catalogue as the database has it now. Only changes since `before` are read, and stores without changes stay
+ * the same objects. `allPromotions`: reads all promotions, for a new day. `allStock`: reads all stock, when it is
+ * unknown what changed.
  */
 export async function refreshSnapshot(
   db: Database,
@@ -35,7 +45,11 @@ interface Before {
   readonly today: string;
 }
 
-async function takeSnapshot(db: Database, changesFor: (tx: Tx) => Promise<Changes>, { before, today }: Before): Promise<Snapshot> {
+async function takeSnapshot(
+  db: Database,
+  changesFor: (tx: Tx) => Promise<Changes>,
+  { before, today }: Before,
+): Promise<Snapshot> {
   const slice = new TimeSlice();
   const { version, stores, fresh } = await db.tx(async (tx) => {
     // one snapshot for all statements: an import that commits meanwhile is visible to none of them
@@ -56,10 +70,17 @@ interface Moment {
   readonly fresh?: Assortment;
 }
 
-async function readMoment(tx: Tx, changes: Changes, { before, today, slice }: Before & { slice: TimeSlice }): Promise<Moment> {
+async function readMoment(
+  tx: Tx,
+  changes: Changes,
+  { before, today, slice }: Before & { slice: TimeSlice },
+): Promise<Moment> {
   const { version } = changes;
   if (before && !changes.products) {
-    return { version, stores: await readStores({ db: tx, changes, before: before.stores, positions: before, slice, today }) };
+    return {
+      version,
+      stores: await readStores({ db: tx, changes, before: before.stores, positions: before, slice, today }),
+    };
   }
   const rows = await readAssortment(tx);
   const products = await arrangeProducts(rows, slice);
@@ -110,7 +131,14 @@ async function moveStores(
     stock.set(warehouse, movedStock(columns, from));
     await slice.yieldToEventLoop();
   }
-  let moved: StoreParts = { ...stores, base: movedPrices(stores.base, from), lists, stock, promotions: new Map(), lowest: new Map() };
+  let moved: StoreParts = {
+    ...stores,
+    base: movedPrices(stores.base, from),
+    lists,
+    stock,
+    promotions: new Map(),
+    lowest: new Map(),
+  };
   const step = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, stores.rows.length)));
   for (let start = 0; start < ids.length; start += step) {
     const some = ids.slice(start, start + step);
@@ -135,7 +163,11 @@ function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockC
 }
 
 /** A plain loop: the methods of typed arrays take ten times as long, for hundreds of columns. */
-function moved<Column extends Int32Array | Float64Array | Uint8Array>(old: Column, from: Int32Array, to: Column): Column {
+function moved<Column extends Int32Array | Float64Array | Uint8Array>(
+  old: Column,
+  from: Int32Array,
+  to: Column,
+): Column {
   for (let ordinal = 0; ordinal < from.length; ordinal++) {
     const position = from[ordinal] ?? -1;
     if (position !== -1) to[ordinal] = old[position] ?? 0;

@@ -41,7 +41,10 @@ export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, s
   return { snapshot, warehouse, date, day: dayNumber(date), site, key };
 }
 
-/** `hash=w<warehouse>d<YYYY-MM-DD>t<slot>`; 0 means not chosen, any other string is accepted and ignored (wire-facts 1.3). */
+/**
+ * `hash=w<warehouse>d<YYYY-MM-DD>t<slot>`; 0 means not chosen, any other string is accepted and ignored (wire-facts
+ * 1.3).
+ */
 export function parseHash(hash: string | undefined): { warehouseId?: number; date?: string } {
   const found = /^w(\d{1,9})d(\d{4}-\d{2}-\d{2}|0)t\d+$/.exec(hash ?? '');
   if (!found) return {};
@@ -69,7 +72,8 @@ export interface PriceSource {
 export function priceSourceAt({ warehouse }: Scope, ordinal: number): PriceSource {
   const { own, columns, priceListId, priceListName } = warehouse;
   const ownId = own?.priceIds.get(ordinal);
-  if (own && ownId !== undefined) return { priceId: ownId, priceListName: own.name, priceListId: own.priceListId, isOwn: true };
+  if (own && ownId !== undefined)
+    return { priceId: ownId, priceListName: own.name, priceListId: own.priceListId, isOwn: true };
   return { priceId: columns.priceIds[ordinal] ?? 0, priceListName, priceListId, isOwn: false };
 }
 

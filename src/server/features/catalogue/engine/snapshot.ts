@@ -21,8 +21,9 @@ export interface Products {
 }
 
 /**
- * The data that all stores share, in memory. A product is identified by its ordinal, its index in the columns; ordinals follow the default
- * order of lists. Numbers that lists filter, sort and count by are in typed arrays; values that only a card needs stay in the row.
+ * The data that all stores share, in memory. A product is identified by its ordinal, its index in the columns; ordinals
+ * follow the default order of lists. Numbers that lists filter, sort and count by are in typed arrays; values that only
+ * a card needs stay in the row.
  */
 export interface Assortment extends Products {
   /** The language of the names in it. */
@@ -122,12 +123,15 @@ export async function italianAssortment(rows: AssortmentRows, placed: Products, 
 }
 
 /**
- * Returns the goods that a code names, as it is typed or scanned: their own code in any letters, or a code on their packages with or
- * without leading zeros. Two goods of one code are both found, wherever it is looked for, and who looks for it chooses.
+ * Returns the goods that a code names, as it is typed or scanned: their own code in any letters, or a code on their
+ * packages with or without leading zeros. Two goods of one code are both found, wherever it is looked for, and who
+ * looks for it chooses.
  */
 export function ordinalsOfCode({ ordinalsByCode }: Snapshot, text: string): readonly number[] {
   const code = text.trim();
-  const printed = /^[\d\s-]{7,20}$/.test(code) ? (ordinalsByCode.get(printedKey(code.replace(/[\s-]/g, ''))) ?? []) : [];
+  const printed = /^[\d\s-]{7,20}$/.test(code)
+    ? (ordinalsByCode.get(printedKey(code.replace(/[\s-]/g, ''))) ?? [])
+    : [];
   return [...new Set([...(ordinalsByCode.get(ownKey(code)) ?? []), ...printed])];
 }
 
@@ -143,7 +147,8 @@ async function ordinalsByCodes(products: readonly ProductRow[], slice: TimeSlice
   };
   for (const [ordinal, { code, barcode, otherBarcodes }] of products.entries()) {
     add(ownKey(code), ordinal);
-    for (const printed of [barcode ?? [], otherBarcodes, isBarcode(code) ? code : []].flat()) add(printedKey(printed), ordinal);
+    for (const printed of [barcode ?? [], otherBarcodes, isBarcode(code) ? code : []].flat())
+      add(printedKey(printed), ordinal);
     if (slice.shouldYield()) await slice.yieldToEventLoop();
   }
   return ordinals;
@@ -182,7 +187,11 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   return { classStart, classes: Int16Array.from(found) };
 }
 
-export async function nameRanks(products: readonly ProductRow[], slice: TimeSlice, language: Language = 'it'): Promise<Int32Array> {
+export async function nameRanks(
+  products: readonly ProductRow[],
+  slice: TimeSlice,
+  language: Language = 'it',
+): Promise<Int32Array> {
   const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const order = await sortedInSlices(
     products.map(({ name }, ordinal) => ({ name, ordinal })),
@@ -240,10 +249,11 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
 async function readProducts(tx: Tx): Promise<ProductRow[]> {
   await tx.query(sql`
     declare products_to_read no scroll cursor for
-      select product_id, code, barcode, other_barcodes, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
-        new_until, sale_type, content_amount, content_unit, step_amount, min_quantity, multi_pack,
+      select product_id, code, barcode, other_barcodes, slug, name, brand_line, pack_line, vendor_id, category_id,
+        vat_id, new_until, sale_type, content_amount, content_unit, step_amount, min_quantity, multi_pack,
         ${selectProductColumns('products')}, class_rule_id, infos, select_options, pictures,
-        array(select m.class_id from product_class_members m where m.product_id = products.product_id order by m.class_id) as class_ids
+        array(select m.class_id from product_class_members m where m.product_id = products.product_id
+        order by m.class_id) as class_ids
       from products
       where published
         and exists (select from prices b where b.price_list_id = -1 and b.product_id = products.product_id)

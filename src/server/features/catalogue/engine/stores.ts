@@ -108,11 +108,16 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
 }
 
 /** Another price changes the lowest price of promotions to come, so those of its stores are read as well. */
-async function readAllPromotions(reading: StoreReading, rows: readonly WarehouseRow[]): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
+async function readAllPromotions(
+  reading: StoreReading,
+  rows: readonly WarehouseRow[],
+): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
   const { db, changes, before, positions, slice, today } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
   const priced = rows.filter((row) => changes.priceLists.has(row.priceListId)).map((row) => row.warehouseId);
-  const owners = new Set<number | null>(all ? await readPromotionOwners(db, today) : [...changes.promotions, ...priced]);
+  const owners = new Set<number | null>(
+    all ? await readPromotionOwners(db, today) : [...changes.promotions, ...priced],
+  );
   if (changes.priceLists.has(BASE_LIST)) owners.add(null);
   const promotions = new Map(all ? [] : before.promotions);
   for (const owner of owners) {
@@ -121,7 +126,8 @@ async function readAllPromotions(reading: StoreReading, rows: readonly Warehouse
     if (read.size === 0) promotions.delete(owner);
     else promotions.set(owner, previous && isSame(previous, read) ? previous : read);
   }
-  const isTouched = (id: number) => all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouseId === id);
+  const isTouched = (id: number) =>
+    all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouseId === id);
   const touched = rows.map((row) => row.warehouseId).filter(isTouched);
   return { promotions, lowest: promotions.has(null) ? await readAllLowest(reading, touched) : new Map() };
 }

@@ -27,7 +27,8 @@ const FOLDERS = ['/photo', '/photo/main'];
 
 /**
  * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
- * If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of known products are made.
+ * If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of known products are
+ * made.
  */
 export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
   const schema = { hide: true };
@@ -35,8 +36,11 @@ export function registerPictures(app: FastifyInstance, deps: PictureDeps): void 
     app.get<{ Params: { size: string; file: string } }>(`${folder}/:size/:file`, { schema }, ({ params }, reply) =>
       send(deps, { ...params, index: 0 }, reply),
     );
-    app.get<{ Params: { size: string; place: string; file: string } }>(`${folder}/:size/:place/:file`, { schema }, ({ params }, reply) =>
-      send(deps, { ...params, index: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+    app.get<{ Params: { size: string; place: string; file: string } }>(
+      `${folder}/:size/:place/:file`,
+      { schema },
+      ({ params }, reply) =>
+        send(deps, { ...params, index: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
     );
   }
 }
@@ -55,8 +59,10 @@ async function send(deps: PictureDeps, { size, index, file }: Asked, reply: Fast
   if (key === undefined && index > 0) return reply.code(404).send();
   const pictureFormat = format as PictureFormat;
   const photo = key === undefined ? undefined : await deps.pictures.read(key, size, pictureFormat);
-  const sent: EncodedPicture = photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, row), size, pictureFormat));
-  const isLasting = sent.format === format && stamp === stampAt(row, index) && (photo !== undefined || key === undefined);
+  const sent: EncodedPicture =
+    photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, row), size, pictureFormat));
+  const isLasting =
+    sent.format === format && stamp === stampAt(row, index) && (photo !== undefined || key === undefined);
   reply.header('cache-control', isLasting ? YEAR : A_WHILE);
   return reply.type(`image/${sent.format}`).send(sent.picture);
 }

@@ -71,8 +71,9 @@ const MAX_CHANGES = 400;
 const MAX_PROMOTIONS = 200;
 
 /**
- * Oldest first, begun by the price in force when the span begins. A list follows the list of its store until it has a price of its own, and
- * that one the base list. Of two prices of the same moment the one that was written later holds: rows are only added.
+ * Oldest first, begun by the price in force when the span begins. A list follows the list of its store until it has a
+ * price of its own, and that one the base list. Of two prices of the same moment the one that was written later holds:
+ * rows are only added.
  */
 async function listPriceChanges(
   db: Queryable,
@@ -99,7 +100,8 @@ async function listPriceChanges(
         and h.valid_from < coalesce((select min(e.since) from begun e where e.rank < b.rank), 'infinity'))
     select to_char(h.valid_from at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, h.price_cents
     from (
-      (select valid_from, written, price_cents from steps, span where valid_from < begins order by valid_from desc, written desc limit 1)
+      (select valid_from, written, price_cents from steps, span where valid_from < begins order by valid_from desc,
+      written desc limit 1)
       union all
       (select valid_from, written, price_cents from steps, span where valid_from >= begins and valid_from < ends
        order by valid_from desc, written desc limit ${MAX_CHANGES})) h

@@ -11,8 +11,9 @@ import type { Snapshot } from '../engine/snapshot.ts';
 const MAX_CANDIDATES = 40;
 
 /**
- * Returns the substitutes of each product, nearest in size and price first: of the same category and kind, near the price to pay
- * (20 %, configuration), without an allergen or traces that the original lacks, organic for organic, and available in this scope.
+ * Returns the substitutes of each product, nearest in size and price first: of the same category and kind, near the
+ * price to pay (20 %, configuration), without an allergen or traces that the original lacks, organic for organic, and
+ * available in this scope.
  */
 export async function alternativesOf(
   db: Queryable,
@@ -35,7 +36,9 @@ export async function alternativesOf(
   return candidates;
 }
 
-/** Whether a product has no allergen, nor traces of one, that another one lacks. Ids of products, whatever the store. */
+/**
+ * Whether a product has no allergen, nor traces of one, that another one lacks. Ids of products, whatever the store.
+ */
 export async function isFreeOfNewAllergens(
   db: Queryable,
   { original, other }: { readonly original: number; readonly other: number },
@@ -82,7 +85,10 @@ function kindOf({ rows }: Snapshot, ordinal: number): string | undefined {
   return words(row.name).find(({ kind, stem }) => kind === 'word' && !ofBrand.has(stem))?.stem;
 }
 
-/** True if both are sold and measured alike, so that prices and sizes compare; organic for organic, no alcohol for goods without it. */
+/**
+ * True if both are sold and measured alike, so that prices and sizes compare; organic for organic, no alcohol for goods
+ * without it.
+ */
 function isAlike(snapshot: Snapshot, ordinal: number, other: number): boolean {
   const original = snapshot.rows[ordinal];
   const row = snapshot.rows[other];
@@ -109,11 +115,15 @@ function sizeDistance(snapshot: Snapshot, ordinal: number, other: number): numbe
 }
 
 /**
- * A candidate with undeclared allergens may contain any: it replaces only a product that declares none either. What the original has in
- * traces only, a candidate may not contain; traces that the original lacks are as much of a reason as ingredients.
+ * A candidate with undeclared allergens may contain any: it replaces only a product that declares none either. What the
+ * original has in traces only, a candidate may not contain; traces that the original lacks are as much of a reason as
+ * ingredients.
  */
 function addsNoAllergen(original: ProductAllergens | undefined, other: ProductAllergens | undefined): boolean {
   if (original === undefined || other === undefined || (original.isDeclared && !other.isDeclared)) return false;
   const { contains, traces } = original;
-  return [...other.contains].every((tag) => contains.has(tag)) && [...other.traces].every((tag) => contains.has(tag) || traces.has(tag));
+  return (
+    [...other.contains].every((tag) => contains.has(tag)) &&
+    [...other.traces].every((tag) => contains.has(tag) || traces.has(tag))
+  );
 }

@@ -3,7 +3,13 @@ import type { QueryOf } from '../../../../contract/base/call.ts';
 import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { acceptsProfiling } from '../../../../domain/account/consent.ts';
-import { type Baskets, boughtTogether, indexBaskets, type Recommendation, usual } from '../../../../domain/catalogue/recommendation.ts';
+import {
+  type Baskets,
+  boughtTogether,
+  indexBaskets,
+  type Recommendation,
+  usual,
+} from '../../../../domain/catalogue/recommendation.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
@@ -22,7 +28,10 @@ export const PREFERRED_LAYOUT = 29;
 /** The reply where nothing may be shown. */
 export const NO_PRODUCTS = JSON.stringify({ page: pageBlock({ page: 1, pageSize: 0, total: 0 }), products: [] });
 
-/** The products of orders, one array for each, the newest first; orders that came to nothing do not count. They are on a higher floor. */
+/**
+ * The products of orders, one array for each, the newest first; orders that came to nothing do not count. They are on a
+ * higher floor.
+ */
 export interface OrderedBaskets {
   recent(db: Queryable, limit: number): Promise<readonly (readonly number[])[]>;
   ofCustomer(db: Queryable, userId: number, limit: number): Promise<readonly (readonly number[])[]>;
@@ -36,8 +45,8 @@ interface RecommendationDeps {
 }
 
 /**
- * GET /adv: returns `data` as JSON, cached until the catalogue changes or orders are read again. Personal layouts are not cached, and
- * are empty for everybody who did not accept profiling (S 6), whoever asks for them.
+ * GET /adv: returns `data` as JSON, cached until the catalogue changes or orders are read again. Personal layouts are
+ * not cached, and are empty for everybody who did not accept profiling (S 6), whoever asks for them.
  */
 export function recommendations(deps: RecommendationDeps) {
   const { catalogue, config } = deps;
@@ -84,8 +93,16 @@ interface RecommendationQuery {
   readonly userId: number | undefined;
 }
 
-/** Returns ordinals of the layout's products, filled up with the promoted and then the newest goods of the same category. */
-async function recommend(deps: RecommendationDeps, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
+/**
+ * Returns ordinals of the layout's products, filled up with the promoted and then the newest goods of the same
+ * category.
+ */
+async function recommend(
+  deps: RecommendationDeps,
+  scope: Scope,
+  orders: RecentOrders,
+  query: RecommendationQuery,
+): Promise<number[]> {
   const asked = new Set(query.productIds.map((id) => scope.snapshot.ordinalOfId.get(id)));
   const accept = (ordinal: number) =>
     !asked.has(ordinal) && isAvailable(scope, ordinal) && (!query.promo || promotionAt(scope, ordinal) !== undefined);
@@ -95,7 +112,12 @@ async function recommend(deps: RecommendationDeps, scope: Scope, orders: RecentO
   return [...found].slice(0, query.limit);
 }
 
-async function foundBy(deps: RecommendationDeps, scope: Scope, orders: RecentOrders, query: RecommendationQuery): Promise<number[]> {
+async function foundBy(
+  deps: RecommendationDeps,
+  scope: Scope,
+  orders: RecentOrders,
+  query: RecommendationQuery,
+): Promise<number[]> {
   switch (query.layout) {
     case 'boughtTogether':
       return ordinalsOf(scope, boughtTogether(orders, query.productIds));
@@ -108,7 +130,10 @@ async function foundBy(deps: RecommendationDeps, scope: Scope, orders: RecentOrd
     case 'promotions':
       return promoted(scope, query);
     case 'similar': {
-      const found = await alternativesOf(deps.db, scope, { ordinals: ordinalsOf(scope, query.productIds), limit: query.limit });
+      const found = await alternativesOf(deps.db, scope, {
+        ordinals: ordinalsOf(scope, query.productIds),
+        limit: query.limit,
+      });
       return [...found.values()].flat();
     }
   }
@@ -166,8 +191,8 @@ const MAX_USUAL = 100;
 const MAX_OWN_ORDERS = 30;
 
 /**
- * Read on demand and not a `Live` value: orders send no notification, and a shop without recommendations never reads them.
- * It reads at most every few minutes; meanwhile, and while it reads again, it returns the cached value.
+ * Read on demand and not a `Live` value: orders send no notification, and a shop without recommendations never reads
+ * them. It reads at most every few minutes; meanwhile, and while it reads again, it returns the cached value.
  */
 function recentOrdersReader(deps: RecommendationDeps): (now: Date) => Promise<RecentOrders> {
   let cached: RecentOrders | undefined;
@@ -183,7 +208,10 @@ function recentOrdersReader(deps: RecommendationDeps): (now: Date) => Promise<Re
 }
 
 /** Returns what a customer buys by their last orders. */
-export async function usualProducts({ db, baskets }: Pick<RecommendationDeps, 'db' | 'baskets'>, userId: number): Promise<number[]> {
+export async function usualProducts(
+  { db, baskets }: Pick<RecommendationDeps, 'db' | 'baskets'>,
+  userId: number,
+): Promise<number[]> {
   return usual(await baskets.ofCustomer(db, userId, MAX_OWN_ORDERS)).slice(0, MAX_USUAL);
 }
 

@@ -11,7 +11,11 @@ interface RequestRow {
 }
 
 /** The job that tells the staff what a shopper asked for. */
-export function productRequestMailJob(deps: { db: Database; mailer: Mailer; staffMail: string }): JobHandler<'product-request'> {
+export function productRequestMailJob(deps: {
+  db: Database;
+  mailer: Mailer;
+  staffMail: string;
+}): JobHandler<'product-request'> {
   const { db, mailer, staffMail } = deps;
   return async ({ productRequestId }, { key }) => {
     const row = await db.maybeOne<RequestRow>(sql`

@@ -21,8 +21,8 @@ export interface ProductRequestToKeep {
 }
 
 /**
- * Lets a visitor ask for a product that a search did not find. The request is stored with its session and customer, and the staff get a
- * mail.
+ * Lets a visitor ask for a product that a search did not find. The request is stored with its session and customer, and
+ * the staff get a mail.
  */
 export function productRequestHandlers(deps: { db: Database; catalogue: Catalogue; wakeJobs: () => void }) {
   return {

@@ -20,7 +20,11 @@ export function proposalOptionsOf(meta: Meta): Options {
 }
 
 export function blockMeta(before: Meta, type: BlockType, options: Options): Meta {
-  return withGroup(before, blockGroup(type), withOptions(before, blockGroup(type), keysOf(BLOCK_OPTIONS[type]), options));
+  return withGroup(
+    before,
+    blockGroup(type),
+    withOptions(before, blockGroup(type), keysOf(BLOCK_OPTIONS[type]), options),
+  );
 }
 
 /** Returns a stored block with its type, and the name of its options, as we write them. */

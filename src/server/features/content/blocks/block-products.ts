@@ -10,7 +10,12 @@ import { listProducts } from '../../catalogue/engine/list.ts';
 import { shownPromotionsAt } from '../../catalogue/engine/promotions.ts';
 import { readIds, readListQuery } from '../../catalogue/engine/read-query.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import { NO_PRODUCTS, type OrderedBaskets, PREFERRED_LAYOUT, recommendations } from '../../catalogue/recommend/recommendations.ts';
+import {
+  NO_PRODUCTS,
+  type OrderedBaskets,
+  PREFERRED_LAYOUT,
+  recommendations,
+} from '../../catalogue/recommend/recommendations.ts';
 import { metaOf } from './block-view.ts';
 import type { PlacedBlock } from './content-store.ts';
 
@@ -43,9 +48,11 @@ export function blockProducts(deps: BlockProductsDeps): BlockProducts {
       const limit = Math.min(Math.max(Math.trunc(Number(options['PRODUCT_LIMIT'])) || DEFAULT_LIMIT, 1), MAX_LIMIT);
       const layout = layoutOf(type, options);
       // a layout from earlier purchases asks for itself, whichever block shows it
-      if (type === 'CrmProductSlider' && !acceptsProfiling((await context.session())?.customer?.segments)) return NO_PRODUCTS;
+      if (type === 'CrmProductSlider' && !acceptsProfiling((await context.session())?.customer?.segments))
+        return NO_PRODUCTS;
       if (layout === undefined) return listed(deps.catalogue, scope, { options, limit });
-      const category = categoryIdOf(scope, options) ?? (LAYOUTS_OF_CATEGORY.has(layout) ? (block.categoryId ?? undefined) : undefined);
+      const category =
+        categoryIdOf(scope, options) ?? (LAYOUTS_OF_CATEGORY.has(layout) ? (block.categoryId ?? undefined) : undefined);
       const json = await recommended(context, {
         layout,
         limit,
@@ -90,7 +97,8 @@ function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<num
   const { size, productIds } = scope.snapshot;
   const found = new Set<number>();
   for (let ordinal = 0; ordinal < size; ordinal++)
-    if (shownPromotionsAt(scope, ordinal).some(({ row }) => row.promotionId === promotionId)) found.add(productIds[ordinal] ?? 0);
+    if (shownPromotionsAt(scope, ordinal).some(({ row }) => row.promotionId === promotionId))
+      found.add(productIds[ordinal] ?? 0);
   return found;
 }
 

@@ -66,10 +66,11 @@ export async function readContent(db: Database): Promise<ContentRows> {
     return {
       version: await readContentVersion(tx),
       places: await tx.query<PlaceRow>(sql`
-        select place_id, category_id, slug, name, description, proposal_type, meta from content_places order by place_id`),
+        select place_id, category_id, slug, name, description, proposal_type, meta from content_places
+          order by place_id`),
       blocks: await tx.query<BlockRow>(sql`
-        select block_id, place_id, type, code, title, description, css_style, background_colour, meta, valid_from, valid_to,
-          array(select coalesce(s.warehouse_id, -1) from unnest(b.store_ids) as wanted(id)
+        select block_id, place_id, type, code, title, description, css_style, background_colour, meta, valid_from,
+          valid_to, array(select coalesce(s.warehouse_id, -1) from unnest(b.store_ids) as wanted(id)
             left join stores s on s.store_id = wanted.id order by 1) as warehouse_ids,
           audience, segment_id
         from content_blocks b order by place_id, position, block_id`),

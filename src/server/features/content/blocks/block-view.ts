@@ -21,8 +21,8 @@ export interface ContentViews {
 }
 
 /**
- * `hosts` are this shop: an address of theirs becomes a path. `site` comes before the paths of pictures, as before those of products
- * (decision 29).
+ * `hosts` are this shop: an address of theirs becomes a path. `site` comes before the paths of pictures, as before
+ * those of products (decision 29).
  */
 export function contentViews(hosts: ReadonlySet<string>, site = ''): ContentViews {
   const html = (text: string) => (text === '' ? '' : withOurLinks(sanitiseHtml(text), hosts));
@@ -98,8 +98,12 @@ function withOurLinks(html: string, hosts: ReadonlySet<string>): string {
   });
 }
 
-function filled<Key extends string>(fields: Record<Key, string>): Partial<Record<Key, string>> & Record<string, string> {
-  return Object.fromEntries(Object.entries<string>(fields).filter(([, text]) => text !== '')) as Partial<Record<Key, string>> &
+function filled<Key extends string>(
+  fields: Record<Key, string>,
+): Partial<Record<Key, string>> & Record<string, string> {
+  return Object.fromEntries(Object.entries<string>(fields).filter(([, text]) => text !== '')) as Partial<
+    Record<Key, string>
+  > &
     Record<string, string>;
 }
 

@@ -110,7 +110,12 @@ function proposalProblems(
   ];
 }
 
-function optionProblems(field: string, fields: (typeof BLOCK_OPTIONS)['BannerGrid'], options: Options, before: Options = {}): Refusal[] {
+function optionProblems(
+  field: string,
+  fields: (typeof BLOCK_OPTIONS)['BannerGrid'],
+  options: Options,
+  before: Options = {},
+): Refusal[] {
   return Object.entries(options).flatMap(([key, text]): Refusal[] => {
     const option = fields.find((each) => each.key === key);
     if (!option) return [{ code: 'INVALID_CHOICE', field: `${field}/options/${key}` }];
@@ -124,7 +129,9 @@ function styleProblems(field: string, style: string): Refusal[] {
   const refused = declarations.find((each) => safeStyle(each).length === 0);
   return [
     ...tooLong(field, style, MAX_BLOCK_STYLE),
-    ...(refused === undefined ? [] : [{ code: 'STYLE_INVALID' as const, field, details: { what: refused.trim().slice(0, 60) } }]),
+    ...(refused === undefined
+      ? []
+      : [{ code: 'STYLE_INVALID' as const, field, details: { what: refused.trim().slice(0, 60) } }]),
   ];
 }
 

@@ -5,7 +5,14 @@ import { CONTENT_CHANGED } from '../../../infra/database/announcements.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { Live } from '../../../infra/live.ts';
-import { type BlockRow, type ContentRows, type PlaceRow, type ProposalRow, readContent, readContentVersion } from './block-queries.ts';
+import {
+  type BlockRow,
+  type ContentRows,
+  type PlaceRow,
+  type ProposalRow,
+  readContent,
+  readContentVersion,
+} from './block-queries.ts';
 import type { ContentViews } from './block-view.ts';
 
 /** The viewer of a page; cached pages are rendered for a visitor. */

@@ -34,10 +34,11 @@ export interface PictureRow {
   height: number | null;
 }
 
-const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description,
-  p.proposal_type, p.modified_at,
+const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name,
+  p.description, p.proposal_type, p.modified_at,
   (select count(*)::int from content_blocks b where b.place_id = p.place_id) as block_count,
-  exists (select from content_entries e where e.type = 'pages' and e.slug = p.slug and e.status = 'publish') as has_page`;
+  exists (select from content_entries e where e.type = 'pages' and e.slug = p.slug
+  and e.status = 'publish') as has_page`;
 const MAX_PLACES = 2000;
 
 /** The home page, then others by name. */
@@ -62,8 +63,8 @@ export async function readPlace(tx: Tx, placeId: number): Promise<PlaceRows | un
       store_ids, audience, segment_id
     from content_blocks where place_id = ${placeId} order by position, block_id`);
   const proposals = await tx.query<ProposalRow>(sql`
-    select r.proposal_id, r.place_id, r.block_id, r.name, r.img, r.img_alt, r.img_description, r.descr, r.content, r.slug,
-      r.url, r.meta
+    select r.proposal_id, r.place_id, r.block_id, r.name, r.img, r.img_alt, r.img_description, r.descr, r.content,
+      r.slug, r.url, r.meta
     from content_proposals r left join content_blocks b using (block_id)
     where ${placeId} in (b.place_id, r.place_id) order by r.position, r.proposal_id`);
   return { place, blocks, proposals };
@@ -83,7 +84,9 @@ export async function insertPlace(
   return row?.placeId;
 }
 
-/** Every save is later than the one before it, also by a clock that was set back. A category has its name of the tree. */
+/**
+ * Every save is later than the one before it, also by a clock that was set back. A category has its name of the tree.
+ */
 export async function updatePlace(
   tx: Tx,
   placeId: number,
@@ -103,10 +106,16 @@ export async function deletePlace(tx: Tx, placeId: number): Promise<void> {
 }
 
 export async function deleteOtherBlocks(tx: Tx, placeId: number, remainingIds: readonly number[]): Promise<void> {
-  await tx.query(sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${remainingIds}::int[])`);
+  await tx.query(
+    sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${remainingIds}::int[])`,
+  );
 }
 
-export async function deleteOtherProposals(tx: Tx, owner: ProposalOwner, remainingIds: readonly number[]): Promise<void> {
+export async function deleteOtherProposals(
+  tx: Tx,
+  owner: ProposalOwner,
+  remainingIds: readonly number[],
+): Promise<void> {
   await tx.query(sql`
     delete from content_proposals where ${isOf(owner)} and proposal_id <> all(${remainingIds}::int[])`);
 }
@@ -124,7 +133,8 @@ export async function writeBlock(
   { placeId, blockId }: { placeId: number; blockId: number | undefined },
   block: BlockToWrite,
 ): Promise<number> {
-  const values = sql`(${placeId}::int, ${block.position}::int, ${block.type}, ${block.code}, ${block.title}, ${block.description},
+  const values = sql`(${placeId}::int, ${block.position}::int, ${block.type}, ${block.code}, ${block.title},
+    ${block.description},
     ${block.cssStyle}, ${block.backgroundColour}, ${JSON.stringify(block.meta)}::jsonb, ${block.validFrom}::timestamptz,
     ${block.validTo}::timestamptz, ${block.storeIds}::int[], ${block.audience}, ${block.segmentId}::int)`;
   const columns = sql`(place_id, position, type, code, title, description, css_style, background_colour, meta,
@@ -132,7 +142,8 @@ export async function writeBlock(
   const row = await tx.maybeOne<{ blockId: number }>(
     blockId === undefined
       ? sql`insert into content_blocks ${columns} values ${values} returning block_id`
-      : sql`update content_blocks set ${columns} = row ${values} where block_id = ${blockId} and place_id = ${placeId} returning block_id`,
+      : sql`update content_blocks set ${columns} = row ${values} where block_id = ${blockId}
+        and place_id = ${placeId} returning block_id`,
   );
   if (!row) throw new Error(`block ${blockId} is not of place ${placeId}`);
   return row.blockId;
@@ -148,13 +159,15 @@ export async function writeProposal(
   { owner, proposalId }: { owner: ProposalOwner; proposalId: number | undefined },
   proposal: ProposalToWrite,
 ): Promise<number> {
-  const values = sql`(${owner.blockId ?? null}::int, ${owner.placeId ?? null}::int, ${proposal.position}::int, ${proposal.name}, ${proposal.img}, ${proposal.imgAlt}, ${proposal.descr},
+  const values = sql`(${owner.blockId ?? null}::int, ${owner.placeId ?? null}::int, ${proposal.position}::int,
+    ${proposal.name}, ${proposal.img}, ${proposal.imgAlt}, ${proposal.descr},
     ${proposal.content}, ${proposal.slug}, ${proposal.url}, ${JSON.stringify(proposal.meta)}::jsonb)`;
   const columns = sql`(block_id, place_id, position, name, img, img_alt, descr, content, slug, url, meta)`;
   const row = await tx.maybeOne<{ proposalId: number }>(
     proposalId === undefined
       ? sql`insert into content_proposals ${columns} values ${values} returning proposal_id`
-      : sql`update content_proposals set ${columns} = row ${values} where proposal_id = ${proposalId} and ${isOf(owner)} returning proposal_id`,
+      : sql`update content_proposals set ${columns} = row ${values} where proposal_id = ${proposalId}
+        and ${isOf(owner)} returning proposal_id`,
   );
   if (!row) throw new Error(`proposal ${proposalId} is not of ${JSON.stringify(owner)}`);
   return row.proposalId;
@@ -181,7 +194,8 @@ export async function readChoices(db: Queryable): Promise<ChoiceRows> {
     select store_id, name from stores order by name, store_id limit 1000`);
   const categories = await db.query<{ categoryId: number; slug: string; name: string }>(sql`
     with recursive tree as (
-      select category_id, slug, name, array[position, category_id] as place, 1 as depth from categories where parent_id is null
+      select category_id, slug, name, array[position, category_id] as place, 1 as depth from categories
+        where parent_id is null
       union all
       select c.category_id, c.slug, t.name || ' › ' || c.name, t.place || array[c.position, c.category_id], t.depth + 1
       from categories c join tree t on c.parent_id = t.category_id where t.depth < 6)

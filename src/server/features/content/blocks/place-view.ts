@@ -1,4 +1,9 @@
-import type { StaffBlock, StaffPlace, StaffPlaceHead, StaffProposal } from '../../../../contract/content/staff-block-schemas.ts';
+import type {
+  StaffBlock,
+  StaffPlace,
+  StaffPlaceHead,
+  StaffProposal,
+} from '../../../../contract/content/staff-block-schemas.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { blockOptionsOf, picturesOf, proposalOptionsOf } from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';

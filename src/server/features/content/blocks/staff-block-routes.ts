@@ -15,7 +15,14 @@ import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
-import { type AllowedPictures, asWritten, blockMeta, pictureOptions, proposalMeta, shownPictures } from './block-meta.ts';
+import {
+  type AllowedPictures,
+  asWritten,
+  blockMeta,
+  pictureOptions,
+  proposalMeta,
+  shownPictures,
+} from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';
 import { placeProblems } from './check-place.ts';
 import { announceContentChange } from './content-store.ts';
@@ -84,7 +91,9 @@ async function createPlace(
   return db.tx(async (tx) => {
     const placeId = await insertPlace(tx, created);
     if (placeId === undefined)
-      return created.categoryId === 0 ? refuse('SLUG_TAKEN', { field: 'slug' }) : refuse('PLACE_TAKEN', { field: 'categoryId' });
+      return created.categoryId === 0
+        ? refuse('SLUG_TAKEN', { field: 'slug' })
+        : refuse('PLACE_TAKEN', { field: 'categoryId' });
     await announceContentChange(tx);
     return reread(tx, placeId);
   });
@@ -159,7 +168,9 @@ interface Surroundings {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Replaces the blocks of a page by checked ones. A block or proposal that stays keeps its id and its unknown options. */
+/**
+ * Replaces the blocks of a page by checked ones. A block or proposal that stays keeps its id and its unknown options.
+ */
 async function replaceBlocks(
   tx: Tx,
   before: PlaceRows,

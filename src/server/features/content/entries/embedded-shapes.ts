@@ -34,7 +34,12 @@ export interface EntryRow {
 
 const EXCERPT_CHARACTERS = 300;
 /** Singular names, as `type` of an entry. */
-const SINGULAR: Readonly<Record<string, string>> = { pages: 'page', posts: 'post', slides: 'slide', 'ux-blocks': 'ux-block' };
+const SINGULAR: Readonly<Record<string, string>> = {
+  pages: 'page',
+  posts: 'post',
+  slides: 'slide',
+  'ux-blocks': 'ux-block',
+};
 
 /** The one category of all posts: the shop has no others. */
 export const ONLY_CATEGORY = 1;
@@ -144,7 +149,12 @@ function excerptOf({ excerpt, content }: EntryRow): string {
 
 /** Returns the dates without a zone, as WordPress writes them: Rome's and Greenwich's. */
 function dates(published: Date | string, modified: Date | string) {
-  return { date: local(published), date_gmt: greenwich(published), modified: local(modified), modified_gmt: greenwich(modified) };
+  return {
+    date: local(published),
+    date_gmt: greenwich(published),
+    modified: local(modified),
+    modified_gmt: greenwich(modified),
+  };
 }
 
 function greenwich(at: Date | string): string {

@@ -1,12 +1,34 @@
-import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from '../../../infra/cms/content-source.ts';
+import type {
+  ContentReply,
+  ContentRequest,
+  ContentSource,
+  ListQuery,
+  OrderBy,
+  SearchQuery,
+} from '../../../infra/cms/content-source.ts';
 import { BEYOND_LAST_PAGE, NO_ENTRY, NO_MENU, NO_ROUTE } from '../../../infra/cms/errors.ts';
 import { jsonOf } from '../../../infra/database/names.ts';
 import { joinSql, type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Database } from '../../../infra/database/types.ts';
-import { type EntryRow, type MediaRow, mediaObject, ONLY_CATEGORY, postObject, searchObject } from './embedded-shapes.ts';
+import {
+  type EntryRow,
+  type MediaRow,
+  mediaObject,
+  ONLY_CATEGORY,
+  postObject,
+  searchObject,
+} from './embedded-shapes.ts';
 
 /** Types that a shop has whether or not anything of them was written: their lists are empty, not unknown. */
-const KNOWN_TYPES: ReadonlySet<string> = new Set(['pages', 'posts', 'media', 'slides', 'ux-blocks', 'faq', 'mail-pars']);
+const KNOWN_TYPES: ReadonlySet<string> = new Set([
+  'pages',
+  'posts',
+  'media',
+  'slides',
+  'ux-blocks',
+  'faq',
+  'mail-pars',
+]);
 const MAX_SLIDES = 50;
 const MAX_FOUND = 20;
 const ORDER_COLUMNS: Readonly<Record<OrderBy, SqlFragment>> = {
@@ -27,7 +49,9 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
     read: async (request) => {
       switch (request.what) {
         case 'entries':
-          return request.type === 'media' ? mediaList(db, publicUrl, request.query) : entries(request.type, request.query);
+          return request.type === 'media'
+            ? mediaList(db, publicUrl, request.query)
+            : entries(request.type, request.query);
         case 'entry':
           return request.type === 'media' ? oneMedia(db, publicUrl, request.id) : entry(request);
         case 'search':
@@ -81,8 +105,8 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
 }
 
 /**
- * Slides of these ids, or all of them, in the order of the menu; one that has ended is left out, and so is one whose data names
- * other delivery services than the asked one.
+ * Slides of these ids, or all of them, in the order of the menu; one that has ended is left out, and so is one whose
+ * data names other delivery services than the asked one.
  */
 async function slides(
   { db, shape }: { readonly db: Database; readonly shape: Shape },
@@ -106,10 +130,13 @@ interface SlideFilter {
   readonly serviceId?: number | undefined;
 }
 
-/** `deliveryServiceId` in the data of a slide: one number, or a list of them; a slide without it is for every service. */
+/**
+ * `deliveryServiceId` in the data of a slide: one number, or a list of them; a slide without it is for every service.
+ */
 function isForService(serviceId: number): SqlFragment {
   return sql`(e.meta->'deliveryServiceId' is null or jsonb_path_exists(e.meta,
-    '$.deliveryServiceId[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${serviceId}::int, 'text', ${String(serviceId)}::text)))`;
+    '$.deliveryServiceId[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${serviceId}::int, 'text',
+    ${String(serviceId)}::text)))`;
 }
 
 const MEDIA = jsonOf('m', [
@@ -138,7 +165,8 @@ function whereOf(type: string, query: ListQuery): SqlFragment {
   if (query.exclude.length > 0) conditions.push(sql`e.entry_id <> all(${query.exclude}::int[])`);
   if (query.parent.length > 0) conditions.push(sql`coalesce(e.parent_id, 0) = any(${query.parent}::int[])`);
   // every post is in the one category that a shop without categories has, and no post has tags
-  if (query.categories.length > 0) conditions.push(sql`e.type = 'posts' and ${query.categories.includes(ONLY_CATEGORY)}`);
+  if (query.categories.length > 0)
+    conditions.push(sql`e.type = 'posts' and ${query.categories.includes(ONLY_CATEGORY)}`);
   if (query.tags.length > 0) conditions.push(sql`false`);
   if (query.after !== '') conditions.push(sql`e.published_at > ${momentOf(query.after)}`);
   if (query.before !== '') conditions.push(sql`e.published_at < ${momentOf(query.before)}`);
@@ -146,12 +174,15 @@ function whereOf(type: string, query: ListQuery): SqlFragment {
 }
 
 function momentOf(text: string): SqlFragment {
-  return /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? sql`${text}::timestamptz` : sql`(${text}::timestamp at time zone 'Europe/Rome')`;
+  return /(Z|[+-]\d{2}:?\d{2})$/.test(text)
+    ? sql`${text}::timestamptz`
+    : sql`(${text}::timestamp at time zone 'Europe/Rome')`;
 }
 
 function orderOf({ orderBy, order, search, include }: ListQuery): SqlFragment {
   const last = sql`e.entry_id desc`;
-  if (orderBy === 'relevance' && search !== '') return sql`ts_rank(e.words, websearch_to_tsquery('italian', ${search})) desc, ${last}`;
+  if (orderBy === 'relevance' && search !== '')
+    return sql`ts_rank(e.words, websearch_to_tsquery('italian', ${search})) desc, ${last}`;
   if (orderBy === 'include') return sql`array_position(${include}::int[], e.entry_id)`;
   return sql`${ORDER_COLUMNS[orderBy]} ${order === 'asc' ? sql`asc` : sql`desc`}, ${last}`;
 }

@@ -1,8 +1,16 @@
 import type { CategoryContentView } from '../../catalogue/categories/category-content.ts';
-import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from '../../catalogue/engine/english/english-texts.ts';
+import {
+  allInEnglish,
+  type EnglishTexts,
+  inEnglish,
+  staysItalian,
+} from '../../catalogue/engine/english/english-texts.ts';
 import type { MenuItem } from '../menus/footer-menu.ts';
 
-/** Returns the content of a page in English, as far as there are texts; blocks and proposals that stay Italian are marked. */
+/**
+ * Returns the content of a page in English, as far as there are texts; blocks and proposals that stay Italian are
+ * marked.
+ */
 export function contentInEnglish(texts: EnglishTexts, view: CategoryContentView): CategoryContentView {
   if (texts.size === 0) return view;
   const { proposals, categoryBlocks, ...rest } = view;

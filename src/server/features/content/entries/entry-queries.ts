@@ -33,8 +33,8 @@ export interface EntryFilter {
   readonly words?: string | undefined;
 }
 
-const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid', '') as validity,
-  published_at, media_id,
+const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid',
+  '') as validity, published_at, media_id,
   (select m.title from content_media m where m.media_id = content_entries.media_id) as picture_title,
   (select m.path from content_media m where m.media_id = content_entries.media_id) as picture_path`;
 /** Every change is later than the one before it, also by a clock that was set back. */
@@ -59,7 +59,8 @@ export async function countEntries(db: Queryable, filter: EntryFilter): Promise<
 
 export async function countByStatus(db: Queryable): Promise<Record<EntryStatus, number>> {
   return db.one<Record<EntryStatus, number>>(sql`
-    select count(*) filter (where status = 'publish')::int as publish, count(*) filter (where status = 'draft')::int as draft
+    select count(*) filter (where status = 'publish')::int as publish, count(*) filter (
+      where status = 'draft')::int as draft
     from content_entries`);
 }
 
@@ -84,8 +85,8 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<StaffEntryRow 
 export async function insertEntry(db: Queryable, type: string, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
   const row = await db.maybeOne<StaffEntryRow>(sql`
     insert into content_entries (type, slug, status, title, content, excerpt, meta, media_id, published_at, modified_at)
-    values (${type}, ${text.slug}, 'draft', ${text.title}, ${text.content}, ${text.excerpt}, ${metaOf(text)}, ${text.mediaId || null}, null,
-      clock_timestamp())
+    values (${type}, ${text.slug}, 'draft', ${text.title}, ${text.content}, ${text.excerpt}, ${metaOf(text)},
+      ${text.mediaId || null}, null, clock_timestamp())
     on conflict (type, slug) do nothing returning ${COLUMNS}`);
   return row;
 }
@@ -129,7 +130,9 @@ function whereOf({ type, status, words }: EntryFilter): SqlFragment {
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (words !== undefined) {
     const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(words @@ websearch_to_tsquery('italian', ${words}) or title ilike ${part} or slug ilike ${part})`);
+    conditions.push(
+      sql`(words @@ websearch_to_tsquery('italian', ${words}) or title ilike ${part} or slug ilike ${part})`,
+    );
   }
   return joinSql(conditions, ' and ');
 }

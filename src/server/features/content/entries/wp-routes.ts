@@ -13,7 +13,10 @@ import { invalidParams, NO_ENTRY, NO_ROUTE } from '../../../infra/cms/errors.ts'
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { bodyInEnglish } from './english-content.ts';
 
-type Request = FastifyRequest<{ Params: Readonly<Record<string, string>>; Querystring: Readonly<Record<string, unknown>> }>;
+type Request = FastifyRequest<{
+  Params: Readonly<Record<string, string>>;
+  Querystring: Readonly<Record<string, unknown>>;
+}>;
 
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 const LOCATION = /^[a-z0-9_-]{1,60}$/i;
@@ -34,13 +37,17 @@ export type FormParameters = (formId: number) => Promise<ContentReply | undefine
  * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
  * anybody; only published content and only these paths: no input is passed on unchecked.
  */
-export function registerContent(app: FastifyInstance, { source, formParameters: ownForm, catalogue }: ContentDeps): void {
+export function registerContent(
+  app: FastifyInstance,
+  { source, formParameters: ownForm, catalogue }: ContentDeps,
+): void {
   const routes: Readonly<Record<string, (request: Request) => Promise<ContentReply>>> = {
     '/p/wp-json/wp-api-menus/v2/menu-locations/:location': async ({ params }) =>
       LOCATION.test(params['location'] ?? '')
         ? source.read({ what: 'menu', location: (params['location'] ?? '').toLowerCase() })
         : NO_ROUTE,
-    '/p/wp-json/wp/v2/search': async ({ query }) => checked(readSearchQuery(query), (read) => source.read({ what: 'search', query: read })),
+    '/p/wp-json/wp/v2/search': async ({ query }) =>
+      checked(readSearchQuery(query), (read) => source.read({ what: 'search', query: read })),
     '/p/wp-json/custom/ali/search': async ({ query }) =>
       checked(readSearchQuery({ q: query['q'] }), ({ search }) => source.read({ what: 'siteSearch', search })),
     // the time only prevents outdated replies; the number is how many slides are returned
@@ -50,7 +57,8 @@ export function registerContent(app: FastifyInstance, { source, formParameters: 
       const serviceId = ID.test(service) ? deliveryServiceId(Number(service)) : undefined;
       return slides(params['id'], (ids) => source.read({ what: 'newSlides', ids, count, serviceId }));
     },
-    '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) => slides(params['id'], (ids) => source.read({ what: 'slides', ids })),
+    '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) =>
+      slides(params['id'], (ids) => source.read({ what: 'slides', ids })),
     '/p/wp-json/wp/v2/get_mail_pars': async ({ query: asked }) => {
       const formId = String(asked['form_id'] ?? '');
       if (!ID.test(formId)) return invalidParams({ form_id: 'form_id non è di tipo integer.' });
@@ -59,7 +67,9 @@ export function registerContent(app: FastifyInstance, { source, formParameters: 
       return own ?? source.read({ what: 'entry', type: 'mail-pars', id: Number(formId), query });
     },
     '/p/wp-json/custom/v1/:endpoint': async ({ params }) =>
-      NAME.test(params['endpoint'] ?? '') ? source.read({ what: 'custom', endpoint: params['endpoint'] ?? '' }) : NO_ROUTE,
+      NAME.test(params['endpoint'] ?? '')
+        ? source.read({ what: 'custom', endpoint: params['endpoint'] ?? '' })
+        : NO_ROUTE,
     '/p/wp-json/wp/v2/:type': async ({ params, query }) => {
       const type = params['type'] ?? '';
       if (!NAME.test(type)) return NO_ROUTE;
@@ -86,7 +96,10 @@ function inLanguageOf(request: FastifyRequest, catalogue: ContentDeps['catalogue
 }
 
 /** Reads the ids of slides, comma-joined; 0 and "all" mean every slide. */
-async function slides(named: string | undefined, read: (ids: readonly number[]) => Promise<ContentReply>): Promise<ContentReply> {
+async function slides(
+  named: string | undefined,
+  read: (ids: readonly number[]) => Promise<ContentReply>,
+): Promise<ContentReply> {
   const ids = (named ?? '').split(',').slice(0, MAX_SLIDES);
   if (ids.length === 1 && (ids[0] === '0' || ids[0] === 'all')) return read([]);
   if (!ids.every((id) => ID.test(id))) return NO_ENTRY;
@@ -178,7 +191,12 @@ function readSearchQuery(raw: Raw): { query: SearchQuery; problems: Problems } {
 
 const PLURAL: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', slide: 'slides' };
 
-function number(raw: Raw, name: string, { fallback, max }: { fallback: number; max: number }, problems: Problems): number {
+function number(
+  raw: Raw,
+  name: string,
+  { fallback, max }: { fallback: number; max: number },
+  problems: Problems,
+): number {
   const text = textOf(raw, name);
   if (text === '') return fallback;
   const value = Number(text);

@@ -1,4 +1,9 @@
-import { MAX_MEDIA_ALT, MAX_MEDIA_CAPTION, MAX_MEDIA_TITLE, type MediaText } from '../../../../contract/content/staff-media-schemas.ts';
+import {
+  MAX_MEDIA_ALT,
+  MAX_MEDIA_CAPTION,
+  MAX_MEDIA_TITLE,
+  type MediaText,
+} from '../../../../contract/content/staff-media-schemas.ts';
 import { problemIf, required, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { MAX_MEDIA_MEGABYTES } from '../../../../domain/content/media-picture.ts';

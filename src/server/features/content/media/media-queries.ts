@@ -36,7 +36,8 @@ export async function listMedia(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StaffMediaRow[]> {
   return db.query<StaffMediaRow>(sql`
-    select ${COLUMNS} from content_media where ${whereOf(words)} order by media_id desc limit ${limit} offset ${offset}`);
+    select ${COLUMNS} from content_media where ${whereOf(words)}
+      order by media_id desc limit ${limit} offset ${offset}`);
 }
 
 export async function countMedia(db: Queryable, words: string | undefined): Promise<number> {

@@ -21,7 +21,14 @@ export interface MediaUploadDeps extends MediaDeps {
   readonly contextOf: ContextOf;
 }
 
-const LIMITS = { fileSize: MAX_MEDIA_MEGABYTES * 1024 * 1024 + 1, files: 1, fields: 10, fieldSize: 8 * 1024, parts: 12, headerPairs: 50 };
+const LIMITS = {
+  fileSize: MAX_MEDIA_MEGABYTES * 1024 * 1024 + 1,
+  files: 1,
+  fields: 10,
+  fieldSize: 8 * 1024,
+  parts: 12,
+  headerPairs: 50,
+};
 
 /** Uploads are no calls of the contract, but have the same access rule and reply envelope. */
 export async function registerMediaUploads(app: FastifyInstance, deps: MediaUploadDeps): Promise<void> {
@@ -29,7 +36,9 @@ export async function registerMediaUploads(app: FastifyInstance, deps: MediaUplo
   await app.register(async (scope) => {
     // a file that is too large is cut, and told at its field
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) => upload(deps, request, reply));
+    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) =>
+      upload(deps, request, reply),
+    );
   });
 }
 

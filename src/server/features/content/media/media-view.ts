@@ -32,7 +32,14 @@ export function mediaOf(row: StaffMediaRow, uses: readonly MediaUseRow[]): Staff
 }
 
 /** Returns the HTML of a picture that the sanitiser accepts, with its size so that the layout does not shift. */
-function htmlOf({ path, srcSet, width, height, altText, caption }: Omit<StaffMediaHead, 'html' | 'modifiedAt' | 'useCount'>) {
+function htmlOf({
+  path,
+  srcSet,
+  width,
+  height,
+  altText,
+  caption,
+}: Omit<StaffMediaHead, 'html' | 'modifiedAt' | 'useCount'>) {
   const sizes = srcSet === '' ? '' : ` srcset="${srcSet}" sizes="${SIZES}"`;
   const image = `<img src="${escaped(path)}"${sizes} alt="${escaped(altText)}" width="${width}" height="${height}" loading="lazy">`;
   const below = caption === '' ? '' : `<figcaption>${escaped(caption)}</figcaption>`;

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { SCENE_WIDTHS, type Scene, type SceneComposer, sceneStamp } from '../../../../pictures/compose/scene-composer.ts';
+import {
+  SCENE_WIDTHS,
+  type Scene,
+  type SceneComposer,
+  sceneStamp,
+} from '../../../../pictures/compose/scene-composer.ts';
 
 const FILE = /^([a-z-]{1,40})-([0-9a-f]{12})-(\d{3,4})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
 /** Cache time while the better format is still being made, or for the address of an outdated drawing. */
 const A_WHILE = 'public, max-age=600';
 
-/** /photo/scene/<name>-<stamp>-<width>.<webp|avif>: the still lifes of the demo's banners, drawn when first asked for. */
+/**
+ * /photo/scene/<name>-<stamp>-<width>.<webp|avif>: the still lifes of the demo's banners, drawn when first asked for.
+ */
 export function registerScenePictures(
   app: FastifyInstance,
   { composer, scenes }: { composer: SceneComposer; scenes: () => Promise<ReadonlyMap<string, Scene>> },

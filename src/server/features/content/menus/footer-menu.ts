@@ -33,7 +33,9 @@ const LOCATION = 'footer';
 /** S 9: after this time (ms) a start goes on without the menu. */
 const START_WITHIN_MS = 1000;
 
-/** The menu below every page (S 7): read in the background, cached while the content management system is slow or down. */
+/**
+ * The menu below every page (S 7): read in the background, cached while the content management system is slow or down.
+ */
 export class FooterMenu {
   readonly #live: Live<LoadedMenu>;
 
@@ -89,6 +91,8 @@ export function menuItems(body: unknown, ownHosts: ReadonlySet<string>, depth = 
     if (typeof title !== 'string' || title.trim() === '') return [];
     const link = typeof url === 'string' ? (safeLink(url, ownHosts) ?? '') : '';
     const below = depth === 0 ? menuItems(children, ownHosts, 1) : [];
-    return link === '' && below.length === 0 ? [] : [{ title: title.trim().slice(0, MAX_MENU_TITLE), link, children: below }];
+    return link === '' && below.length === 0
+      ? []
+      : [{ title: title.trim().slice(0, MAX_MENU_TITLE), link, children: below }];
   });
 }

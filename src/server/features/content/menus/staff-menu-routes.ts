@@ -32,7 +32,9 @@ export function staffMenuHandlers({ db, config }: StaffMenuDeps) {
     staffMenuList: async () => {
       const rows = await listMenus(db);
       const others = MENU_LOCATIONS.filter((location) => !rows.some((row) => row.location === location));
-      return done({ menus: [...rows.map(headOf), ...others.map((location) => ({ ...nothingAt(location), count: 0 }))] });
+      return done({
+        menus: [...rows.map(headOf), ...others.map((location) => ({ ...nothingAt(location), count: 0 }))],
+      });
     },
     staffMenuView: async (_context, { query: { location } }) => {
       const row = await readMenu(db, location);
@@ -106,7 +108,11 @@ function leavesOf(stored: unknown): { title: string; url: string; item: Record<s
 /** Turns addresses of this shop into paths, so that they stay valid when its host changes. */
 function writtenItem({ title, url, children }: MenuBranch, hosts: ReadonlySet<string>): MenuBranch {
   const link = (address: string) => (address.trim() === '' ? '' : (safeLink(address, hosts) ?? ''));
-  return { title: title.trim(), url: link(url), children: children.map((child) => ({ title: child.title.trim(), url: link(child.url) })) };
+  return {
+    title: title.trim(),
+    url: link(url),
+    children: children.map((child) => ({ title: child.title.trim(), url: link(child.url) })),
+  };
 }
 
 function problemsOf(items: readonly MenuBranch[], hosts: ReadonlySet<string>): Refusal[] {

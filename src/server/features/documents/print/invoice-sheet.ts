@@ -60,7 +60,9 @@ function referencesOf({ kind, details, reason }: IssuedDocument): string[] {
 }
 
 function subscriptionText({ subscriptionId, cig, cup }: InvoicedSubscription): string {
-  return [`Abbonamento n. ${subscriptionId}`, cig === '' ? '' : `CIG ${cig}`, cup === '' ? '' : `CUP ${cup}`].filter(Boolean).join(', ');
+  return [`Abbonamento n. ${subscriptionId}`, cig === '' ? '' : `CIG ${cig}`, cup === '' ? '' : `CUP ${cup}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function voucherText({ voucherCents = 0 }: IssuedDocument['details']): string {

@@ -7,7 +7,10 @@ import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
 import { euro, linesTable, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
 
-/** confirmation: as it was ordered, on a durable medium (art. 51 of the consumer code). receipt: what was delivered and charged. */
+/**
+ * confirmation: as it was ordered, on a durable medium (art. 51 of the consumer code). receipt: what was delivered and
+ * charged.
+ */
 export type OrderSheetKind = 'confirmation' | 'receipt';
 
 /** What is printed of an order. */
@@ -31,7 +34,10 @@ export interface PrintedOrder {
   readonly totalCents: number;
 }
 
-const TITLES: Readonly<Record<OrderSheetKind, string>> = { confirmation: 'Conferma dell’ordine', receipt: 'Ricevuta dell’ordine' };
+const TITLES: Readonly<Record<OrderSheetKind, string>> = {
+  confirmation: 'Conferma dell’ordine',
+  receipt: 'Ricevuta dell’ordine',
+};
 
 export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Seller): Sheet {
   const { orderNumber, placedAt, lines, depositsBack, customer } = order;
@@ -45,14 +51,19 @@ export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Se
     blocks: [
       {
         is: 'parties',
-        parties: [{ heading: 'Venditore', lines: sellerLines(seller) }, ...(customer ? [{ heading: 'Cliente', lines: customer }] : [])],
+        parties: [
+          { heading: 'Venditore', lines: sellerLines(seller) },
+          ...(customer ? [{ heading: 'Cliente', lines: customer }] : []),
+        ],
       },
       { is: 'text', lines: factsOf(order) },
       linesTable(lines),
       { is: 'totals', rows: totalsOf(order) },
       { is: 'heading', text: 'IVA compresa nel totale' },
       vatTable(vatParts(lines)),
-      ...(depositsBack.length > 0 ? [{ is: 'heading' as const, text: 'Cauzioni restituite' }, linesTable(depositsBack)] : []),
+      ...(depositsBack.length > 0
+        ? [{ is: 'heading' as const, text: 'Cauzioni restituite' }, linesTable(depositsBack)]
+        : []),
       notesOf(kind),
     ],
   };

@@ -2,8 +2,8 @@ import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
 /**
- * The lines (l) of orders whose goods are, or may be, alcohol: what was ordered as long as nobody has picked it or some of it is there, and
- * what came in its place, by pieces or by weight. A condition.
+ * The lines (l) of orders whose goods are, or may be, alcohol: what was ordered as long as nobody has picked it or some
+ * of it is there, and what came in its place, by pieces or by weight. A condition.
  */
 const ALCOHOL_LINES: SqlFragment = sql`
   from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
@@ -14,7 +14,10 @@ const ALCOHOL_LINES: SqlFragment = sql`
 /** Whether there is alcohol in the order `o`. */
 export const HAS_ALCOHOL: SqlFragment = sql`exists (select ${ALCOHOL_LINES} and l.order_id = o.order_id)`;
 
-/** Returns the order_item_id of all lines whose goods are, or may be, alcohol, by order. Orders without alcohol are not in the map. */
+/**
+ * Returns the order_item_id of all lines whose goods are, or may be, alcohol, by order. Orders without alcohol are not
+ * in the map.
+ */
 export async function alcoholItems(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
   const rows = await db.query<{ orderId: number; items: number[] }>(sql`
     select l.order_id, array_agg(l.order_item_id order by l.position, l.order_item_id) as items
@@ -23,7 +26,10 @@ export async function alcoholItems(db: Queryable, orderIds: readonly number[]): 
   return new Map(rows.map(({ orderId, items }) => [orderId, items]));
 }
 
-/** Facts of an order line that the staff see beside the amounts sold and picked: its packet, and the wishes of the customer. */
+/**
+ * Facts of an order line that the staff see beside the amounts sold and picked: its packet, and the wishes of the
+ * customer.
+ */
 export interface LineFacts {
   readonly orderItemId: number;
   readonly brandLine: string;
@@ -51,6 +57,8 @@ export function wishesView({ infos = {}, details = {} }: Partial<Pick<LineFacts,
     ...(note === undefined ? {} : { note }),
     acceptsAlternatives: details['accepts_alternatives'] === 'true',
     ...(preferred > 0 ? { preferredSubstituteId: preferred } : {}),
-    ...(details['preferred_substitute_name'] === undefined ? {} : { preferredSubstitute: details['preferred_substitute_name'] }),
+    ...(details['preferred_substitute_name'] === undefined
+      ? {}
+      : { preferredSubstitute: details['preferred_substitute_name'] }),
   };
 }

@@ -2,7 +2,9 @@ import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import { fullName } from '../../customers/queries.ts';
 
-/** The facts of an order that every list of the staff shows, at the counter as in a van. Each list adds its own columns. */
+/**
+ * The facts of an order that every list of the staff shows, at the counter as in a van. Each list adds its own columns.
+ */
 export interface OrderHead {
   readonly orderId: number;
   readonly orderNumber: number;
@@ -26,18 +28,22 @@ export function orderNumber(o: SqlFragment): SqlFragment {
 export const ORDER_NUMBER: SqlFragment = orderNumber(sql`o`);
 
 /**
- * The telephone at which the customer of the order `o` is reached, `c` in customers: that of the address where the goods are brought,
- * otherwise the customer's own. The address of a pickup is that of the store, and its telephone is the store's.
+ * The telephone at which the customer of the order `o` is reached, `c` in customers: that of the address where the
+ * goods are brought, otherwise the customer's own. The address of a pickup is that of the store, and its telephone is
+ * the store's.
  */
 export const CUSTOMER_PHONE: SqlFragment = sql`
   coalesce(case when o.delivery_service_id = ${HOME} then nullif(o.address ->> 'phone', '') end, c.phone, '')`;
 
 /** Selects the columns of an `OrderHead` from `HEAD_TABLES`. */
 export const HEAD_COLUMNS: SqlFragment = sql`
-  o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, o.status_id, o.delivery_service_id, o.payment_type_id, s.store_id,
-  s.name as store_name, ${fullName(sql`c`)} as customer, ${CUSTOMER_PHONE} as phone, o.slot`;
+  o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, o.status_id, o.delivery_service_id, o.payment_type_id,
+  s.store_id, s.name as store_name, ${fullName(sql`c`)} as customer, ${CUSTOMER_PHONE} as phone, o.slot`;
 
-/** Joins the order `o` with its slot `t`, its store `s`, its customer `c` and its fulfilment `f`, null before it begins. */
+/**
+ * Joins the order `o` with its slot `t`, its store `s`, its customer `c` and its fulfilment `f`, null before it begins.
+ */
 export const HEAD_TABLES: SqlFragment = sql`
-  orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id join customers c on c.user_id = o.user_id
+  orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
+  join customers c on c.user_id = o.user_id
     left join order_fulfilments f on f.order_id = o.order_id`;

@@ -54,13 +54,16 @@ export function substituteName({ pick }: PickedRow): string {
 /** Reads the lines of an order with what was picked for them, in the order of the order. */
 export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]> {
   return db.query<PickedRow>(sql`
-    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, s.product #>> '{ivaCategory,code}' as vat_code,
+    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, s.product #>> '{ivaCategory,code}'
+      as vat_code,
       ${depositSql(sql`s.product`)} as deposit_cents, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
-      case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weightGrams', p.weight_grams,
+      case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weightGrams',
+      p.weight_grams,
         'substituteProductId', p.substitute_product_id, 'substituteQuantity', p.substitute_quantity,
         'substituteWeightGrams', p.substitute_weight_grams, 'substituteCents', p.substitute_cents,
-        'substituteCounted', p.substitute_counted, 'returned', p.returned, 'chargedCents', p.charged_cents, 'wholeCents', p.whole_cents,
-        'substitute', case when p.substitute is not null then json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
+        'substituteCounted', p.substitute_counted, 'returned', p.returned, 'chargedCents', p.charged_cents,
+        'wholeCents', p.whole_cents, 'substitute', case when p.substitute is not null then json_build_object('name',
+        p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
           'code', coalesce(p.substitute ->> 'code', ''), 'brand', coalesce(p.substitute ->> 'shortDescr', ''),
           'vatCode', p.substitute #>> '{ivaCategory,code}', 'depositCents', ${depositSql(sql`p.substitute`)},
           'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int) end) end as pick
@@ -81,8 +84,15 @@ export function pickedLine(row: PickedRow): PickedLine {
   const substitute =
     pick.substituteCents === null
       ? undefined
-      : { quantity: pick.substituteQuantity, weightGrams: pick.substituteWeightGrams, unitCents: cents(pick.substituteCents) };
-  return { sold, picked: { quantity: pick.quantity, weightGrams: pick.weightGrams, substitute, isReturned: pick.returned } };
+      : {
+          quantity: pick.substituteQuantity,
+          weightGrams: pick.substituteWeightGrams,
+          unitCents: cents(pick.substituteCents),
+        };
+  return {
+    sold,
+    picked: { quantity: pick.quantity, weightGrams: pick.weightGrams, substitute, isReturned: pick.returned },
+  };
 }
 
 /** The acts of the staff on an order, and the question to its customer. */
@@ -115,10 +125,13 @@ export async function fulfilmentOf(db: Queryable, orderId: number): Promise<Fulf
 }
 
 /** Reads what the staff did with several orders, by their ids. Orders that nobody has taken in charge are not there. */
-export async function fulfilmentsOf(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, FulfilmentRow>> {
+export async function fulfilmentsOf(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, FulfilmentRow>> {
   const rows = await db.query<FulfilmentRow>(sql`
-    select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
-      total_cents, state_vat_cents, handed_over_at, locker_at, locker_box, pickup_code
+    select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents,
+      certificate_cents, total_cents, state_vat_cents, handed_over_at, locker_at, locker_box, pickup_code
     from order_fulfilments where order_id = any(${[...orderIds]}::int[]) -- in any order: a map
     `);
   return new Map(rows.map((row) => [row.orderId, row]));

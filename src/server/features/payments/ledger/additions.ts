@@ -24,7 +24,8 @@ export async function insertAddition(
 /** The latest goods that were to join an order. */
 export async function lastAddition(db: Queryable, orderId: number): Promise<AdditionRow | undefined> {
   const row = await db.maybeOne<AdditionRow>(sql`
-    select payment_id, order_id, items, state, refusal from order_additions where order_id = ${orderId} order by payment_id desc limit 1`);
+    select payment_id, order_id, items, state, refusal from order_additions where order_id = ${orderId}
+      order by payment_id desc limit 1`);
   return row;
 }
 
@@ -42,12 +43,17 @@ export async function endAddition(tx: Tx, paymentId: number, refusal: string | u
 }
 
 /**
- * Lets what a provider authorised for an order pay for another one, whose goods have the lines of the first: both orders are locked by the
- * caller. It pays as goods do that were added.
+ * Lets what a provider authorised for an order pay for another one, whose goods have the lines of the first: both
+ * orders are locked by the caller. It pays as goods do that were added.
  */
 export async function moveAuthorised(
   tx: Tx,
-  { from, to, items, now }: { readonly from: number; readonly to: number; readonly items: readonly object[]; readonly now: Date },
+  {
+    from,
+    to,
+    items,
+    now,
+  }: { readonly from: number; readonly to: number; readonly items: readonly object[]; readonly now: Date },
 ): Promise<void> {
   await tx.query(sql`
     with moved as (

@@ -1,11 +1,18 @@
-import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import {
+  PAYMENT_AUTHORISED,
+  PAYMENT_CONFIRMED,
+  PAYMENT_IN_PROGRESS,
+} from '../../../../domain/orders/payment-status.ts';
 import { HANDOVER_TYPES } from '../../../../domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { IS_UNSETTLED } from './on-account.ts';
 import { IS_LIVE } from './queries.ts';
 
-/** The money of an order, in cents. Whatever somebody asks of it follows from these amounts, which follow from its payments. */
+/**
+ * The money of an order, in cents. Whatever somebody asks of it follows from these amounts, which follow from its
+ * payments.
+ */
 export interface Balance {
   /** The amount that was collected and not paid back. */
   readonly collectedCents: number;
@@ -26,13 +33,16 @@ export interface Balance {
 
 /** The cents that may still be paid back of the payment `p`, as an expression. */
 export const LEFT = sql`(p.captured_cents - p.refunded_cents - (
-  select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r where r.payment_id = p.payment_id and r.state <> 'done'))`;
+  select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r where r.payment_id = p.payment_id
+    and r.state <> 'done'))`;
 
 /**
- * An expression for the cents that the payments of an order cover: what was collected, what is authorised, and what is paid by hand or on
- * account. Money that was paid back after the goods were handed over counts, too. `w`: the order's row of order_outcomes.
+ * An expression for the cents that the payments of an order cover: what was collected, what is authorised, and what is
+ * paid by hand or on account. Money that was paid back after the goods were handed over counts, too. `w`: the order's
+ * row of order_outcomes.
  */
-const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents, p.authorised_cents)
+const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents,
+  p.authorised_cents)
     when w.handed_over_at is null then p.captured_cents - p.refunded_cents else p.captured_cents end), 0)::int
   from payments p where p.order_id = w.order_id and (p.captured_cents > 0 or ${IS_LIVE}))`;
 
@@ -48,7 +58,9 @@ export async function balanceOf(db: Queryable, orderId: number): Promise<Balance
 
 /** Reads how several orders stand, by their ids. */
 export async function balancesOf(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, Balance>> {
-  const rows = await db.query<Omit<Balance, 'toAuthoriseCents'> & { readonly orderId: number; readonly marginCents: number }>(sql`
+  const rows = await db.query<
+    Omit<Balance, 'toAuthoriseCents'> & { readonly orderId: number; readonly marginCents: number }
+  >(sql`
     select w.order_id, b.*, ${MISSING} as missing_cents, w.margin_cents
     from order_outcomes w, lateral (
       select coalesce(sum(captured_cents - refunded_cents), 0)::int as collected_cents,
@@ -56,7 +68,8 @@ export async function balancesOf(db: Queryable, orderIds: readonly number[]): Pr
         coalesce(sum(to_capture_cents - credited_cents) filter (where ${IS_UNSETTLED}), 0)::int as owed_cents,
         sum(case when status_id = ${PAYMENT_CONFIRMED} then captured_cents - refunded_cents else authorised_cents end)
           filter (where ${IS_LIVE})::int as authorised_cents,
-        coalesce(sum(authorised_cents) filter (where status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])),
+        coalesce(sum(authorised_cents) filter (
+        where status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])),
         0)::int as secured_cents,
         coalesce(sum(authorised_cents) filter (where status_id = ${PAYMENT_IN_PROGRESS}
           and payment_type_id = any(${HANDOVER_TYPES}::int[])), 0)::int as at_handover_cents

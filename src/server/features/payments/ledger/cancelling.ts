@@ -1,4 +1,8 @@
-import { CANCELLABLE_PAYMENTS, PAYMENT_CANCELLED, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import {
+  CANCELLABLE_PAYMENTS,
+  PAYMENT_CANCELLED,
+  PAYMENT_IN_PROGRESS,
+} from '../../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
@@ -9,12 +13,13 @@ type Numbered = Pick<PaymentRow, 'paymentId'>;
 /** Gives up payments that are in progress, and has their providers release them. */
 export async function giveUpPayments(tx: Tx, payments: readonly Numbered[], now: Date): Promise<void> {
   for (const { paymentId } of payments)
-    if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now })) await enqueue(tx, 'release-payment', { paymentId });
+    if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now }))
+      await enqueue(tx, 'release-payment', { paymentId });
 }
 
 /**
- * Cancels the payments of an order that are not collected yet, and has their providers release what they authorised. Collected ones
- * stay: they have to be refunded. `but`: the payment that stays.
+ * Cancels the payments of an order that are not collected yet, and has their providers release what they authorised.
+ * Collected ones stay: they have to be refunded. `but`: the payment that stays.
  */
 export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: string): Promise<void> {
   await cancelWhere(
@@ -34,9 +39,16 @@ export async function giveUpAttempts(tx: Tx, orderId: number, now: Date): Promis
   );
 }
 
-/** Gives up payments for goods that were to be added to an order, of which the customer has not authorised the payment yet. */
+/**
+ * Gives up payments for goods that were to be added to an order, of which the customer has not authorised the payment
+ * yet.
+ */
 export async function cancelOpenAdditions(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await cancelWhere(tx, sql`order_id = ${orderId} and purpose = 'addition' and status_id = ${PAYMENT_IN_PROGRESS}`, now);
+  await cancelWhere(
+    tx,
+    sql`order_id = ${orderId} and purpose = 'addition' and status_id = ${PAYMENT_IN_PROGRESS}`,
+    now,
+  );
 }
 
 /** Gives up one payment that is not collected yet. */
@@ -50,5 +62,6 @@ async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void>
       update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
       where ${which} returning payment_id, provider)
     select payment_id, provider from cancelled order by payment_id`);
-  for (const { paymentId, provider } of cancelled) if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
+  for (const { paymentId, provider } of cancelled)
+    if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
 }

@@ -7,9 +7,10 @@ import { changePayment, livePayments, type PaymentRow, writeToCapture } from './
 import { payBack } from './refunding.ts';
 
 /**
- * Has the payments of an order collected, whose goods are handed over: in the order in which they were made, each at most what was
- * authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the commit. What is collected already,
- * as by wire, counts; what is too much of it is paid back. The caller has locked the order.
+ * Has the payments of an order collected, whose goods are handed over: in the order in which they were made, each at
+ * most what was authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the
+ * commit. What is collected already, as by wire, counts; what is too much of it is paid back. The caller has locked the
+ * order.
  */
 export async function collectPayments(tx: Tx, orderId: number, totalCents: number, now: Date): Promise<void> {
   let left = totalCents;
@@ -32,8 +33,16 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
   if (!back.ok) throw new Error(`what was paid too much for order ${orderId} cannot be paid back`);
 }
 
-/** A transfer is not paid at the handover; an order on account becomes a due with the final total, deferred at once (features/dues). */
-async function collectByHand(tx: Tx, { paymentId: id, orderId, paymentTypeId: typeId }: PaymentRow, amount: number, now: Date) {
+/**
+ * A transfer is not paid at the handover; an order on account becomes a due with the final total, deferred at once
+ * (features/dues).
+ */
+async function collectByHand(
+  tx: Tx,
+  { paymentId: id, orderId, paymentTypeId: typeId }: PaymentRow,
+  amount: number,
+  now: Date,
+) {
   const means = paymentMeans(typeId);
   if (means === 'credit' && amount > 0) {
     await writeToCapture(tx, id, amount);

@@ -7,8 +7,8 @@ import { changePayment } from './queries.ts';
 export const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerList([PAYMENT_IN_PROGRESS])}`;
 
 /**
- * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that were handed over the
- * final total less what was refunded, until its due is paid.
+ * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that
+ * were handed over the final total less what was refunded, until its due is paid.
  */
 export function committedSql(creditLineId: SqlFragment): SqlFragment {
   return sql`(select coalesce(sum(coalesce(to_capture_cents - credited_cents, authorised_cents)), 0)::int from payments
@@ -18,12 +18,17 @@ export function committedSql(creditLineId: SqlFragment): SqlFragment {
 /** Lets the payment of an order take from a credit line; returns the cents that it takes. */
 export async function putOnCreditLine(
   tx: Tx,
-  { orderId, typeId, creditLineId }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
+  {
+    orderId,
+    typeId,
+    creditLineId,
+  }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
 ): Promise<number> {
   const row = await tx.maybeOne<{ cents: number }>(sql`
     with put as (
       update payments set credit_line_id = ${creditLineId}
-      where order_id = ${orderId} and payment_type_id = ${typeId} and status_id = ${PAYMENT_IN_PROGRESS} returning authorised_cents)
+      where order_id = ${orderId} and payment_type_id = ${typeId} and status_id = ${PAYMENT_IN_PROGRESS}
+        returning authorised_cents)
     select coalesce(sum(authorised_cents), 0)::int as cents from put`);
   return row?.cents ?? 0;
 }
@@ -47,14 +52,19 @@ export interface BilledPayment {
 }
 
 /** A due was paid: so is what its orders asked for. */
-export async function settleOnAccount(tx: Tx, payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[], now: Date): Promise<void> {
+export async function settleOnAccount(
+  tx: Tx,
+  payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[],
+  now: Date,
+): Promise<void> {
   for (const { paymentId, cents: capturedCents } of payments)
     await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents, now });
 }
 
 /**
- * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is wholly taken off
- * nothing is owed any more. The caller has locked the order and its due. Returns the cents that were taken off.
+ * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is
+ * wholly taken off nothing is owed any more. The caller has locked the order and its due. Returns the cents that were
+ * taken off.
  */
 export async function takeOffOnAccount(
   tx: Tx,
@@ -67,14 +77,16 @@ export async function takeOffOnAccount(
   if (!payment) return 0;
   const taken = Math.min(amountCents, payment.leftCents);
   await tx.query(sql`
-    update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.paymentId}`);
+    update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now}
+      where payment_id = ${payment.paymentId}`);
   if (taken === payment.leftCents) await forgiveOnAccount(tx, [payment], now);
   return taken;
 }
 
 /**
- * What credit notes had taken off an order on account is owed again, because its goods have a new invoice. A payment that ended with them
- * is followed by another of the same credit line. The caller has locked the order and its due. Returns the payment that is owed now.
+ * What credit notes had taken off an order on account is owed again, because its goods have a new invoice. A payment
+ * that ended with them is followed by another of the same credit line. The caller has locked the order and its due.
+ * Returns the payment that is owed now.
  */
 export async function oweAgain(
   tx: Tx,
@@ -85,8 +97,8 @@ export async function oweAgain(
     where payment_id = ${paymentId} and ${IS_UNSETTLED}`);
   if (isOpen || takenCents === 0) return paymentId;
   const row = await tx.one<{ paymentId: number }>(sql`
-    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, to_capture_cents, credited_cents,
-      credit_line_id, created_at, updated_at)
+    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, to_capture_cents,
+      credited_cents, credit_line_id, created_at, updated_at)
     select order_id, user_id, purpose, payment_type_id, ${PAYMENT_IN_PROGRESS}, authorised_cents, to_capture_cents,
       credited_cents - ${takenCents}, credit_line_id, ${now}, ${now}
     from payments where payment_id = ${paymentId} returning payment_id`);
@@ -94,6 +106,10 @@ export async function oweAgain(
 }
 
 /** A due was reversed: nothing is owed for its orders. */
-export async function forgiveOnAccount(tx: Tx, payments: readonly Pick<BilledPayment, 'paymentId'>[], now: Date): Promise<void> {
+export async function forgiveOnAccount(
+  tx: Tx,
+  payments: readonly Pick<BilledPayment, 'paymentId'>[],
+  now: Date,
+): Promise<void> {
   for (const { paymentId } of payments) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
 }

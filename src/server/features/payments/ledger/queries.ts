@@ -19,8 +19,8 @@ export interface AtProvider {
 }
 
 /**
- * What a payment is for. order, addition: an order, goods that join it. card: it saves a card. due: dues. sale: what is bought without a
- * cart.
+ * What a payment is for. order, addition: an order, goods that join it. card: it saves a card. due: dues. sale: what is
+ * bought without a cart.
  */
 export type Purpose = 'order' | 'addition' | 'card' | 'due' | 'sale';
 
@@ -39,15 +39,26 @@ export interface NewPayment {
 }
 
 /**
- * The statement that writes a payment, alone or as a part of the one that writes its order: `orders` names the CTE of that with the column
- * order_id. The payment is in progress until it is confirmed or given up, unless its money is there already.
+ * The statement that writes a payment, alone or as a part of the one that writes its order: `orders` names the CTE of
+ * that with the column order_id. The payment is in progress until it is confirmed or given up, unless its money is
+ * there already.
  */
 export function insertPaymentSql(payment: NewPayment, orders?: SqlFragment): SqlFragment {
-  const { purpose = 'order', orderId, userId, paymentTypeId, authorisedCents, online, hasArrived = false, now } = payment;
+  const {
+    purpose = 'order',
+    orderId,
+    userId,
+    paymentTypeId,
+    authorisedCents,
+    online,
+    hasArrived = false,
+    now,
+  } = payment;
   return sql`
-    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, provider, reference,
-      saved_means_id, saves_means, created_at, updated_at)
-    select order_id, ${userId}, ${purpose}, ${paymentTypeId}, ${hasArrived ? PAYMENT_CONFIRMED : PAYMENT_IN_PROGRESS}, ${authorisedCents},
+    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents,
+      provider, reference, saved_means_id, saves_means, created_at, updated_at)
+    select order_id, ${userId}, ${purpose}, ${paymentTypeId}, ${hasArrived ? PAYMENT_CONFIRMED : PAYMENT_IN_PROGRESS},
+      ${authorisedCents},
       ${hasArrived ? authorisedCents : 0}, ${online?.provider ?? 'none'}, ${online?.reference ?? null},
       ${online?.savedMeansId ?? null}::int,
       ${online?.savesMeans ?? false}, ${now}, ${now}
@@ -90,23 +101,29 @@ export interface PaymentRow {
 }
 
 /** The columns of a `PaymentRow`. */
-export const PAYMENT_COLUMNS = sql`payment_id, purpose, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents,
-  refunded_cents, provider, provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
-  to_capture_cents, renewal_asked_at, paid_with`;
+export const PAYMENT_COLUMNS = sql`payment_id, purpose, order_id, user_id, payment_type_id, status_id,
+  authorised_cents, captured_cents, refunded_cents, provider, provider_reference, reference, redirect_url, failure,
+  saved_means_id, saves_means, asked_at, created_at, to_capture_cents, renewal_asked_at, paid_with`;
 
 export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {
-  const row = await db.maybeOne<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`);
+  const row = await db.maybeOne<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`,
+  );
   return row;
 }
 
 export async function paymentById(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
-  const row = await db.maybeOne<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId}`);
+  const row = await db.maybeOne<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId}`,
+  );
   return row;
 }
 
 /** The payments of an order, the oldest first. */
 export async function paymentsOf(db: Queryable, orderId: number): Promise<PaymentRow[]> {
-  return db.query<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} order by payment_id`);
+  return db.query<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} order by payment_id`,
+  );
 }
 
 /** A condition on a payment: it pays for its order, because it is collected, authorised, or made by hand. */
@@ -122,7 +139,9 @@ export async function livePayments(tx: Tx, orderId: number): Promise<PaymentRow[
 
 /** Locks a payment until the transaction ends. Who locks its order, too, does that first, which prevents deadlocks. */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow | undefined> {
-  const row = await tx.maybeOne<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId} for update`);
+  const row = await tx.maybeOne<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId} for update`,
+  );
   return row;
 }
 
@@ -143,8 +162,8 @@ export interface PaymentChange {
 }
 
 /**
- * Changes the state of a payment as the table of D 4 allows: the only writer of the state after a payment was made. False: the table
- * does not lead there, and nothing was written.
+ * Changes the state of a payment as the table of D 4 allows: the only writer of the state after a payment was made.
+ * False: the table does not lead there, and nothing was written.
  */
 export async function changePayment(tx: Tx, paymentId: number, change: PaymentChange): Promise<boolean> {
   const { statusId, capturedCents, refundedCents, failure, now } = change;

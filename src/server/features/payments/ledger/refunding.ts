@@ -26,20 +26,24 @@ interface Refundable {
 }
 
 /**
- * Pays back a part of what was collected for an order, in the caller's transaction: of its newest payment first, and of each at most what
- * was collected less what was paid back or promised before. What a provider collected is asked of it by a job after the commit; the rest is
- * put on the list of the staff. Returns the numbers of the refunds; refuses more than is left, and an order on account that is not paid
- * yet. Locks its payments; the caller has locked the order.
+ * Pays back a part of what was collected for an order, in the caller's transaction: of its newest payment first, and of
+ * each at most what was collected less what was paid back or promised before. What a provider collected is asked of it
+ * by a job after the commit; the rest is put on the list of the staff. Returns the numbers of the refunds; refuses more
+ * than is left, and an order on account that is not paid yet. Locks its payments; the caller has locked the order.
  */
-export async function payBack(tx: Tx, { orderId, ...amount }: Amount & { readonly orderId: number }): Promise<Result<number[], Refusal>> {
+export async function payBack(
+  tx: Tx,
+  { orderId, ...amount }: Amount & { readonly orderId: number },
+): Promise<Result<number[], Refusal>> {
   const payments = await lockRefundable(tx, sql`order_id = ${orderId}`);
-  if (payments.length === 0 && (await isOnAccount(tx, orderId))) return refuse('REFUND_ON_ACCOUNT', { field: 'amount' });
+  if (payments.length === 0 && (await isOnAccount(tx, orderId)))
+    return refuse('REFUND_ON_ACCOUNT', { field: 'amount' });
   return payBackOf(tx, payments, amount);
 }
 
 /**
- * Pays back all that was collected for an order that comes to nothing: it was cancelled, replaced, or nobody got the goods. `reason` is
- * Italian, for the staff.
+ * Pays back all that was collected for an order that comes to nothing: it was cancelled, replaced, or nobody got the
+ * goods. `reason` is Italian, for the staff.
  */
 export async function payBackAll(
   tx: Tx,
@@ -52,8 +56,8 @@ export async function payBackAll(
 }
 
 /**
- * Pays back a part of one payment, as `payBack` does; the caller has locked what it is for. What paid several orders at once is not paid
- * back so, but each of the orders by hand.
+ * Pays back a part of one payment, as `payBack` does; the caller has locked what it is for. What paid several orders at
+ * once is not paid back so, but each of the orders by hand.
  */
 export async function payBackPayment(
   tx: Tx,
@@ -63,12 +67,13 @@ export async function payBackPayment(
 }
 
 /**
- * Writes how much of a collected payment its provider paid back; what the staff paid back by hand is added. A payment of which nothing is
- * left is reversed (D 4).
+ * Writes how much of a collected payment its provider paid back; what the staff paid back by hand is added. A payment
+ * of which nothing is left is reversed (D 4).
  */
 export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: number, now: Date): Promise<void> {
   const payment = await tx.maybeOne<{ isReversed: boolean }>(sql`
-    update payments p set updated_at = ${now}, refunded_cents = greatest(refunded_cents, least(captured_cents, ${atProviderCents}::int + (
+    update payments p set updated_at = ${now}, refunded_cents = greatest(refunded_cents, least(captured_cents,
+      ${atProviderCents}::int + (
       select coalesce(sum(amount_cents), 0)::int from payment_refunds r
       where r.payment_id = p.payment_id and r.by_hand and r.state = 'done')))
     where payment_id = ${paymentId} returning captured_cents > 0 and refunded_cents = captured_cents as is_reversed`);
@@ -76,18 +81,23 @@ export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: 
 }
 
 /**
- * Collected payments, the newest first, locked. What is left of them is read by a second statement: one that waited for a lock would read
- * refunds as they were before it waited.
+ * Collected payments, the newest first, locked. What is left of them is read by a second statement: one that waited for
+ * a lock would read refunds as they were before it waited.
  */
 async function lockRefundable(tx: Tx, where: SqlFragment): Promise<Refundable[]> {
   const locked = await tx.query<{ paymentId: number }>(sql`
-    select payment_id from payments where ${where} and status_id = ${PAYMENT_CONFIRMED} order by payment_id for update`);
+    select payment_id from payments where ${where} and status_id = ${PAYMENT_CONFIRMED}
+      order by payment_id for update`);
   return tx.query<Refundable>(sql`
     select p.payment_id, p.provider, ${LEFT} as left_cents from payments p
     where p.payment_id = any(${locked.map((row) => row.paymentId)}::int[]) order by p.payment_id desc`);
 }
 
-async function payBackOf(tx: Tx, payments: readonly Refundable[], { amountCents, ...rest }: Amount): Promise<Result<number[], Refusal>> {
+async function payBackOf(
+  tx: Tx,
+  payments: readonly Refundable[],
+  { amountCents, ...rest }: Amount,
+): Promise<Result<number[], Refusal>> {
   const parts = spreadRefund(
     amountCents,
     payments.map(({ paymentId, leftCents }) => ({ paymentId, leftCents })),
@@ -99,7 +109,8 @@ async function payBackOf(tx: Tx, payments: readonly Refundable[], { amountCents,
   }
   const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.paymentId));
   const refundIds: number[] = [];
-  for (const part of parts) refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
+  for (const part of parts)
+    refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
   return ok(refundIds);
 }
 
@@ -110,7 +121,8 @@ async function insertRefund(
 ): Promise<number> {
   const row = await tx.maybeOne<{ refundId: number }>(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, request_id, asked_at)
-    values (${paymentId}, ${amountCents}, ${reason}, ${isByHand}, ${newToken()}, ${requestId ?? null}, ${now}) returning refund_id`);
+    values (${paymentId}, ${amountCents}, ${reason}, ${isByHand}, ${newToken()}, ${requestId ?? null},
+      ${now}) returning refund_id`);
   if (!row) throw new Error('a refund was not written');
   if (!isByHand) await enqueue(tx, 'refund-payment', { paymentId });
   return row.refundId;
@@ -118,6 +130,7 @@ async function insertRefund(
 
 async function isOnAccount(tx: Tx, orderId: number): Promise<boolean> {
   const open = await tx.query(sql`
-    select from payments where order_id = ${orderId} and credit_line_id is not null and status_id = ${PAYMENT_IN_PROGRESS}`);
+    select from payments where order_id = ${orderId} and credit_line_id is not null
+      and status_id = ${PAYMENT_IN_PROGRESS}`);
   return open.length > 0;
 }

@@ -27,8 +27,8 @@ export async function nextAskedRefund(db: Queryable, paymentId: number): Promise
 }
 
 /**
- * Writes what became of a refund: it is done if the provider paid back that much besides the refunds that were done before. Returns its
- * state; one that has ended stays as it is.
+ * Writes what became of a refund: it is done if the provider paid back that much besides the refunds that were done
+ * before. Returns its state; one that has ended stays as it is.
  */
 export async function endAskedRefund(
   tx: Tx,
@@ -60,27 +60,32 @@ interface LockedRefund {
 }
 
 /**
- * Writes that the staff paid a refund by hand: one that was put on their list, or one that a provider refused. Refuses one that is paid, or
- * that its provider is still asked for.
+ * Writes that the staff paid a refund by hand: one that was put on their list, or one that a provider refused. Refuses
+ * one that is paid, or that its provider is still asked for.
  */
-export async function endRefundByHand(tx: Tx, { refundId, reference, staffId, now }: ByHand): Promise<Result<void, Refusal>> {
+export async function endRefundByHand(
+  tx: Tx,
+  { refundId, reference, staffId, now }: ByHand,
+): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);
   if (!refund) return refuse('REFUND_NOT_FOUND');
   const isOpen = refund.state === 'failed' || (refund.state === 'asked' && refund.byHand);
   if (!isOpen) return refuse('REFUND_NOT_OPEN');
   await tx.query(sql`
-    update payment_refunds set state = 'done', by_hand = true, reference = ${reference}, done_by = ${staffId}, ended_at = ${now}
+    update payment_refunds set state = 'done', by_hand = true, reference = ${reference}, done_by = ${staffId},
+      ended_at = ${now}
     where refund_id = ${refundId}`);
   const payment = await tx.maybeOne<{ isReversed: boolean }>(sql`
-    update payments set updated_at = ${now}, refunded_cents = least(captured_cents, refunded_cents + ${refund.amountCents}::int)
+    update payments set updated_at = ${now}, refunded_cents = least(captured_cents,
+      refunded_cents + ${refund.amountCents}::int)
     where payment_id = ${refund.paymentId} returning refunded_cents = captured_cents as is_reversed`);
   if (payment?.isReversed) await changePayment(tx, refund.paymentId, { statusId: PAYMENT_REVERSED, now });
   return ok();
 }
 
 /**
- * Asks the provider again for a refund that it refused, or that a job gave up. Under a new key only where it refused: otherwise it may have
- * paid.
+ * Asks the provider again for a refund that it refused, or that a job gave up. Under a new key only where it refused:
+ * otherwise it may have paid.
  */
 export async function retryRefund(tx: Tx, refundId: number): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);

@@ -34,7 +34,8 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
   const { reference, amountCents, staffId, bankKey, requestKey, now } = transfer;
   const row = await tx.maybeOne<{ receiptId: number }>(sql`
     insert into transfer_receipts (staff_id, reference, amount_cents, bank_key, request_key, received_at)
-    values (${staffId}, ${reference}, ${amountCents}, ${bankKey ?? null}, ${requestKey ?? null}, ${now}) returning receipt_id`);
+    values (${staffId}, ${reference}, ${amountCents}, ${bankKey ?? null}, ${requestKey ?? null},
+      ${now}) returning receipt_id`);
   if (!row) throw new Error('a transfer was not written');
   return row.receiptId;
 }
@@ -47,12 +48,15 @@ export async function allotTransfer(
   why: RestReason | undefined,
 ): Promise<void> {
   await tx.query(sql`
-    update transfer_receipts set user_id = ${userId ?? null}, order_id = ${orderId ?? null}, due_ids = ${[...dueIds]}::int[],
-      state = ${why === undefined ? 'waiting' : 'open'}, why = ${why ?? null}
+    update transfer_receipts set user_id = ${userId ?? null}, order_id = ${orderId ?? null},
+      due_ids = ${[...dueIds]}::int[], state = ${why === undefined ? 'waiting' : 'open'}, why = ${why ?? null}
     where receipt_id = ${receiptId}`);
 }
 
-/** Transfers that wait with others for the whole amount of an order, or of dues that are all among these. The oldest first, locked. */
+/**
+ * Transfers that wait with others for the whole amount of an order, or of dues that are all among these. The oldest
+ * first, locked.
+ */
 export function waitingTransfers(
   tx: Tx,
   { orderId, dueIds }: { readonly orderId?: number; readonly dueIds?: readonly number[] },
@@ -69,7 +73,8 @@ export function waitingTransfers(
 /** The cents that lie on the account for an order that waits for more. */
 export async function waitingCents(db: Queryable, orderId: number): Promise<number> {
   const row = await db.one<{ cents: number }>(sql`
-    select coalesce(sum(amount_cents), 0)::int as cents from transfer_receipts where order_id = ${orderId} and state = 'waiting'`);
+    select coalesce(sum(amount_cents), 0)::int as cents from transfer_receipts where order_id = ${orderId}
+      and state = 'waiting'`);
   return row.cents;
 }
 
@@ -85,20 +90,24 @@ export async function spendTransfers(
     left -= used;
     const isWhole = used === amountCents;
     await tx.query(sql`
-      update transfer_receipts set payment_id = ${used > 0 ? paymentId : null}, used_cents = ${used}, state = ${isWhole ? 'used' : 'open'},
-        why = ${isWhole ? null : 'too-much'}
+      update transfer_receipts set payment_id = ${used > 0 ? paymentId : null}, used_cents = ${used},
+        state = ${isWhole ? 'used' : 'open'}, why = ${isWhole ? null : 'too-much'}
       where receipt_id = ${receiptId}`);
     if (!isWhole) await enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
   }
 }
 
-/** Nobody waits for the money of an order, or of dues, any more: what lies on the account for it is open, and its customer is told. */
+/**
+ * Nobody waits for the money of an order, or of dues, any more: what lies on the account for it is open, and its
+ * customer is told.
+ */
 export async function freeTransfers(
   tx: Tx,
   of: { readonly orderId: number } | { readonly dueIds: readonly number[] },
   why: RestReason,
 ): Promise<void> {
-  const its: SqlFragment = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`order_id is null and due_ids && ${[...of.dueIds]}::int[]`;
+  const its: SqlFragment =
+    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`order_id is null and due_ids && ${[...of.dueIds]}::int[]`;
   const freed = await tx.query<{ receiptId: number }>(sql`
     with freed as (
       update transfer_receipts set state = 'open', why = ${why} where state = 'waiting' and ${its} returning receipt_id)
@@ -125,7 +134,8 @@ export async function lockTransfer(tx: Tx, receiptId: number): Promise<OpenTrans
   return row;
 }
 
-const OPEN = sql`select receipt_id, user_id, state, why, amount_cents - used_cents as left_cents, used_cents from transfer_receipts`;
+const OPEN = sql`select receipt_id, user_id, state, why, amount_cents - used_cents as left_cents, used_cents
+  from transfer_receipts`;
 
 export interface TransferEnd {
   readonly as: 'returned' | 'credited';
@@ -139,8 +149,8 @@ export interface TransferEnd {
 export async function endTransfer(tx: Tx, receiptId: number, end: TransferEnd): Promise<void> {
   const { as, settlement, certificateId, staffId, now } = end;
   await tx.query(sql`
-    update transfer_receipts set state = ${as}, settlement = ${settlement}, gift_certificate_id = ${certificateId ?? null},
-      settled_by = ${staffId}, settled_at = ${now}
+    update transfer_receipts set state = ${as}, settlement = ${settlement},
+      gift_certificate_id = ${certificateId ?? null}, settled_by = ${staffId}, settled_at = ${now}
     where receipt_id = ${receiptId}`);
   await enqueue(tx, 'transfer-news', { receiptId, news: as });
 }

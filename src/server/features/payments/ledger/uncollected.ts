@@ -5,13 +5,14 @@ import { balanceOf } from './balance.ts';
 import { freeTransfers } from './transfers.ts';
 
 /**
- * Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there already. The order is
- * locked.
+ * Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there
+ * already. The order is locked.
  */
 export async function openUncollected(tx: Tx, orderId: number, reason: string, now: Date): Promise<boolean> {
   return tx.changed(sql`
     insert into uncollected_orders as u (order_id, since, reason) values (${orderId}, ${now}, ${reason})
-    on conflict (order_id) do update set since = ${now}, reason = ${reason}, state = 'open', note = '', settled_by = null, settled_at = null
+    on conflict (order_id) do update set since = ${now}, reason = ${reason}, state = 'open', note = '',
+      settled_by = null, settled_at = null
     where u.state <> 'open'`);
 }
 
@@ -24,7 +25,11 @@ export interface UncollectedEnd {
 }
 
 /** Takes an order off that list. False: it was not on it. The order is locked. */
-export async function endUncollected(tx: Tx, orderId: number, { as, staffId, note = '', now }: UncollectedEnd): Promise<boolean> {
+export async function endUncollected(
+  tx: Tx,
+  orderId: number,
+  { as, staffId, note = '', now }: UncollectedEnd,
+): Promise<boolean> {
   const ended = await tx.query(sql`
     update uncollected_orders set state = ${as}, note = ${note}, settled_by = ${staffId ?? null}, settled_at = ${now}
     where order_id = ${orderId} and state = 'open' returning 1`);
@@ -46,7 +51,8 @@ export async function isUncollected(db: Queryable, orderId: number): Promise<boo
 /** Returns whether the customer was asked to authorise the payment of this order once more. */
 export async function isRenewalAsked(db: Queryable, orderId: number): Promise<boolean> {
   const asked = await db.query(sql`
-    select from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and renewal_asked_at is not null`);
+    select from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED}
+      and renewal_asked_at is not null`);
   return asked.length > 0;
 }
 
@@ -60,5 +66,6 @@ export const IS_TO_PAY_ANYWAY: SqlFragment = sql`(
 export async function askRenewal(tx: Tx, paymentId: number, now: Date): Promise<boolean> {
   return tx.changed(sql`
     update payments set renewal_asked_at = ${now}
-    where payment_id = ${paymentId} and status_id = ${PAYMENT_AUTHORISED} and renewal_asked_at is null and to_capture_cents is null`);
+    where payment_id = ${paymentId} and status_id = ${PAYMENT_AUTHORISED} and renewal_asked_at is null
+      and to_capture_cents is null`);
 }

@@ -38,20 +38,24 @@ export interface PaymentDeps {
 }
 
 /**
- * A provider may need several questions for one answer, each of which its library tries twice: shoppers wait no longer than this for all of
- * them.
+ * A provider may need several questions for one answer, each of which its library tries twice: shoppers wait no longer
+ * than this for all of them.
  */
 const PATIENCE_MS = 8_000;
 
-/** A payment that its provider does not know was begun, if at all, by a process that ended: after this time (ms) it has failed. */
+/**
+ * A payment that its provider does not know was begun, if at all, by a process that ended: after this time (ms) it has
+ * failed.
+ */
 const NEVER_BEGUN_MS = 120_000;
 /** Payments in progress are asked about again after this time (ms). */
 const ASK_AGAIN_MS = 45_000;
 const AT_ONCE = 50;
 
 /**
- * Asks the provider to authorise a payment, outside of any transaction, and writes what it says. A payment that was begun before, or has
- * ended, is returned as it is. A provider that does not answer in time leaves the payment in progress: the job asks again.
+ * Asks the provider to authorise a payment, outside of any transaction, and writes what it says. A payment that was
+ * begun before, or has ended, is returned as it is. A provider that does not answer in time leaves the payment in
+ * progress: the job asks again.
  */
 export async function beginPayment(deps: PaymentDeps, reference: string, now: Date): Promise<PaymentRow | undefined> {
   const { db, providers } = deps;
@@ -61,7 +65,10 @@ export async function beginPayment(deps: PaymentDeps, reference: string, now: Da
   return askAndRecord(deps, payment, now, () => providers.named(payment.provider).authorise(input));
 }
 
-/** Asks the provider how a payment stands, and writes it: after a callback, after the shopper came back, and when nothing was heard. */
+/**
+ * Asks the provider how a payment stands, and writes it: after a callback, after the shopper came back, and when
+ * nothing was heard.
+ */
 export async function askPayment(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow | undefined> {
   return askAndRecord(deps, payment, now, async () => {
     const known = await deps.providers.named(payment.provider).state(startedPayment(payment));
@@ -119,17 +126,19 @@ export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void>
 }
 
 /**
- * The job that ends an authorisation at its provider. Throws where the provider does not answer, or has not released it yet: it is tried
- * again for days.
+ * The job that ends an authorisation at its provider. Throws where the provider does not answer, or has not released it
+ * yet: it is tried again for days.
  */
 export async function releasePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers } = deps;
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.provider === 'none') return;
   const known = await providers.named(payment.provider).release(startedPayment(payment));
-  if (known.is === 'authorised' || known.is === 'challenge') throw new Error(`the provider has not released payment ${paymentId} yet`);
+  if (known.is === 'authorised' || known.is === 'challenge')
+    throw new Error(`the provider has not released payment ${paymentId} yet`);
   // it may be that its answer was lost, and that the provider finds it a little later
-  if (known.is === 'unknown' && !isOld(payment, now)) throw new Error(`the provider does not know payment ${paymentId} yet`);
+  if (known.is === 'unknown' && !isOld(payment, now))
+    throw new Error(`the provider does not know payment ${paymentId} yet`);
   await settlePayment(deps, payment, known, now);
 }
 
@@ -161,9 +170,10 @@ export async function settlePayment(
 }
 
 /**
- * Writes what a provider says of a payment, and has what follows done for what it pays: the only way by which a provider's word comes into
- * the database. It may be told twice, late and in any order: the table of states (D 4) decides what still counts. An authorisation that
- * came too late, for what was cancelled or is paid otherwise, is released.
+ * Writes what a provider says of a payment, and has what follows done for what it pays: the only way by which a
+ * provider's word comes into the database. It may be told twice, late and in any order: the table of states (D 4)
+ * decides what still counts. An authorisation that came too late, for what was cancelled or is paid otherwise, is
+ * released.
  */
 export async function settleWithin(tx: Tx, payables: Payables, { before, known, now }: ToSettle): Promise<void> {
   const payable = payables[before.purpose];

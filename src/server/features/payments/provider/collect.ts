@@ -6,8 +6,9 @@ import { askPayment, beginPayment, type PaymentDeps, settlePayment, settleWithin
 import { startedPayment } from './payment-input.ts';
 
 /**
- * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where
- * it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be paid the authorisation is released.
+ * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider
+ * says. Throws where it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be
+ * paid the authorisation is released.
  */
 export async function capturePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers, log } = deps;
@@ -16,17 +17,21 @@ export async function capturePayment(deps: PaymentDeps, paymentId: number, now: 
   const provider = providers.named(payment.provider);
   const started = startedPayment(payment);
   const known =
-    payment.toCaptureCents > 0 ? await provider.capture(started, cents(payment.toCaptureCents)) : await provider.release(started);
+    payment.toCaptureCents > 0
+      ? await provider.capture(started, cents(payment.toCaptureCents))
+      : await provider.release(started);
   await settlePayment(deps, payment, known, now);
   const after = await paymentById(db, paymentId);
   if (after?.statusId === PAYMENT_ERROR) log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
-  if (after?.statusId === PAYMENT_AUTHORISED) throw new Error(`the provider has not collected payment ${paymentId} yet`);
+  if (after?.statusId === PAYMENT_AUTHORISED)
+    throw new Error(`the provider has not collected payment ${paymentId} yet`);
 }
 
 /**
- * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after the other: a provider
- * says how much it paid back in all, so it is known of each whether it was done. Each goes by its own key, so that a repeated job pays back
- * once. Throws where the provider does not answer, or knows no collected payment: it is tried again for days.
+ * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after
+ * the other: a provider says how much it paid back in all, so it is known of each whether it was done. Each goes by its
+ * own key, so that a repeated job pays back once. Throws where the provider does not answer, or knows no collected
+ * payment: it is tried again for days.
  */
 export async function refundPayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers, log } = deps;
@@ -36,7 +41,8 @@ export async function refundPayment(deps: PaymentDeps, paymentId: number, now: D
     const provider = providers.named(payment.provider);
     const known = await provider.refund(startedPayment(payment), cents(refund.amountCents), refund.key);
     if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
-    // together: between the two the amount would count as paid back and as promised, and too little would seem to be left
+    // together: between the two the amount would count as paid back and as promised, and too little would seem to be
+    // left
     const state = await db.tx(async (tx) => {
       await settleWithin(tx, deps.payables, { before: payment, known, now });
       return endAskedRefund(tx, refund, { atProviderCents: known.refunded, now });
@@ -63,8 +69,8 @@ export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: St
 }
 
 /**
- * Collects a payment that was just authorised, where it is collected at once, so that whoever pays sees the end of it. Where the provider
- * does not answer the job does it later. Returns the payment as it is then.
+ * Collects a payment that was just authorised, where it is collected at once, so that whoever pays sees the end of it.
+ * Where the provider does not answer the job does it later. Returns the payment as it is then.
  */
 export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   if (!deps.payables[payment.purpose].isCollectedAtOnce || payment.statusId !== PAYMENT_AUTHORISED) return payment;

@@ -3,9 +3,9 @@ import type { PaymentFailure } from '../../../infra/payments/payment-provider.ts
 import type { PaymentRow, Purpose } from '../ledger/queries.ts';
 
 /**
- * What can be paid by a payment at a provider: an order, goods that join one, dues, what is bought without a cart, or nothing but the test
- * of a card. Each is one object of the feature that it belongs to, which the assembly of the server hands in: what speaks with providers
- * asks it, and knows none of these features.
+ * What can be paid by a payment at a provider: an order, goods that join one, dues, what is bought without a cart, or
+ * nothing but the test of a card. Each is one object of the feature that it belongs to, which the assembly of the
+ * server hands in: what speaks with providers asks it, and knows none of these features.
  */
 export interface Payable {
   /** Nobody weighs it or hands it over later: it is collected as soon as it is authorised. */
@@ -21,7 +21,8 @@ export interface Payable {
   /** Does what follows once the payment is written as authorised. */
   authorised(tx: Tx, payment: PaymentRow, now: Date): Promise<void>;
   /**
-   * Does what follows once it is written as collected; a provider may say so twice. False: nobody waits for the money, and it goes back.
+   * Does what follows once it is written as collected; a provider may say so twice. False: nobody waits for the money,
+   * and it goes back.
    */
   captured(tx: Tx, payment: PaymentRow, how: Captured): Promise<boolean>;
   /** Does what follows once it has ended without money. `payment` is as it was before. */

@@ -16,37 +16,53 @@ const MAX_CALLBACK_BYTES = 256 * 1024;
 const REFERENCE = /^[\w-]{20,64}$/;
 
 /**
- * The two ways by which a provider leads back. A callback, signed by the provider, says no more than that something happened: how the
- * payment stands is asked of the provider, so callbacks may come twice and in any order. The page to which the shopper is sent back asks
- * the same, then leads on to what was paid. The reference in its address is random; it opens nothing but that redirect.
+ * The two ways by which a provider leads back. A callback, signed by the provider, says no more than that something
+ * happened: how the payment stands is asked of the provider, so callbacks may come twice and in any order. The page to
+ * which the shopper is sent back asks the same, then leads on to what was paid. The reference in its address is random;
+ * it opens nothing but that redirect.
  */
 export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRouteDeps): void {
   void server.register(async (scope) => {
     // signatures are of the bytes
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CALLBACK_BYTES }, (_request, body, done) => done(null, body));
-    scope.post<{ Params: { provider: string } }>(`${CALLBACK_PATH}/:provider`, { schema: { hide: true } }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { provider } = request.params;
-      if (!deps.providers.has(provider)) return reply.code(404).send();
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const handled = await handleCallback(deps, provider, { headers: request.headers, body }).catch((error: unknown) => {
-        deps.log.warn({ err: error, provider }, 'a callback could not be checked');
-        return 'later' as const;
-      });
-      // providers send again what was not taken
-      if (handled === 'later') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-      return reply.code(handled ? 204 : 400).send();
-    });
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CALLBACK_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { provider: string } }>(
+      `${CALLBACK_PATH}/:provider`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { provider } = request.params;
+        if (!deps.providers.has(provider)) return reply.code(404).send();
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const handled = await handleCallback(deps, provider, { headers: request.headers, body }).catch(
+          (error: unknown) => {
+            deps.log.warn({ err: error, provider }, 'a callback could not be checked');
+            return 'later' as const;
+          },
+        );
+        // providers send again what was not taken
+        if (handled === 'later') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+        return reply.code(handled ? 204 : 400).send();
+      },
+    );
   });
-  server.get<{ Params: { reference: string } }>(`${RETURN_PATH}/:reference`, { schema: { hide: true } }, async (request, reply) => {
-    const payment = REFERENCE.test(request.params.reference) ? await paymentByReference(deps.db, request.params.reference) : undefined;
-    const asked = payment?.statusId === PAYMENT_IN_PROGRESS ? await askPayment(deps, payment, deps.clock.now()) : payment;
-    if (asked) await collectNow(deps, asked, deps.clock.now());
-    deps.wakeJobs();
-    const path = payment && (await deps.payables[payment.purpose].pageAfter(deps.db, payment));
-    return reply.header('cache-control', 'no-store').redirect(path ?? '/profile/orders', 303);
-  });
+  server.get<{ Params: { reference: string } }>(
+    `${RETURN_PATH}/:reference`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const payment = REFERENCE.test(request.params.reference)
+        ? await paymentByReference(deps.db, request.params.reference)
+        : undefined;
+      const asked =
+        payment?.statusId === PAYMENT_IN_PROGRESS ? await askPayment(deps, payment, deps.clock.now()) : payment;
+      if (asked) await collectNow(deps, asked, deps.clock.now());
+      deps.wakeJobs();
+      const path = payment && (await deps.payables[payment.purpose].pageAfter(deps.db, payment));
+      return reply.header('cache-control', 'no-store').redirect(path ?? '/profile/orders', 303);
+    },
+  );
 }
 
 /** Asks the provider about the payment that a callback names. False: the callback is not the provider's. */

@@ -40,7 +40,8 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
   const path = `${SANDBOX_PATH}/:providerId`;
   server.get<{ Params: { providerId: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
     const payment = await sandbox.read(request.params.providerId);
-    if (!payment) return send(reply.code(404), html`<h1>Pagamento non trovato</h1><p><a href="/">Torna al negozio</a></p>`);
+    if (!payment)
+      return send(reply.code(404), html`<h1>Pagamento non trovato</h1><p><a href="/">Torna al negozio</a></p>`);
     return payment.state === 'challenge' ? send(reply, choice(payment)) : leave(reply, payment);
   });
   void server.register(async (scope) => {
@@ -59,7 +60,8 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
         if (wanted === 'challenge') return send(reply, bankPage(payment));
         const changed = await sandbox.act(payment.providerId, wanted);
         // providers tell what happened more than once
-        for (let time = 0; changed && time < 2; time += 1) await handleCallback(deps, sandbox.name, sandbox.callbackOf(changed));
+        for (let time = 0; changed && time < 2; time += 1)
+          await handleCallback(deps, sandbox.name, sandbox.callbackOf(changed));
         return leave(reply, payment);
       },
     );
@@ -87,7 +89,8 @@ function actOf(act: string, card: string): SandboxAct | 'challenge' | undefined 
 function choice(payment: SandboxPayment): Html {
   const cards = (Object.keys(WORDS) as SandboxCard[]).sort().reverse();
   const options = cards.map(
-    (card) => html`<label><input type="radio" name="card" value="${card}"${card === '4242' ? html` checked` : ''}> ${WORDS[card]}</label>`,
+    (card) =>
+      html`<label><input type="radio" name="card" value="${card}"${card === '4242' ? html` checked` : ''}> ${WORDS[card]}</label>`,
   );
   return html`<h1>Pagamento di prova</h1>
 <p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amountCents))}</p>

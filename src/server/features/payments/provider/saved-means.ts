@@ -1,7 +1,13 @@
 import { parseJson } from '../../../../domain/base/parse-json.ts';
 import { ok, type Result } from '../../../../domain/base/result.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
-import { isOnline, ON_DELIVERY, type OnlineMeans, PAYMENT_TYPES, paymentMeans } from '../../../../domain/orders/payment-type.ts';
+import {
+  isOnline,
+  ON_DELIVERY,
+  type OnlineMeans,
+  PAYMENT_TYPES,
+  paymentMeans,
+} from '../../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
@@ -25,11 +31,17 @@ const SAVED = sql`saved_means_id, provider, means, token, brand, ending, expires
 /** The saved cards of a customer that have not expired by this month ('YYYY-MM'), the newest first. */
 async function savedMeansOf(db: Queryable, userId: number, month: string): Promise<SavedMeansRow[]> {
   return db.query<SavedMeansRow>(sql`
-    select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month}, true) order by saved_means_id desc`);
+    select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month}, true)
+      order by saved_means_id desc`);
 }
 
 /** The saved cards of a customer by which they may pay now, as the contract shows them. */
-export async function usableSavedMeans(db: Queryable, providers: Pick<PaymentProviders, 'by'>, userId: number, now: Date) {
+export async function usableSavedMeans(
+  db: Queryable,
+  providers: Pick<PaymentProviders, 'by'>,
+  userId: number,
+  now: Date,
+) {
   const saved = await savedMeansOf(db, userId, romeTime(now).date.slice(0, 7));
   return saved.filter(({ provider, means }) => providers.by(means)?.name === provider).map(savedView);
 }
@@ -61,7 +73,10 @@ export async function keepSavedMeans(
     brand,
     ending,
     expires,
-  }: Omit<SavedMeansRow, 'savedMeansId' | 'expires'> & { readonly userId: number; readonly expires?: string | undefined },
+  }: Omit<SavedMeansRow, 'savedMeansId' | 'expires'> & {
+    readonly userId: number;
+    readonly expires?: string | undefined;
+  },
 ): Promise<void> {
   await tx.query(sql`
     insert into saved_means (user_id, provider, means, token, brand, ending, expires)
@@ -70,7 +85,11 @@ export async function keepSavedMeans(
 }
 
 /** Deletes a saved card of its owner; returns it. */
-export async function deleteSavedMeans(tx: Tx, userId: number, savedMeansId: number): Promise<SavedMeansRow | undefined> {
+export async function deleteSavedMeans(
+  tx: Tx,
+  userId: number,
+  savedMeansId: number,
+): Promise<SavedMeansRow | undefined> {
   const row = await tx.maybeOne<SavedMeansRow>(sql`
     delete from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId} returning ${SAVED}`);
   return row;
@@ -83,8 +102,8 @@ export interface CardChoice {
 }
 
 /**
- * Reads which card a call is paid by, and whether it asks for the card to be kept (S 7: payment_data is JSON text). Refuses a text that is
- * no JSON object; an empty one is none.
+ * Reads which card a call is paid by, and whether it asks for the card to be kept (S 7: payment_data is JSON text).
+ * Refuses a text that is no JSON object; an empty one is none.
  */
 export function cardChoice({
   user_payment_auth_id: savedMeansId,
@@ -94,7 +113,8 @@ export function cardChoice({
   readonly payment_data?: string;
 }): Result<CardChoice, Refusal> {
   const data = text.trim() === '' ? {} : parseJson(text);
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return refuse('BAD_INPUT', { field: 'payment_data' });
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    return refuse('BAD_INPUT', { field: 'payment_data' });
   return ok({ savedMeansId, savesMeans: 'saveCard' in data && data.saveCard === true });
 }
 
@@ -104,8 +124,8 @@ export async function isOwnCard(db: Queryable, userId: number, { savedMeansId }:
 }
 
 /**
- * Prepares a payment of this type: undefined where no provider has it. Refuses a saved card that is not the customer's own, or that another
- * provider keeps.
+ * Prepares a payment of this type: undefined where no provider has it. Refuses a saved card that is not the customer's
+ * own, or that another provider keeps.
  */
 export async function atProvider(
   db: Queryable,
@@ -118,6 +138,7 @@ export async function atProvider(
   if (!provider) return ok(undefined);
   const saved = savedMeansId === undefined ? undefined : await ownSavedMeans(db, userId, savedMeansId);
   const isOther = saved && (saved.provider !== provider.name || saved.means !== means);
-  if (isOther || (savedMeansId !== undefined && !saved)) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
+  if (isOther || (savedMeansId !== undefined && !saved))
+    return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
   return ok({ provider: provider.name, reference: newToken(), savedMeansId, savesMeans: savesMeans && !saved });
 }

@@ -58,13 +58,16 @@ export async function initialiseOnce({ account, cluster }: ClusterLocation, bina
   const unfinished = await mkdtemp(`${cluster}.new-`);
   await giveTo(account, unfinished);
   // Byte order for sorting and indexes; letters are known as Unicode where the version can do that without a locale.
-  const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const locale =
+    binaries.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8'];
   try {
-    await run(binaries.initdb, ['-D', unfinished, '-U', SUPERUSER, '-E', 'UTF8', ...locale, '-A', 'trust', '--no-instructions'], {
-      ...account.spawn,
-      cwd: '/',
-      env: { LC_ALL: 'C' },
-    });
+    await run(
+      binaries.initdb,
+      ['-D', unfinished, '-U', SUPERUSER, '-E', 'UTF8', ...locale, '-A', 'trust', '--no-instructions'],
+      { ...account.spawn, cwd: '/', env: { LC_ALL: 'C' } },
+    );
     await rename(unfinished, cluster);
     return true;
   } catch (error) {

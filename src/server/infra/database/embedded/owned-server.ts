@@ -38,7 +38,11 @@ export async function adopt(location: ClusterLocation, log: Log): Promise<OwnedS
 }
 
 /** Starts a server on the cluster; fails with the end of the server's log when it does not run. */
-export async function start(location: ClusterLocation, binaries: Binaries, options: StartOptions): Promise<OwnedServer> {
+export async function start(
+  location: ClusterLocation,
+  binaries: Binaries,
+  options: StartOptions,
+): Promise<OwnedServer> {
   const { socketFolder, durable } = options;
   await endServerOfRemoved(location.cluster, socketFolder);
   for (let attempt = 1; ; attempt += 1) {
@@ -82,15 +86,19 @@ interface Owning {
 }
 
 /**
- * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a power cut can take a while: it is waited
- * for, and the log says what the server answers meanwhile. A refusal that no waiting ends is an EmbeddedDatabaseError at once.
+ * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a power cut can take a
+ * while: it is waited for, and the log says what the server answers meanwhile. A refusal that no waiting ends is an
+ * EmbeddedDatabaseError at once.
  */
 async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Promise<OwnedServer | undefined> {
   const began = Date.now();
   let reportedAt = began;
   let lastAnswer = '';
   while (await isAlive()) {
-    const owner = new pg.Client({ connectionString: urlFor(running.socketFolder, 'postgres'), connectionTimeoutMillis: 5_000 });
+    const owner = new pg.Client({
+      connectionString: urlFor(running.socketFolder, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
     owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
     try {
       await owner.connect();
@@ -102,7 +110,8 @@ async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Prom
       lastAnswer = error instanceof Error ? error.message : String(error);
       if (isFinal(error)) throw new EmbeddedDatabaseError(`PostgreSQL started but refuses the shop: ${lastAnswer}`);
     }
-    if (Date.now() - began > START_TIMEOUT_MS) throw new EmbeddedDatabaseError(`PostgreSQL started but does not answer: ${lastAnswer}`);
+    if (Date.now() - began > START_TIMEOUT_MS)
+      throw new EmbeddedDatabaseError(`PostgreSQL started but does not answer: ${lastAnswer}`);
     if (Date.now() - reportedAt > 5_000) {
       reportedAt = Date.now();
       log(`Waiting for the database (${Math.round((reportedAt - began) / 1000)} s): ${lastAnswer}`);
@@ -112,14 +121,17 @@ async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Prom
   return undefined;
 }
 
-/** Returns whether the server refused for a reason that stays: neither is it starting or ending (class 57), nor short of resources (53). */
+/**
+ * Returns whether the server refused for a reason that stays: neither is it starting or ending (class 57), nor short of
+ * resources (53).
+ */
 function isFinal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(53|57)/.test(error.code ?? '');
 }
 
 /**
- * Takes the owner lock. A shop whose server crashed has lost its lock for a moment and comes back for it, so the lock counts only when
- * the process that had it last has ended.
+ * Takes the owner lock. A shop whose server crashed has lost its lock for a moment and comes back for it, so the lock
+ * counts only when the process that had it last has ended.
  */
 async function takeOwnerLock(owner: pg.Client, cluster: string): Promise<void> {
   const began = Date.now();
@@ -149,17 +161,23 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /**
- * The file in the cluster's folder that names the process of the shop that used the server last: its number, and the moment it was
- * started, because numbers are given again. It says who may take the owner lock after a crash of the server, which loses all locks.
+ * The file in the cluster's folder that names the process of the shop that used the server last: its number, and the
+ * moment it was started, because numbers are given again. It says who may take the owner lock after a crash of the
+ * server, which loses all locks.
  */
 const fileOf = (cluster: string) => join(cluster, 'shop-owner');
 
-/** The connection of a shop that was killed goes away by itself: on a busy machine that takes seconds, and it is waited for. */
+/**
+ * The connection of a shop that was killed goes away by itself: on a busy machine that takes seconds, and it is waited
+ * for.
+ */
 function lockWaitFor(last: Awaited<ReturnType<typeof lastOwner>>): number {
   return last === 'ended' ? START_TIMEOUT_MS : LOCK_WAIT_MS;
 }
 
-/** Says what became of another process that used the server last; undefined: there is none, or the system does not tell. */
+/**
+ * Says what became of another process that used the server last; undefined: there is none, or the system does not tell.
+ */
 async function lastOwner(cluster: string): Promise<'lives' | 'ended' | undefined> {
   const text = await readFile(fileOf(cluster), 'utf8').catch(() => '');
   const [pid = 0, startedAt] = text.trim().split(' ').map(Number);
@@ -181,10 +199,14 @@ export async function removeOwner(cluster: string): Promise<void> {
   await rm(fileOf(cluster), { force: true });
 }
 
-/** Returns the moment a living process was started, in ticks since the system was; undefined: it has ended, or the system is not Linux. */
+/**
+ * Returns the moment a living process was started, in ticks since the system was; undefined: it has ended, or the
+ * system is not Linux.
+ */
 async function startOf(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // the name of the program stands in brackets and may hold spaces; the state is the third field, the start the twenty-second
+  // the name of the program stands in brackets and may hold spaces; the state is the third field, the start the
+  // twenty-second
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return text === '' || fields[0] === 'Z' ? undefined : Number(fields[19]);
 }

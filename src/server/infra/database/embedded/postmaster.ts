@@ -49,7 +49,11 @@ export interface ServerOptions {
 }
 
 /** Starts a server as a process group of its own, so that Ctrl-C at the terminal reaches the shop first. */
-export async function startServer(location: ClusterLocation, binaries: Binaries, options: ServerOptions): Promise<ChildProcess> {
+export async function startServer(
+  location: ClusterLocation,
+  binaries: Binaries,
+  options: ServerOptions,
+): Promise<ChildProcess> {
   const chosen = {
     ...settings,
     ...(binaries.major >= 18 ? { io_method: 'sync' } : {}), // three processes fewer; the disk is not the limit here

@@ -174,18 +174,22 @@ describe('while the shop runs', () => {
   });
 });
 
-test('a second shop cannot take a server whose crash took the lock of the first', skipFor(EXCEPT_ON_LINUX), async () => {
-  const { child, url } = await hold();
-  const [backend] = await read<{ pid: number }>(
-    url,
-    `select pid from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory')`,
-  );
-  child.kill('SIGSTOP');
-  process.kill(backend?.pid ?? 0, 'SIGKILL');
-  await expect(start()).rejects.toThrow(/Another shop runs on this DATA_DIR/);
-  await kill(child);
-  await start();
-});
+test(
+  'a second shop cannot take a server whose crash took the lock of the first',
+  skipFor(EXCEPT_ON_LINUX),
+  async () => {
+    const { child, url } = await hold();
+    const [backend] = await read<{ pid: number }>(
+      url,
+      `select pid from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory')`,
+    );
+    child.kill('SIGSTOP');
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await expect(start()).rejects.toThrow(/Another shop runs on this DATA_DIR/);
+    await kill(child);
+    await start();
+  },
+);
 
 describe('after a kill -9', () => {
   test('the server left behind is taken over with all it holds', async () => {

@@ -1,23 +1,26 @@
 /**
  * The embedded PostgreSQL: what runs when DATABASE_URL is not set, so that `npm start` needs no database beside it.
  *
- * Folders. The cluster (the folder PostgreSQL keeps its files in) lies in DATA_DIR. PostgreSQL refuses to run as root, so under
- * root the server runs as another account (account.ts); where only root may enter DATA_DIR, the cluster and copies of the
- * programs lie in the system's state folder instead, under a tag made from DATA_DIR (cluster.ts, binaries.ts).
+ * Folders. The cluster (the folder PostgreSQL keeps its files in) lies in DATA_DIR. PostgreSQL refuses to run as root,
+ * so under root the server runs as another account (account.ts); where only root may enter DATA_DIR, the cluster and
+ * copies of the programs lie in the system's state folder instead, under a tag made from DATA_DIR (cluster.ts,
+ * binaries.ts).
  *
- * Connections. The server listens on a Unix socket in a folder of its own with mode 0700, never on a port: no other account can
- * reach it, and two shops on one machine do not meet.
+ * Connections. The server listens on a Unix socket in a folder of its own with mode 0700, never on a port: no other
+ * account can reach it, and two shops on one machine do not meet.
  *
- * Variables such as PGPORT or PGSSLMODE, which PostgreSQL's clients obey, are taken out of the environment: they mean another database.
+ * Variables such as PGPORT or PGSSLMODE, which PostgreSQL's clients obey, are taken out of the environment: they mean
+ * another database.
  *
- * One shop per cluster. The process holds an advisory lock on one connection (owned-server.ts) for as long as it uses the server.
- * The lock ends with the process, however that ends. A second shop on the same DATA_DIR finds the lock taken and refuses to
- * start with one line for the operator. A server whose shop was killed has no owner: the next start adopts it instead of
- * starting a second one on the same files.
+ * One shop per cluster. The process holds an advisory lock on one connection (owned-server.ts) for as long as it uses
+ * the server. The lock ends with the process, however that ends. A second shop on the same DATA_DIR finds the lock
+ * taken and refuses to start with one line for the operator. A server whose shop was killed has no owner: the next
+ * start adopts it instead of starting a second one on the same files.
  *
- * Life. `start` runs the server and waits until it accepts connections. `supervise` below restarts a server that dies, and goes on trying
- * with growing pauses while it cannot start, as on a full disk; `/readyz` says meanwhile that the shop has no database. `stop` ends the
- * server and waits until its files are at rest. Every commit is on disk before it is confirmed; tests give that up with `durable: false`.
+ * Life. `start` runs the server and waits until it accepts connections. `supervise` below restarts a server that dies,
+ * and goes on trying with growing pauses while it cannot start, as on a full disk; `/readyz` says meanwhile that the
+ * shop has no database. `stop` ends the server and waits until its files are at rest. Every commit is on disk before it
+ * is confirmed; tests give that up with `durable: false`.
  *
  * Failures that an operator can mend are EmbeddedDatabaseError (fault.ts), whose message main.ts prints as one line.
  */
@@ -72,7 +75,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const adopted = await adopt(location, log);
   if (adopted) log('Took over the database server that an earlier run left behind');
   const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(location));
-  const server = adopted ?? (await start(location, binaries, { socketFolder, durable, log, onStarted: options.onStarted }));
+  const server =
+    adopted ?? (await start(location, binaries, { socketFolder, durable, log, onStarted: options.onStarted }));
   try {
     await createDatabaseOnce(server.owner);
   } catch (error) {
@@ -91,7 +95,10 @@ interface Supervision {
 }
 
 /** Keeps the server running until the returned function is called. */
-function supervise(first: OwnedServer, { location, binaries, start: options, firstPauseMs }: Supervision): () => Promise<void> {
+function supervise(
+  first: OwnedServer,
+  { location, binaries, start: options, firstPauseMs }: Supervision,
+): () => Promise<void> {
   let server = first;
   const stopping = new AbortController();
   let restarting = Promise.resolve();
@@ -135,16 +142,20 @@ async function createDatabaseOnce(owner: pg.Client): Promise<void> {
   if (rowCount === 0) await owner.query(`create database ${DATABASE}`);
 }
 
-/** The variables of the environment that PostgreSQL's clients obey: PGHOST, PGPORT, PGSSLMODE, PGOPTIONS and their kind. */
+/**
+ * The variables of the environment that PostgreSQL's clients obey: PGHOST, PGPORT, PGSSLMODE, PGOPTIONS and their kind.
+ */
 const CLIENT_VARIABLE = /^PG[A-Z_]+$/;
 
 /**
- * Takes the variables of PostgreSQL's clients out of an environment, because those of another database would keep the shop from its
- * embedded one, and says which.
+ * Takes the variables of PostgreSQL's clients out of an environment, because those of another database would keep the
+ * shop from its embedded one, and says which.
  */
 export function ignoreClientVariables(environment: NodeJS.ProcessEnv, log: (line: string) => void): void {
   const names = Object.keys(environment).filter((name) => CLIENT_VARIABLE.test(name));
   if (names.length === 0) return;
   for (const name of names) delete environment[name];
-  log(`Ignoring ${names.sort().join(', ')}: the embedded database needs none of them. For another one, set DATABASE_URL`);
+  log(
+    `Ignoring ${names.sort().join(', ')}: the embedded database needs none of them. For another one, set DATABASE_URL`,
+  );
 }

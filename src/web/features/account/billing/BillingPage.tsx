@@ -2,7 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_BILLING_ADDRESSES, OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
-import { billingAddressInsert, billingAddressUpdate, fiscalPersonDeletePost } from '../../../../contract/account/routes.ts';
+import {
+  billingAddressInsert,
+  billingAddressUpdate,
+  fiscalPersonDeletePost,
+} from '../../../../contract/account/routes.ts';
 import type { FiscalPerson, UserDetail } from '../../../../contract/account/schemas.ts';
 import { billingProblems, COUNTRIES, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
 import { t } from '../../../../language/language.ts';
@@ -45,7 +49,9 @@ function BillingForm({ person, user, onDone }: BillingFormProps) {
     <div ref={frame}>
       <DataForm
         title={person ? t('Modifica i dati di fatturazione') : t('Nuovi dati di fatturazione')}
-        intro={t('Per una persona servono nome, cognome e codice fiscale; per un’azienda ragione sociale e partita IVA.')}
+        intro={t(
+          'Per una persona servono nome, cognome e codice fiscale; per un’azienda ragione sociale e partita IVA.',
+        )}
         values={{
           ...fiscalTexts(person ?? user),
           firstName: person ? person.firstName : user.firstName,
@@ -87,7 +93,12 @@ function BillingForm({ person, user, onDone }: BillingFormProps) {
                 maxLength={OWN_DATA_LENGTHS.postalcode}
               />
             </div>
-            <Field {...field('city')} label={t('Città')} autoComplete="billing address-level2" maxLength={OWN_DATA_LENGTHS.city} />
+            <Field
+              {...field('city')}
+              label={t('Città')}
+              autoComplete="billing address-level2"
+              maxLength={OWN_DATA_LENGTHS.city}
+            />
             <Field
               {...field('province')}
               label={t('Provincia')}
@@ -142,7 +153,8 @@ function BillingPage() {
         </h1>
         {!isOpen && persons.length > 0 && persons.length < MAX_BILLING_ADDRESSES && <AddLink />}
       </div>
-      {!user && (error ? <Alert tone="error">{asApiError(error).message}</Alert> : <Skeleton className="h-40 rounded-lg" />)}
+      {!user &&
+        (error ? <Alert tone="error">{asApiError(error).message}</Alert> : <Skeleton className="h-40 rounded-lg" />)}
       {user && isOpen && <BillingForm key={edited} person={person} user={user} onDone={close} />}
       {user && !isOpen && <PersonList persons={persons} />}
     </div>
@@ -213,7 +225,11 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
         <p className="text-ink-faint text-sm">{codesOf(person)}</p>
       </div>
       <div className="-ml-3 flex flex-wrap gap-1">
-        <Link to={paths.billing(personFiscalId)} aria-label={t('Modifica {name}', { name })} className={buttonClass('quiet')}>
+        <Link
+          to={paths.billing(personFiscalId)}
+          aria-label={t('Modifica {name}', { name })}
+          className={buttonClass('quiet')}
+        >
           <Icon name="edit" className="size-4.5" />
           {t('Modifica')}
         </Link>
@@ -228,7 +244,12 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
             {t('Rendi predefinito')}
           </Button>
         )}
-        <Button variant="danger" busy={remove.isPending} onClick={() => void ask()} aria-label={t('Elimina {name}', { name })}>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => void ask()}
+          aria-label={t('Elimina {name}', { name })}
+        >
           {t('Elimina')}
         </Button>
       </div>

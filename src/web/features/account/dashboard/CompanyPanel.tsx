@@ -36,7 +36,10 @@ export function useOpenDues(company: CompanyOwn | undefined): OpenDues | undefin
   return { expired: euro(expired), expiring: euro(expiring), later: euro(later) };
 }
 
-/** S 6: whoever buys for a company sees first its name and prices, what is overdue, what is due when, and what is left of its credit. */
+/**
+ * S 6: whoever buys for a company sees first its name and prices, what is overdue, what is due when, and what is left
+ * of its credit.
+ */
 export function CompanyPanel({ company }: { readonly company: CompanyOwn | undefined }) {
   const dues = useOpenDues(company);
   const { data: credit } = useQuery({ ...creditQuery, enabled: seesDues(company) });
@@ -57,7 +60,9 @@ export function CompanyPanel({ company }: { readonly company: CompanyOwn | undef
   );
 }
 
-/** Which prices the customer sees, and the choice to see them without VAT. The pages are read anew: each shows prices. */
+/**
+ * Which prices the customer sees, and the choice to see them without VAT. The pages are read anew: each shows prices.
+ */
 function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }: { readonly company: CompanyOwn }) {
   const choose = useMutation({
     mutationFn: () => api.call(companyNetPrices, { body: { net_prices: !hasNetPrices } }),
@@ -70,7 +75,9 @@ function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }
       <p className="min-w-0 grow break-words">
         <b>{companyName}</b>
         <span className="block text-ink-soft text-sm">
-          {priceListName === undefined ? t('I prezzi del negozio, {prices}', { prices }) : `${priceListName}, ${prices}`}
+          {priceListName === undefined
+            ? t('I prezzi del negozio, {prices}', { prices })
+            : `${priceListName}, ${prices}`}
         </span>
       </p>
       <Button variant="secondary" busy={choose.isPending} onClick={() => choose.mutate()}>
@@ -82,7 +89,10 @@ function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }
 
 function Overdue({ amount }: { readonly amount: number }) {
   return (
-    <section aria-labelledby="scaduto" className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-danger-soft p-5">
+    <section
+      aria-labelledby="scaduto"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-danger-soft p-5"
+    >
       <Icon name="alert" className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 grow basis-56">
         <h2 id="scaduto" className="text-xl">
@@ -162,7 +172,10 @@ function Credit({ credit }: { readonly credit: CreditGranted }) {
       </div>
       <p className="text-ink-soft text-xs">
         {expired > 0
-          ? t('{expired} scaduti, {committed} impegnati in tutto', { expired: formatEuro(expired), committed: formatEuro(committed) })
+          ? t('{expired} scaduti, {committed} impegnati in tutto', {
+              expired: formatEuro(expired),
+              committed: formatEuro(committed),
+            })
           : t('{committed} impegnati', { committed: formatEuro(committed) })}
       </p>
     </section>

@@ -21,7 +21,10 @@ import { useOpenDues } from './CompanyPanel.tsx';
 /** Returns what waits for the customer; undefined until all of it is known. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
   const { data: user } = useQuery(detailQuery);
-  const disclaimers = useQuery({ queryKey: ['mine', 'disclaimers', 'check'], queryFn: () => api.send(disclaimerCheck, {}) });
+  const disclaimers = useQuery({
+    queryKey: ['mine', 'disclaimers', 'check'],
+    queryFn: () => api.send(disclaimerCheck, {}),
+  });
   const company = useQuery(ownCompanyQuery);
   const certificates = useQuery(certificatesQuery(false));
   const unpaid = useQuery(unpaidOrdersQuery);
@@ -55,7 +58,11 @@ export function Waiting({ tasks, email }: WaitingProps) {
           <li key={task.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <Icon name={task.icon} className="size-5 shrink-0 text-accent" />
             <span className="min-w-0 grow basis-52">{task.text}</span>
-            {task.to === undefined ? <ConfirmAgain task={task} email={email} /> : <TaskLink link={task.link} to={task.to} />}
+            {task.to === undefined ? (
+              <ConfirmAgain task={task} email={email} />
+            ) : (
+              <TaskLink link={task.link} to={task.to} />
+            )}
           </li>
         ))}
       </ul>
@@ -128,7 +135,12 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
       link: t('Vai alle scadenze'),
       text: t('Fra pochi giorni scadono pagamenti per {amount}.', { amount: formatEuro(dues.expiring) }),
     },
-    !isConfirmed && { key: 'email', icon: 'mail', text: t('Conferma il tuo indirizzo e-mail'), link: t('Mandami di nuovo il link') },
+    !isConfirmed && {
+      key: 'email',
+      icon: 'mail',
+      text: t('Conferma il tuo indirizzo e-mail'),
+      link: t('Mandami di nuovo il link'),
+    },
     missingDisclaimers > 0 && {
       key: 'disclaimers',
       icon: 'check',

@@ -12,7 +12,8 @@ const NOTHING = {
   unpaidOrders: [],
   dues: { expiring: 0 },
 };
-const keys = (known: Partial<Parameters<typeof waitingTasks>[0]>) => waitingTasks({ ...NOTHING, ...known }).map(({ key }) => key);
+const keys = (known: Partial<Parameters<typeof waitingTasks>[0]>) =>
+  waitingTasks({ ...NOTHING, ...known }).map(({ key }) => key);
 
 test.each([
   ['nothing waits', {}, []],

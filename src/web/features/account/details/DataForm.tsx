@@ -39,7 +39,8 @@ interface FieldOfForm {
 }
 
 /**
- * A section of the own data with a form that is saved by itself. Its inputs keep what is typed; the section is only told when it is sent.
+ * A section of the own data with a form that is saved by itself. Its inputs keep what is typed; the section is only
+ * told when it is sent.
  */
 export function DataForm<const Name extends string, Saved>(props: DataFormProps<Name, Saved>) {
   const { title, intro, values, onCancel } = props;
@@ -66,7 +67,9 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
     const typed = read(event.currentTarget, names);
     // of two problems of one field the first is told
     const found = Object.fromEntries(props.problemsOf(typed).toReversed());
-    setProblems(Object.fromEntries(Object.entries<FieldErrorCode>(found).map(([name, code]) => [name, errorText(code)])));
+    setProblems(
+      Object.fromEntries(Object.entries<FieldErrorCode>(found).map(([name, code]) => [name, errorText(code)])),
+    );
     if (Object.keys(found).length === 0) sending.mutate(typed);
     else focusFirst(event.currentTarget, names, (name) => name in found);
   }
@@ -124,7 +127,9 @@ export function NameForm({ user }: SectionProps) {
       title={t('Nome e cognome')}
       values={{ firstName: user.firstName, lastName: user.lastName }}
       problemsOf={(values) =>
-        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) => (name === 'phone' ? [] : [[name, code] as const]))
+        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) =>
+          name === 'phone' ? [] : [[name, code] as const],
+        )
       }
       save={(body) => api.call(userDetailUpdate, { body })}
       stored={({ firstName, lastName }) => ({ firstName, lastName })}
@@ -132,8 +137,18 @@ export function NameForm({ user }: SectionProps) {
     >
       {(field) => (
         <>
-          <Field {...field('firstName')} label={t('Nome')} autoComplete="given-name" maxLength={REGISTRATION_LENGTHS.firstName} />
-          <Field {...field('lastName')} label={t('Cognome')} autoComplete="family-name" maxLength={REGISTRATION_LENGTHS.lastName} />
+          <Field
+            {...field('firstName')}
+            label={t('Nome')}
+            autoComplete="given-name"
+            maxLength={REGISTRATION_LENGTHS.firstName}
+          />
+          <Field
+            {...field('lastName')}
+            label={t('Cognome')}
+            autoComplete="family-name"
+            maxLength={REGISTRATION_LENGTHS.lastName}
+          />
         </>
       )}
     </DataForm>

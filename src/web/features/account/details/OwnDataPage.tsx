@@ -92,7 +92,10 @@ function Sections({ user }: SectionProps) {
       <ContactForm user={user} />
       <FiscalForm user={user} />
       <PersonInfoForm user={user} />
-      <Link to={paths.billing()} className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float">
+      <Link
+        to={paths.billing()}
+        className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+      >
         <Icon name="clip" className="size-6 text-accent" />
         <span className="grow">{t('Dati di fatturazione')}</span>
         <Icon name="chevron-right" className="size-4 text-ink-faint" />

@@ -7,7 +7,10 @@ import { cartState } from '../../../cart-core/state/cart-state.ts';
 
 export const detailQuery = queryOptions({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
 
-/** Returns a function that puts changed own data in the place of the ones that the pages show, and the name in that of the frame's. */
+/**
+ * Returns a function that puts changed own data in the place of the ones that the pages show, and the name in that of
+ * the frame's.
+ */
 export function useKeepDetail(): (detail: UserDetail) => void {
   const queries = useQueryClient();
   return (detail) => {

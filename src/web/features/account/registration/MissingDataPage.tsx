@@ -63,7 +63,9 @@ function MissingDisclaimers() {
   const missing = data?.missing ?? [];
   const accept = useMutation({
     mutationFn: () =>
-      api.call(disclaimerUpdate, { body: { disclaimers: missing.map(({ disclaimerId }) => ({ disclaimerId, accepted: true })) } }),
+      api.call(disclaimerUpdate, {
+        body: { disclaimers: missing.map(({ disclaimerId }) => ({ disclaimerId, accepted: true })) },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['mine'] }),
     onError: tellError,
   });

@@ -45,7 +45,9 @@ function WhatIsLeft({ user }: { readonly user: UserDetail }) {
   return (
     <>
       <p className="mt-2 text-ink-soft">
-        {user.firstName === '' ? t('Il tuo account è pronto.') : t('Ciao {name}, il tuo account è pronto.', { name: user.firstName })}
+        {user.firstName === ''
+          ? t('Il tuo account è pronto.')
+          : t('Ciao {name}, il tuo account è pronto.', { name: user.firstName })}
       </p>
       <div className="mt-6 grid gap-4">
         {user.companyState === 'pending' && (

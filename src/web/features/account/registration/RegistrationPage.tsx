@@ -40,8 +40,8 @@ interface WizardProps {
 }
 
 /**
- * The registration in steps (D 2). The step is in the address, so that Back and a reload work; what was typed is in the draft. A step that
- * is asked for before those in front of it are complete gives way to the first of them.
+ * The registration in steps (D 2). The step is in the address, so that Back and a reload work; what was typed is in the
+ * draft. A step that is asked for before those in front of it are complete gives way to the first of them.
  */
 function Wizard({ onSuccess }: WizardProps) {
   const [params, setParams] = useSearchParams();
@@ -51,7 +51,8 @@ function Wizard({ onSuccess }: WizardProps) {
   const step = useShownStep(asked, isReady ? draft : undefined);
   const steps = stepsOf(fieldsOf(draft));
   const go = (next: RegistrationStep) => setParams((now) => withStep(now, next));
-  // the address follows, for Back and a reload; what is shown does not wait for it, as another navigation may interrupt this one
+  // the address follows, for Back and a reload; what is shown does not wait for it, as another navigation may interrupt
+  // this one
   useEffect(() => {
     if (step !== asked) setParams((now) => withStep(now, step), { replace: true });
   }, [step, asked, setParams]);
@@ -90,7 +91,9 @@ function Wizard({ onSuccess }: WizardProps) {
           {step === 'kind' && <KindStep {...props} />}
           {step === 'company' && <CompanyStep {...props} />}
           {step === 'person' && <PersonStep {...props} />}
-          {step === 'access' && <AccessStep {...props} storeId={storeId} isBusy={isBusy} onSend={(access) => send({ draft, access })} />}
+          {step === 'access' && (
+            <AccessStep {...props} storeId={storeId} isBusy={isBusy} onSend={(access) => send({ draft, access })} />
+          )}
         </div>
       </section>
       {before && (
@@ -103,9 +106,9 @@ function Wizard({ onSuccess }: WizardProps) {
 }
 
 /**
- * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is decided when another step
- * is asked for or the draft has been read, not while something is typed: a choice would lead on to the next step by itself until the
- * address has followed.
+ * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is
+ * decided when another step is asked for or the draft has been read, not while something is typed: a choice would lead
+ * on to the next step by itself until the address has followed.
  */
 function useShownStep(asked: RegistrationStep, draft: RegistrationDraft | undefined): RegistrationStep {
   const isReady = draft !== undefined;
@@ -130,7 +133,9 @@ function useRegistrationDraft(friendCode: string) {
     isReady: false,
   });
   useEffect(() => {
-    setState(({ draft, isReady }) => (isReady ? { draft, isReady } : { draft: { ...readDraft(), ...draft }, isReady: true }));
+    setState(({ draft, isReady }) =>
+      isReady ? { draft, isReady } : { draft: { ...readDraft(), ...draft }, isReady: true },
+    );
   }, []);
   const keep = (draft: RegistrationDraft) => {
     setState({ draft, isReady: true });
@@ -173,7 +178,10 @@ function useSend({ socialLogin, onDone, onRefused }: SendOptions) {
   return { send: mutate, forget: reset, isBusy: isPending, refusal: error ? asApiError(error) : undefined };
 }
 
-/** A new step is read out: its heading takes the focus. Not at the first look, when the focus is where the browser put it. */
+/**
+ * A new step is read out: its heading takes the focus. Not at the first look, when the focus is where the browser put
+ * it.
+ */
 function useFocusOnChange(step: RegistrationStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -205,7 +213,10 @@ function StepList({ steps, current }: StepListProps) {
     <ol aria-label={t('Passi della registrazione')} className="my-6 flex gap-2">
       {steps.map((step, index) => (
         <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0 flex-1">
-          <span aria-hidden="true" className={`mb-1.5 block h-1.5 rounded-full ${index <= at ? 'bg-accent' : 'bg-line'}`} />
+          <span
+            aria-hidden="true"
+            className={`mb-1.5 block h-1.5 rounded-full ${index <= at ? 'bg-accent' : 'bg-line'}`}
+          />
           <span className={`block text-sm max-sm:sr-only ${step === current ? 'font-semibold' : 'text-ink-faint'}`}>
             {t(STEPS[step].title)}
           </span>
@@ -259,7 +270,10 @@ function RegistrationPage() {
       <h1 className="text-3xl">{t('Crea il tuo account')}</h1>
       <p className="mt-2 text-ink-soft">
         {t('Hai già un account?')}{' '}
-        <Link to={hasSignedOn ? paths.linkSignOn(returnTo) : paths.login(returnTo)} className="font-semibold text-accent underline">
+        <Link
+          to={hasSignedOn ? paths.linkSignOn(returnTo) : paths.login(returnTo)}
+          className="font-semibold text-accent underline"
+        >
           {hasSignedOn ? t('Collegalo') : t('Accedi')}
         </Link>
       </p>

@@ -21,7 +21,10 @@ export interface StepFormProps {
   /** Called at each key, so that a reload loses nothing. */
   readonly onTyped: (typed: RegistrationDraft) => void;
   /** The rule that the server checks by, too. Of two problems of a field the first one is told. */
-  readonly problemsOf: (typed: RegistrationDraft, form: HTMLFormElement) => readonly (readonly [string, FieldErrorCode])[];
+  readonly problemsOf: (
+    typed: RegistrationDraft,
+    form: HTMLFormElement,
+  ) => readonly (readonly [string, FieldErrorCode])[];
   readonly onNext: (typed: RegistrationDraft, form: HTMLFormElement) => void;
   /** The refusal of what was sent last; its fields may be of this step. */
   readonly refusal: ApiError | undefined;
@@ -30,7 +33,10 @@ export interface StepFormProps {
   readonly children: (field: (name: string) => FieldOfStep) => ReactNode;
 }
 
-/** One step of the registration. Its inputs keep what is typed, also before scripts arrive; what the draft holds is put back into them. */
+/**
+ * One step of the registration. Its inputs keep what is typed, also before scripts arrive; what the draft holds is put
+ * back into them.
+ */
 export function StepForm({ names, draft, fixed = [], problemsOf, refusal, isBusy = false, ...props }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});

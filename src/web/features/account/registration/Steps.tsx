@@ -31,7 +31,10 @@ export interface AccessStepProps extends StepProps {
   readonly onSend: (access: Access) => void;
 }
 
-/** D 2 and 7: a password, and the disclaimers by type and store. Neither is in the draft: they are given again after a reload. */
+/**
+ * D 2 and 7: a password, and the disclaimers by type and store. Neither is in the draft: they are given again after a
+ * reload.
+ */
 export function AccessStep({ storeId, isBusy, onSend, refusal, social, draft, onTyped }: AccessStepProps) {
   const [password, setPassword] = useState('');
   const minimum = usePasswordMinimum();
@@ -258,7 +261,13 @@ function Choice({ legend, name, chosen, children }: ChoiceProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         {children.map(({ value, label, text }) => (
           <label key={value} className={CARD}>
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} className="size-5 shrink-0 accent-accent" />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="size-5 shrink-0 accent-accent"
+            />
             <span className="grid font-semibold">
               {label}
               <span className="font-normal text-ink-soft text-sm">{text}</span>

@@ -19,7 +19,9 @@ export function ResendMail({ email }: { readonly email: string }) {
       <h2 id="conferma-email" className="text-xl">
         {t('Conferma la tua e-mail')}
       </h2>
-      <p className="break-words text-ink-soft">{t('Ti abbiamo scritto a {email}: apri il link entro 7 giorni.', { email })}</p>
+      <p className="break-words text-ink-soft">
+        {t('Ti abbiamo scritto a {email}: apri il link entro 7 giorni.', { email })}
+      </p>
       {resend.isError && <Alert tone="error">{asApiError(resend.error).message}</Alert>}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" busy={resend.isPending} onClick={() => resend.mutate()}>
@@ -33,7 +35,9 @@ export function ResendMail({ email }: { readonly email: string }) {
   );
 }
 
-/** A page outside the profile that only a customer may see: a visitor logs in on the page, and stays there afterwards. */
+/**
+ * A page outside the profile that only a customer may see: a visitor logs in on the page, and stays there afterwards.
+ */
 export function forCustomers(Page: ComponentType) {
   return withQueries(function ForCustomers() {
     const { data: cart, isPending } = useCart();

@@ -20,7 +20,9 @@ const KEY = 'bottega.registration';
 /** The draft lasts as long as the tab, as those of the other forms of visitors do, so that a reload loses nothing. */
 export function readDraft(): RegistrationDraft {
   const stored = readRecord<Record<string, unknown>>('sessionStorage', KEY);
-  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 export function storeDraft(draft: RegistrationDraft): void {
@@ -108,7 +110,9 @@ export function stepOf(word: string | null): RegistrationStep {
 
 /** The step to which a field of a refusal belongs. */
 export function stepOfField(field: string | undefined): RegistrationStep | undefined {
-  return (Object.keys(FIELDS) as RegistrationStep[]).find((step) => field !== undefined && FIELDS[step].includes(field));
+  return (Object.keys(FIELDS) as RegistrationStep[]).find(
+    (step) => field !== undefined && FIELDS[step].includes(field),
+  );
 }
 
 export const FIELDS: Readonly<Record<RegistrationStep, readonly string[]>> = {

@@ -10,7 +10,8 @@ function friendCodeAt(address: string): string | undefined {
     initialEntries: [address],
     hydrationData: { loaderData: { shell: { departments: [], publicUrl: '', isRegistrationOpen: true } } },
   });
-  const [field] = /<input[^>]*name="tellFriendCode"[^>]*>/.exec(renderToString(<RouterProvider router={router} />)) ?? [];
+  const [field] =
+    /<input[^>]*name="tellFriendCode"[^>]*>/.exec(renderToString(<RouterProvider router={router} />)) ?? [];
   return field && (/value="([^"]*)"/.exec(field)?.[1] ?? '');
 }
 

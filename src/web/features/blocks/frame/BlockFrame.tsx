@@ -49,7 +49,9 @@ export interface GroundProps {
   readonly 'data-ground'?: 'light' | 'dark';
 }
 
-/** Background colours do not change with the theme; the text on them uses the theme that is legible there (tokens.css). */
+/**
+ * Background colours do not change with the theme; the text on them uses the theme that is legible there (tokens.css).
+ */
 export function groundProps(ground: Ground | undefined): GroundProps {
   return ground ? { style: { backgroundColor: ground.colour }, 'data-ground': ground.scheme } : {};
 }

@@ -29,7 +29,12 @@ export function WrittenText({ html, lang, className }: WrittenTextProps) {
   return (
     // the links inside are what is pressed, by keyboard too: their press rises to here
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div lang={lang} className={classNames('written', className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      lang={lang}
+      className={classNames('written', className)}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }
 

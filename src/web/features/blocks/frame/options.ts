@@ -10,7 +10,12 @@ export function yesOf(options: Options, key: string, fallback: boolean): boolean
   return text === undefined || text === '' ? fallback : text === 'true' || text === '1';
 }
 
-export function numberOf(options: Options, key: string, fallback: number, [min, max]: readonly [number, number]): number {
+export function numberOf(
+  options: Options,
+  key: string,
+  fallback: number,
+  [min, max]: readonly [number, number],
+): number {
   const number = Number(options[key]);
   return options[key] === undefined || !Number.isFinite(number) ? fallback : Math.min(Math.max(number, min), max);
 }

@@ -93,7 +93,11 @@ export interface InviteBannerBlock extends Typed<'InviteFriendBanner'> {
   readonly link: string;
 }
 
-export type PlainBlock = Typed<'MyShopping'> | Typed<'ServiceAutodiscovery'> | Typed<'CartInfoButton'> | Typed<'InviteFriend'>;
+export type PlainBlock =
+  | Typed<'MyShopping'>
+  | Typed<'ServiceAutodiscovery'>
+  | Typed<'CartInfoButton'>
+  | Typed<'InviteFriend'>;
 
 /** A proposal (storefront 2): an image, a card with words, or a button tile. */
 export interface Banner {

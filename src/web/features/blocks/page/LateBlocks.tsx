@@ -7,7 +7,10 @@ import type { PageBlocksProps } from './PageBlocks.tsx';
 
 let wake: () => void = () => undefined;
 
-/** Resolves when a customer looks at a page with blocks: those of customers come at once, and do not wait for an interaction. */
+/**
+ * Resolves when a customer looks at a page with blocks: those of customers come at once, and do not wait for an
+ * interaction.
+ */
 export const customerLooks = new Promise<void>((resolve) => {
   wake = resolve;
 });
@@ -30,9 +33,10 @@ const Late = lazy(async () => {
 });
 
 /**
- * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the first interaction, so
- * that a page that is only looked at does not fetch it; clicks until then are deferred. For a customer, who may have blocks of
- * their own, it is loaded at once. The component never renders again with its parent, because that would replace the server's HTML.
+ * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the
+ * first interaction, so that a page that is only looked at does not fetch it; clicks until then are deferred. For a
+ * customer, who may have blocks of their own, it is loaded at once. The component never renders again with its parent,
+ * because that would replace the server's HTML.
  */
 export const LateBlocks = memo(function LateBlocks(props: Omit<PageBlocksProps, 'around'>) {
   const around = useRef<HTMLDivElement>(null);

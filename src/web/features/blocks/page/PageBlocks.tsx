@@ -22,7 +22,10 @@ export interface PageBlocksProps {
   /** The category of which customers see other blocks; undefined when everybody sees the same. */
   readonly ownOf?: string | undefined;
   readonly part?: Part | undefined;
-  /** True when these blocks have the first picture of the page, which is loaded with priority (largest contentful paint). */
+  /**
+   * True when these blocks have the first picture of the page, which is loaded with priority (largest contentful
+   * paint).
+   */
   readonly isFirst?: boolean;
   /** The element around the blocks: it stops deferring clicks once they are hydrated. */
   readonly around: RefObject<HTMLElement | null>;
@@ -34,7 +37,9 @@ export function PageBlocks({ blocks, ownOf, part, isFirst = false, around }: Pag
     if (around.current) replayClicks(around.current);
   }, [around]);
   const own = useOwnBlocks(ownOf);
-  return partOf(own ?? blocks, part).map((block, index) => <Block key={block.id} block={block} isFirst={isFirst && index === 0} />);
+  return partOf(own ?? blocks, part).map((block, index) => (
+    <Block key={block.id} block={block} isFirst={isFirst && index === 0} />
+  ));
 }
 
 function Block({ block, isFirst }: { readonly block: PageBlock; readonly isFirst: boolean }) {
@@ -96,14 +101,16 @@ type OwnBlock = Extract<
 >;
 
 /**
- * Blocks that only customers see: server-rendered pages are the same for all, so these blocks and their code are loaded once somebody is
- * logged in. Until then their place is reserved where the browser expects a customer (page/known-customer.ts), so that nothing below it
- * moves.
+ * Blocks that only customers see: server-rendered pages are the same for all, so these blocks and their code are loaded
+ * once somebody is logged in. Until then their place is reserved where the browser expects a customer
+ * (page/known-customer.ts), so that nothing below it moves.
  */
 export function OnDemand({ block }: { readonly block: OwnBlock }) {
   const { data: cart } = useCart();
   const isShown =
-    block.type === 'CrmProductSlider' ? hasAcceptedProfiling(cart) : isLoggedIn(cart) && (block.type !== 'MyShopping' || hasOwnHome());
+    block.type === 'CrmProductSlider'
+      ? hasAcceptedProfiling(cart)
+      : isLoggedIn(cart) && (block.type !== 'MyShopping' || hasOwnHome());
   const code = useCode(isShown, () => import('./OwnBlock.tsx'));
   if (cart && !isShown) return null;
   return (

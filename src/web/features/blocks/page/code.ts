@@ -3,10 +3,12 @@ import { offlineError } from '../../../api/api-error.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
 
 /**
- * The server has the code in its build; the build for the browser drops this branch. Code that renders blocks must not import this file: it
- * would wait for itself.
+ * The server has the code in its build; the build for the browser drops this branch. Code that renders blocks must not
+ * import this file: it would wait for itself.
  */
-let known: ComponentType<PageBlocksProps> | undefined = import.meta.env.SSR ? (await import('./PageBlocks.tsx')).PageBlocks : undefined;
+let known: ComponentType<PageBlocksProps> | undefined = import.meta.env.SSR
+  ? (await import('./PageBlocks.tsx')).PageBlocks
+  : undefined;
 
 /** Returns the component that renders blocks; undefined until its code is loaded. */
 export function knownBlocks(): ComponentType<PageBlocksProps> | undefined {
@@ -18,7 +20,10 @@ export async function fetchBlocks(): Promise<ComponentType<PageBlocksProps>> {
   return known;
 }
 
-/** Loads the code that reads blocks, together with the code that renders them, so that a page opened by the router is complete at once. */
+/**
+ * Loads the code that reads blocks, together with the code that renders them, so that a page opened by the router is
+ * complete at once.
+ */
 export async function blocksReader() {
   const [reader] = await Promise.all([import('./load-blocks.ts'), fetchBlocks()]).catch(() => {
     throw offlineError();

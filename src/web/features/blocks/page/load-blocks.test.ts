@@ -43,7 +43,11 @@ test('a category shows its own proposals first, as its type says, and leaves out
 test('a place beside the tree begins with what it says of itself', async () => {
   const { blocks } = await contentBesideTree(
     failing,
-    category({ description: '<p>Ciao</p>', categoryBlocks: [text], metaData: { category_content: { PERSONAL: 'true' } } }),
+    category({
+      description: '<p>Ciao</p>',
+      categoryBlocks: [text],
+      metaData: { category_content: { PERSONAL: 'true' } },
+    }),
   );
   expect(blocks.map(({ html }) => html)).toEqual(['<p>Ciao</p>', '<p>x</p>']);
 });

@@ -17,11 +17,17 @@ type Category = NonNullable<CategoryReply['category']>;
 /** The blocks and proposals of a page. */
 export interface PageContent {
   readonly blocks: readonly PageBlock[];
-  /** True when customers may see other blocks: a page that was rendered for everybody requests them again for a customer. */
+  /**
+   * True when customers may see other blocks: a page that was rendered for everybody requests them again for a
+   * customer.
+   */
   readonly isPersonal: boolean;
 }
 
-/** Loads what a category's page shows beside its goods: its own proposals, then its blocks, with the products of sliders. */
+/**
+ * Loads what a category's page shows beside its goods: its own proposals, then its blocks, with the products of
+ * sliders.
+ */
 export async function contentOf(api: Api, category: Category): Promise<PageContent> {
   const blocks = [...ofProposals(category), ...category.categoryBlocks];
   const loaded = await Promise.all(
@@ -40,12 +46,14 @@ export async function contentOf(api: Api, category: Category): Promise<PageConte
 /** Loads the content of a page outside the category tree: it has only blocks, and its own description comes first. */
 export async function contentBesideTree(api: Api, category: Category): Promise<PageContent> {
   const content = await contentOf(api, category);
-  return category.description ? { ...content, blocks: [introduction(category.description), ...content.blocks] } : content;
+  return category.description
+    ? { ...content, blocks: [introduction(category.description), ...content.blocks] }
+    : content;
 }
 
 /**
- * Loads the content of a page outside the tree by its slug; returns no blocks when there is no such page or it cannot be read, because the
- * page works without them.
+ * Loads the content of a page outside the tree by its slug; returns no blocks when there is no such page or it cannot
+ * be read, because the page works without them.
  */
 export async function contentOfPlace(api: Api, slug: string): Promise<PageContent> {
   const { category } = await api.call(categoryCall, { query: { slug } }).catch(() => NOTHING);
@@ -82,7 +90,10 @@ async function withProducts(api: Api, block: ProductSliderBlock): Promise<Produc
   return { ...block, products: await cardsOf(products), moreTo: hasMore ? block.moreTo : undefined };
 }
 
-/** Converts a block of the wire into a block of the storefront; loaded with the first page that the server did not render. */
+/**
+ * Converts a block of the wire into a block of the storefront; loaded with the first page that the server did not
+ * render.
+ */
 export function pageBlockOf(block: CategoryBlock): PageBlock {
   const { modeName } = block.templateBlockType;
   const type = writtenType(modeName);
@@ -169,7 +180,10 @@ function sliderLook(block: CategoryBlock, options: Options): SliderLook {
 function moreTo(options: Options): string | undefined {
   if (options['SHOW_ALL_URL']?.startsWith('/')) return options['SHOW_ALL_URL'];
   if (options['CATEGORY_SLUG']) {
-    const query = { ...(options['PROMO'] === 'true' && { promo: true }), ...(options['ORDER_BY'] && { sort: options['ORDER_BY'] }) };
+    const query = {
+      ...(options['PROMO'] === 'true' && { promo: true }),
+      ...(options['ORDER_BY'] && { sort: options['ORDER_BY'] }),
+    };
     return paths.category(options['CATEGORY_SLUG'], query);
   }
   if (options['QUERY']) return paths.search({ q: options['QUERY'] });

@@ -23,7 +23,15 @@ const of = (userId: number) => ({ user: { userId, crmUserSegments: [] } }) as un
 const invitation = <OnDemand block={{ type: 'InviteFriend', id: 1, code: '' }} />;
 const slider = (
   <OnDemand
-    block={{ type: 'CrmProductSlider', id: 2, code: '', hasBullets: true, hasArrows: false, layout: 'card', perView: [1, 2, 3, 4, 6] }}
+    block={{
+      type: 'CrmProductSlider',
+      id: 2,
+      code: '',
+      hasBullets: true,
+      hasArrows: false,
+      layout: 'card',
+      perView: [1, 2, 3, 4, 6],
+    }}
   />
 );
 

@@ -94,7 +94,10 @@ describe('a proposal', () => {
 
   it('loads no picture of another site, and takes only colours that are colours', () => {
     expect(bannerOf({}, { img: 'https://altrove.example/a.png' })?.picture).toBeUndefined();
-    expect(bannerOf({ BACKGROUND_COLOR: 'url(x)', TEXT_COLOR: 'red;x' })).toMatchObject({ ground: undefined, textColour: undefined });
+    expect(bannerOf({ BACKGROUND_COLOR: 'url(x)', TEXT_COLOR: 'red;x' })).toMatchObject({
+      ground: undefined,
+      textColour: undefined,
+    });
     expect(bannerOf({ BACKGROUND_COLOR: '#184c2c' })?.ground).toEqual({ colour: '#184c2c', scheme: 'dark' });
   });
 

@@ -32,7 +32,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import type { SwapChoicesProps } from './SwapChoices.tsx';
 
-/** Shown for goods that are sold out, or of which the stock is smaller than the amount in the cart: the stock, and substitutes. */
+/**
+ * Shown for goods that are sold out, or of which the stock is smaller than the amount in the cart: the stock, and
+ * substitutes.
+ */
 function ShortGoods({ product, isAvailable }: { readonly product: CartProduct; readonly isAvailable: boolean }) {
   const { amount, set } = useLineAmount(product);
   const [Choices, setChoices] = useState<ComponentType<SwapChoicesProps>>();
@@ -97,8 +100,8 @@ export interface CartLineProps {
 }
 
 /**
- * One line of the cart, on one line of the page: picture, name, amount, price; what is seldom done is behind its menu. It renders again
- * only when its own item changes: in a long cart a click renders one line.
+ * One line of the cart, on one line of the page: picture, name, amount, price; what is seldom done is behind its menu.
+ * It renders again only when its own item changes: in a long cart a click renders one line.
  */
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
@@ -223,11 +226,15 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
         {[brand, isLoose(product) ? linePriceText(shown) : pack].filter(Boolean).join(' · ')}
       </p>
       <LineChoice product={product} />
-      {notes.length > 0 && <p className="whitespace-pre-line break-words text-ink-soft text-xs leading-4">{notes.join(' · ')}</p>}
+      {notes.length > 0 && (
+        <p className="whitespace-pre-line break-words text-ink-soft text-xs leading-4">{notes.join(' · ')}</p>
+      )}
       {saving > 0 ? (
         <p className="text-promo text-xs leading-4">
           {t('risparmi {amount}', { amount: formatEuro(saving) })}
-          <span className="text-ink-soft">{[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}</span>
+          <span className="text-ink-soft">
+            {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
+          </span>
         </p>
       ) : (
         promo && (
@@ -243,7 +250,8 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
 /** Returns which deposit the price of a line contains, or how much it may become once the goods are weighed. */
 function priceNote(item: CartItem, isWeighed: boolean): string {
   const deposit = depositsIn([item]);
-  if (isWeighed && item.weight > 0) return t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) });
+  if (isWeighed && item.weight > 0)
+    return t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) });
   return deposit === 0 ? '' : t('di cui {price} di cauzione', { price: formatEuro(deposit) });
 }
 

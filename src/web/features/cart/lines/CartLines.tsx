@@ -23,7 +23,12 @@ export interface CartLinesProps {
 export function CartLines({ cart, isCompact = false }: CartLinesProps) {
   const departments = linesByDepartment(cart);
   return departments.map((department) => (
-    <Department key={department.sectorId} department={department} isOnly={departments.length === 1} isCompact={isCompact} />
+    <Department
+      key={department.sectorId}
+      department={department}
+      isOnly={departments.length === 1}
+      isCompact={isCompact}
+    />
   ));
 }
 
@@ -52,7 +57,12 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
       )}
       <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:5.5rem]">
         {items.map((item, index) => (
-          <CartLine key={item.itemId} item={item} isCompact={isCompact} isFar={!isCompact && before + index >= NEAR_LINES} />
+          <CartLine
+            key={item.itemId}
+            item={item}
+            isCompact={isCompact}
+            isFar={!isCompact && before + index >= NEAR_LINES}
+          />
         ))}
       </ul>
     </div>
@@ -96,7 +106,11 @@ export function linesByDepartment(cart: Cart): DepartmentLines[] {
   }
   const others: CartItem[] = [];
   for (const item of cartItemsOf(cart)) (found.get(sectorOf.get(item.product.categoryId) ?? -1) ?? others).push(item);
-  const named = (cart.departments ?? []).map(({ sectorId, name }) => ({ sectorId, name, items: found.get(sectorId) ?? [] }));
+  const named = (cart.departments ?? []).map(({ sectorId, name }) => ({
+    sectorId,
+    name,
+    items: found.get(sectorId) ?? [],
+  }));
   let before = 0;
   return [...named, { sectorId: -1, name: t('Altro'), items: others }].flatMap((department) => {
     if (department.items.length === 0) return [];
@@ -117,7 +131,11 @@ export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart })
             <Picture src={product.mediaURL} alt="" size={72} className="size-18 rounded-md bg-tile" />
           </div>
           <div className="min-w-0 grow">
-            <Link to={paths.product(product.slug)} lang={product.lang} className="line-clamp-2 font-semibold hover:underline">
+            <Link
+              to={paths.product(product.slug)}
+              lang={product.lang}
+              className="line-clamp-2 font-semibold hover:underline"
+            >
               {product.name}
             </Link>
             <p className="text-ink-soft text-sm">{name}</p>

@@ -52,7 +52,10 @@ function Steps({ line: { listTotal, steps, total, isLoose } }: { readonly line: 
 function StepName({ step: { name, units }, isLoose }: { readonly step: PriceStep; readonly isLoose: boolean }) {
   return (
     <>
-      {name} <span className="whitespace-nowrap text-ink-soft">({isLoose ? formatGrams(units) : t('{n} pz', { n: units })})</span>
+      {name}{' '}
+      <span className="whitespace-nowrap text-ink-soft">
+        ({isLoose ? formatGrams(units) : t('{n} pz', { n: units })})
+      </span>
     </>
   );
 }
@@ -61,7 +64,12 @@ function offText({ before, after }: PriceStep): string {
   return before > after ? `−${formatEuro(before - after)}` : formatEuro(0);
 }
 
-function Row(props: { readonly label: React.ReactNode; readonly value: string; readonly isOff?: boolean; readonly isTotal?: boolean }) {
+function Row(props: {
+  readonly label: React.ReactNode;
+  readonly value: string;
+  readonly isOff?: boolean;
+  readonly isTotal?: boolean;
+}) {
   const { label, value, isOff = false, isTotal = false } = props;
   return (
     <div className={`flex justify-between gap-4 ${isTotal ? 'mt-1 border-line border-t pt-1.5 font-bold' : ''}`}>

@@ -44,7 +44,11 @@ export function SwapChoices({ product, amount }: SwapChoicesProps) {
       </p>
     );
   return (
-    <ul aria-busy={!choices} aria-label={t('Al posto di {name}', { name: product.name })} className="grid gap-3 rounded-md bg-sunken p-3">
+    <ul
+      aria-busy={!choices}
+      aria-label={t('Al posto di {name}', { name: product.name })}
+      className="grid gap-3 rounded-md bg-sunken p-3"
+    >
       {choices
         ? choices.map((choice) => <Choice key={choice.productId} choice={choice} missing={product} amount={amount} />)
         : Array.from({ length: MAX_CHOICES }, (_, index) => <Skeleton key={index} className="h-18" />)}
@@ -65,7 +69,11 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
     <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2">
       <Picture src={choice.picture} alt="" size={56} className="size-14 rounded-md bg-tile" />
       <div className="min-w-32 grow basis-0 text-sm">
-        <Link to={paths.product(choice.slug)} lang={choice.lang} className="line-clamp-2 font-semibold leading-snug hover:underline">
+        <Link
+          to={paths.product(choice.slug)}
+          lang={choice.lang}
+          className="line-clamp-2 font-semibold leading-snug hover:underline"
+        >
           {choice.name}
         </Link>
         <p lang={choice.lang} className="truncate text-ink-soft">
@@ -73,7 +81,12 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
         </p>
         <p className="font-bold">{linePriceText(shown)}</p>
       </div>
-      <Button variant="secondary" busy={isSwapping} onClick={swap} aria-label={t('Metti al suo posto: {name}', { name: choice.name })}>
+      <Button
+        variant="secondary"
+        busy={isSwapping}
+        onClick={swap}
+        aria-label={t('Metti al suo posto: {name}', { name: choice.name })}
+      >
         {t('Metti al suo posto')}
       </Button>
     </li>

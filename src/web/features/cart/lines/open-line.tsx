@@ -25,7 +25,10 @@ import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PriceStepsDialog } from './PriceStepsDialog.tsx';
 
-/** Opens the menu of a line and does what is chosen there. This file is loaded with the first click on the menu of a line. */
+/**
+ * Opens the menu of a line and does what is chosen there. This file is loaded with the first click on the menu of a
+ * line.
+ */
 export async function openLine(line: LineQuestion): Promise<void> {
   const { item, product } = line;
   const action = await askDialog(LineDialog, line);
@@ -45,7 +48,10 @@ interface LineQuestion {
 
 type LineAction = 'prices' | 'offerPromotion' | 'leavePromotion' | 'remove';
 
-/** Offers what is seldom done with a line of the cart: a note, substitutes, why this price, a promotion to choose, and to take it out. */
+/**
+ * Offers what is seldom done with a line of the cart: a note, substitutes, why this price, a promotion to choose, and
+ * to take it out.
+ */
 function LineDialog({ question: { item, product }, open, answer }: AskedProps<LineQuestion, LineAction>) {
   const { name, isAvailable, promo } = product;
   const hasChosen = item.cartItemInfo['use_wpid'] !== undefined;
@@ -53,7 +59,9 @@ function LineDialog({ question: { item, product }, open, answer }: AskedProps<Li
     <Dialog open={open} onClose={() => answer()} title={<span lang={product.lang}>{name}</span>} widthPx={460}>
       <PreferencesForm item={item} onDone={() => answer()} />
       <ul className="-mx-3 mt-3 grid gap-1 border-line border-t pt-3">
-        {item.priceSteps && <Action icon="percent" text={t('Perché questo prezzo?')} onClick={() => answer('prices')} />}
+        {item.priceSteps && (
+          <Action icon="percent" text={t('Perché questo prezzo?')} onClick={() => answer('prices')} />
+        )}
         {hasChosen && <Action icon="close" text={t('Togli la promozione')} onClick={() => answer('leavePromotion')} />}
         {!hasChosen && isAvailable && promo?.choosable && (
           <Action icon="percent" text={t('Applica la promozione')} onClick={() => answer('offerPromotion')} />

@@ -11,9 +11,13 @@ import { choiceOf } from '../../../product-model/cart-product.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 
 /**
- * Takes several lines out of the cart at once; one press brings back what can still be bought. Without `texts` it says how many they were.
+ * Takes several lines out of the cart at once; one press brings back what can still be bought. Without `texts` it says
+ * how many they were.
  */
-export async function removeItems(items: readonly CartItem[], texts?: { readonly done: string; readonly failed: string }): Promise<void> {
+export async function removeItems(
+  items: readonly CartItem[],
+  texts?: { readonly done: string; readonly failed: string },
+): Promise<void> {
   try {
     const next = await api
       .call(cartDelete, { body: { items: items.map(({ itemId }) => ({ itemId })) } })

@@ -35,7 +35,10 @@ export function CartButton() {
           {count}
         </span>
       )}
-      <span className="sr-only"> {cart && (count === 1 ? t('prodotto') : count > 0 ? t('prodotti') : t('nessun prodotto'))}</span>
+      <span className="sr-only">
+        {' '}
+        {cart && (count === 1 ? t('prodotto') : count > 0 ? t('prodotti') : t('nessun prodotto'))}
+      </span>
     </Link>
   );
 }

@@ -31,9 +31,9 @@ const NAME = 'bottega.cart';
 const STREAM = '/ebsn/api/cart/events';
 
 /**
- * Calls `onChange` when another client changed the cart, and announces own orders that moved on, until the returned function is called.
- * Only one of all tabs listens to the shop and notifies the others: browsers open few connections to a site, and an event stream uses one
- * permanently.
+ * Calls `onChange` when another client changed the cart, and announces own orders that moved on, until the returned
+ * function is called. Only one of all tabs listens to the shop and notifies the others: browsers open few connections
+ * to a site, and an event stream uses one permanently.
  */
 function watchCart(client: string, onChange: () => void): () => void {
   const leaving = new AbortController();

@@ -11,7 +11,10 @@ import { ownCompanyQuery } from '../../../cart-core/state/own-company.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
-/** The euro that a buyer may spend without asking, and those of this month already spent; a limit that is left out is none. */
+/**
+ * The euro that a buyer may spend without asking, and those of this month already spent; a limit that is left out is
+ * none.
+ */
 export interface BuyingLimits {
   readonly order?: number | undefined;
   readonly month?: number | undefined;
@@ -19,8 +22,12 @@ export interface BuyingLimits {
 }
 
 const PASSED: Readonly<Record<LimitProblem, string>> = {
-  COMPANY_ORDER_LIMIT: msg('La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.'),
-  COMPANY_MONTH_LIMIT: msg('Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.'),
+  COMPANY_ORDER_LIMIT: msg(
+    'La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.',
+  ),
+  COMPANY_MONTH_LIMIT: msg(
+    'Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.',
+  ),
 };
 
 /** Returns in words which limit of a buyer a total (euro) passes; undefined: none. */
@@ -33,7 +40,10 @@ export function passedLimitText({ order, month, spent }: BuyingLimits, total: nu
   return problem && t(PASSED[problem.code], { limit: formatCents(cents(problem.limitCents)) });
 }
 
-/** S 6: shows whoever buys for a company how much of their limit the cart takes, or that it has to be approved (the till sends it). */
+/**
+ * S 6: shows whoever buys for a company how much of their limit the cart takes, or that it has to be approved (the till
+ * sends it).
+ */
 export function BuyingLimit({ cart }: { readonly cart: Cart }) {
   const isBuyer = cart.user.userType.userTypeId === COMPANY_USER_TYPE;
   const { data: own } = useQuery({ ...ownCompanyQuery, enabled: isBuyer });

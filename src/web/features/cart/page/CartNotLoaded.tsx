@@ -4,13 +4,17 @@ import { isKnownCustomer } from '../../../page/known-customer.ts';
 import { NotLoaded, type NotLoadedProps } from '../../../page/NotLoaded.tsx';
 
 /**
- * Shown in place of the cart while it is loading, or when it could not be loaded. Only customers read that their cart could not be loaded
- * (storefront 8, errors.errorLoadingCart); visitors, who may have none, read the reason alone.
+ * Shown in place of the cart while it is loading, or when it could not be loaded. Only customers read that their cart
+ * could not be loaded (storefront 8, errors.errorLoadingCart); visitors, who may have none, read the reason alone.
  */
 export function CartNotLoaded({ error, children }: Pick<NotLoadedProps, 'error' | 'children'>) {
   const isCustomer = error !== undefined && isKnownCustomer();
   return (
-    <NotLoaded error={error} onRetry={cartState.refresh} title={isCustomer ? t('Non riusciamo a caricare il carrello') : undefined}>
+    <NotLoaded
+      error={error}
+      onRetry={cartState.refresh}
+      title={isCustomer ? t('Non riusciamo a caricare il carrello') : undefined}
+    >
       {children}
     </NotLoaded>
   );

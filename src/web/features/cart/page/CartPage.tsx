@@ -55,7 +55,10 @@ function AlternativesChoice({ cart }: { readonly cart: Cart }) {
     change.mutate(accepts, { onSettled: () => setPending(undefined) });
   }
   return (
-    <Checkbox checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'} onChange={(event) => choose(event.target.checked)}>
+    <Checkbox
+      checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'}
+      onChange={(event) => choose(event.target.checked)}
+    >
       {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
     </Checkbox>
   );
@@ -73,7 +76,9 @@ function CartPage() {
       <h1 className="mb-1 text-3xl md:mb-4">
         {t('Il tuo carrello')}{' '}
         {cart && cart.totalItems > 0 && (
-          <small className="font-normal font-sans text-base text-ink-soft tracking-normal">{countText(cart.totalItems)}</small>
+          <small className="font-normal font-sans text-base text-ink-soft tracking-normal">
+            {countText(cart.totalItems)}
+          </small>
         )}
       </h1>
       <noscript id="senza-javascript">
@@ -132,9 +137,10 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <CartTotals cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-soft text-xs">
-            {t('I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.', {
-              amount: formatEuro(cart.authorisedTotal),
-            })}
+            {t(
+              'I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.',
+              { amount: formatEuro(cart.authorisedTotal) },
+            )}
           </p>
         )}
         <LostSlot cart={cart} />
@@ -153,7 +159,10 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** On a phone: how far it is to the minimum or a cheaper delivery, the total, and the next step, whatever line is in sight. */
+/**
+ * On a phone: how far it is to the minimum or a cheaper delivery, the total, and the next step, whatever line is in
+ * sight.
+ */
 function CartFoot({ cart }: { readonly cart: Cart }) {
   return (
     <PageFoot label={t('Totale e cassa')}>
@@ -210,7 +219,10 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
     const text = t('Tutti i prodotti saranno tolti dal carrello.');
     if (!(await confirm({ title: t('Svuotare il carrello?'), text, isDestructive: true }))) return;
     const { removeItems } = await import('../lines/remove-items.ts');
-    await removeItems(cartItemsOf(cart), { done: t('Il carrello è stato svuotato'), failed: t('Il carrello non è stato svuotato.') });
+    await removeItems(cartItemsOf(cart), {
+      done: t('Il carrello è stato svuotato'),
+      failed: t('Il carrello non è stato svuotato.'),
+    });
   }
   return (
     <Button variant="danger" onClick={() => void ask()}>

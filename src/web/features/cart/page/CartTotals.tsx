@@ -36,7 +36,12 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
       ))}
       <Row label={serviceLabel(cart)} value={feeText(cart)} />
       {adjustments.map(({ userGiftCertificateId, giftCertificate: { code }, amount }) => (
-        <Row key={userGiftCertificateId} label={t('Codice {code}', { code })} value={`−${formatEuro(amount)}`} className="text-promo" />
+        <Row
+          key={userGiftCertificateId}
+          label={t('Codice {code}', { code })}
+          value={`−${formatEuro(amount)}`}
+          className="text-promo"
+        />
       ))}
       <Row
         label={t('Totale')}
@@ -86,7 +91,9 @@ function WhyButton({ cart }: { readonly cart: Cart }) {
 
 function explained({ product, priceSteps: steps = [], grossTotal, weight }: CartItem): ExplainedLine[] {
   const [first] = steps;
-  return first ? [{ name: product.name.trim(), listTotal: first.before, steps, total: grossTotal, isLoose: weight > 0 }] : [];
+  return first
+    ? [{ name: product.name.trim(), listTotal: first.before, steps, total: grossTotal, isLoose: weight > 0 }]
+    : [];
 }
 
 function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {

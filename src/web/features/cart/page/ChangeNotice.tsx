@@ -11,7 +11,9 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** D 4: says that this cart changes an order, which counts until the cart is bought, and offers to give the change up. */
+/**
+ * D 4: says that this cart changes an order, which counts until the cart is bought, and offers to give the change up.
+ */
 export function ChangeNotice({
   cart,
 }: {

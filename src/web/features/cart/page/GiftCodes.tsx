@@ -18,7 +18,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** Codes of gift certificates: those in the cart with their effect, a field for another one, and the customer's own certificates. */
+/**
+ * Codes of gift certificates: those in the cart with their effect, a field for another one, and the customer's own
+ * certificates.
+ */
 export function GiftCodes({ cart }: { readonly cart: Cart }) {
   const { orderAdjustments } = cart.orderAdjustmentSummary;
   const add = useCode('certificateAdd', () => t('Codice sconto applicato'));
@@ -47,7 +50,8 @@ type Change = ReturnType<typeof useCode>;
 
 function useCode(call: 'certificateAdd' | 'certificateRemove', doneText: () => string) {
   return useMutation({
-    mutationFn: (code: string) => api.call(call === 'certificateAdd' ? certificateAdd : certificateRemove, { body: { code } }),
+    mutationFn: (code: string) =>
+      api.call(call === 'certificateAdd' ? certificateAdd : certificateRemove, { body: { code } }),
     onSuccess: (next) => {
       cartState.set(next);
       toast('success', doneText(), CART_TOAST_MS);
@@ -69,7 +73,13 @@ function CodeForm({ add }: { readonly add: Change }) {
   const focusCode = () => field.current?.querySelector('input')?.focus();
   const refusal = add.error ? asApiError(add.error).message : undefined;
   return (
-    <form ref={field} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+    <form
+      ref={field}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex items-start gap-2"
+    >
       <Field
         label={t('Hai un codice sconto?')}
         name="code"
@@ -86,7 +96,11 @@ function CodeForm({ add }: { readonly add: Change }) {
   );
 }
 
-function AppliedCode(props: { readonly adjustment: Adjustment; readonly isBusy: boolean; readonly onRemove: () => void }) {
+function AppliedCode(props: {
+  readonly adjustment: Adjustment;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}) {
   const { adjustment, isBusy, onRemove } = props;
   const { code, name, leftAmount, keepsRest } = adjustment.giftCertificate;
   const rest = keepsRest && leftAmount !== undefined ? leftAmount - adjustment.amount : undefined;
@@ -99,7 +113,9 @@ function AppliedCode(props: { readonly adjustment: Adjustment; readonly isBusy: 
         </p>
         <p className={adjustment.amount > 0 ? 'text-promo' : 'text-ink-soft'}>{stateText(adjustment)}</p>
         {rest !== undefined && rest > 0 && adjustment.amount > 0 && (
-          <p className="text-ink-soft">{t('Ti restano {amount} per la prossima spesa', { amount: formatEuro(rest) })}</p>
+          <p className="text-ink-soft">
+            {t('Ti restano {amount} per la prossima spesa', { amount: formatEuro(rest) })}
+          </p>
         )}
       </div>
       <IconButton icon="close" label={t('Togli il codice {code}', { code })} disabled={isBusy} onClick={onRemove} />
@@ -110,27 +126,34 @@ function AppliedCode(props: { readonly adjustment: Adjustment; readonly isBusy: 
 function stateText({ amount, problem, missingAmount }: Adjustment): string {
   if (problem === 'elsewhere') return t('Non vale per il negozio o il servizio scelto');
   if (problem !== undefined) return t('Non è più utilizzabile');
-  if (missingAmount !== undefined) return t('Mancano {amount} di prodotti per usarlo', { amount: formatEuro(missingAmount) });
+  if (missingAmount !== undefined)
+    return t('Mancano {amount} di prodotti per usarlo', { amount: formatEuro(missingAmount) });
   return `−${formatEuro(amount)}`;
 }
 
 /** storefront 9: from 20 euro on, the customer's own certificates are offered. */
 function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readonly onUse: (code: string) => void }) {
   const { cart, isBusy, onUse } = props;
-  const isProposed = isLoggedIn(cart) && cart.user.giftCertificatesReceived > 0 && cart.totalPrice * 100 >= CERTIFICATE_THRESHOLD_CENTS;
+  const isProposed =
+    isLoggedIn(cart) && cart.user.giftCertificatesReceived > 0 && cart.totalPrice * 100 >= CERTIFICATE_THRESHOLD_CENTS;
   const { data, error } = useQuery({
     queryKey: ['mine', 'certificates'],
     queryFn: () => api.call(certificateList, {}),
     enabled: isProposed,
   });
   const used = new Set(cart.orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate }) => giftCertificate.code));
-  const proposed = (data?.userGiftCertificates ?? []).filter(({ code, state }) => state === 'usable' && !used.has(code));
+  const proposed = (data?.userGiftCertificates ?? []).filter(
+    ({ code, state }) => state === 'usable' && !used.has(code),
+  );
   if (isProposed && !data && !error) return <Skeleton className="h-15 rounded-md" />;
   if (proposed.length === 0 || !isProposed) return null;
   return (
     <ul aria-label={t('I tuoi buoni')} className="grid gap-2">
       {proposed.map(({ code, name, amount, leftAmount, endDate }) => (
-        <li key={code} className="flex items-center justify-between gap-3 rounded-md bg-accent-soft px-3.5 py-2 text-sm">
+        <li
+          key={code}
+          className="flex items-center justify-between gap-3 rounded-md bg-accent-soft px-3.5 py-2 text-sm"
+        >
           <p className="min-w-0">
             <span lang={contentLanguage()} className="block font-semibold">
               {name}

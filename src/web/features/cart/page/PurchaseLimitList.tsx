@@ -11,7 +11,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Restriction = PurchaseRestrictions['restrictions'][number];
 
-/** Shows each limit, how much of it is used, and how much may still be added. It is requested again when an amount changes. */
+/**
+ * Shows each limit, how much of it is used, and how much may still be added. It is requested again when an amount
+ * changes.
+ */
 export function PurchaseLimitList({ cart }: { readonly cart: Cart }) {
   const amounts = cartItemsOf(cart).map(({ itemId, quantity, weight }) => `${itemId}:${quantity || weight}`);
   const { data, error } = useQuery({
@@ -53,7 +56,9 @@ function Limit({ restriction }: { readonly restriction: Restriction }) {
       <p className={left > 0 ? 'text-ink-soft' : 'font-medium text-warning'}>
         {used.filter(Boolean).join(', ')}
         {'. '}
-        {left > 0 ? t('Puoi aggiungerne ancora {amount}.', { amount: amount(left) }) : t('Hai raggiunto la quantità massima')}
+        {left > 0
+          ? t('Puoi aggiungerne ancora {amount}.', { amount: amount(left) })
+          : t('Hai raggiunto la quantità massima')}
       </p>
     </li>
   );

@@ -10,7 +10,10 @@ export interface SpendingGoal {
   readonly isNeeded: boolean;
 }
 
-/** Shows, as text and as a bar, how far the goods are from the minimum order of the zone, and then from a cheaper delivery. */
+/**
+ * Shows, as text and as a bar, how far the goods are from the minimum order of the zone, and then from a cheaper
+ * delivery.
+ */
 export function SpendingProgress({ cart }: { readonly cart: Cart }) {
   return (
     <div role="status" className="grid gap-2 text-sm empty:hidden">
@@ -38,7 +41,12 @@ export function SpendingBar({ cart }: { readonly cart: Cart }) {
 }
 
 /** Returns the next step that more goods would reach: the minimum order, else a lower fee of delivery. */
-export function goalOf({ minimumOrder, totalPrice, nextDeliveryFee: next, homeDelivery }: Cart): SpendingGoal | undefined {
+export function goalOf({
+  minimumOrder,
+  totalPrice,
+  nextDeliveryFee: next,
+  homeDelivery,
+}: Cart): SpendingGoal | undefined {
   const [goods, minimum] = [fromEuro(totalPrice), fromEuro(minimumOrder)];
   if (goods < minimum) {
     const amounts = { missing: formatCents(cents(minimum - goods)), minimum: formatCents(minimum) };
@@ -49,15 +57,22 @@ export function goalOf({ minimumOrder, totalPrice, nextDeliveryFee: next, homeDe
   const from = fromEuro(next.from);
   const amounts = { missing: formatCents(cents(from - goods)), fee: formatEuro(next.fee) };
   const home =
-    next.fee === 0 ? t('Ancora {missing} e la consegna è gratis.', amounts) : t('Ancora {missing} e la consegna costa {fee}.', amounts);
+    next.fee === 0
+      ? t('Ancora {missing} e la consegna è gratis.', amounts)
+      : t('Ancora {missing} e la consegna costa {fee}.', amounts);
   const pickup =
-    next.fee === 0 ? t('Ancora {missing} e il ritiro è gratis.', amounts) : t('Ancora {missing} e il ritiro costa {fee}.', amounts);
+    next.fee === 0
+      ? t('Ancora {missing} e il ritiro è gratis.', amounts)
+      : t('Ancora {missing} e il ritiro costa {fee}.', amounts);
   return { text: homeDelivery ? home : pickup, cents: from, isNeeded: false };
 }
 
 const MAX_SHOWN = 4;
 
-/** Lists promotions that the cart nearly reaches, nearest first. It is below the goods, so that it moves no button when it appears. */
+/**
+ * Lists promotions that the cart nearly reaches, nearest first. It is below the goods, so that it moves no button when
+ * it appears.
+ */
 export function PromotionHints({ cart }: { readonly cart: Cart }) {
   const hints = [...(cart.promotionHints ?? [])]
     .sort((a, b) => (a.missingPieces ?? a.missingAmount ?? 0) - (b.missingPieces ?? b.missingAmount ?? 0))
@@ -66,7 +81,10 @@ export function PromotionHints({ cart }: { readonly cart: Cart }) {
   return (
     <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-4">
       {hints.map((hint) => (
-        <li key={hint.promotionId} className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2.5 text-ink text-sm">
+        <li
+          key={hint.promotionId}
+          className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2.5 text-ink text-sm"
+        >
           <Icon name="gift" className="mt-px size-4.5 shrink-0" />
           <span>
             <span className="block font-semibold">{hintText(hint)}</span>
@@ -94,7 +112,10 @@ function hintText(hint: PromotionHint): string {
     case 'gift':
       return t('Ancora {missing} per ricevere un omaggio', { missing });
     default:
-      return t('Ancora {missing} per avere {off} di sconto', { missing, off: amount > 0 ? formatEuro(amount) : `${percentOff}%` });
+      return t('Ancora {missing} per avere {off} di sconto', {
+        missing,
+        off: amount > 0 ? formatEuro(amount) : `${percentOff}%`,
+      });
   }
 }
 

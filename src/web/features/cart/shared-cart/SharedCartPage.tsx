@@ -33,11 +33,14 @@ function SharedCartPage() {
     queryFn: () => api.call(cartShared, { query: { token } }),
     retry: false,
   });
-  const fill = useFillCart((asked: string, changeKey) => api.send(cartAddAllShared, { body: { token: asked, changeKey } }), {
-    done: () => void navigate(paths.cart()),
-    doneText: t('I prodotti sono nel tuo carrello'),
-    failText: t('I prodotti non sono stati aggiunti al carrello.'),
-  });
+  const fill = useFillCart(
+    (asked: string, changeKey) => api.send(cartAddAllShared, { body: { token: asked, changeKey } }),
+    {
+      done: () => void navigate(paths.cart()),
+      doneText: t('I prodotti sono nel tuo carrello'),
+      failText: t('I prodotti non sono stati aggiunti al carrello.'),
+    },
+  );
   return (
     <div className="page pt-8">
       <PrivateTitle>{t('Carrello condiviso')}</PrivateTitle>
@@ -77,13 +80,19 @@ function SharedLine({ item }: { readonly item: SharedCart['items'][number] }) {
     <li className="flex items-center gap-4 py-4">
       <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-tile" />
       <span className="min-w-0 grow">
-        <Link to={paths.product(product.slug)} lang={product.lang} className="block font-semibold leading-snug hover:underline">
+        <Link
+          to={paths.product(product.slug)}
+          lang={product.lang}
+          className="block font-semibold leading-snug hover:underline"
+        >
           {product.name}
         </Link>
         <span lang={packLanguage(product)} className="block truncate text-ink-soft text-sm">
           {[packText(product), product.brand, choice].filter(Boolean).join(' · ')}
         </span>
-        {!product.isAvailable && <span className="block font-medium text-danger text-sm">{t('Il prodotto non è disponibile')}</span>}
+        {!product.isAvailable && (
+          <span className="block font-medium text-danger text-sm">{t('Il prodotto non è disponibile')}</span>
+        )}
       </span>
       <AmountAndPrice product={product} amount={lineAmount(item)} />
     </li>

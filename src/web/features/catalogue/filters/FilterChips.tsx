@@ -94,10 +94,14 @@ export const PREFERRED = 'preferred';
 const QUICK_VALUES = 6;
 
 /**
- * Returns the filters of a list as chips: the general ones, then the properties that most of its products can have. Their order does not
- * depend on what is chosen, so that a clicked chip does not move.
+ * Returns the filters of a list as chips: the general ones, then the properties that most of its products can have.
+ * Their order does not depend on what is chosen, so that a clicked chip does not move.
  */
-export function filterChips(params: URLSearchParams, facets: readonly Facet[], hidden: readonly string[]): FilterChip[] {
+export function filterChips(
+  params: URLSearchParams,
+  facets: readonly Facet[],
+  hidden: readonly string[],
+): FilterChip[] {
   const query = readListingQuery(params);
   const flags = [
     { name: 'promo', text: t('In promozione'), isChosen: query.promo },
@@ -109,7 +113,12 @@ export function filterChips(params: URLSearchParams, facets: readonly Facet[], h
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
   const others = chosen.filter((key) => !quick.has(key));
   return [
-    ...flags.map(({ name, text, isChosen }) => ({ key: name, text, isChosen, to: withParam(params, name, isChosen ? [] : ['true']) })),
+    ...flags.map(({ name, text, isChosen }) => ({
+      key: name,
+      text,
+      isChosen,
+      to: withParam(params, name, isChosen ? [] : ['true']),
+    })),
     ...[...others, ...quick].map((key) => valueChip(key, params, facets)),
   ];
 }

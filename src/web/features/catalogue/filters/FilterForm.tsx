@@ -58,8 +58,12 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
       </label>
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{t('In evidenza')}</legend>
-        {!hidden.includes('promo') && <Choice name="promo" value="true" text={t('In promozione')} isChosen={query.promo} />}
-        {!hidden.includes('new_product') && <Choice name="new_product" value="true" text={t('Novità')} isChosen={query.newProduct} />}
+        {!hidden.includes('promo') && (
+          <Choice name="promo" value="true" text={t('In promozione')} isChosen={query.promo} />
+        )}
+        {!hidden.includes('new_product') && (
+          <Choice name="new_product" value="true" text={t('Novità')} isChosen={query.newProduct} />
+        )}
         <Choice name="TP" value="true" text={t('Solo taglio prezzo')} isChosen={query.priceCut} />
         {query.preferred && <Choice name="preferred" value="true" text={t('I miei preferiti')} isChosen />}
       </fieldset>
@@ -74,8 +78,8 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
 }
 
 /**
- * The fields are uncontrolled, so that the focus stays; when the address changes in another way (a filter removed above the list, the back
- * button) the fields are set from it. What was chosen before hydration is applied.
+ * The fields are uncontrolled, so that the focus stays; when the address changes in another way (a filter removed above
+ * the list, the back button) the fields are set from it. What was chosen before hydration is applied.
  */
 function useFormAsAddressed(params: URLSearchParams, apply: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null);
@@ -153,7 +157,9 @@ interface ChoiceProps {
 function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
   const isEmpty = count === '0' && !isChosen;
   return (
-    <label className={`flex min-h-10 items-center gap-3 rounded-sm text-sm ${isEmpty ? 'opacity-50' : 'hover:text-accent'}`}>
+    <label
+      className={`flex min-h-10 items-center gap-3 rounded-sm text-sm ${isEmpty ? 'opacity-50' : 'hover:text-accent'}`}
+    >
       <input
         type="checkbox"
         name={name}

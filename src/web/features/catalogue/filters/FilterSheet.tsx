@@ -10,7 +10,10 @@ export interface FilterSheetProps {
   readonly children: ReactNode;
 }
 
-/** Filters and order on a phone. Each choice applies at once; the button below shows the number of results and closes the sheet. */
+/**
+ * Filters and order on a phone. Each choice applies at once; the button below shows the number of results and closes
+ * the sheet.
+ */
 export function FilterSheet({ isOpen, onClose, action, children }: FilterSheetProps) {
   return (
     <Dialog

@@ -29,7 +29,12 @@ describe('the address of a list of products', () => {
   });
 
   it('reads price cuts and what one prefers, and a change of them goes back to the first page', () => {
-    expect(productsQuery(read('TP=true&preferred=true'))).toEqual({ TP: true, preferred: true, page: 1, page_size: 24 });
+    expect(productsQuery(read('TP=true&preferred=true'))).toEqual({
+      TP: true,
+      preferred: true,
+      page: 1,
+      page_size: 24,
+    });
     expect(withParam(new URLSearchParams('q=latte&page=4'), 'TP', ['true'])).toBe('?q=latte&TP=true');
   });
 

@@ -3,7 +3,9 @@ import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from '../../../..
 import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 
-/** The parsed query of a catalogue address. Facet parameters may be repeated, as a form without JavaScript sends them. */
+/**
+ * The parsed query of a catalogue address. Facet parameters may be repeated, as a form without JavaScript sends them.
+ */
 export interface ListingQuery {
   readonly q: string;
   readonly page: number;
@@ -76,7 +78,9 @@ export function productsQuery(query: ListingQuery): ProductsQuery & Record<strin
   };
 }
 
-/** Returns the same address with one parameter changed; a change of filters goes back to the first page (storefront 4). */
+/**
+ * Returns the same address with one parameter changed; a change of filters goes back to the first page (storefront 4).
+ */
 export function withParam(params: URLSearchParams, name: string, values: readonly string[]): string {
   const next = new URLSearchParams(params);
   next.delete(name);
@@ -118,10 +122,16 @@ interface StoredFilters {
   readonly filters: string;
 }
 
-/** Stores the filters of a category and drops those of the one before: changing the category resets all filters (storefront 4). */
+/**
+ * Stores the filters of a category and drops those of the one before: changing the category resets all filters
+ * (storefront 4).
+ */
 export function storeFilters(path: string, filters: string): void {
   if (!path.startsWith('/category/')) return;
-  writeJson('sessionStorage', STORAGE_KEY, { path: trimmed(path), filters: filters === '?' ? '' : filters } satisfies StoredFilters);
+  writeJson('sessionStorage', STORAGE_KEY, {
+    path: trimmed(path),
+    filters: filters === '?' ? '' : filters,
+  } satisfies StoredFilters);
 }
 
 export function storedFilters(path: string): string {

@@ -34,8 +34,8 @@ export function Growth({ grid, shown, onShow, request }: GrowthProps) {
 /** The number of pages that load by scrolling; after them a button asks, so that the footer can be reached. */
 const PAGES_BY_THEMSELVES = 3;
 /**
- * The margin in which the end of the list counts as near: anything above the window, and less than a screen below it. On a phone the footer
- * is higher than the window.
+ * The margin in which the end of the list counts as near: anything above the window, and less than a screen below it.
+ * On a phone the footer is higher than the window.
  */
 const NEAR = '100000px 0px 700px 0px';
 

@@ -72,8 +72,9 @@ interface ListingAddress {
 }
 
 /**
- * Returns the canonical address of a list. Each page with no filter, or with exactly one facet value, is canonical itself; with any other
- * choice the unfiltered list is. `own` are the parameters that define the list, like the words of a search.
+ * Returns the canonical address of a list. Each page with no filter, or with exactly one facet value, is canonical
+ * itself; with any other choice the unfiltered list is. `own` are the parameters that define the list, like the words
+ * of a search.
  */
 export function listingAddress(params: URLSearchParams, own: Readonly<Record<string, string>> = {}): ListingAddress {
   const query = readListingQuery(params);

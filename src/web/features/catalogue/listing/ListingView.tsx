@@ -12,7 +12,15 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
 import { FilterChips, filterChips, PREFERRED } from '../filters/FilterChips.tsx';
-import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, storeFilters, withoutFilters, withPage } from '../filters/listing-query.ts';
+import {
+  filtersOf,
+  isFiltered,
+  PAGE_SIZE,
+  readListingQuery,
+  storeFilters,
+  withoutFilters,
+  withPage,
+} from '../filters/listing-query.ts';
 import type { Growth } from './Growth.tsx';
 import { asLoaded, type Grown } from './grown.ts';
 import { listOf, storedPosition } from './list-position.ts';
@@ -211,7 +219,11 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
       picture="plate"
       title={t('Nessun prodotto con questi filtri')}
       action={
-        <Link to={withoutFilters(params)} onClick={() => storeFilters(pathname, '')} className={buttonClass('secondary')}>
+        <Link
+          to={withoutFilters(params)}
+          onClick={() => storeFilters(pathname, '')}
+          className={buttonClass('secondary')}
+        >
           {t('Togli tutti i filtri')}
         </Link>
       }
@@ -248,8 +260,8 @@ let loaded: GrowthCode | undefined;
 const OCCASIONS = ['scroll', 'pointerdown', 'keydown'] as const;
 
 /**
- * Returns the code that makes lists grow. It is loaded at the first interaction, or immediately after a prior one or when a scroll position
- * must be restored.
+ * Returns the code that makes lists grow. It is loaded at the first interaction, or immediately after a prior one or
+ * when a scroll position must be restored.
  */
 function useGrowth(): GrowthCode | undefined {
   const [code, setCode] = useState(() => loaded);

@@ -18,7 +18,9 @@ export function PreferredLink() {
       aria-current={isChosen ? 'true' : undefined}
       className={classNames(
         'flex min-h-11 items-center gap-1.5 rounded-full px-4 font-semibold text-sm transition-colors',
-        isChosen ? 'bg-accent-soft text-accent-strong ring-1 ring-accent ring-inset' : 'bg-card shadow-card hover:text-accent',
+        isChosen
+          ? 'bg-accent-soft text-accent-strong ring-1 ring-accent ring-inset'
+          : 'bg-card shadow-card hover:text-accent',
       )}
     >
       <Icon name={isChosen ? 'close' : 'star'} className="size-4.5" />

@@ -34,7 +34,11 @@ export function ProductGrid({ ref, products, isGrouped = false, insert, awaited 
       ))}
       {groups.length <= INSERTED_AT && insert}
       {Array.from({ length: awaited }, (_, index) => (
-        <li key={`awaited ${index}`} aria-hidden="true" className="h-(--card-height) animate-shimmer rounded-lg bg-line/70" />
+        <li
+          key={`awaited ${index}`}
+          aria-hidden="true"
+          className="h-(--card-height) animate-shimmer rounded-lg bg-line/70"
+        />
       ))}
     </ul>
   );
@@ -58,14 +62,15 @@ function groupsOf(products: readonly CardProduct[], isGrouped: boolean): readonl
 const Card = memo(ProductCard);
 
 /**
- * Sets the height that cards outside the window reserve; it depends on the width of the window. It is not set before it is needed, because
- * setting it styles every element of the list again.
+ * Sets the height that cards outside the window reserve; it depends on the width of the window. It is not set before it
+ * is needed, because setting it styles every element of the list again.
  */
 function useCardHeight(grid: RefObject<HTMLUListElement | null>, isNeeded: boolean): void {
   useLayoutEffect(() => {
     const [first] = grid.current?.children ?? [];
     if (!first || !isNeeded) return;
-    const measure = () => grid.current?.style.setProperty('--card-height', `${first.getBoundingClientRect().height.toFixed(2)}px`);
+    const measure = () =>
+      grid.current?.style.setProperty('--card-height', `${first.getBoundingClientRect().height.toFixed(2)}px`);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(first);

@@ -16,7 +16,9 @@ type Positions = Readonly<Record<string, ListPosition>>;
 
 const STORAGE_KEY = 'bottega.places';
 const MAX_POSITIONS = 50;
-/** The most pages that are restored from the beginning of the list; longer lists are restored around the last position. */
+/**
+ * The most pages that are restored from the beginning of the list; longer lists are restored around the last position.
+ */
 const MAX_PAGES = 21;
 
 export function storePosition(entry: string, position: ListPosition): void {
@@ -32,8 +34,8 @@ export function storedPosition(list: string): ListPosition | undefined {
 }
 
 /**
- * Returns the pages that an address is shown with: more than its own when the browser goes back to a list that had grown. A loader runs
- * before the address changes when a link is followed, and after it on the way back.
+ * Returns the pages that an address is shown with: more than its own when the browser goes back to a list that had
+ * grown. A loader runs before the address changes when a link is followed, and after it on the way back.
  */
 export function pagesToShow(url: URL): { readonly first: number; readonly last: number } {
   const { page } = readListingQuery(url.searchParams);

@@ -59,7 +59,11 @@ export function merged(pages: readonly (readonly CardProduct[])[]): readonly Car
   return [...new Map(pages.flat().map((product) => [product.productId, product])).values()];
 }
 
-const EMPTY: ProductList = { page: { selPage: 1, totPages: 1, totItems: 0, itemsPerPage: 0 }, products: [], facets: [] };
+const EMPTY: ProductList = {
+  page: { selPage: 1, totPages: 1, totItems: 0, itemsPerPage: 0 },
+  products: [],
+  facets: [],
+};
 
 function trimmed(query: string): string {
   return query === '?' ? '' : query;

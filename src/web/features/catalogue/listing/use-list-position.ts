@@ -14,9 +14,9 @@ const HEADER_PX = 64;
 let isFreshlyOpened = true;
 
 /**
- * Stores, for this history entry, which pages are shown and the scroll position; restores both after Back, Forward and a reload; and sets
- * the page in view in the address, so that it can be shared and read by a crawler. Returns a function that holds the position while
- * products are inserted above it.
+ * Stores, for this history entry, which pages are shown and the scroll position; restores both after Back, Forward and
+ * a reload; and sets the page in view in the address, so that it can be shared and read by a crawler. Returns a
+ * function that holds the position while products are inserted above it.
  */
 export function useListPosition(grid: RefObject<HTMLUListElement | null>, growing: GrowingList): () => void {
   const list = listOf(useLocation());

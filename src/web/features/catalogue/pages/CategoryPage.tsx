@@ -28,7 +28,11 @@ export const Component = CategoryPage;
 function CategoryPage() {
   const { category, listing, content } = useLoaderData<typeof categoryLoader>();
   const { name, lang, slug, seoTitle: title, children } = category;
-  const trail = category.breadCrumbs.map((crumb) => ({ name: crumb.name, path: paths.category(crumb.slug), lang: crumb.lang }));
+  const trail = category.breadCrumbs.map((crumb) => ({
+    name: crumb.name,
+    path: paths.category(crumb.slug),
+    lang: crumb.lang,
+  }));
   const path = paths.category(slug);
   const heading = (
     <h1 lang={lang} className="text-3xl">
@@ -59,7 +63,11 @@ function CategoryPage() {
           listing={listing}
         />
       ) : (
-        <Seo title={title} path={path} details={import.meta.env.SSR ? { description: category.description || name } : undefined} />
+        <Seo
+          title={title}
+          path={path}
+          details={import.meta.env.SSR ? { description: category.description || name } : undefined}
+        />
       )}
       {listing ? (
         <ListingView
@@ -140,7 +148,11 @@ function EmptyCategory({ parent }: { readonly parent: CategoryCrumb | undefined 
       action={
         <>
           <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
-            {parent ? <Words text="Vai a {name}" name={<span lang={parent.lang}>{parent.name}</span>} /> : t('Sfoglia i reparti')}
+            {parent ? (
+              <Words text="Vai a {name}" name={<span lang={parent.lang}>{parent.name}</span>} />
+            ) : (
+              t('Sfoglia i reparti')
+            )}
           </Link>
           <Link to={paths.promotions()} className={buttonClass('secondary')}>
             {t('Guarda le promozioni')}

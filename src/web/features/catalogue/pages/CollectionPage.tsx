@@ -67,7 +67,13 @@ function CollectionPage() {
   const hidden = Object.keys(fixed);
   return (
     <>
-      <ListingSeo title={title} description={import.meta.env.SSR ? t(description) : ''} path={path} trail={trail} listing={listing} />
+      <ListingSeo
+        title={title}
+        description={import.meta.env.SSR ? t(description) : ''}
+        path={path}
+        trail={trail}
+        listing={listing}
+      />
       <ListingView
         listing={listing}
         hidden={hidden}

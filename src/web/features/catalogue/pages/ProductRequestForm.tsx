@@ -48,7 +48,14 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
         {t('Chiedi questo prodotto')}
       </h2>
       {error && !isAtField && <Alert tone="error">{error.message}</Alert>}
-      <Field label={t('Che cosa cercavi?')} name="text" defaultValue={text} maxLength={200} required error={error?.at('text')} />
+      <Field
+        label={t('Che cosa cercavi?')}
+        name="text"
+        defaultValue={text}
+        maxLength={200}
+        required
+        error={error?.at('text')}
+      />
       <Field
         label={t('E-mail, se vuoi una risposta')}
         name="email"

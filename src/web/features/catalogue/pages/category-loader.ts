@@ -72,12 +72,15 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
 /** Loads the content of a category. Most categories have only goods: then nothing more is loaded. */
 async function contentOf(api: Api, category: NonNullable<CategoryReply['category']>): Promise<PageContent | undefined> {
   const { breadCrumbs, categoryBlocks, proposals, metaData } = category;
-  if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content']) return undefined;
+  if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content'])
+    return undefined;
   const reader = await blocksReader();
   return breadCrumbs.length > 0 ? reader.contentOf(api, category) : reader.contentBesideTree(api, category);
 }
 
-/** storefront 4: redirects a link to the last category to the filters it had; an address with a query is used as it is. */
+/**
+ * storefront 4: redirects a link to the last category to the filters it had; an address with a query is used as it is.
+ */
 function restoreFilters(url: URL): void {
   if (url.search || isHere(url)) return;
   const filters = storedFilters(url.pathname);

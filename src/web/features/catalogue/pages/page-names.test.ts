@@ -18,6 +18,9 @@ test.each([
   expect(pageNamed(query)).toBe(path);
 });
 
-test.each(['latte', 'pasta in offerta', 'buoni pasta', '', 'constructor'])('what is no name of a page is searched for: %s', (query) => {
-  expect(pageNamed(query)).toBeUndefined();
-});
+test.each(['latte', 'pasta in offerta', 'buoni pasta', '', 'constructor'])(
+  'what is no name of a page is searched for: %s',
+  (query) => {
+    expect(pageNamed(query)).toBeUndefined();
+  },
+);

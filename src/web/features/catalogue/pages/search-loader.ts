@@ -22,21 +22,49 @@ export async function searchLoader({ context, request }: LoaderFunctionArgs): Pr
 }
 
 /** Searches that redirect to a page of their own. */
-const MOVED: Readonly<Record<string, string>> = { '?promo=true': paths.promotions(), '?new_product=true': paths.news() };
+const MOVED: Readonly<Record<string, string>> = {
+  '?promo=true': paths.promotions(),
+  '?new_product=true': paths.news(),
+};
 
 /** Names of pages that shoppers type into the search. Words that goods have in their names do not belong here. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  [paths.promotions()]: ['promozioni', 'promozione', 'promo', 'offerte', 'offerta', 'offerte della settimana', 'sconti'],
+  [paths.promotions()]: [
+    'promozioni',
+    'promozione',
+    'promo',
+    'offerte',
+    'offerta',
+    'offerte della settimana',
+    'sconti',
+  ],
   [paths.news()]: ['novità', 'nuovi prodotti'],
   [paths.leaflets()]: ['volantino', 'volantini', 'volantino offerte'],
-  [paths.stores()]: ['negozi', 'negozio', 'punti vendita', 'punto vendita', 'orari', 'orari negozi', 'locker', 'ritiro'],
+  [paths.stores()]: [
+    'negozi',
+    'negozio',
+    'punti vendita',
+    'punto vendita',
+    'orari',
+    'orari negozi',
+    'locker',
+    'ritiro',
+  ],
   [paths.orders()]: ['ordini', 'i miei ordini', 'miei ordini', 'stato ordine'],
   [paths.lists()]: ['liste', 'le mie liste', 'preferiti', 'lista della spesa'],
   [paths.usualShopping()]: ['la solita spesa', 'solita spesa'],
   [paths.cart()]: ['carrello', 'il carrello'],
   [paths.dashboard()]: ['account', 'profilo', 'il mio account', 'il mio profilo'],
   [paths.addresses()]: ['indirizzi', 'i miei indirizzi'],
-  [accountPaths.certificates()]: ['buoni', 'buoni sconto', 'buono sconto', 'i miei buoni', 'codice sconto', 'coupon', 'buoni spesa'],
+  [accountPaths.certificates()]: [
+    'buoni',
+    'buoni sconto',
+    'buono sconto',
+    'i miei buoni',
+    'codice sconto',
+    'coupon',
+    'buoni spesa',
+  ],
   [accountPaths.documents()]: ['fatture', 'fattura', 'documenti', 'le mie fatture', 'note di credito'],
   [accountPaths.refunds()]: ['rimborsi', 'rimborso', 'resi', 'reso'],
   [accountPaths.subscription()]: ['abbonamento', 'abbonamento consegne'],

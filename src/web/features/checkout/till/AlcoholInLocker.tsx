@@ -9,7 +9,10 @@ interface AlcoholInLockerProps {
   readonly onOtherPlace: () => void;
 }
 
-/** L. 125/2001: a locker sees no document, so alcohol goes to a door or a counter. Says which goods, and offers both ways out. */
+/**
+ * L. 125/2001: a locker sees no document, so alcohol goes to a door or a counter. Says which goods, and offers both
+ * ways out.
+ */
 export function AlcoholInLocker({ cart, onOtherPlace }: AlcoholInLockerProps) {
   const items = unfitItems(cart);
   if (items.length === 0) return null;
@@ -24,7 +27,12 @@ export function AlcoholInLocker({ cart, onOtherPlace }: AlcoholInLockerProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-x-5">
-        <button type="button" data-unfit="" onClick={() => void removeItems(items)} className="min-h-11 font-semibold underline">
+        <button
+          type="button"
+          data-unfit=""
+          onClick={() => void removeItems(items)}
+          className="min-h-11 font-semibold underline"
+        >
           {t('Togli gli alcolici')}
         </button>
         <button type="button" onClick={onOtherPlace} className="min-h-11 font-semibold underline">

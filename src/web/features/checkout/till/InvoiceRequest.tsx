@@ -24,11 +24,18 @@ export interface InvoiceRequestProps {
   readonly refusal: ApiError | undefined;
 }
 
-/** Asks whether what is bought is to be invoiced, to whom, and for which tender and project of a public body (D 8, Invoice). */
+/**
+ * Asks whether what is bought is to be invoiced, to whom, and for which tender and project of a public body (D 8,
+ * Invoice).
+ */
 export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   const [isWanted, setWanted] = useState(infos['need_invoice'] === 'true');
   const [chosen, setChosen] = useState(infos['invoice_person_fiscal_id']);
-  const { data } = useQuery({ queryKey: ['mine', 'fiscal-persons'], queryFn: () => api.call(fiscalPersons, {}), enabled: isWanted });
+  const { data } = useQuery({
+    queryKey: ['mine', 'fiscal-persons'],
+    queryFn: () => api.call(fiscalPersons, {}),
+    enabled: isWanted,
+  });
   const persons = data?.fiscalPersons ?? [];
   const billed = persons.find(({ personFiscalId }) => String(personFiscalId) === chosen) ?? persons[0];
   const asksTender = needsTender(isWanted ? billed : undefined, { refusal, infos });
@@ -93,9 +100,16 @@ function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
   );
 }
 
-/** Shows what a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972). Everybody else sees nothing. */
+/**
+ * Shows what a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972). Everybody else sees
+ * nothing.
+ */
 function SplitPaymentNote() {
-  const { data } = useQuery({ queryKey: ['mine', 'prebilled'], queryFn: () => api.call(prebilledAmount, {}), staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['mine', 'prebilled'],
+    queryFn: () => api.call(prebilledAmount, {}),
+    staleTime: 0,
+  });
   if (data?.splitVat === undefined) return null;
   const values = { amount: formatEuro(data.total - data.splitVat), vat: formatEuro(data.splitVat) };
   return (
@@ -106,12 +120,14 @@ function SplitPaymentNote() {
 }
 
 /**
- * Returns whether CIG and CUP are asked for, which only public bodies have. Without a chosen party the account may be one: then the server
- * refused a missing CIG, or one was written before.
+ * Returns whether CIG and CUP are asked for, which only public bodies have. Without a chosen party the account may be
+ * one: then the server refused a missing CIG, or one was written before.
  */
 function needsTender(billed: FiscalPerson | undefined, { refusal, infos }: InvoiceRequestProps): boolean {
   const isOffice = billed !== undefined && isPublicBody(billed);
-  return isOffice || refusal?.at('invoice_cig') !== undefined || (billed === undefined && Boolean(infos['invoice_cig']));
+  return (
+    isOffice || refusal?.at('invoice_cig') !== undefined || (billed === undefined && Boolean(infos['invoice_cig']))
+  );
 }
 
 function nameOf({ companyName, firstName, lastName, vatNumber, fiscalCode }: FiscalPerson): string {

@@ -32,7 +32,10 @@ export interface NewAddressProps {
   readonly phone?: ReactNode;
 }
 
-/** A new address: one field with suggestions, or one for each part; then what the driver has to know, none of which is needed. */
+/**
+ * A new address: one field with suggestions, or one for each part; then what the driver has to know, none of which is
+ * needed.
+ */
 export function NewAddress({ draft, onChange, choice, surname, problems, phone }: NewAddressProps) {
   const { place, notServed } = choice;
   if (notServed) return <NotServed place={notServed} onOther={choice.giveUp} onBack={choice.giveUp} />;
@@ -135,7 +138,10 @@ function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'on
 /** What a line says beside the street: the apartment and the locality, which the driver is told. */
 function partsOf(line: string): Partial<Details> {
   const { apartment, locality } = readAddressLine(line);
-  return { ...(apartment && { doorbellNumber: apartment.slice(0, 20) }), ...(locality && { cityAdditionalInfo: locality }) };
+  return {
+    ...(apartment && { doorbellNumber: apartment.slice(0, 20) }),
+    ...(locality && { cityAdditionalInfo: locality }),
+  };
 }
 
 /** Splits what was typed in one field into the fields that it seems to belong to. */
@@ -152,11 +158,13 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
   const text = (name: Exclude<keyof Details, 'elevator' | 'reception'>, usual = '') => ({
     name,
     value: details[name] ?? usual,
-    onChange: (event: { target: { value: string } }) => onChange({ details: { ...details, [name]: event.target.value } }),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ details: { ...details, [name]: event.target.value } }),
   });
   const flag = (name: 'elevator' | 'reception') => ({
     checked: details[name] ?? false,
-    onChange: (event: { target: { checked: boolean } }) => onChange({ details: { ...details, [name]: event.target.checked } }),
+    onChange: (event: { target: { checked: boolean } }) =>
+      onChange({ details: { ...details, [name]: event.target.checked } }),
   });
   return (
     <details className="group rounded-md ring-1 ring-line ring-inset">
@@ -170,7 +178,13 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
       <div className="grid gap-x-4 gap-y-1 px-4 pt-1 pb-3 sm:grid-cols-2">
         <Field {...text('doorbellName', surname)} label={t('Nome sul citofono')} maxLength={80} />
         <div className="grid grid-cols-2 gap-4">
-          <Field {...text('floor')} label={t('Piano')} inputMode="numeric" maxLength={10} hint={t('0 per il piano terra')} />
+          <Field
+            {...text('floor')}
+            label={t('Piano')}
+            inputMode="numeric"
+            maxLength={10}
+            hint={t('0 per il piano terra')}
+          />
           <Field {...text('doorbellNumber')} label={t('Interno')} maxLength={20} />
         </div>
         <Field {...text('addressName', t('Casa'))} label={t('Nome dell’indirizzo')} maxLength={80} />
@@ -179,7 +193,12 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
           <Checkbox {...flag('elevator')}>{t('C’è l’ascensore')}</Checkbox>
           <Checkbox {...flag('reception')}>{t('C’è la portineria')}</Checkbox>
         </div>
-        <TextArea {...text('addressNote')} label={t('Note per chi consegna')} maxLength={1000} className="sm:col-span-2" />
+        <TextArea
+          {...text('addressNote')}
+          label={t('Note per chi consegna')}
+          maxLength={1000}
+          className="sm:col-span-2"
+        />
       </div>
     </details>
   );
@@ -200,8 +219,14 @@ export interface NewPlaceChoice {
   readonly giveUp: () => void;
 }
 
-/** The new address of the draft: the cart is shown as it is delivered there, with its slots and prices (decision 85). */
-export function useNewPlace(cart: Cart, { place }: Pick<TillDraft, 'place'>, onChange: (part: Partial<TillDraft>) => void): NewPlaceChoice {
+/**
+ * The new address of the draft: the cart is shown as it is delivered there, with its slots and prices (decision 85).
+ */
+export function useNewPlace(
+  cart: Cart,
+  { place }: Pick<TillDraft, 'place'>,
+  onChange: (part: Partial<TillDraft>) => void,
+): NewPlaceChoice {
   const client = useQueryClient();
   const attempt = useMutation({
     mutationFn: ({ postalcodes: _, ...address }: NewPlace) => api.send(addressTry, { body: address }),

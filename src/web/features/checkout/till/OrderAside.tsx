@@ -27,9 +27,17 @@ interface OrderAsideProps {
 }
 
 /** The order beside the page with its button; on a phone it stands below, and the button is in the foot. */
-export function OrderAside({ cart, till, isWithButton, onOtherSlot }: OrderAsideProps & { readonly isWithButton: boolean }) {
+export function OrderAside({
+  cart,
+  till,
+  isWithButton,
+  onOtherSlot,
+}: OrderAsideProps & { readonly isWithButton: boolean }) {
   return (
-    <aside aria-label={t('Riepilogo dell’ordine')} className="grid gap-4 rounded-lg bg-card p-4 shadow-card md:sticky md:top-6 md:p-5">
+    <aside
+      aria-label={t('Riepilogo dell’ordine')}
+      className="grid gap-4 rounded-lg bg-card p-4 shadow-card md:sticky md:top-6 md:p-5"
+    >
       <OrderBox cart={till.shown} />
       <TillCodes cart={cart} />
       <Minimum cart={cart} />
@@ -90,7 +98,10 @@ function Minimum({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }
   return (
     <div className="rounded-md bg-warning-soft px-3 py-2.5 text-sm">
       <p className="font-semibold">
-        {t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', { missing: formatEuro(missing), minimum })}
+        {t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', {
+          missing: formatEuro(missing),
+          minimum,
+        })}
       </p>
       <Link to={paths.home()} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
         {t('Continua la spesa')}
@@ -131,12 +142,14 @@ function Refusals({ cart, till: { refused, order }, onOtherSlot }: OrderAsidePro
   );
 }
 
-/** The number of pictures that are shown before the number of the others: two rows beside the page, three on a phone. */
+/**
+ * The number of pictures that are shown before the number of the others: two rows beside the page, three on a phone.
+ */
 const PICTURES = 13;
 
 /**
- * Shows what is ordered, with amounts and prices (Codice del consumo art. 51): a picture of each article, the whole list where one asks for
- * it, the sum.
+ * Shows what is ordered, with amounts and prices (Codice del consumo art. 51): a picture of each article, the whole
+ * list where one asks for it, the sum.
  */
 export function OrderBox({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
@@ -162,7 +175,11 @@ export function OrderBox({ cart }: { readonly cart: Cart }) {
             <Picture src={cardProductOf(product).picture} alt="" size={38} className="w-9.5" />
           </li>
         ))}
-        {more > 1 && <li className="grid size-11 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-xs">+{more}</li>}
+        {more > 1 && (
+          <li className="grid size-11 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-xs">
+            +{more}
+          </li>
+        )}
       </ul>
       <details className="group">
         <summary className="-mx-2 flex min-h-11 w-fit items-center gap-1 rounded-full px-2 font-semibold text-accent text-sm hover:bg-accent-soft">
@@ -185,7 +202,9 @@ export function OrderBox({ cart }: { readonly cart: Cart }) {
       </details>
       <CartTotals cart={cart} />
       {items.some(isPerishable) && (
-        <p className="text-ink-soft text-xs">{t('Il diritto di recesso non vale per i prodotti freschi e deperibili.')}</p>
+        <p className="text-ink-soft text-xs">
+          {t('Il diritto di recesso non vale per i prodotti freschi e deperibili.')}
+        </p>
       )}
     </section>
   );
@@ -197,7 +216,8 @@ function Line({ item }: { readonly item: CartItem }) {
     <li className="flex justify-between gap-4 leading-5">
       <span className="min-w-0">
         <span lang={product.lang}>
-          {product.name} <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
+          {product.name}{' '}
+          <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
         </span>
         <span className="block text-ink-faint text-xs">
           {amountText(product.selling, lineAmount(item))}

@@ -23,10 +23,18 @@ export interface OrderButtonProps {
 export const TILL_FORM = 'cassa';
 
 /**
- * The one button of the till. Complete, it says what the law asks for (Codice del consumo art. 51), with the total; before that it names
- * the first thing that is missing and leads there.
+ * The one button of the till. Complete, it says what the law asks for (Codice del consumo art. 51), with the total;
+ * before that it names the first thing that is missing and leads there.
  */
-export function OrderButton({ total, missing, belowMinimum, isChange, isBusy, approval, isShort = false }: OrderButtonProps) {
+export function OrderButton({
+  total,
+  missing,
+  belowMinimum,
+  isChange,
+  isBusy,
+  approval,
+  isShort = false,
+}: OrderButtonProps) {
   const [first] = missing;
   if (belowMinimum > 0)
     return (
@@ -48,7 +56,13 @@ export function OrderButton({ total, missing, belowMinimum, isChange, isBusy, ap
       </Button>
     );
   return (
-    <Button type="submit" form={TILL_FORM} size="lg" busy={isBusy} className="w-full min-w-0 text-balance px-3! text-[0.9375rem]!">
+    <Button
+      type="submit"
+      form={TILL_FORM}
+      size="lg"
+      busy={isBusy}
+      className="w-full min-w-0 text-balance px-3! text-[0.9375rem]!"
+    >
       {isChange ? t('Conferma la modifica con obbligo di pagare') : t('Ordine con obbligo di pagare')}
       <span className={isShort ? 'sr-only' : 'shrink-0 border-on-accent/40 border-l pl-3'}>{formatEuro(total)}</span>
     </Button>

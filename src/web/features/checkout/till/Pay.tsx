@@ -19,7 +19,15 @@ export function Pay({ payment }: { readonly payment: ChosenPayment }) {
   return (
     <div className="grid gap-2">
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
-      <PaymentChoice types={types} saved={saved} needed={needed} isLoading={isLoading} chosen={chosen} onChoose={onChoose} isTitled />
+      <PaymentChoice
+        types={types}
+        saved={saved}
+        needed={needed}
+        isLoading={isLoading}
+        chosen={chosen}
+        onChoose={onChoose}
+        isTitled
+      />
       {paymentTypeId === PAY_NOW && savedId === undefined && (
         <Checkbox name="saveCard">{t('Ricorda la carta per le prossime spese')}</Checkbox>
       )}

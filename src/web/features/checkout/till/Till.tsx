@@ -17,8 +17,8 @@ import { PayPart, type TillPart, WhenPart, WherePart, WhoPart } from './parts.ts
 import { useTill } from './use-till.ts';
 
 /**
- * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What is known is filled in
- * and may be changed (decision 85).
+ * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What
+ * is known is filled in and may be changed (decision 85).
  */
 export function Till({ cart }: { readonly cart: Cart }) {
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +76,10 @@ function TillLogin() {
   );
 }
 
-/** Shows what a change adds, takes away and costs beside the order of before, and what happens to the money that was paid for it. */
+/**
+ * Shows what a change adds, takes away and costs beside the order of before, and what happens to the money that was
+ * paid for it.
+ */
 function ChangeDifferences({ cart }: { readonly cart: Cart }) {
   const { changesOrderId: orderId } = cart;
   const { data: before } = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== undefined });
@@ -92,7 +95,9 @@ function ChangeDifferences({ cart }: { readonly cart: Cart }) {
         now={cart.grossTotal}
       />
       <p className="text-ink-soft text-sm">
-        {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', { payment: asSentence(paymentWords(before)) })}
+        {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
+          payment: asSentence(paymentWords(before)),
+        })}
       </p>
     </section>
   );

@@ -30,7 +30,10 @@ export interface KnownRow {
 }
 
 /** The rows of the page are one box on a phone, by their ids, as long as all of them are filled in. */
-const EDGES: Readonly<Record<string, string>> = { dove: 'max-md:rounded-t-lg max-md:border-t', come: 'max-md:rounded-b-lg' };
+const EDGES: Readonly<Record<string, string>> = {
+  dove: 'max-md:rounded-t-lg max-md:border-t',
+  come: 'max-md:rounded-b-lg',
+};
 const ALONE = 'max-md:mt-3 max-md:rounded-lg max-md:border-t';
 
 /** A part of the till: a number, or a tick once it is filled in, its title, and its choice. */
@@ -38,7 +41,12 @@ export function TillSection({ id, number, title, heading, isDone, row, after, ch
   const isRowAlone = row !== undefined && !row.isOpenOnDesktop;
   const focus = useFocusOfRow(row !== undefined);
   return (
-    <section id={id} {...focus} aria-labelledby={`${id}-titolo`} className="border-line md:border-b md:py-5 md:last:border-0">
+    <section
+      id={id}
+      {...focus}
+      aria-labelledby={`${id}-titolo`}
+      className="border-line md:border-b md:py-5 md:last:border-0"
+    >
       {row && (
         <Row
           row={row}
@@ -50,7 +58,13 @@ export function TillSection({ id, number, title, heading, isDone, row, after, ch
           )}
         />
       )}
-      <div className={classNames('flex min-h-8 items-center gap-2.5', row ? 'max-md:sr-only' : 'max-md:pt-5', isRowAlone && 'md:sr-only')}>
+      <div
+        className={classNames(
+          'flex min-h-8 items-center gap-2.5',
+          row ? 'max-md:sr-only' : 'max-md:pt-5',
+          isRowAlone && 'md:sr-only',
+        )}
+      >
         <span
           aria-hidden="true"
           className="grid size-6.5 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent text-sm"

@@ -23,7 +23,8 @@ export interface WhereProps extends NewAddressProps {
 }
 
 /**
- * Asks where the goods go: one control for the services, below it the own addresses, a new one, or stores and lockers by their distance.
+ * Asks where the goods go: one control for the services, below it the own addresses, a new one, or stores and lockers
+ * by their distance.
  */
 export function Where({ cart, onChosen, ...address }: WhereProps) {
   const { place } = address.choice;
@@ -119,8 +120,8 @@ function Places({ service, cart, around, isBusy, onChoose, onNew }: PlacesProps)
 }
 
 /**
- * Returns the place from which distances to stores and lockers are measured: the address of the cart, the new one, or one of the customer's
- * own.
+ * Returns the place from which distances to stores and lockers are measured: the address of the cart, the new one, or
+ * one of the customer's own.
  */
 function placeNear(cart: Cart, place: NewAddressProps['choice']['place'], own: readonly Address[]) {
   const { shippingAddress } = cart;

@@ -16,7 +16,10 @@ export interface WhoProps {
   readonly isPhoneNeeded: boolean;
 }
 
-/** Customers without an account get one with the order: a name, a phone for the delivery, an e-mail and a password (decision 85). */
+/**
+ * Customers without an account get one with the order: a name, a phone for the delivery, an e-mail and a password
+ * (decision 85).
+ */
 export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
   const [password, setPassword] = useState('');
   return (

@@ -42,7 +42,9 @@ export interface PartProps {
 
 /** All three are filled in, and none is being changed. */
 function isBoxed(cart: Cart, till: TillHeld, changing: TillPart | undefined): boolean {
-  return changing === undefined && !till.isVisitor && cart.shippingAddress !== undefined && till.time.slot !== undefined;
+  return (
+    changing === undefined && !till.isVisitor && cart.shippingAddress !== undefined && till.time.slot !== undefined
+  );
 }
 
 export function WherePart({ cart, till, changing, onChange, onDone }: PartProps) {
@@ -59,9 +61,16 @@ export function WherePart({ cart, till, changing, onChange, onDone }: PartProps)
       row={
         address && changing !== 'where'
           ? {
-              mark: <Icon name={isHome ? 'home' : serviceIcon(address.deliveryServiceId)} className="size-6 shrink-0 text-accent" />,
+              mark: (
+                <Icon
+                  name={isHome ? 'home' : serviceIcon(address.deliveryServiceId)}
+                  className="size-6 shrink-0 text-accent"
+                />
+              ),
               label: isHome ? t('Dove') : t('Ritiri qui'),
-              text: isHome ? `${address.addressName}, ${address.address1} ${address.addressNumber}` : address.addressName,
+              text: isHome
+                ? `${address.addressName}, ${address.address1} ${address.addressNumber}`
+                : address.addressName,
               detail: detailOf(address),
               isOpenOnDesktop: false,
               isBoxed: isBoxed(cart, till, changing),
@@ -211,7 +220,9 @@ export function PayPart({ cart, till, changing, onChange }: PartProps) {
 }
 
 /** Returns the messages at the fields: what is missing once the button was pressed, and what the server refused. */
-function problemsOf(till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>): Partial<Record<string, string>> {
+function problemsOf(
+  till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
+): Partial<Record<string, string>> {
   const { isTold, missing, refused, typed, passwordMinimum } = till;
   if (!isTold) return refused.atFields;
   const { fields } = typed;
@@ -220,7 +231,9 @@ function problemsOf(till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typ
     name: t('Scrivi nome e cognome'),
     phone: errorText(phone(fields.phone.trim()) ? 'INVALID_PHONE' : 'REQUIRED'),
     email: errorText(fields.email.trim() === '' ? 'EMAIL_REQUIRED' : 'INVALID_EMAIL'),
-    password: errorText(fields.password === '' ? 'PASSWORD_REQUIRED' : 'PASSWORD_TOO_SHORT', { minimum: passwordMinimum }),
+    password: errorText(fields.password === '' ? 'PASSWORD_REQUIRED' : 'PASSWORD_TOO_SHORT', {
+      minimum: passwordMinimum,
+    }),
     terms: errorText('TERMS_REQUIRED'),
   };
   const told = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));
@@ -232,7 +245,8 @@ function AgeDeclaration({ cart }: { readonly cart: Cart }) {
   // shown in the same frame; the cart's own value counts again after its reply
   const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
-    mutationFn: (isOfAge: boolean) => api.call(cartUpdateInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
+    mutationFn: (isOfAge: boolean) =>
+      api.call(cartUpdateInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
     onSuccess: cartState.set,
     onSettled: () => setDeclared(undefined),
   });
@@ -245,7 +259,9 @@ function AgeDeclaration({ cart }: { readonly cart: Cart }) {
       }}
       error={declare.error ? asApiError(declare.error).message : undefined}
     >
-      {t('Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.')}
+      {t(
+        'Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.',
+      )}
     </Checkbox>
   );
 }
@@ -265,7 +281,9 @@ function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: HoldNotic
     <div className="flex gap-2.5 rounded-md bg-accent-soft px-3 py-2.5 text-sm">
       <Icon name={isHeld ? 'lock' : 'scale'} className="size-5 text-accent" />
       <p>
-        {isHeld && <b className="block font-semibold">{t('Oggi blocchiamo {amount}, non li addebitiamo.', { amount })}</b>}
+        {isHeld && (
+          <b className="block font-semibold">{t('Oggi blocchiamo {amount}, non li addebitiamo.', { amount })}</b>
+        )}
         {isHeld && hasReserve
           ? t(
               'Sono {total} più {reserve} di riserva per i prodotti a peso. A peso fatto addebitiamo solo la spesa vera e liberiamo il resto.',
@@ -273,7 +291,9 @@ function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: HoldNotic
             )
           : isHeld
             ? t('Li addebitiamo quando la spesa è pronta.')
-            : t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', { amount })}
+            : t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', {
+                amount,
+              })}
       </p>
     </div>
   );

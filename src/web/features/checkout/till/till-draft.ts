@@ -31,10 +31,20 @@ export interface TillDraft {
 
 const KEY = 'bottega.till';
 
-const NOTHING: TillDraft = { line: '', isByHand: false, place: undefined, details: {}, slot: undefined, name: '', phone: '', email: '' };
+const NOTHING: TillDraft = {
+  line: '',
+  isByHand: false,
+  place: undefined,
+  details: {},
+  slot: undefined,
+  name: '',
+  phone: '',
+  email: '',
+};
 
 /**
- * The draft lasts as long as the tab, so that a reload loses nothing. It is read once the page has started, because the server knows none.
+ * The draft lasts as long as the tab, so that a reload loses nothing. It is read once the page has started, because the
+ * server knows none.
  */
 export function useTillDraft() {
   const [draft, setDraft] = useState(NOTHING);
@@ -77,7 +87,10 @@ function prefixed(phone: string): Pick<Details, 'prefix' | 'referencePhoneNumber
 
 const inCents = (euro: number) => Math.round(euro * 100);
 
-/** The cart of a visitor with the slot that the page keeps: its fee is among the totals, which the order is compared with. */
+/**
+ * The cart of a visitor with the slot that the page keeps: its fee is among the totals, which the order is compared
+ * with.
+ */
 export function withKeptSlot(cart: Cart, slot: KeptSlot | undefined): Cart {
   if (isLoggedIn(cart) || !slot || cart.timeslot) return cart;
   const { timeslotId, dateIso, beginTime, endTime, deliveryFee } = slot;

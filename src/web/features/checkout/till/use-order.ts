@@ -42,9 +42,10 @@ export interface OrderInput {
 }
 
 /**
- * Places the order, after what it needs before: the account of a visitor, a new address, the slot (decision 85). What was done stays done
- * when a later step is refused, and is not asked again. The idempotency key belongs to one attempt: a repeated click after a lost
- * connection gets the first reply instead of a second order; a refusal ends the attempt. Refusals that have a dialog open it here.
+ * Places the order, after what it needs before: the account of a visitor, a new address, the slot (decision 85). What
+ * was done stays done when a later step is refused, and is not asked again. The idempotency key belongs to one attempt:
+ * a repeated click after a lost connection gets the first reply instead of a second order; a refusal ends the attempt.
+ * Refusals that have a dialog open it here.
  */
 export function useOrder(cart: Cart, onBought: (orderId: number, page: string | undefined) => void) {
   const client = useQueryClient();
@@ -85,7 +86,8 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
     },
     onError: (error) => {
-      for (const { error: text, code } of asApiError(error).errors) if (popupCodes.includes(code)) toast('error', text, 0, code);
+      for (const { error: text, code } of asApiError(error).errors)
+        if (popupCodes.includes(code)) toast('error', text, 0, code);
       if (!isUncertain(error)) key.current = undefined;
       cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
@@ -93,7 +95,10 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
   });
 }
 
-/** Names what the shopper saw: the goods of the page, and with them the place and the slot that this order has just chosen. */
+/**
+ * Names what the shopper saw: the goods of the page, and with them the place and the slot that this order has just
+ * chosen.
+ */
 function seenTag({ shown, address, slot }: OrderInput, now: Cart | undefined): string {
   const [goods, place, time] = shown.contentTag.split('.');
   const [, placeNow, timeNow] = (now ?? shown).contentTag.split('.');
@@ -114,7 +119,9 @@ type CartProperty = CartInfoBody['property'];
 
 /** A refused value comes with its field; what failed otherwise says that this choice was not saved. */
 function saveInfo(property: CartProperty, value: string) {
-  return api.call(cartUpdateInfo, { body: { property, value } }).catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
+  return api
+    .call(cartUpdateInfo, { body: { property, value } })
+    .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
 }
 
 /** Returns whether no reply came: the order may have been placed. */

@@ -25,13 +25,21 @@ export interface ChosenPayment extends PaymentChoiceProps {
 }
 
 /** The card that was kept last, or else the first type that the credit suffices for. */
-function asUsual(types: PaymentChoiceProps['types'], [card]: PaymentChoiceProps['saved'], needed: number | undefined): string | undefined {
+function asUsual(
+  types: PaymentChoiceProps['types'],
+  [card]: PaymentChoiceProps['saved'],
+  needed: number | undefined,
+): string | undefined {
   if (card) return `${card.paymentTypeId}/${card.userPaymentAuthId}`;
   return (types.find((type) => !isOutOfCredit(type, needed)) ?? types[0])?.paymentTypeId.toString();
 }
 
 /** An order that is changed is paid as it was, by a card that is kept where there is one. */
-function asBefore({ paymentTypeId }: Order, types: PaymentChoiceProps['types'], saved: PaymentChoiceProps['saved']): string | undefined {
+function asBefore(
+  { paymentTypeId }: Order,
+  types: PaymentChoiceProps['types'],
+  saved: PaymentChoiceProps['saved'],
+): string | undefined {
   const card = saved.find((each) => each.paymentTypeId === paymentTypeId);
   if (card) return `${paymentTypeId}/${card.userPaymentAuthId}`;
   return (types.find((type) => type.paymentTypeId === paymentTypeId) ?? types[0])?.paymentTypeId.toString();
@@ -75,6 +83,12 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
   };
 }
 
-/** The payment types of the cart's delivery service. `by` is the API of the page that the server renders; the browser has its own. */
+/**
+ * The payment types of the cart's delivery service. `by` is the API of the page that the server renders; the browser
+ * has its own.
+ */
 export const paymentTypesQuery = ({ shippingAddress }: Cart, by: Api = api) =>
-  queryOptions({ queryKey: ['mine', 'payment-types', shippingAddress?.deliveryServiceId ?? 0], queryFn: () => by.call(paymentTypes, {}) });
+  queryOptions({
+    queryKey: ['mine', 'payment-types', shippingAddress?.deliveryServiceId ?? 0],
+    queryFn: () => by.call(paymentTypes, {}),
+  });

@@ -116,7 +116,9 @@ function sorted(refusal: ApiError | undefined, popupCodes: readonly string[]) {
   const atFields = errors.filter(({ field = '' }) => field in FIELDS);
   return {
     atFields: Object.fromEntries(atFields.map(({ field = '', error }) => [FIELDS[field] ?? '', error])),
-    inPlace: errors.filter((each) => !popupCodes.includes(each.code) && !atFields.includes(each) && !isApproval(each.code)),
+    inPlace: errors.filter(
+      (each) => !popupCodes.includes(each.code) && !atFields.includes(each) && !isApproval(each.code),
+    ),
     isSlotGone: OTHER_SLOT_NEEDED.some((code) => refusal?.has(code)),
     isChanged: refusal?.has('CART_CHANGED') === true,
     isEmailTaken: refusal?.has('EMAIL_TAKEN') === true,
@@ -129,8 +131,8 @@ function isApproval(code: string): boolean {
 }
 
 /**
- * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a visitor is kept by
- * the page, as long as it is free.
+ * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a
+ * visitor is kept by the page, as long as it is free.
  */
 function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: KeptSlot | undefined) => void) {
   const { data, isPlaceholderData } = useSlots(cart);
@@ -138,7 +140,9 @@ function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: Kept
   const isVisitor = !isLoggedIn(cart);
   const proposedAt = useRef('');
   const days = data?.days;
-  const isKept = days?.some(({ timeslots }) => timeslots.some((slot) => slot.timeslotId === kept?.timeslotId && isFree(slot)));
+  const isKept = days?.some(({ timeslots }) =>
+    timeslots.some((slot) => slot.timeslotId === kept?.timeslotId && isFree(slot)),
+  );
   const place = `${cart.user.userId} ${cart.shippingAddress?.addressId ?? 0} ${cart.store.storeId}`;
   const propose = useEffectEvent(() => {
     const proposed = days && proposedSlot(days);
@@ -153,7 +157,8 @@ function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: Kept
       select.mutate({ sel_date: proposed.dateIso, timeslot_id: proposed.slot.timeslotId });
     }
   });
-  const needsOne = days !== undefined && !isPlaceholderData && hasPlace(cart) && (isVisitor ? !isKept : cart.timeslot === undefined);
+  const needsOne =
+    days !== undefined && !isPlaceholderData && hasPlace(cart) && (isVisitor ? !isKept : cart.timeslot === undefined);
   useEffect(() => {
     if (needsOne) propose();
   }, [needsOne]);
@@ -211,8 +216,8 @@ function withoutCodes({ postalcodes: _, ...place }: NewPlace) {
 }
 
 /**
- * The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted; a visitor is asked nothing of
- * it.
+ * The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted; a visitor is
+ * asked nothing of it.
  */
 function infosOf(data: FormData, isVisitor: boolean): Record<string, string> {
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -238,10 +243,14 @@ interface TillFields {
 const EMPTY: TillFields = { name: '', phone: '', email: '', password: '', hasTerms: false };
 
 /**
- * Follows the fields of the form, also what was typed before hydration, and keeps all but the password in the draft. What the draft has is
- * written into fields that are still empty.
+ * Follows the fields of the form, also what was typed before hydration, and keeps all but the password in the draft.
+ * What the draft has is written into fields that are still empty.
  */
-function useTillForm(form: RefObject<HTMLFormElement | null>, draft: TillDraft, onChange: (part: Partial<TillDraft>) => void) {
+function useTillForm(
+  form: RefObject<HTMLFormElement | null>,
+  draft: TillDraft,
+  onChange: (part: Partial<TillDraft>) => void,
+) {
   const [fields, setFields] = useState(EMPTY);
   const read = (): TillFields => {
     const data = new FormData(form.current ?? undefined);

@@ -5,7 +5,14 @@ import { whatChanged } from './what-changed.ts';
 const item = (productId: number, name: string, quantity: number) => ({
   itemId: productId,
   quantity,
-  product: { productId, name, mediaURL: '', productClasses: [], ivaCategory: { ivaPct: 0 }, productInfos: { TIPOLOGIA: 'Pezzo' } },
+  product: {
+    productId,
+    name,
+    mediaURL: '',
+    productClasses: [],
+    ivaCategory: { ivaPct: 0 },
+    productInfos: { TIPOLOGIA: 'Pezzo' },
+  },
 });
 const cart = (items: readonly ReturnType<typeof item>[], number = '1', beginTime = '10:00') =>
   ({

@@ -7,7 +7,10 @@ import { amountText } from '../../../product-model/amount-text.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 
-/** Says in sentences what is different between the cart that a page showed and the one that there is now: goods, place and slot. */
+/**
+ * Says in sentences what is different between the cart that a page showed and the one that there is now: goods, place
+ * and slot.
+ */
 export function whatChanged(shown: Cart, now: Cart): string[] {
   const [before, after] = [goodsOf(shown), goodsOf(now)];
   const goods = [...new Set([...before.keys(), ...after.keys()])].flatMap((productId) => {
@@ -32,7 +35,12 @@ interface Goods {
 
 function goodsOf(cart: Cart): ReadonlyMap<number, Goods> {
   const byProduct = Map.groupBy(cartItemsOf(cart), ({ product }) => product.productId);
-  return new Map([...byProduct].map(([productId, items]) => [productId, { name: items[0]?.product.name ?? '', amount: amountOf(items) }]));
+  return new Map(
+    [...byProduct].map(([productId, items]) => [
+      productId,
+      { name: items[0]?.product.name ?? '', amount: amountOf(items) },
+    ]),
+  );
 }
 
 function amountOf(items: readonly CartItem[]): string {

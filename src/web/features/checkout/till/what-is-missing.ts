@@ -63,7 +63,9 @@ export function hasAlcohol(cart: Cart): boolean {
 /** The goods that the chosen service may not hand over. */
 export function unfitItems(cart: Cart): CartItem[] {
   const serviceId = cart.shippingAddress?.deliveryServiceId ?? null;
-  return cartItemsOf(cart).filter(({ product }) => !mayHandOver(serviceId, { alcoholic: product.productInfos['ALCOHOLIC'] === 'true' }));
+  return cartItemsOf(cart).filter(
+    ({ product }) => !mayHandOver(serviceId, { alcoholic: product.productInfos['ALCOHOLIC'] === 'true' }),
+  );
 }
 
 /** The names of what is missing, as the sentence beside the button names it. */

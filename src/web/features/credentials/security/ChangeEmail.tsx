@@ -51,7 +51,9 @@ export function ChangeEmail() {
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
         {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
-        {ask.isSuccess && <Alert tone="info">{t('Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.')}</Alert>}
+        {ask.isSuccess && (
+          <Alert tone="info">{t('Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.')}</Alert>
+        )}
         <Field
           label={t('Nuova e-mail')}
           name="new_email"

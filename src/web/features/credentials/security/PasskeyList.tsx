@@ -41,7 +41,9 @@ export function PasskeyList() {
       <h2 id={heading} className="mb-1 text-xl">
         {t('Passkey')}
       </h2>
-      <p className="mb-4 text-ink-soft text-sm">{t('Accedi con l’impronta, il volto o il PIN del dispositivo, senza password.')}</p>
+      <p className="mb-4 text-ink-soft text-sm">
+        {t('Accedi con l’impronta, il volto o il PIN del dispositivo, senza password.')}
+      </p>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <Skeleton className="h-12" />
@@ -53,7 +55,9 @@ export function PasskeyList() {
             <li key={passkeyId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="min-w-0 grow break-words">
                 <span className="font-semibold">{name}</span>{' '}
-                <span className="text-ink-soft text-sm">{t('aggiunta {day}', { day: formatDay(romeTime(new Date(createdAt)).date) })}</span>
+                <span className="text-ink-soft text-sm">
+                  {t('aggiunta {day}', { day: formatDay(romeTime(new Date(createdAt)).date) })}
+                </span>
               </span>
               <Button
                 variant="secondary"
@@ -109,7 +113,9 @@ function AddPasskey({ onDone, onCancel }: AddProps) {
   return (
     <form ref={focusFirst} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
       {add.error && !atPassword && !refusal?.at('name') && (
-        <Alert tone="error">{add.error instanceof DeviceRefused ? t('Il dispositivo non ha creato la passkey.') : refusal?.message}</Alert>
+        <Alert tone="error">
+          {add.error instanceof DeviceRefused ? t('Il dispositivo non ha creato la passkey.') : refusal?.message}
+        </Alert>
       )}
       <Field
         label={t('Nome del dispositivo')}

@@ -121,7 +121,10 @@ function ChangePassword() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const values = { old_password: String(typed.get('old_password') ?? ''), new_password: String(typed.get('new_password') ?? '') };
+    const values = {
+      old_password: String(typed.get('old_password') ?? ''),
+      new_password: String(typed.get('new_password') ?? ''),
+    };
     const found = problemsOf(values, minimum);
     setProblems(found);
     const wrong = (['old_password', 'new_password'] as const).find((name) => found[name]);
@@ -154,7 +157,10 @@ function ChangePassword() {
 
 function problemsOf({ old_password: old, new_password: next }: Passwords, minimum: number): Problems {
   const code = passwordProblem(next, minimum);
-  return { old_password: old === '' ? errorText('PASSWORD_REQUIRED') : undefined, new_password: code && errorText(code, { minimum }) };
+  return {
+    old_password: old === '' ? errorText('PASSWORD_REQUIRED') : undefined,
+    new_password: code && errorText(code, { minimum }),
+  };
 }
 
 const KEY = ['mine', 'mfa'];
@@ -214,9 +220,12 @@ function Choices({ isOn, onChoose }: { readonly isOn: boolean; readonly onChoose
 }
 
 function stateText({ enabled, kind, recoveryCodes }: MfaState): string {
-  if (!enabled) return t('Non è attiva: per accedere basta la password. Con un codice in più l’account è molto più al sicuro.');
+  if (!enabled)
+    return t('Non è attiva: per accedere basta la password. Con un codice in più l’account è molto più al sicuro.');
   if (kind === 'mail') return t('È attiva: a ogni accesso ti mandiamo un codice per e-mail.');
-  return t('È attiva: a ogni accesso serve un codice della tua app. Codici di recupero rimasti: {number}.', { number: recoveryCodes ?? 0 });
+  return t('È attiva: a ogni accesso serve un codice della tua app. Codici di recupero rimasti: {number}.', {
+    number: recoveryCodes ?? 0,
+  });
 }
 
 export const Component = SecurityPage;

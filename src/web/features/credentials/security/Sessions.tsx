@@ -84,7 +84,12 @@ function SessionRow({ session: { device, lastSeenAt, isThis, signOn, agent }, is
         </p>
       </div>
       {!isThis && (
-        <Button variant="secondary" busy={isBusy} onClick={onClose} aria-label={t('Scollega {device}', { device: name })}>
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          onClick={onClose}
+          aria-label={t('Scollega {device}', { device: name })}
+        >
           {t('Scollega')}
         </Button>
       )}

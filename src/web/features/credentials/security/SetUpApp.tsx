@@ -23,11 +23,18 @@ interface App {
 /** Two steps: the password, then the picture for the app and its first code. */
 export function SetUpApp({ onDone, onCancel }: SetUpProps) {
   const [app, setApp] = useState<App>();
-  return app ? <FirstCode app={app} onDone={onDone} onCancel={onCancel} /> : <Password onDone={setApp} onCancel={onCancel} />;
+  return app ? (
+    <FirstCode app={app} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <Password onDone={setApp} onCancel={onCancel} />
+  );
 }
 
 function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: () => void }) {
-  const form = useFormCall('password', { send: (password) => api.call(mfaAppBegin, { body: { password } }), onSuccess: onDone });
+  const form = useFormCall('password', {
+    send: (password) => api.call(mfaAppBegin, { body: { password } }),
+    onSuccess: onDone,
+  });
   return (
     <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
@@ -46,7 +53,13 @@ function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }
     },
   });
   return (
-    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8">
+    <form
+      ref={focusFirst}
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8"
+    >
       <img
         src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
         alt={t('Codice QR da inquadrare con l’app')}
@@ -87,7 +100,13 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-label={t('Codici di recupero')} className="mb-4 rounded-lg bg-accent-soft p-5">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('Codici di recupero')}
+      className="mb-4 rounded-lg bg-accent-soft p-5"
+    >
       <p className="mb-3 font-semibold">
         {t('Conserva questi codici: se perdi il telefono, ognuno apre l’account una volta. Non li mostreremo più.')}
       </p>

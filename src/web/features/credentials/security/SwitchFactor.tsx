@@ -38,7 +38,8 @@ export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isM
   // asking without a code sends the mail
   useQuery({
     queryKey: ['mfa-mail'],
-    queryFn: () => api.call(mfaUpdate, { body: { enabled: false } }).catch((error: unknown) => asApiError(error).message),
+    queryFn: () =>
+      api.call(mfaUpdate, { body: { enabled: false } }).catch((error: unknown) => asApiError(error).message),
     enabled: isMail,
     gcTime: 0,
     retry: false,

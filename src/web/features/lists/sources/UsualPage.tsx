@@ -70,7 +70,10 @@ export const Component = UsualPage;
 
 /** "La solita spesa": products that the customer usually buys and will soon need, each with the reason. */
 function UsualPage() {
-  const { data, error, refetch } = useQuery({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mine', 'usual'],
+    queryFn: () => api.call(wishlistUsual, {}),
+  });
   return (
     <>
       <PrivateTitle>{t('La solita spesa')}</PrivateTitle>
@@ -105,7 +108,8 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = items.filter(({ product }) => !left.has(product.productId));
   const fill = useFillCart(
-    (chosenItems: readonly Item[], changeKey) => api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
+    (chosenItems: readonly Item[], changeKey) =>
+      api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
     { doneText: t('La solita spesa è nel carrello'), failText: t('I prodotti non sono stati aggiunti al carrello.') },
   );
   const keep = useListFrom(tellError);
@@ -130,7 +134,9 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
       <div className="mt-5 flex flex-wrap gap-3">
         <Button busy={fill.isPending} disabled={chosen.length === 0} onClick={() => fill.mutate(chosen)}>
           <Icon name="cart" />
-          {chosen.length === 1 ? t('Metti 1 prodotto nel carrello') : t('Metti {n} prodotti nel carrello', { n: chosen.length })}
+          {chosen.length === 1
+            ? t('Metti 1 prodotto nel carrello')
+            : t('Metti {n} prodotti nel carrello', { n: chosen.length })}
         </Button>
         <Button
           variant="secondary"

@@ -42,7 +42,9 @@ export function OrderRow({ order }: { readonly order: ListedOrder }) {
           {isUnderWay ? `${day}, ${formatHours(timeslot.beginTime, timeslot.endTime)}` : day}
         </strong>
         <OrderState order={order} />
-        {refundedTotal !== undefined && <Badge>{t('Rimborsati {amount}', { amount: formatEuro(refundedTotal) })}</Badge>}
+        {refundedTotal !== undefined && (
+          <Badge>{t('Rimborsati {amount}', { amount: formatEuro(refundedTotal) })}</Badge>
+        )}
         <span className="w-full text-ink-faint text-xs">
           {t('n. {number}', { number: orderNumber })}
           {order.isByAgent && ` · ${t('Ordine eseguito da un agente')}`}
@@ -128,6 +130,12 @@ const WRONG: readonly number[] = [NOT_COLLECTED, FAILED];
 /** The state of an order in words of shoppers. */
 function OrderState({ order }: { readonly order: TrackedOrder }) {
   const { orderStatusId: id } = order;
-  const tone: BadgeTone = WRONG.includes(id) ? 'danger' : PENDING.includes(id) ? 'warning' : OVER.includes(id) ? 'neutral' : 'accent';
+  const tone: BadgeTone = WRONG.includes(id)
+    ? 'danger'
+    : PENDING.includes(id)
+      ? 'warning'
+      : OVER.includes(id)
+        ? 'neutral'
+        : 'accent';
   return <Badge tone={tone}>{orderState(order)}</Badge>;
 }

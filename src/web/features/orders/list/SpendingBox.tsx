@@ -64,7 +64,11 @@ function Bars({ months, top }: { readonly months: readonly number[]; readonly to
             rx="3"
             className={month === highest ? 'fill-accent' : 'fill-accent-line'}
           />
-          <text x={month * STEP + STEP / 2} y={HEIGHT + FOOT + 8} className="fill-ink-faint text-[10.5px] [text-anchor:middle]">
+          <text
+            x={month * STEP + STEP / 2}
+            y={HEIGHT + FOOT + 8}
+            className="fill-ink-faint text-[10.5px] [text-anchor:middle]"
+          >
             {monthNames()[month]?.slice(0, 3)}
           </text>
         </g>

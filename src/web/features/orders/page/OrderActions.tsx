@@ -23,7 +23,10 @@ interface ActionsProps {
   readonly onAdd: () => void;
 }
 
-/** Offers what can be done with an order, the next step first: add to it and change it while it can be, buy it again once it is over. */
+/**
+ * Offers what can be done with an order, the next step first: add to it and change it while it can be, buy it again
+ * once it is over.
+ */
 export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
   const change = useChangeOrder();
   const { orderId } = order;
@@ -42,7 +45,11 @@ export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
               <Icon name="edit" />
               {t('Modifica l’ordine')}
             </Button>
-            <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ orderId, to: paths.checkout() })}>
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              onClick={() => change.mutate({ orderId, to: paths.checkout() })}
+            >
               {t('Cambia fascia')}
             </Button>
           </>
@@ -72,7 +79,10 @@ export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
   );
 }
 
-/** Returns whether goods can be added to an order, and it can be changed: it is not prepared yet, and no change of it waits to be paid. */
+/**
+ * Returns whether goods can be added to an order, and it can be changed: it is not prepared yet, and no change of it
+ * waits to be paid.
+ */
 export function canGrow({ canModify, changeOrderId }: Pick<Order, 'canModify' | 'changeOrderId'>): boolean {
   return canModify && changeOrderId === undefined;
 }
@@ -80,16 +90,21 @@ export function canGrow({ canModify, changeOrderId }: Pick<Order, 'canModify' | 
 /** Until when an order can be changed; its preparation may begin a little before. */
 export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Order, 'changeUntil'> }) {
   const until = changeUntil === undefined ? undefined : new Date(changeUntil);
-  if (until === undefined || until.getTime() <= Date.now()) return t('Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.');
+  if (until === undefined || until.getTime() <= Date.now())
+    return t('Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.');
   const { date, time } = romeTime(until);
-  return t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.', { day: formatDay(date), time });
+  return t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.', {
+    day: formatDay(date),
+    time,
+  });
 }
 
 /** D 4: opens the order in the cart again, or at the till, where its slot is chosen. */
 export function useChangeOrder() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ orderId }: { readonly orderId: number; readonly to?: string }) => api.call(orderModify, { body: { order_id: orderId } }),
+    mutationFn: ({ orderId }: { readonly orderId: number; readonly to?: string }) =>
+      api.call(orderModify, { body: { order_id: orderId } }),
     onSuccess: (cart, { to = paths.cart() }) => {
       cartState.set(cart);
       void navigate(to);

@@ -16,7 +16,8 @@ const GIFT = 2;
 /** The number of goods shown at once; the others open in place. */
 const SHOWN = 8;
 
-type Line = Omit<Order['orderItems'][number], 'orderItemInfo'> & Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>;
+type Line = Omit<Order['orderItems'][number], 'orderItemInfo'> &
+  Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>;
 
 /** The goods of an order at the prices of that time: the first ones, and the others where they are asked for. */
 export function OrderGoods({ lines }: { readonly lines: readonly Line[] }) {
@@ -62,13 +63,18 @@ function Goods({ line }: { readonly line: Line }) {
         </Link>
         <p className="text-ink-faint text-xs">
           {weight > 0
-            ? t('{amount} · {price}/kg · da pesare', { amount: formatGrams(Math.round(weight * 1000)), price: formatEuro(unitPrice) })
+            ? t('{amount} · {price}/kg · da pesare', {
+                amount: formatGrams(Math.round(weight * 1000)),
+                price: formatEuro(unitPrice),
+              })
             : `${quantity} × ${formatEuro(unitPrice)}`}
         </p>
         <Wishes infos={line.orderItemInfo ?? {}} />
         <LinePromotions name={product.name} steps={line.priceSteps ?? []} isLoose={weight > 0} />
       </div>
-      <p className="font-bold text-sm">{line.cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal)}</p>
+      <p className="font-bold text-sm">
+        {line.cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal)}
+      </p>
     </li>
   );
 }
@@ -142,7 +148,9 @@ export function OrderSums({ order }: { readonly order: Summed }) {
     <dl className="grid gap-1.5 text-[0.90625rem] leading-5.5">
       <Row label={countText(order.totalItems)} value={formatEuro(order.goodsTotal + order.totalDiscount)} />
       {deposits > 0 && <Row label={t('di cui cauzioni')} value={formatEuro(deposits)} className="text-ink-soft" />}
-      {order.totalDiscount > 0 && <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />}
+      {order.totalDiscount > 0 && (
+        <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />
+      )}
       {order.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal }) => (
         <Row
           key={packagingTypeId}

@@ -14,7 +14,9 @@ import { Link } from '../../../ui/Link.tsx';
 import { Tracker } from '../../../ui/Tracker.tsx';
 
 interface OrderHeadProps {
-  readonly order: TrackedOrder & Pick<Order, 'deliveryServiceName'> & Partial<Pick<Order, 'isByAgent' | 'shippingAddress' | 'storeName'>>;
+  readonly order: TrackedOrder &
+    Pick<Order, 'deliveryServiceName'> &
+    Partial<Pick<Order, 'isByAgent' | 'shippingAddress' | 'storeName'>>;
   readonly children?: ReactNode;
   readonly level?: 'h1' | 'h2';
 }
@@ -44,7 +46,8 @@ function Place({ order }: Pick<OrderHeadProps, 'order'>) {
       {service}
       {': '}
       <span lang={contentLanguage()}>
-        {[addressName, `${address1} ${addressNumber}`.trim()].filter(Boolean).join(', ')}, {postalcode} {townTitle(city)} ({province})
+        {[addressName, `${address1} ${addressNumber}`.trim()].filter(Boolean).join(', ')}, {postalcode}{' '}
+        {townTitle(city)} ({province})
       </span>
       {doorbellName && <>. {t('Citofono: {name}', { name: doorbellName })}</>}
     </p>
@@ -58,8 +61,8 @@ interface OrderNotLoadedProps {
 }
 
 /**
- * Stands in for an order that could not be loaded. One of somebody else looks like one that does not exist, so that numbers cannot be
- * tried.
+ * Stands in for an order that could not be loaded. One of somebody else looks like one that does not exist, so that
+ * numbers cannot be tried.
  */
 export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   const isMissing = !error || asApiError(error).kind === 'refused';

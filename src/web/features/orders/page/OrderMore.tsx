@@ -5,7 +5,12 @@ import { DELIVERED, orderStatus, PARTLY_DELIVERED, PENDING } from '../../../../d
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { type DocumentLink, DocumentLinks, documentAddresses, linksOfDocument } from '../../../page/documents/DocumentLinks.tsx';
+import {
+  type DocumentLink,
+  DocumentLinks,
+  documentAddresses,
+  linksOfDocument,
+} from '../../../page/documents/DocumentLinks.tsx';
 import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
@@ -72,7 +77,9 @@ function OrderDocuments({ order }: { readonly order: Order }) {
   if (PENDING.includes(order.orderStatusId)) return null;
   const links: DocumentLink[] = [
     { label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofOrder(orderId, 'confirmation') },
-    ...(order.receipt ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }] : []),
+    ...(order.receipt
+      ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }]
+      : []),
     ...(data?.documents.toReversed().flatMap(linksOfDocument) ?? []),
   ];
   return (

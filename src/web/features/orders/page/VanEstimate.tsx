@@ -27,16 +27,23 @@ export function VanEstimate({ order }: { readonly order: Pick<Order, 'orderId' |
       <Icon name="truck" className="mt-1 size-6 shrink-0 text-accent" />
       <div aria-live="polite">
         <h2 id="furgone" className="text-xl">
-          {data.state === 'here' ? t('Il furgone è da te') : t('Tra le {from} e le {to}, {stops}', { from, to, stops: stopsText(n) })}
+          {data.state === 'here'
+            ? t('Il furgone è da te')
+            : t('Tra le {from} e le {to}, {stops}', { from, to, stops: stopsText(n) })}
         </h2>
-        {data.state === 'out' && <p className="text-ink-soft">{t('È una stima: il traffico la sposta. Si stringe a ogni fermata.')}</p>}
+        {data.state === 'out' && (
+          <p className="text-ink-soft">{t('È una stima: il traffico la sposta. Si stringe a ogni fermata.')}</p>
+        )}
         <DocumentNeeded infos={order.orderInfos} />
       </div>
     </section>
   );
 }
 
-/** Reminds buyers of alcohol, who have confirmed that they are of age, that the driver or the counter asks for a document (L. 125/2001). */
+/**
+ * Reminds buyers of alcohol, who have confirmed that they are of age, that the driver or the counter asks for a
+ * document (L. 125/2001).
+ */
 export function DocumentNeeded({ infos }: { readonly infos: Order['orderInfos'] }) {
   return infos['of_age'] === 'true' && <p>{t('Ci sono alcolici: tieni pronto un documento.')}</p>;
 }

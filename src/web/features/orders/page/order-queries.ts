@@ -42,22 +42,27 @@ export function spendingQuery(year: number | undefined) {
 }
 
 export function orderQuery(orderId: number) {
-  return queryOptions({ queryKey: ['mine', 'order', orderId], queryFn: () => api.call(orderView, { query: { order_id: orderId } }) });
+  return queryOptions({
+    queryKey: ['mine', 'order', orderId],
+    queryFn: () => api.call(orderView, { query: { order_id: orderId } }),
+  });
 }
 
 /** "Metti tutto nel carrello": puts the goods of an order into the cart; warnings name the missing ones. */
 export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, done: () => void) {
   // storefront 8, cart.productsAddFromOrder and errors.errorAddingProductFromOrder
   const doneText = t('Nel carrello dall’ordine: {products}', { products: countText(totalItems) });
-  return useFillCart((orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }), {
-    done,
-    doneText,
-    failText: t('I prodotti dell’ordine non sono stati aggiunti al carrello.'),
-  });
+  return useFillCart(
+    (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
+    { done, doneText, failText: t('I prodotti dell’ordine non sono stati aggiunti al carrello.') },
+  );
 }
 
 /** D 7, order/list-retry-payment: the orders that wait to be paid. */
-export const unpaidOrdersQuery = queryOptions({ queryKey: ['mine', 'orders', 'unpaid'], queryFn: () => api.call(orderRetryList, {}) });
+export const unpaidOrdersQuery = queryOptions({
+  queryKey: ['mine', 'orders', 'unpaid'],
+  queryFn: () => api.call(orderRetryList, {}),
+});
 
 export interface OrderPaymentInput {
   readonly orderId: number;

@@ -16,7 +16,9 @@ import { orderQuery } from '../page/order-queries.ts';
 
 type ReceiptLine = Receipt['lines'][number];
 
-/** Shows what was ordered, weighed, substituted and charged, line by line, and nothing while the goods are being picked. */
+/**
+ * Shows what was ordered, weighed, substituted and charged, line by line, and nothing while the goods are being picked.
+ */
 export function OrderReceipt({ order }: { readonly order: Order }) {
   const { receipt, orderItems } = order;
   if (!receipt) return null;
@@ -43,7 +45,9 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
               <p className="text-ink-soft text-xs">{goodsText(line)}</p>
               <SubstituteOf line={line} />
               {line.leftOut !== undefined && (
-                <p className="text-ink-soft text-xs">{t('Non addebitati: {amount}', { amount: formatEuro(line.leftOut) })}</p>
+                <p className="text-ink-soft text-xs">
+                  {t('Non addebitati: {amount}', { amount: formatEuro(line.leftOut) })}
+                </p>
               )}
             </div>
             <p className="font-bold text-sm">{formatEuro(line.total)}</p>
@@ -147,7 +151,8 @@ export function ConsentQuestion({ order }: { readonly order: Order }) {
   const client = useQueryClient();
   const { queryKey } = orderQuery(orderId);
   const answer = useMutation({
-    mutationFn: (accepts: boolean) => api.call(orderConsent, { body: { order_id: orderId, accepts, total: consent?.total ?? 0 } }),
+    mutationFn: (accepts: boolean) =>
+      api.call(orderConsent, { body: { order_id: orderId, accepts, total: consent?.total ?? 0 } }),
     onSuccess: (answered) => client.setQueryData(queryKey, answered),
     onError: (error) => {
       tellError(error);
@@ -173,7 +178,11 @@ export function ConsentQuestion({ order }: { readonly order: Order }) {
         })}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={answer.isPending && answer.variables} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button
+          busy={answer.isPending && answer.variables}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(true)}
+        >
           {t('Va bene {total}', amounts)}
         </Button>
         <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(false)}>

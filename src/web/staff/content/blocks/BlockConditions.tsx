@@ -93,7 +93,9 @@ function Stores({ block: { key, storeIds }, error, onChange }: StoresProps) {
             key={storeId}
             name={`${key}-store-${storeId}`}
             checked={storeIds.includes(storeId)}
-            onChange={(event) => onChange(event.target.checked ? [...storeIds, storeId] : storeIds.filter((id) => id !== storeId))}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...storeIds, storeId] : storeIds.filter((id) => id !== storeId))
+            }
           >
             <span lang={contentLanguage()}>{name}</span>
           </Checkbox>
@@ -109,6 +111,10 @@ const FRESH_MS = 300_000;
 
 /** Returns the stores and categories that blocks may refer to; none while they are loading. */
 export function useBlockChoices(): BlockChoices {
-  const { data } = useQuery({ queryKey: ['staff', 'block-choices'], queryFn: () => api.call(staffPlaceChoices), staleTime: FRESH_MS });
+  const { data } = useQuery({
+    queryKey: ['staff', 'block-choices'],
+    queryFn: () => api.call(staffPlaceChoices),
+    staleTime: FRESH_MS,
+  });
   return data ?? NONE;
 }

@@ -59,7 +59,9 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
             isHome={isHome}
             state={state}
             onChange={(part) => edited.change(withBlocks(blocks.with(index, { ...block, ...part })))}
-            onRemoveProposal={(proposals, what) => edited.remove(withBlocks(blocks.with(index, { ...block, proposals })), what)}
+            onRemoveProposal={(proposals, what) =>
+              edited.remove(withBlocks(blocks.with(index, { ...block, proposals })), what)
+            }
             onMove={(way) => move(index, way)}
             onRemove={() => remove(index)}
           />
@@ -99,10 +101,23 @@ function BlockRow(props: BlockRowProps) {
             {isConditional(block) && <Badge tone="warning">{t('Non sempre, o non per tutti')}</Badge>}
           </p>
         </div>
-        <OrderedRowButtons row={key} name={nameOf(block)} position={position} state={state} onMove={onMove} onRemove={onRemove} />
+        <OrderedRowButtons
+          row={key}
+          name={nameOf(block)}
+          position={position}
+          state={state}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
       </div>
       {state.isOpen(key) && (
-        <BlockFields block={block} isHome={isHome} state={state} onChange={onChange} onRemoveProposal={onRemoveProposal} />
+        <BlockFields
+          block={block}
+          isHome={isHome}
+          state={state}
+          onChange={onChange}
+          onRemoveProposal={onRemoveProposal}
+        />
       )}
     </li>
   );
@@ -248,9 +263,18 @@ function BlockFields({ block, isHome, state, onChange, onRemoveProposal }: Block
           {t('Sta sopra i reparti della pagina iniziale')}
         </Checkbox>
       )}
-      <ProposalRows block={block} state={state} onChange={(proposals) => onChange({ proposals })} onRemove={onRemoveProposal} />
+      <ProposalRows
+        block={block}
+        state={state}
+        onChange={(proposals) => onChange({ proposals })}
+        onRemove={onRemoveProposal}
+      />
       <BlockConditions block={block} errorAt={errorAt} onChange={onChange} />
-      <MoreFields title={t('Sfondo e stile')} isFilled={colour !== '' || style !== ''} isWrong={['colour', 'style'].some(errorAt)}>
+      <MoreFields
+        title={t('Sfondo e stile')}
+        isFilled={colour !== '' || style !== ''}
+        isWrong={['colour', 'style'].some(errorAt)}
+      >
         <ColourField
           label={t('Colore di sfondo')}
           name={`${key}-colour`}

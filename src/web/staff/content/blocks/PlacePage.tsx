@@ -21,7 +21,11 @@ export { PlacePage as Component };
 /** Edits a page of blocks. */
 function PlacePage() {
   const placeId = Number(useParams()['placeId']);
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'place', placeId], queryFn: () => read(placeId), ...EDITED_QUERY });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'place', placeId],
+    queryFn: () => read(placeId),
+    ...EDITED_QUERY,
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <PlaceEditor key={placeId} start={data} />;
 }
@@ -118,7 +122,9 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
   });
   async function ask() {
     const title = t('Eliminare la pagina con i suoi blocchi?');
-    const text = t(kind === 'category' ? 'La categoria resta, senza blocchi.' : 'Chi ha il suo indirizzo non la troverà più.');
+    const text = t(
+      kind === 'category' ? 'La categoria resta, senza blocchi.' : 'Chi ha il suo indirizzo non la troverà più.',
+    );
     if (await confirm({ title, text, isDestructive: true })) remove.mutate();
   }
   return (
@@ -130,7 +136,12 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
         </a>
       )}
       {kind !== 'home' && (
-        <Button variant="danger" busy={remove.isPending} aria-label={t('Elimina {name}', { name })} onClick={() => void ask()}>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          aria-label={t('Elimina {name}', { name })}
+          onClick={() => void ask()}
+        >
           {t('Elimina')}
         </Button>
       )}

@@ -39,7 +39,13 @@ function PlacesPage() {
       first={{ word: 'nome', title: t('Nome'), by: nameOf }}
       columns={[
         { word: 'indirizzo', title: t('Indirizzo'), cell: ({ path, slug }) => path || slug },
-        { word: 'blocchi', title: t('Blocchi'), cell: ({ blockCount }) => blockCount, by: ({ blockCount }) => blockCount, isEnd: true },
+        {
+          word: 'blocchi',
+          title: t('Blocchi'),
+          cell: ({ blockCount }) => blockCount,
+          by: ({ blockCount }) => blockCount,
+          isEnd: true,
+        },
       ]}
       linkTo={({ placeId }) => staffPaths.place(placeId)}
       actions={

@@ -158,7 +158,12 @@ function LinkFields({ proposal, errorAt, onChange }: LinkFieldsProps) {
   }
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Select label={t('Porta a')} name={`${key}-link`} value={kind} onChange={(event) => choose(event.target.value as Kind)}>
+      <Select
+        label={t('Porta a')}
+        name={`${key}-link`}
+        value={kind}
+        onChange={(event) => choose(event.target.value as Kind)}
+      >
         <option value="none">{t('Da nessuna parte')}</option>
         <option value="category">{t('Una categoria')}</option>
         <option value="url">{t('Un indirizzo')}</option>

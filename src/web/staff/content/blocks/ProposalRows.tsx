@@ -94,7 +94,14 @@ function ProposalRow({ proposal, position, isPictureOnly, state, onChange, onMov
         <p lang={contentLanguage()} className="min-w-32 flex-1 break-words py-1 text-sm">
           {nameOf(proposal)}
         </p>
-        <OrderedRowButtons row={key} name={nameOf(proposal)} position={position} state={state} onMove={onMove} onRemove={onRemove} />
+        <OrderedRowButtons
+          row={key}
+          name={nameOf(proposal)}
+          position={position}
+          state={state}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
       </div>
       {state.isOpen(key) && (
         <ProposalFields

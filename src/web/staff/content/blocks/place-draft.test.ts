@@ -6,7 +6,10 @@ const draft = {
   html: '',
   proposalType: 'BannerGrid' as const,
   proposals: [newProposal('o')],
-  blocks: [newBlock('StaticText', 'a'), { ...newBlock('BannerGrid', 'b'), proposals: [newProposal('p'), newProposal('q')] }],
+  blocks: [
+    newBlock('StaticText', 'a'),
+    { ...newBlock('BannerGrid', 'b'), proposals: [newProposal('p'), newProposal('q')] },
+  ],
 };
 
 test('a page is sent without what is of this page alone, and comes back the same', () => {

@@ -57,7 +57,9 @@ export function isPlaceDraft(stored: unknown): stored is PlaceDraft {
     typeof html === 'string' &&
     Array.isArray(proposals) &&
     Array.isArray(blocks) &&
-    blocks.every((block: Partial<BlockDraft> | null) => typeof block?.key === 'string' && Array.isArray(block.proposals))
+    blocks.every(
+      (block: Partial<BlockDraft> | null) => typeof block?.key === 'string' && Array.isArray(block.proposals),
+    )
   );
 }
 
@@ -81,7 +83,18 @@ export function newBlock(type: BlockType, key: string): BlockDraft {
 }
 
 export function newProposal(key: string): ProposalDraft {
-  return { key, name: '', text: '', html: '', category: '', url: '', picture: '', narrowPicture: '', alt: '', options: {} };
+  return {
+    key,
+    name: '',
+    text: '',
+    html: '',
+    category: '',
+    url: '',
+    picture: '',
+    narrowPicture: '',
+    alt: '',
+    options: {},
+  };
 }
 
 function withoutKey<Row extends { readonly key: string }>({ key: _key, ...row }: Row): Omit<Row, 'key'> {

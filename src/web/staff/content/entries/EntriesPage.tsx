@@ -40,7 +40,13 @@ function EntriesPage() {
         { name: t('Pubblicati'), search: 'stato=publish', count: counts?.publish },
         { name: t('Bozze'), search: 'stato=draft', count: counts?.draft },
       ]}
-      filters={[{ name: 'tipo', label: t('Tipo'), choices: (entries.data?.types ?? []).map((word) => ({ word, name: typeName(word) })) }]}
+      filters={[
+        {
+          name: 'tipo',
+          label: t('Tipo'),
+          choices: (entries.data?.types ?? []).map((word) => ({ word, name: typeName(word) })),
+        },
+      ]}
       keyOf={({ entryId }) => entryId}
       nameOf={({ title }) => title}
       lang={contentLanguage()}
@@ -57,11 +63,19 @@ function EntriesPage() {
           {t('Nuovo contenuto')}
         </Link>
       }
-      empty={{ icon: 'edit', title: t('Ancora nessun contenuto'), text: t('Comincia dal primo: resta una bozza finché non lo pubblichi.') }}
+      empty={{
+        icon: 'edit',
+        title: t('Ancora nessun contenuto'),
+        text: t('Comincia dal primo: resta una bozza finché non lo pubblichi.'),
+      }}
     />
   );
 }
 
 export function StatusBadge({ status }: { readonly status: EntryStatus }) {
-  return status === 'publish' ? <Badge tone="accent">{t('Pubblicato')}</Badge> : <Badge tone="warning">{t('Bozza')}</Badge>;
+  return status === 'publish' ? (
+    <Badge tone="accent">{t('Pubblicato')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('Bozza')}</Badge>
+  );
 }

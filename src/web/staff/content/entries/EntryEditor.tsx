@@ -61,7 +61,14 @@ function TheirText({ text: { title, content } }: { readonly text: Pick<EntryText
       <p lang={contentLanguage()} className="my-2 font-semibold">
         {title}
       </p>
-      <TextArea label={t('Il suo testo')} name="theirs" lang={contentLanguage()} rows={10} readOnly defaultValue={content} />
+      <TextArea
+        label={t('Il suo testo')}
+        name="theirs"
+        lang={contentLanguage()}
+        rows={10}
+        readOnly
+        defaultValue={content}
+      />
     </>
   );
 }
@@ -83,7 +90,12 @@ function EntryButtons({ entry, edited: { running, isDirty, publish, withdraw, re
             {t('Vedi nel negozio')}
           </a>
         )}
-        <Button variant="secondary" busy={running === 'withdraw'} disabled={isBusy} onClick={() => void askWithdraw(withdraw)}>
+        <Button
+          variant="secondary"
+          busy={running === 'withdraw'}
+          disabled={isBusy}
+          onClick={() => void askWithdraw(withdraw)}
+        >
           {t('Ritira')}
         </Button>
       </>
@@ -92,7 +104,12 @@ function EntryButtons({ entry, edited: { running, isDirty, publish, withdraw, re
   return (
     <>
       {entry && (
-        <Button variant="danger" busy={running === 'delete'} disabled={isBusy} onClick={() => void askRemove(remove, entry)}>
+        <Button
+          variant="danger"
+          busy={running === 'delete'}
+          disabled={isBusy}
+          onClick={() => void askRemove(remove, entry)}
+        >
           {t('Elimina')}
         </Button>
       )}
@@ -123,8 +140,8 @@ async function askRemove(remove: () => void, { title }: StaffEntry): Promise<voi
 const QUIET_MS = 400;
 
 /**
- * Shows the entry as shoppers will see it, rendered by the server: in a sandboxed frame without scripts, so that no content can reach the
- * back office.
+ * Shows the entry as shoppers will see it, rendered by the server: in a sandboxed frame without scripts, so that no
+ * content can reach the back office.
  */
 function EntryPreview({ text }: { readonly text: EntryText }) {
   const content = useLater(text.content, QUIET_MS);
@@ -174,7 +191,10 @@ function useLater<Value>(value: Value, quietMs: number): Value {
   return later;
 }
 
-/** Returns the style sheets of the page, because the sandboxed frame has an opaque origin and may load nothing by itself. */
+/**
+ * Returns the style sheets of the page, because the sandboxed frame has an opaque origin and may load nothing by
+ * itself.
+ */
 function stylesOfPage(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))

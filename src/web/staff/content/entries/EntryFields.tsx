@@ -148,7 +148,11 @@ function EntryPicture({ text: { mediaId, picture }, error, onChange }: EntryPict
           </Button>
         )}
       </div>
-      <FieldNote id="entry-picture-note" error={error} hint={t('Negli elenchi e nelle app; la pagina non la mostra.')} />
+      <FieldNote
+        id="entry-picture-note"
+        error={error}
+        hint={t('Negli elenchi e nelle app; la pagina non la mostra.')}
+      />
     </fieldset>
   );
 }

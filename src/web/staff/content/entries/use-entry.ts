@@ -28,7 +28,11 @@ export interface EntryOptions {
 }
 
 export function entryQuery(entryId: number) {
-  return { queryKey: ['staff', 'entry', entryId], queryFn: () => api.call(staffContentView, { query: { entryId } }), ...EDITED_QUERY };
+  return {
+    queryKey: ['staff', 'entry', entryId],
+    queryFn: () => api.call(staffContentView, { query: { entryId } }),
+    ...EDITED_QUERY,
+  };
 }
 
 /** Edits an entry, or a new one; it can be published and withdrawn, and a draft deleted. */
@@ -84,7 +88,10 @@ const EMPTY: EntryDraft = { title: '', slug: '', content: '', excerpt: '', valid
 function versionOf(entry: StaffEntry | undefined): Version<EntryDraft> {
   if (!entry) return { value: EMPTY, modifiedAt: '' };
   const { title, slug, content, excerpt, validity, mediaId, picture } = entry;
-  return { value: { title, slug, content, excerpt, validity, mediaId, ...(picture && { picture }) }, modifiedAt: entry.modifiedAt };
+  return {
+    value: { title, slug, content, excerpt, validity, mediaId, ...(picture && { picture }) },
+    modifiedAt: entry.modifiedAt,
+  };
 }
 
 function isText(stored: unknown): stored is EntryDraft {

@@ -36,7 +36,11 @@ export function MediaFields({ text, problem, onChange }: MediaFieldsProps) {
           onChange={(event) => onChange({ altText: event.target.value })}
         />
       )}
-      <Checkbox name="isDecorative" checked={text.isDecorative} onChange={(event) => onChange({ isDecorative: event.target.checked })}>
+      <Checkbox
+        name="isDecorative"
+        checked={text.isDecorative}
+        onChange={(event) => onChange({ isDecorative: event.target.checked })}
+      >
         {t('È decorativa: non dice nulla che non sia già nel testo')}
       </Checkbox>
       <TextArea

@@ -19,7 +19,11 @@ import { EDITED_QUERY, useEdited } from '../../kit/use-edited.ts';
 import { MediaFields } from './MediaFields.tsx';
 import { isMediaText, mediaTextOf } from './media-text.ts';
 
-const KINDS: Readonly<Record<MediaUse['what'], string>> = { entry: msg('Testo'), place: msg('Pagina a blocchi'), form: msg('Modulo') };
+const KINDS: Readonly<Record<MediaUse['what'], string>> = {
+  entry: msg('Testo'),
+  place: msg('Pagina a blocchi'),
+  form: msg('Modulo'),
+};
 
 /** Shows the uses of a picture, and how to insert it into a text. */
 function MediaUses({ media }: { readonly media: StaffMedia }) {
@@ -66,7 +70,11 @@ function MediaUses({ media }: { readonly media: StaffMedia }) {
 function UseName({ use: { what, id, title } }: { readonly use: MediaUse }) {
   if (what === 'form') return <strong lang={contentLanguage()}>{title}</strong>;
   return (
-    <Link to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)} lang={contentLanguage()} className="font-semibold underline">
+    <Link
+      to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)}
+      lang={contentLanguage()}
+      className="font-semibold underline"
+    >
       {title || id}
     </Link>
   );
@@ -77,7 +85,11 @@ export { MediaItemPage as Component };
 /** Edits a picture: its texts, and a list of its uses. */
 function MediaItemPage() {
   const mediaId = Number(useParams()['mediaId']);
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'picture', mediaId], queryFn: () => read(mediaId), ...EDITED_QUERY });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'picture', mediaId],
+    queryFn: () => read(mediaId),
+    ...EDITED_QUERY,
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <MediaEditor key={mediaId} start={data} />;
 }
@@ -94,7 +106,8 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
     start: versionOf(start),
     isValue: isMediaText,
     read: async () => versionOf(await read(mediaId)),
-    save: async ({ value, modifiedAt }) => taken(await api.call(staffMediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
+    save: async ({ value, modifiedAt }) =>
+      taken(await api.call(staffMediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
   });
   return (
     <StaffForm
@@ -126,10 +139,16 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
             height={media.height || undefined}
             className="h-auto max-h-[32rem] w-full rounded-lg bg-tile object-contain"
           />
-          <p className="text-ink-faint text-sm">{t('{width} per {height} pixel', { width: media.width, height: media.height })}</p>
+          <p className="text-ink-faint text-sm">
+            {t('{width} per {height} pixel', { width: media.width, height: media.height })}
+          </p>
         </div>
         <div className="grid gap-6">
-          <MediaFields text={edited.value} problem={edited.problem} onChange={(part) => edited.change({ ...edited.value, ...part })} />
+          <MediaFields
+            text={edited.value}
+            problem={edited.problem}
+            onChange={(part) => edited.change({ ...edited.value, ...part })}
+          />
           <MediaUses media={media} />
         </div>
       </div>
@@ -137,7 +156,10 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
   );
 }
 
-/** Deletes a picture after a confirmation, because it is final. The server refuses to delete a picture in use and names its uses. */
+/**
+ * Deletes a picture after a confirmation, because it is final. The server refuses to delete a picture in use and names
+ * its uses.
+ */
 function DeleteButton({ media: { mediaId, title } }: { readonly media: StaffMedia }) {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -40,7 +40,12 @@ function MediaPage() {
         </>
       )}
       columns={[
-        { word: 'usata', title: t('Dove è usata'), cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount), isEnd: true },
+        {
+          word: 'usata',
+          title: t('Dove è usata'),
+          cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount),
+          isEnd: true,
+        },
       ]}
       linkTo={({ mediaId }) => staffPaths.picture(mediaId)}
       actions={
@@ -48,7 +53,11 @@ function MediaPage() {
           {t('Carica un’immagine')}
         </Link>
       }
-      empty={{ icon: 'picture', title: t('Ancora nessuna immagine'), text: t('Carica la prima: poi la scegli in testi e blocchi.') }}
+      empty={{
+        icon: 'picture',
+        title: t('Ancora nessuna immagine'),
+        text: t('Carica la prima: poi la scegli in testi e blocchi.'),
+      }}
     />
   );
 }

@@ -55,8 +55,17 @@ function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => v
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {data?.media.map((media) => (
           <li key={media.mediaId}>
-            <button type="button" onClick={() => onChoose(media)} className="grid w-full gap-1.5 rounded-md p-2 text-left hover:bg-tint">
-              <img src={thumbOf(media)} alt="" loading="lazy" className="aspect-4/3 w-full rounded-md bg-tile object-contain" />
+            <button
+              type="button"
+              onClick={() => onChoose(media)}
+              className="grid w-full gap-1.5 rounded-md p-2 text-left hover:bg-tint"
+            >
+              <img
+                src={thumbOf(media)}
+                alt=""
+                loading="lazy"
+                className="aspect-4/3 w-full rounded-md bg-tile object-contain"
+              />
               <span lang={contentLanguage()} className="break-words text-sm">
                 {media.title}
               </span>
@@ -66,7 +75,11 @@ function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => v
       </ul>
       {data && data.page.totPages > 1 && (
         <div className="flex items-center justify-between gap-3">
-          {page > 1 ? <IconButton icon="chevron-left" label={t('Pagina precedente')} onClick={() => setPage(page - 1)} /> : <span />}
+          {page > 1 ? (
+            <IconButton icon="chevron-left" label={t('Pagina precedente')} onClick={() => setPage(page - 1)} />
+          ) : (
+            <span />
+          )}
           <p role="status" className="text-ink-faint text-sm">
             {t('Pagina {number}', { number: page })}
           </p>
@@ -92,7 +105,12 @@ function MediaSearch({ words, onSearch }: MediaSearchProps) {
     onSearch(String(new FormData(event.currentTarget).get('cerca') ?? '').trim());
   }
   return (
-    <form role="search" aria-label={t('Cerca nelle immagini')} onSubmit={search} className="flex max-w-xl items-start gap-2">
+    <form
+      role="search"
+      aria-label={t('Cerca nelle immagini')}
+      onSubmit={search}
+      className="flex max-w-xl items-start gap-2"
+    >
       <Field label={t('Parole')} name="cerca" type="search" maxLength={100} defaultValue={words} className="grow" />
       <Button type="submit" variant="secondary" className="mt-7.5">
         {t('Cerca')}

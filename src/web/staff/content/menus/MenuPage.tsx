@@ -92,7 +92,12 @@ function placeIn(rows: readonly MenuRow[], key: string): string {
   const row = rows[index];
   if (!row) return '';
   const parent = parentOf(rows, index);
-  if (row.isBelow) return t('{name}: posto {n} sotto {above}', { name: row.title, n: index - parent, above: rows[parent]?.title ?? '' });
+  if (row.isBelow)
+    return t('{name}: posto {n} sotto {above}', {
+      name: row.title,
+      n: index - parent,
+      above: rows[parent]?.title ?? '',
+    });
   const tops = rows.filter(({ isBelow }) => !isBelow);
   return t('{name}: posto {n} di {count}', { name: row.title, n: tops.indexOf(row) + 1, count: tops.length });
 }
@@ -116,7 +121,10 @@ function MenuRowItem(props: MenuRowItemProps) {
   const isOpen = state.isOpen(row.key);
   const depth = row.isBelow ? 'out' : 'in';
   return (
-    <li data-row={row.key} className={classNames('rounded-lg bg-card px-4 py-2 shadow-card', row.isBelow && 'ml-6 sm:ml-12')}>
+    <li
+      data-row={row.key}
+      className={classNames('rounded-lg bg-card px-4 py-2 shadow-card', row.isBelow && 'ml-6 sm:ml-12')}
+    >
       <div className="flex flex-wrap items-center gap-x-2">
         <div className="min-w-40 flex-1 py-1">
           <p className="break-words font-semibold">
@@ -175,7 +183,11 @@ type MenuRowList = readonly MenuRow[];
 /** Edits a menu of the shop. */
 function MenuPage() {
   const { location = '' } = useParams();
-  const { data, error, refetch } = useQuery({ queryKey: ['staff', 'menu', location], queryFn: () => read(location), ...EDITED_QUERY });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'menu', location],
+    queryFn: () => read(location),
+    ...EDITED_QUERY,
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <MenuEditor key={location} location={location} start={data} />;
 }
@@ -228,7 +240,13 @@ async function read(location: string): Promise<Version<MenuRowList>> {
   return versionOf(await api.call(staffMenuView, { query: { location } }));
 }
 
-function versionOf({ items, modifiedAt }: { items: Parameters<typeof rowsOf>[0]; modifiedAt: string }): Version<MenuRowList> {
+function versionOf({
+  items,
+  modifiedAt,
+}: {
+  items: Parameters<typeof rowsOf>[0];
+  modifiedAt: string;
+}): Version<MenuRowList> {
   return { value: rowsOf(items), modifiedAt };
 }
 

@@ -7,7 +7,8 @@ type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const GROUPS: ReadonlySet<string> = new Set(['product_info', 'product_description']);
 
 /**
- * Returns the texts of a product in English, as far as there are any. The group `italian_texts` has the keys of those that stay Italian.
+ * Returns the texts of a product in English, as far as there are any. The group `italian_texts` has the keys of those
+ * that stay Italian.
  */
 export function metaInEnglish(texts: EnglishTexts, meta: MetaData): MetaData {
   if (texts.size === 0) return meta;
@@ -44,7 +45,10 @@ interface Table {
   readonly cells: readonly string[];
 }
 
-/** Returns the table that the shop writes for nutrition with the names of its rows in English, and points in its numbers. */
+/**
+ * Returns the table that the shop writes for nutrition with the names of its rows in English, and points in its
+ * numbers.
+ */
 function tableInEnglish(texts: EnglishTexts, text: string): string | undefined {
   if (!text.startsWith('{"type":"TABLE_TEXTUAL"')) return undefined;
   const table = JSON.parse(text) as Table;

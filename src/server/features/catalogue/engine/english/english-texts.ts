@@ -22,7 +22,10 @@ export function staysItalian(texts: EnglishTexts, italian: string): { lang?: 'it
   return texts.size === 0 || italian === '' || englishOf(texts, italian) !== undefined ? {} : { lang: 'it' };
 }
 
-/** Returns a copy of a JSON value in which each text that is known is in English. Keys stay, and texts that are parts of others do too. */
+/**
+ * Returns a copy of a JSON value in which each text that is known is in English. Keys stay, and texts that are parts of
+ * others do too.
+ */
 export function allInEnglish<Value>(texts: EnglishTexts, value: Value): Value {
   return texts.size === 0 ? value : (translated(texts, value) as Value);
 }

@@ -17,7 +17,8 @@ export interface ProductColumn {
    * The part of the product card that shows it. The parts differ in how long their JSON is cached:
    * - `identity`: the same in all stores and on all days. Written once per snapshot of the assortment and shared.
    * - `storePart`: depends on the store or the day (prices, stock, limits). Written for each store and day.
-   * - `productInfos`: part of the identity; a map of texts that needs no schema. `info` writes it, and engine/card.ts needs no line.
+   * - `productInfos`: part of the identity; a map of texts that needs no schema. `info` writes it, and engine/card.ts
+   *   needs no line.
    * - `none`: rules read it, and no card shows it.
    */
   readonly card: 'identity' | 'storePart' | 'productInfos' | 'none';
@@ -26,9 +27,9 @@ export interface ProductColumn {
 }
 
 /**
- * The columns of a product that the import, the export and the reader of the catalogue treat alike, in the order in which the
- * export writes those that have no other position. Columns with a rule of their own (packs, portions, categories, prices)
- * are written out in import/records/map-row.ts and import/export/export-row.ts.
+ * The columns of a product that the import, the export and the reader of the catalogue treat alike, in the order in
+ * which the export writes those that have no other position. Columns with a rule of their own (packs, portions,
+ * categories, prices) are written out in import/records/map-row.ts and import/export/export-row.ts.
  */
 export const PRODUCT_COLUMNS = {
   drainedAmount: {
@@ -90,7 +91,13 @@ export const PRODUCT_COLUMNS = {
     card: 'productInfos',
     info: { key: 'PERISHABLE', text: (isPerishable: boolean) => (isPerishable ? 'true' : undefined) },
   },
-  weightVariable: { type: 'boolean', heading: 'weight_variable', usual: false, card: 'productInfos', info: { key: 'WEIGHT_VARIABLE' } },
+  weightVariable: {
+    type: 'boolean',
+    heading: 'weight_variable',
+    usual: false,
+    card: 'productInfos',
+    info: { key: 'WEIGHT_VARIABLE' },
+  },
   isSample: {
     type: 'boolean',
     heading: 'sample',
@@ -129,7 +136,10 @@ interface Types {
 
 type ValueOf<Column extends ProductColumn> = Types[Column['type']] | (Column['usual'] extends null ? null : never);
 
-export const productColumns = Object.entries(PRODUCT_COLUMNS) as readonly (readonly [ProductColumnName, ProductColumn])[];
+export const productColumns = Object.entries(PRODUCT_COLUMNS) as readonly (readonly [
+  ProductColumnName,
+  ProductColumn,
+])[];
 
 /** The names for a SELECT, such as `p.drained_amount, p.single_unit_amount`. */
 export function selectProductColumns(table: 'p' | 'products'): SqlFragment {

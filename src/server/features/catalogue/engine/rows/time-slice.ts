@@ -6,8 +6,8 @@ const SLICE_MS = 4;
 const STEPS_BETWEEN_LOOKS = 64;
 
 /**
- * For long work that shares the process with requests: `if (slice.shouldYield()) await slice.yieldToEventLoop()` between small steps
- * lets waiting requests run every few milliseconds.
+ * For long work that shares the process with requests: `if (slice.shouldYield()) await slice.yieldToEventLoop()`
+ * between small steps lets waiting requests run every few milliseconds.
  */
 export class TimeSlice {
   #since = performance.now();
@@ -33,7 +33,11 @@ export class TimeSlice {
 const RUN = 256;
 
 /** The items in order, as `toSorted` would have it, yielding between runs and while they are merged. */
-export async function sortedInSlices<T>(items: readonly T[], compare: (a: T, b: T) => number, slice: TimeSlice): Promise<T[]> {
+export async function sortedInSlices<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  slice: TimeSlice,
+): Promise<T[]> {
   let from: T[] = [];
   for (let start = 0; start < items.length; start += RUN) {
     for (const item of items.slice(start, start + RUN).sort(compare)) from.push(item);

@@ -88,7 +88,10 @@ const ALL_GOODS: StockColumns = { unlisted: undefined, stock: undefined };
 let generations = 0;
 
 /** Builds the stores from these parts; a store without a changed part stays the same object. */
-export function composeWarehouses(parts: StoreParts, before: ReadonlyMap<number, WarehouseData> = new Map()): Map<number, WarehouseData> {
+export function composeWarehouses(
+  parts: StoreParts,
+  before: ReadonlyMap<number, WarehouseData> = new Map(),
+): Map<number, WarehouseData> {
   const made = new Map<number, WarehouseData>();
   for (const row of parts.rows) {
     const next = {
@@ -112,8 +115,8 @@ export function composeWarehouses(parts: StoreParts, before: ReadonlyMap<number,
 const companyStores = new WeakMap<WarehouseData, WeakMap<CompanyPrices, WarehouseData>>();
 
 /**
- * Returns the store as the customers of a company see it. It shares all data with both, so a store and a list that are used together cost
- * nothing.
+ * Returns the store as the customers of a company see it. It shares all data with both, so a store and a list that are
+ * used together cost nothing.
  */
 export function withCompanyPrices(warehouse: WarehouseData, own: CompanyPrices): WarehouseData {
   const made = companyStores.get(warehouse) ?? new WeakMap<CompanyPrices, WarehouseData>();
@@ -194,7 +197,10 @@ interface ListRow {
   readonly name: string;
 }
 
-/** Returns the lists that companies have now. A list that no company has takes no memory; an unchanged one stays the same object. */
+/**
+ * Returns the lists that companies have now. A list that no company has takes no memory; an unchanged one stays the
+ * same object.
+ */
 export async function readCompanyLists({ db, before, ordinalOfId, isOther }: CompanyReading): Promise<CompanyLists> {
   const rows = await db.query<ListRow>(sql`
     select price_list_id, name from price_lists l
@@ -212,7 +218,11 @@ export async function readCompanyLists({ db, before, ordinalOfId, isOther }: Com
 const PRICE_BYTES = 16;
 const HIGH = 2 ** 32;
 
-async function readList(db: Queryable, { priceListId, name }: ListRow, ordinalOfId: ReadonlyMap<number, number>): Promise<CompanyPrices> {
+async function readList(
+  db: Queryable,
+  { priceListId, name }: ListRow,
+  ordinalOfId: ReadonlyMap<number, number>,
+): Promise<CompanyPrices> {
   const [prices, priceIds] = [new Map<number, number>(), new Map<number, number>()];
   const read = (after: number) =>
     db.one<Packed>(sql`

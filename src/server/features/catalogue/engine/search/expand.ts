@@ -44,8 +44,9 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside found words a
- * doubtful correction does no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
+ * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside
+ * found words a doubtful correction does no harm, but alone it turns the name of a brand or thing that the shop does
+ * not sell into something else.
  */
 export function isSurelySlip({ reader }: Pick<SearchIndex, 'reader'>, typed: string, meant: string): boolean {
   // singular or plural does not matter

@@ -11,7 +11,10 @@ export interface TypoIndex {
 
 /** Words shorter than this are compared whole, not by neighbourhood: too much is near to them. */
 const SHORTEST = 3;
-/** Deletions are taken from the beginning of long words only: it keeps the index small and first letters are mostly right. */
+/**
+ * Deletions are taken from the beginning of long words only: it keeps the index small and first letters are mostly
+ * right.
+ */
 const PREFIX = 8;
 
 async function buildTypoIndex(vocabulary: readonly string[], slice: TimeSlice): Promise<TypoIndex> {
@@ -99,7 +102,11 @@ export class IndexBuilder {
     }
   }
 
-  async finish(size: number, nameLengths: Uint8Array, slice: TimeSlice): Promise<Omit<SearchIndex, 'synonyms' | 'brands' | 'reader'>> {
+  async finish(
+    size: number,
+    nameLengths: Uint8Array,
+    slice: TimeSlice,
+  ): Promise<Omit<SearchIndex, 'synonyms' | 'brands' | 'reader'>> {
     const order = await sortedInSlices(
       this.#stems.map((stem, term) => ({ stem, term })),
       (a, b) => (a.stem < b.stem ? -1 : 1),

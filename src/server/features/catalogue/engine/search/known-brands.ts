@@ -16,8 +16,8 @@ const kindOfBrand = readKinds(readFileSync(new URL('../../known-brands.txt', imp
 export const BRAND_WORDS: readonly Word[] = [...kindOfBrand.keys()].flatMap((brand) => words(brand));
 
 /**
- * Takes well-known brands out of a query when no product has them. Without it "nutella" would be read as a misspelt word of the shop.
- * `isWritten` tells the words that goods have as they were typed.
+ * Takes well-known brands out of a query when no product has them. Without it "nutella" would be read as a misspelt
+ * word of the shop. `isWritten` tells the words that goods have as they were typed.
  */
 export function withoutMissingBrands(asked: readonly Word[], isWritten: (word: Word) => boolean): WithoutBrands {
   const rest: Word[] = [];

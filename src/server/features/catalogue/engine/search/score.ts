@@ -47,7 +47,10 @@ class Scratch {
 
 /** The factor for a product with another form of the word: "mele" finds apples before apple juice. */
 const OTHER_FORM = 0.8;
-/** The factor for a product that is only made of what was asked for, or for it: "arancia" finds oranges before juice of oranges. */
+/**
+ * The factor for a product that is only made of what was asked for, or for it: "arancia" finds oranges before juice of
+ * oranges.
+ */
 const ONLY_MADE_OF_IT = 0.7;
 const MAX_EDITS = 3;
 /** The rarity of a correction at most: a rare word is not what most people meant. */
@@ -89,8 +92,8 @@ interface Worth {
 }
 
 /**
- * Raises the score of each product that has a term, and notes which had none. Called for each term of each search: a closure would cost
- * more.
+ * Raises the score of each product that has a term, and notes which had none. Called for each term of each search: a
+ * closure would cost more.
  */
 function addTerm(ofWord: Float32Array, postings: Postings, { ofTerm, form, isModifier }: Worth, seen: number[]): void {
   for (let at = 0; at < postings.ordinals.length; at++) {
@@ -117,7 +120,9 @@ function nearestForm({ forms }: Postings, text: string): number | undefined {
   return nearest;
 }
 
-/** Returns what a term adds to a score, before its weight in the product: the rarity of the word, less for a correction. */
+/**
+ * Returns what a term adds to a score, before its weight in the product: the rarity of the word, less for a correction.
+ */
 function worthOf(rarity: number, strength: number): number {
   return strength === 1 ? rarity : strength * Math.min(rarity, MAX_RARITY_OF_CORRECTION);
 }
@@ -131,14 +136,24 @@ export function hasWord(index: SearchIndex, expansions: readonly Expansion[], or
   });
 }
 
-/** Returns whether a product is the thing itself that a word names: "Latte intero" is milk, "Cioccolato al latte" is not. */
+/**
+ * Returns whether a product is the thing itself that a word names: "Latte intero" is milk, "Cioccolato al latte" is
+ * not.
+ */
 export function isNamed(index: SearchIndex, word: Word, ordinal: number): boolean {
   const { weight, isModifier } = inProduct(index, word, ordinal);
   return weight >= WEIGHT.nameFirst && !isModifier;
 }
 
-/** Returns the weight that a word has in a product, 0 where the product lacks it, and whether it stands behind a preposition there. */
-export function inProduct({ postings, terms }: SearchIndex, { stem }: Word, ordinal: number): { weight: number; isModifier: boolean } {
+/**
+ * Returns the weight that a word has in a product, 0 where the product lacks it, and whether it stands behind a
+ * preposition there.
+ */
+export function inProduct(
+  { postings, terms }: SearchIndex,
+  { stem }: Word,
+  ordinal: number,
+): { weight: number; isModifier: boolean } {
   const found = postings[terms.get(stem) ?? -1];
   const at = found ? indexOfOrdinal(found.ordinals, ordinal) : -1;
   return { weight: found?.weights[at] ?? 0, isModifier: found?.isModifier[at] === 1 };
@@ -168,8 +183,9 @@ const MAX_PRODUCTS = 2 ** 21;
 const MAX_BITS = 2 ** 32 - 1;
 
 /**
- * Returns products with at least this many of the words, highest score first, then in the assortment's order. Both go into one number,
- * because numbers sort ten times as fast as a comparison function; the bits of positive floats sort like their values.
+ * Returns products with at least this many of the words, highest score first, then in the assortment's order. Both go
+ * into one number, because numbers sort ten times as fast as a comparison function; the bits of positive floats sort
+ * like their values.
  */
 export function best(scores: Scores, needed: number, accept: (ordinal: number) => boolean): Int32Array {
   const { ordinals, totals, matched } = scores;

@@ -47,15 +47,28 @@ export interface SearchIndex {
   readonly brands: BrandNames;
   /** Reads queries as it read the goods. */
   readonly reader: WordReader;
-  /** The index of the names in another language, which is asked where this one does not know the words as they were typed. */
+  /**
+   * The index of the names in another language, which is asked where this one does not know the words as they were
+   * typed.
+   */
   readonly other?: SearchIndex;
 }
 
 /**
- * The weight of a word per field; summed if a word occurs in several fields, at most 255. A department with one word for a name ("Carne")
- * says what its goods are, one with several only what else is there (`only`, `department`).
+ * The weight of a word per field; summed if a word occurs in several fields, at most 255. A department with one word
+ * for a name ("Carne") says what its goods are, one with several only what else is there (`only`, `department`).
  */
-export const WEIGHT = { nameFirst: 90, nameSecond: 80, nameLater: 50, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, only: 25 };
+export const WEIGHT = {
+  nameFirst: 90,
+  nameSecond: 80,
+  nameLater: 50,
+  brand: 60,
+  pack: 30,
+  leaf: 45,
+  middle: 20,
+  department: 8,
+  only: 25,
+};
 
 /** Builds the index while requests are served, so it yields to the event loop between products. */
 export async function buildSearchIndex(
@@ -83,10 +96,17 @@ export async function buildSearchIndex(
         const before = held.get(word.stem);
         // the name comes first, so its form of a word and its place are the product's
         const { text, isModifier = false } = before ?? word;
-        held.set(word.stem, { text, isModifier, weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)) });
+        held.set(word.stem, {
+          text,
+          isModifier,
+          weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)),
+        });
       });
     };
-    add(unique(wordsFirst(nameWords)), (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater);
+    add(
+      unique(wordsFirst(nameWords)),
+      (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
+    );
     const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
     // a name that repeats its brand is no better match for it than its place in the name says
     add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
@@ -108,7 +128,10 @@ function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<num
   for (const { brandLine: brand } of products) yield brand;
 }
 
-function pathWords(node: CategoryTree['nodes'][number], { wordsOfCategory }: WordReader): { found: Word[]; weight: number }[] {
+function pathWords(
+  node: CategoryTree['nodes'][number],
+  { wordsOfCategory }: WordReader,
+): { found: Word[]; weight: number }[] {
   const path = pathOf(node).reverse();
   const byDepth = path.length < 3 ? [WEIGHT.leaf] : [WEIGHT.leaf, WEIGHT.middle];
   return path.map((step, index) => {
@@ -117,7 +140,10 @@ function pathWords(node: CategoryTree['nodes'][number], { wordsOfCategory }: Wor
   });
 }
 
-/** "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: the thing itself comes first, numbers last. */
+/**
+ * "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: the thing itself comes first,
+ * numbers last.
+ */
 function wordsFirst(found: readonly Word[]): Word[] {
   const rank = ({ kind, isModifier }: Word) => (kind !== 'word' ? 2 : isModifier ? 1 : 0);
   return found.toSorted((a, b) => rank(a) - rank(b));
@@ -131,9 +157,9 @@ function unique(found: readonly Word[]): Word[] {
 /** The brands of a catalogue, found although their double letters or spaces are missing or misplaced. */
 interface BrandNames {
   /**
-   * Returns the query with misspelt brands as the catalogue writes them: "de ceco" becomes "de cecco", "giovani rana" becomes
-   * "giovanni rana"; undefined when it has none. `isWritten` tells the words that goods have as they were typed: alone,
-   * such a word is no misspelt brand.
+   * Returns the query with misspelt brands as the catalogue writes them: "de ceco" becomes "de cecco", "giovani rana"
+   * becomes "giovanni rana"; undefined when it has none. `isWritten` tells the words that goods have as they were
+   * typed: alone, such a word is no misspelt brand.
    */
   repaired(asked: readonly Word[], isWritten: (word: Word) => boolean): readonly Word[] | undefined;
   /** Returns the words of a query that name no brand. */
@@ -182,7 +208,8 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
       let isRepaired = false;
       for (let at = 0; at < asked.length; ) {
         const part = longestBrand(asked.slice(at, at + MAX_WORDS), isKnown);
-        const wrong = part ?? longestBrand(asked.slice(at, at + MAX_WORDS), (each) => meant(each, isWritten) !== undefined);
+        const wrong =
+          part ?? longestBrand(asked.slice(at, at + MAX_WORDS), (each) => meant(each, isWritten) !== undefined);
         const brand = part ?? (wrong && meant(wrong, isWritten));
         found.push(...(brand ?? asked.slice(at, at + 1)));
         isRepaired ||= part === undefined && brand !== undefined;
@@ -194,7 +221,10 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
 }
 
 /** Returns the longest beginning that is a brand. */
-function longestBrand(asked: readonly Word[], isBrand: (part: readonly Word[]) => boolean): readonly Word[] | undefined {
+function longestBrand(
+  asked: readonly Word[],
+  isBrand: (part: readonly Word[]) => boolean,
+): readonly Word[] | undefined {
   for (let length = asked.length; length > 0; length--) {
     const part = asked.slice(0, length);
     if (part.every(({ kind }) => kind === 'word') && isBrand(part)) return part;

@@ -36,8 +36,8 @@ interface Matches {
 const NOTHING: Matches = { found: new Int32Array(0), near: () => NOTHING.found };
 
 /**
- * Finds products that have every word, exactly or nearly; if nothing has them all, those that have as many as possible. A typed size
- * decides between goods that are otherwise alike, so it never finds other goods.
+ * Finds products that have every word, exactly or nearly; if nothing has them all, those that have as many as possible.
+ * A typed size decides between goods that are otherwise alike, so it never finds other goods.
  */
 export function searchWords(index: SearchIndex, asked: readonly Word[], accept: Accept): FoundWords {
   const reading = read(index, asked);
@@ -48,7 +48,9 @@ export function searchWords(index: SearchIndex, asked: readonly Word[], accept: 
     const thing = asked.every(isWord) ? undefined : thingOf(index, asked);
     const ofThing = thing && !isNamed(index, thing, first) ? withoutSizes(index, thing, asked, accept) : undefined;
     const certain = expansions.every((list) => list[0]?.strength === 1);
-    return ofThing ?? { ordinals: withNear(matches.found, matches.near), ...correction(index, reading, first), certain };
+    return (
+      ofThing ?? { ordinals: withNear(matches.found, matches.near), ...correction(index, reading, first), certain }
+    );
   }
   return withSome(index, reading, accept);
 }
@@ -59,8 +61,15 @@ function read(index: SearchIndex, asked: readonly Word[]): Reading {
   return { asked, expansions, scores: score(index, asked, expansions) };
 }
 
-/** Returns the expansions to search for. If no word was found as it was typed, only sure slips of names of goods are corrected. */
-function onlySure(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): readonly Expansion[][] {
+/**
+ * Returns the expansions to search for. If no word was found as it was typed, only sure slips of names of goods are
+ * corrected.
+ */
+function onlySure(
+  index: SearchIndex,
+  asked: readonly Word[],
+  expansions: readonly Expansion[][],
+): readonly Expansion[][] {
   if (expansions.some((list) => list[0]?.strength === 1)) return expansions;
   return expansions.map((list, position) => {
     const { text = '', kind = 'word' } = asked[position] ?? {};
@@ -73,7 +82,10 @@ function onlySure(index: SearchIndex, asked: readonly Word[], expansions: readon
   });
 }
 
-/** Returns the products that have all words; a few are followed by those of another size, or that lack one of many words. */
+/**
+ * Returns the products that have all words; a few are followed by those of another size, or that lack one of many
+ * words.
+ */
 function withAll(index: SearchIndex, reading: Reading, accept: Accept): Matches {
   const { asked, expansions, scores } = reading;
   if (expansions.some((list) => list.length === 0)) return NOTHING;
@@ -81,12 +93,19 @@ function withAll(index: SearchIndex, reading: Reading, accept: Accept): Matches 
   const near = () => {
     if (asked.length >= ENOUGH_WORDS) return best(scores, asked.length - 1, accept);
     const names = listsOf(reading, isWord);
-    return best(scores, asked.length - 1, (ordinal) => accept(ordinal) && names.every((list) => hasWord(index, list, ordinal)));
+    return best(
+      scores,
+      asked.length - 1,
+      (ordinal) => accept(ordinal) && names.every((list) => hasWord(index, list, ordinal)),
+    );
   };
   return { found, near };
 }
 
-/** Returns what is found without the sizes and numbers, if that is the thing itself: "tonno 160 g" is no sandwich of 160 g. */
+/**
+ * Returns what is found without the sizes and numbers, if that is the thing itself: "tonno 160 g" is no sandwich of 160
+ * g.
+ */
 function withoutSizes(index: SearchIndex, thing: Word, asked: readonly Word[], accept: Accept): FoundWords | undefined {
   const { certain, ...found } = searchWords(index, asked.filter(isWord), accept);
   const [first] = found.ordinals;
@@ -97,7 +116,10 @@ function withoutSizes(index: SearchIndex, thing: Word, asked: readonly Word[], a
 /** Longer queries are names of products, copied from elsewhere: of those any word may be missing. */
 const MAX_WORDS_ABOUT_THING = 3;
 
-/** Returns the thing that a query is about: its first word that goods have, that names no brand and stands behind no preposition. */
+/**
+ * Returns the thing that a query is about: its first word that goods have, that names no brand and stands behind no
+ * preposition.
+ */
 function thingOf({ brands, terms }: SearchIndex, asked: readonly Word[]): Word | undefined {
   if (asked.filter(isWord).length > MAX_WORDS_ABOUT_THING) return undefined;
   return brands.others(asked).find((word) => isWord(word) && !word.isModifier && terms.has(word.stem));
@@ -107,7 +129,8 @@ function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWo
   const { asked, expansions } = reading;
   const thing = thingOf(index, asked);
   const withWord = having(index, asked.some(isWord) ? listsOf(reading, isWord) : expansions, accept);
-  const { found, near } = (thing && withThing(index, thing, reading, accept)) ?? withMost(reading, [withWord]) ?? NOTHING;
+  const { found, near } =
+    (thing && withThing(index, thing, reading, accept)) ?? withMost(reading, [withWord]) ?? NOTHING;
   const [first] = found;
   if (first === undefined) return { ordinals: found, certain: false };
   const isFound = expansions.map((list) => hasWord(index, list, first));
@@ -118,8 +141,8 @@ function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWo
 }
 
 /**
- * Returns the products with most of the words, those before others that have the thing itself. What has only words that say more about
- * it, those behind a preposition, is something else: "yogurt senza lattosio" is no cheese.
+ * Returns the products with most of the words, those before others that have the thing itself. What has only words that
+ * say more about it, those behind a preposition, is something else: "yogurt senza lattosio" is no cheese.
  */
 function withThing(index: SearchIndex, thing: Word, reading: Reading, accept: Accept): Matches | undefined {
   const things = listsOf(reading, (word) => word === thing);
@@ -136,13 +159,16 @@ function having(index: SearchIndex, lists: Reading['expansions'], accept: Accept
   return (ordinal) => accept(ordinal) && lists.some((list) => hasWord(index, list, ordinal));
 }
 
-/** Returns the products with as many words as any has. Of several ways to accept them the first that finds some counts. */
+/**
+ * Returns the products with as many words as any has. Of several ways to accept them the first that finds some counts.
+ */
 function withMost({ expansions, scores }: Reading, ways: readonly Accept[]): Matches | undefined {
   for (let needed = expansions.filter((list) => list.length > 0).length; needed >= 1; needed--) {
     const fewer = needed < ENOUGH_WORDS ? needed : needed - 1;
     for (const accept of ways) {
       const found = best(scores, needed, accept);
-      if (found.length > 0) return { found, near: () => (needed === 1 ? found : best(scores, fewer, ways.at(-1) ?? accept)) };
+      if (found.length > 0)
+        return { found, near: () => (needed === 1 ? found : best(scores, fewer, ways.at(-1) ?? accept)) };
     }
   }
   return undefined;
@@ -159,8 +185,15 @@ function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
   return Int32Array.from(new Set([...exact, ...near()])).subarray(0, exact.length + MAX_NEAR);
 }
 
-/** Returns the query as it was understood, without the words that the first product lacks; nothing where it is as it was typed. */
-function correction(index: SearchIndex, { asked, expansions }: Reading, first: number): Pick<SearchResult, 'corrected'> {
+/**
+ * Returns the query as it was understood, without the words that the first product lacks; nothing where it is as it was
+ * typed.
+ */
+function correction(
+  index: SearchIndex,
+  { asked, expansions }: Reading,
+  first: number,
+): Pick<SearchResult, 'corrected'> {
   let changed = false;
   const text = asked.map((word, position) => {
     const list = expansions[position] ?? [];

@@ -52,9 +52,12 @@ describe('what a search finds', () => {
     expect(found).toHaveLength(2);
   });
 
-  test.each(['acqua 6x1,5', 'acqua 6 x 1,5 l', 'acqua frizzante 6X1.5lt', 'acqua 1,5'])('%s finds the size', (query) => {
-    expect(find(query)[0]).toBe('Acqua frizzante 6 x 1,5 L');
-  });
+  test.each(['acqua 6x1,5', 'acqua 6 x 1,5 l', 'acqua frizzante 6X1.5lt', 'acqua 1,5'])(
+    '%s finds the size',
+    (query) => {
+      expect(find(query)[0]).toBe('Acqua frizzante 6 x 1,5 L');
+    },
+  );
 
   test('a slip in a word is forgiven, and what was meant is told', () => {
     expect(find('bisctti')).toEqual(['Biscotti frollini 350 g']);
@@ -66,7 +69,10 @@ describe('what a search finds', () => {
   });
 
   test('a single exact result is followed by other sizes and kinds', () => {
-    expect(find('pasta fusilli integrali 1 kg')).toEqual(['Pasta fusilli integrali 1 kg', 'Pasta fusilli integrali 500 g']);
+    expect(find('pasta fusilli integrali 1 kg')).toEqual([
+      'Pasta fusilli integrali 1 kg',
+      'Pasta fusilli integrali 500 g',
+    ]);
   });
 
   test('what the store does not sell is not found', () => {
@@ -209,7 +215,10 @@ const GOODS = [
 ];
 
 describe('every word counts before one is dropped', async () => {
-  const goods = await build(GOODS, 'uvetta, uva passa\nriso per risotti > riso carnaroli\nghiaccio, cubetti di ghiaccio, polpo >');
+  const goods = await build(
+    GOODS,
+    'uvetta, uva passa\nriso per risotti > riso carnaroli\nghiaccio, cubetti di ghiaccio, polpo >',
+  );
   const asked = (query: string) => {
     const { ordinals, dropped, corrected } = search(goods, query, () => true);
     return { names: Array.from(ordinals, (ordinal) => GOODS[ordinal]), dropped, corrected };

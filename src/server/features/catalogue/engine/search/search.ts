@@ -13,9 +13,10 @@ const MAX_MEANINGS = 40;
 const MIN_SLIP = 5;
 
 /**
- * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those that
- * the best product lacks are dropped. Brands are read with the letters that the catalogue gives them (known-brands.ts). Matches
- * of a synonym come after matches of the word itself, but before corrections. `accept` excludes products that this store does not sell.
+ * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those
+ * that the best product lacks are dropped. Brands are read with the letters that the catalogue gives them
+ * (known-brands.ts). Matches of a synonym come after matches of the word itself, but before corrections. `accept`
+ * excludes products that this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const own = searchIn(index, query, accept);
@@ -54,20 +55,37 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
   return corrected.ordinals.length > 0 ? { ...corrected, corrected: textOf(meant) } : found;
 }
 
-function searchTypedWords(index: SearchIndex, typed: readonly Word[], accept: (ordinal: number) => boolean): SearchResult {
+function searchTypedWords(
+  index: SearchIndex,
+  typed: readonly Word[],
+  accept: (ordinal: number) => boolean,
+): SearchResult {
   const repaired = index.brands.repaired(typed, (word) => isWritten(index, word));
   const known = withoutMissingBrands(repaired ?? typed, (word) => isWritten(index, word));
   const asked = withCompoundsSplit(index, known.asked);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const found = wholePhrase(index, asked, searchWords(index, asked, accept));
   const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
-  const called = matchesOf(index, [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)], accept);
+  const called = matchesOf(
+    index,
+    [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)],
+    accept,
+  );
   const meant = index.synonyms
     .meanings(asked, MAX_MEANINGS)
-    .map((words) => matchesOf(index, [words], (ordinal) => accept(ordinal) && words[0] !== undefined && isNamed(index, words[0], ordinal)))
+    .map((words) =>
+      matchesOf(
+        index,
+        [words],
+        (ordinal) => accept(ordinal) && words[0] !== undefined && isNamed(index, words[0], ordinal),
+      ),
+    )
     .reduce(joined, NOTHING.ordinals);
   const isNothingElse = called.length === 0 && meant.length === 0;
-  return withDropped(isNothingElse ? own : together(own, { called, meant, isFirst: isCalledSo(index, asked, own) }), known.dropped);
+  return withDropped(
+    isNothingElse ? own : together(own, { called, meant, isFirst: isCalledSo(index, asked, own) }),
+    known.dropped,
+  );
 }
 
 interface Others {
@@ -79,7 +97,10 @@ interface Others {
   readonly isFirst: boolean;
 }
 
-/** Other goods replace what was found by a correction or with words dropped only, and are joined with what was found as it was typed. */
+/**
+ * Other goods replace what was found by a correction or with words dropped only, and are joined with what was found as
+ * it was typed.
+ */
 function together(own: FoundWords, { called, meant, isFirst }: Others): SearchResult {
   if (!own.certain) return { ordinals: joined(meant, called) };
   const all = joined(own.ordinals, called);
@@ -87,8 +108,8 @@ function together(own: FoundWords, { called, meant, isFirst }: Others): SearchRe
 }
 
 /**
- * Returns whether goods are called just so by the words of a query: "latte detergente" means them, whatever else it may mean. "Crema di
- * riso" among "Pappe e latte" has the words of "latte di riso", but is not called so.
+ * Returns whether goods are called just so by the words of a query: "latte detergente" means them, whatever else it may
+ * mean. "Crema di riso" among "Pappe e latte" has the words of "latte di riso", but is not called so.
  */
 function isCalledSo(index: SearchIndex, asked: readonly Word[], { certain, ordinals }: FoundWords): boolean {
   const [first] = ordinals;
@@ -101,13 +122,23 @@ function isCalledSo(index: SearchIndex, asked: readonly Word[], { certain, ordin
 
 /** Returns the synonym or well-known brand of which an unknown word is a slip, else the word. */
 function wordMeant(index: SearchIndex, word: Word): Word {
-  if (word.kind !== 'word' || index.terms.has(word.stem) || index.synonyms.has(word.stem) || word.text.length < MIN_SLIP) return word;
+  if (
+    word.kind !== 'word' ||
+    index.terms.has(word.stem) ||
+    index.synonyms.has(word.stem) ||
+    word.text.length < MIN_SLIP
+  )
+    return word;
   // no slip changes the first letter; to ask that first is faster
-  const isMeant = ({ text }: Word) => text[0] === word.text[0] && text.length >= MIN_SLIP && isSurelySlip(index, word.text, text);
+  const isMeant = ({ text }: Word) =>
+    text[0] === word.text[0] && text.length >= MIN_SLIP && isSurelySlip(index, word.text, text);
   return index.synonyms.vocabulary.find(isMeant) ?? BRAND_WORDS.find(isMeant) ?? word;
 }
 
-/** Returns what was found for a query, or nothing if it is a phrase for goods that are not sold: such a phrase is not taken apart. */
+/**
+ * Returns what was found for a query, or nothing if it is a phrase for goods that are not sold: such a phrase is not
+ * taken apart.
+ */
 function wholePhrase({ synonyms }: SearchIndex, asked: readonly Word[], found: FoundWords): FoundWords {
   return found.certain || !synonyms.isNotSold(asked) ? found : { ...NOTHING, certain: false };
 }
@@ -127,15 +158,22 @@ function textOf(asked: readonly Word[]): string {
   return asked.map(({ text }) => text).join(' ');
 }
 
-/** Returns products that have every word of a variant of the query; a synonym or compound is never corrected or dropped. */
-function matchesOf(index: SearchIndex, variants: readonly (readonly Word[])[], accept: (ordinal: number) => boolean): Int32Array {
+/**
+ * Returns products that have every word of a variant of the query; a synonym or compound is never corrected or dropped.
+ */
+function matchesOf(
+  index: SearchIndex,
+  variants: readonly (readonly Word[])[],
+  accept: (ordinal: number) => boolean,
+): Int32Array {
   let found = NOTHING.ordinals;
   for (const variant of variants) {
     const expansions = variant.map(({ stem }) => {
       const term = index.terms.get(stem);
       return term === undefined ? [] : [{ term, strength: 1 }];
     });
-    if (expansions.every((list) => list.length > 0)) found = joined(found, best(score(index, variant, expansions), variant.length, accept));
+    if (expansions.every((list) => list.length > 0))
+      found = joined(found, best(score(index, variant, expansions), variant.length, accept));
   }
   return found;
 }
@@ -148,8 +186,8 @@ function joined(first: Int32Array, then: Int32Array): Int32Array {
 const SHORTEST_PART = 3;
 
 /**
- * Returns the query with unknown words that goods have as two words: "extravergine" becomes "extra vergine", "cartaigienica" becomes "carta
- * igienica". Only where a product has both parts.
+ * Returns the query with unknown words that goods have as two words: "extravergine" becomes "extra vergine",
+ * "cartaigienica" becomes "carta igienica". Only where a product has both parts.
  */
 function withCompoundsSplit(index: SearchIndex, asked: readonly Word[]): readonly Word[] {
   const isKnown = ({ stem }: Word) => index.terms.has(stem) || index.synonyms.has(stem);
@@ -158,13 +196,15 @@ function withCompoundsSplit(index: SearchIndex, asked: readonly Word[]): readonl
 }
 
 /**
- * Returns the query with two neighbours as the one word that goods have for them, or one word as two: "pan grattato" is also "pangrattato".
+ * Returns the query with two neighbours as the one word that goods have for them, or one word as two: "pan grattato" is
+ * also "pangrattato".
  */
 function compoundVariants(index: SearchIndex, asked: readonly Word[]): Word[][] {
   const variants: Word[][] = [];
   asked.forEach((word, at) => {
     const next = asked[at + 1];
-    const joined = word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
+    const joined =
+      word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
     if (joined && index.terms.has(joined.stem)) variants.push([...asked.slice(0, at), joined, ...asked.slice(at + 2)]);
     const parts = index.terms.has(word.stem) ? partsOf(index, word) : undefined;
     if (parts) variants.push([...asked.slice(0, at), ...parts, ...asked.slice(at + 1)]);
@@ -172,7 +212,10 @@ function compoundVariants(index: SearchIndex, asked: readonly Word[]): Word[][] 
   return variants;
 }
 
-/** Returns the two words of goods that a word is made of, if one product has both: of several ways, that with the most letters in front. */
+/**
+ * Returns the two words of goods that a word is made of, if one product has both: of several ways, that with the most
+ * letters in front.
+ */
 function partsOf(index: SearchIndex, { text, kind }: Word): readonly [Word, Word] | undefined {
   if (kind !== 'word') return undefined;
   for (let at = text.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {

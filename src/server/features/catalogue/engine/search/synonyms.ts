@@ -16,12 +16,16 @@ export interface Synonyms {
 }
 
 type Phrase = readonly Word[];
-/** The maximum of phrases in a group: a longer one is a list of goods and not of synonyms; the rest of its line is ignored. */
+/**
+ * The maximum of phrases in a group: a longer one is a list of goods and not of synonyms; the rest of its line is
+ * ignored.
+ */
 const MAX_PHRASES = 40;
 
 /**
- * Each line is a group of phrases separated by commas, any of which may stand for another one. "latticini > latte, yogurt" says what a word
- * means, and not the other way round; with nothing behind it, it is a word of something that may not be sold. "#" begins a comment.
+ * Each line is a group of phrases separated by commas, any of which may stand for another one. "latticini > latte,
+ * yogurt" says what a word means, and not the other way round; with nothing behind it, it is a word of something that
+ * may not be sold. "#" begins a comment.
  */
 export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORDS): Synonyms {
   const phrasesOf = (list: string): Phrase[] =>
@@ -35,7 +39,9 @@ export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORD
     meaning === undefined ? [] : [{ said: phrasesOf(said), meaning: phrasesOf(meaning) }],
   );
   const equal = replacing(
-    groups.flatMap((group) => group.map((phrase) => ({ phrase, others: group.filter((other) => keyOf(other) !== keyOf(phrase)) }))),
+    groups.flatMap((group) =>
+      group.map((phrase) => ({ phrase, others: group.filter((other) => keyOf(other) !== keyOf(phrase)) })),
+    ),
   );
   const meaning = replacing(meant.flatMap(({ said, meaning: others }) => said.map((phrase) => ({ phrase, others }))));
   const said = [...groups.flat(), ...meant.flatMap((each) => each.said)];

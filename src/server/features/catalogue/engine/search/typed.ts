@@ -16,7 +16,10 @@ export interface Typed {
 const MAX_TERMS = 400;
 /** The bonus of a complete word over longer words that begin with it. */
 const WHOLE = 1.5;
-/** A correction or another form must be this many times as common as the completions: "late" means "latte" (milk), not "latex". */
+/**
+ * A correction or another form must be this many times as common as the completions: "late" means "latte" (milk), not
+ * "latex".
+ */
 const COMMONER = 5;
 
 /**
@@ -78,8 +81,14 @@ function otherForm(index: SearchIndex, before: string, beginning: string): strin
   return spelling.startsWith(beginning) ? undefined : before + spelling;
 }
 
-/** Returns the scores of the products that have all words before the last one; all products if there is only one word. */
-function allowed(index: SearchIndex, before: string, accept: (ordinal: number) => boolean): (ordinal: number) => number | undefined {
+/**
+ * Returns the scores of the products that have all words before the last one; all products if there is only one word.
+ */
+function allowed(
+  index: SearchIndex,
+  before: string,
+  accept: (ordinal: number) => boolean,
+): (ordinal: number) => number | undefined {
   const asked = index.reader.words(before);
   if (asked.length === 0) return (ordinal) => (accept(ordinal) ? 0 : undefined);
   const { ordinals, matched, totals } = score(

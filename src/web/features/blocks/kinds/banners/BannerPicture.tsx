@@ -49,7 +49,9 @@ function Sources({ file, sizes, media, isOnlyBetter = false }: SourcesProps) {
   const size = { width: file.width, height: file.height };
   return (
     <>
-      {DRAWN.test(file.src) && <source type="image/avif" srcSet={set.replaceAll('.webp', '.avif')} sizes={sizes} media={media} {...size} />}
+      {DRAWN.test(file.src) && (
+        <source type="image/avif" srcSet={set.replaceAll('.webp', '.avif')} sizes={sizes} media={media} {...size} />
+      )}
       {!isOnlyBetter && <source srcSet={set} sizes={sizes} media={media} {...size} />}
     </>
   );

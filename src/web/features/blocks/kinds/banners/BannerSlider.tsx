@@ -6,8 +6,8 @@ import type { BannerSliderBlock } from '../../frame/page-block.ts';
 import { ProposalTile } from './ProposalTile.tsx';
 
 /**
- * storefront 2: one slide at a time, with a gap of 20 px. It is a row that scrolls by touch, wheel or keyboard; scripts only add autoplay,
- * bullets and arrows, whose space is reserved.
+ * storefront 2: one slide at a time, with a gap of 20 px. It is a row that scrolls by touch, wheel or keyboard; scripts
+ * only add autoplay, bullets and arrows, whose space is reserved.
  */
 export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderBlock; readonly isFirst: boolean }) {
   const { banners, code, title, hasBullets, hasArrows, autoplaySeconds, isCompact } = block;
@@ -38,7 +38,11 @@ export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderB
                 slot={`${code}-${index + 1}`}
                 isFirst={isFirst && index === 0}
                 width={isCompact ? 'low' : 'wide'}
-                sizes={isCompact ? '(width < 37.5rem) 40vw, 18rem' : sizesOf(banner.kind === 'image' ? 100 : banner.imagePercent)}
+                sizes={
+                  isCompact
+                    ? '(width < 37.5rem) 40vw, 18rem'
+                    : sizesOf(banner.kind === 'image' ? 100 : banner.imagePercent)
+                }
                 level={title ? 'h3' : 'h2'}
               />
             </li>

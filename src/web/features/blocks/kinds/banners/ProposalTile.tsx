@@ -20,7 +20,10 @@ interface ProposalLinkProps extends GroundProps {
   readonly children: ReactNode;
 }
 
-/** storefront 2: links to the shop open in place, videos in a dialog, other addresses in a new window. A proposal may also have no link. */
+/**
+ * storefront 2: links to the shop open in place, videos in a dialog, other addresses in a new window. A proposal may
+ * also have no link.
+ */
 export function ProposalLink({ banner, slot, children, ...rest }: ProposalLinkProps) {
   const { id, name, link } = banner;
   const look = { ...rest, lang: banner.lang };
@@ -122,7 +125,9 @@ function ImageTile({ banner, slot, isFirst, sizes }: ProposalTileProps) {
     >
       {banner.picture && (
         <BannerPicture
-          picture={banner.picture.alt || banner.link === undefined ? banner.picture : { ...banner.picture, alt: banner.name }}
+          picture={
+            banner.picture.alt || banner.link === undefined ? banner.picture : { ...banner.picture, alt: banner.name }
+          }
           sizes={sizes}
           isFirst={isFirst}
           className="h-full w-full"
@@ -176,8 +181,16 @@ function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
         <BannerWords banner={banner} level={level} size="large" />
       </div>
       {banner.picture && (
-        <div className="w-full shrink-0 md:w-(--share) md:self-stretch" style={{ ['--share' as string]: `${banner.imagePercent}%` }}>
-          <BannerPicture picture={banner.picture} sizes={sizes} isFirst={isFirst} className="h-full w-full max-md:max-h-72" />
+        <div
+          className="w-full shrink-0 md:w-(--share) md:self-stretch"
+          style={{ ['--share' as string]: `${banner.imagePercent}%` }}
+        >
+          <BannerPicture
+            picture={banner.picture}
+            sizes={sizes}
+            isFirst={isFirst}
+            className="h-full w-full max-md:max-h-72"
+          />
         </div>
       )}
     </ProposalLink>
@@ -206,14 +219,23 @@ function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
       </div>
       {banner.picture && (
         <div className="relative w-2/5 shrink-0 sm:w-72">
-          <BannerPicture picture={banner.picture} sizes={sizes} isFirst={isFirst} className="absolute inset-0 size-full object-[50%_80%]" />
+          <BannerPicture
+            picture={banner.picture}
+            sizes={sizes}
+            isFirst={isFirst}
+            className="absolute inset-0 size-full object-[50%_80%]"
+          />
         </div>
       )}
     </ProposalLink>
   );
 }
 
-const ALIGN = { left: 'items-start text-left', center: 'items-center text-center', right: 'items-end text-right' } as const;
+const ALIGN = {
+  left: 'items-start text-left',
+  center: 'items-center text-center',
+  right: 'items-end text-right',
+} as const;
 
 interface BannerWordsProps {
   readonly banner: Banner;

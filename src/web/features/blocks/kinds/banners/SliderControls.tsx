@@ -15,11 +15,19 @@ export interface SliderControlsProps {
 
 const NARROWEST = 'grid h-11 min-w-6 place-items-center px-1';
 
-/** Bullets, arrows and the pause button of autoplay below a row of slides. The row stops at both ends (storefront 2: no loop). */
+/**
+ * Bullets, arrows and the pause button of autoplay below a row of slides. The row stops at both ends (storefront 2: no
+ * loop).
+ */
 export function SliderControls(props: SliderControlsProps) {
   const { row, rowId, label, count, hasBullets, hasArrows, autoplaySeconds } = props;
   const { current, goTo } = useSlides(row, count);
-  const autoplay = useAutoplay({ row, seconds: autoplaySeconds, isAtEnd: current >= count - 1, next: () => goTo(current + 1) });
+  const autoplay = useAutoplay({
+    row,
+    seconds: autoplaySeconds,
+    isAtEnd: current >= count - 1,
+    next: () => goTo(current + 1),
+  });
   return (
     <>
       {autoplay.isOffered && (
@@ -82,8 +90,8 @@ interface Autoplay {
 }
 
 /**
- * Scrolls to the next step until the end, and pauses while the shopper points at the row, has the focus in it, or looks at another tab. It
- * stops when the shopper scrolls or prefers reduced motion, until the shopper starts it again.
+ * Scrolls to the next step until the end, and pauses while the shopper points at the row, has the focus in it, or looks
+ * at another tab. It stops when the shopper scrolls or prefers reduced motion, until the shopper starts it again.
  */
 function useAutoplay({ row, seconds, isAtEnd, next }: Autoplay) {
   const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -131,8 +139,8 @@ function useHolding(row: RefObject<HTMLElement | null>, hold: (isHeld: boolean) 
 /** Events of a shopper who scrolls the row: autoplay stops there. */
 
 /**
- * Returns which step of a scrolled row is in view, and a function that scrolls to another one. Steps are widths of the row; the last one is
- * its end.
+ * Returns which step of a scrolled row is in view, and a function that scrolls to another one. Steps are widths of the
+ * row; the last one is its end.
  */
 function useSlides(row: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0);

@@ -20,7 +20,11 @@ export function bannerOf(proposal: Proposal): Banner {
     ...(proposal.content && { html: link ? withoutLinks(proposal.content) : proposal.content }),
     ...(link && { link }),
     ...(button && {
-      button: { text: button, ground: groundOf(options['BUTTON_COLOR'] ?? ''), isOutlined: yesOf(options, 'BUTTON_OUTLINED', false) },
+      button: {
+        text: button,
+        ground: groundOf(options['BUTTON_COLOR'] ?? ''),
+        isOutlined: yesOf(options, 'BUTTON_OUTLINED', false),
+      },
     }),
     ground: groundOf(options['BACKGROUND_COLOR'] ?? ''),
     textColour: schemeOn(options['TEXT_COLOR'] ?? '') && options['TEXT_COLOR'],
@@ -30,7 +34,10 @@ export function bannerOf(proposal: Proposal): Banner {
   };
 }
 
-/** Returns the background colour with the theme that is legible on it, because a background keeps its colour in both themes. */
+/**
+ * Returns the background colour with the theme that is legible on it, because a background keeps its colour in both
+ * themes.
+ */
 export function groundOf(colour: string): Ground | undefined {
   const scheme = schemeOn(colour);
   return scheme && { colour, scheme };
@@ -41,7 +48,10 @@ export function styleOf(css: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     css.split(';').map((declaration) => {
       const [property = '', ...value] = declaration.split(':');
-      return [property.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()), value.join(':').trim()];
+      return [
+        property.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+        value.join(':').trim(),
+      ];
     }),
   );
 }
@@ -78,7 +88,8 @@ function fileOf(options: Options, fallback: string | undefined): PictureFile | u
 function kindOf(options: Options, proposal: Proposal): Banner['kind'] {
   const asked = options['LAYOUT'];
   if (asked === 'image' || asked === 'card' || asked === 'button') return asked;
-  if (!proposal.img && !proposal.metaData?.['image_desktop']) return proposal.descr || proposal.content ? 'card' : 'button';
+  if (!proposal.img && !proposal.metaData?.['image_desktop'])
+    return proposal.descr || proposal.content ? 'card' : 'button';
   return proposal.descr || proposal.content || options['BUTTON_TEXT'] ? 'card' : 'image';
 }
 

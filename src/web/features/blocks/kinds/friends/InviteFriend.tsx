@@ -57,7 +57,9 @@ export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { t
 
 function friendsText(count: number): string {
   if (count === 0) return t('Nessun amico si è ancora iscritto con il tuo codice.');
-  return count === 1 ? t('Un amico si è iscritto con il tuo codice.') : t('{count} amici si sono iscritti con il tuo codice.', { count });
+  return count === 1
+    ? t('Un amico si è iscritto con il tuo codice.')
+    : t('{count} amici si sono iscritti con il tuo codice.', { count });
 }
 
 /** Returns the customer's code for friends; undefined until it is loaded. */

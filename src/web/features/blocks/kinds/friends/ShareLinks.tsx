@@ -15,7 +15,9 @@ export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly 
             href={shareLink(platform, shared)}
             {...(platform !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}
             aria-label={
-              platform === 'mail' ? t('Condividi per {name}', { name: t(name) }) : t('Condividi su {name} (nuova finestra)', { name })
+              platform === 'mail'
+                ? t('Condividi per {name}', { name: t(name) })
+                : t('Condividi su {name} (nuova finestra)', { name })
             }
             title={t(name)}
             className="grid size-12 place-items-center rounded-full bg-card shadow-card transition-shadow hover:shadow-float"
@@ -68,7 +70,10 @@ export function shareLink(platform: Platform, { address, text }: Shared): string
 export function ShareWithFriends({ block }: { readonly block: ShareBlock }) {
   const { publicUrl } = useShellData();
   const { pathname } = useLocation();
-  const shared = { address: publicUrl + pathname, text: block.text || block.title || t('La spesa buona, come in bottega') };
+  const shared = {
+    address: publicUrl + pathname,
+    text: block.text || block.title || t('La spesa buona, come in bottega'),
+  };
   if (!block.isFloating)
     return (
       <BlockFrame block={block} label={t('Condividi con gli amici')}>

@@ -6,7 +6,10 @@ import { cardsOf } from '../../../../product-model/cards.ts';
 import type { PersonalSliderBlock } from '../../frame/page-block.ts';
 import { ProductSlider } from './ProductSlider.tsx';
 
-/** Personal products. The slider renders nothing until they are loaded; when there are none, it gives its place back (OnDemand). */
+/**
+ * Personal products. The slider renders nothing until they are loaded; when there are none, it gives its place back
+ * (OnDemand).
+ */
 export function PersonalSlider({ block }: { readonly block: PersonalSliderBlock }) {
   const [products, setProducts] = useState<readonly CardProduct[]>();
   useEffect(() => {

@@ -67,9 +67,20 @@ export function ProductSlider({ block, products }: ProductSliderProps) {
   );
 }
 
-function MoreLink({ to, label, lang }: { readonly to: string; readonly label: string; readonly lang: 'it' | undefined }) {
+function MoreLink({
+  to,
+  label,
+  lang,
+}: {
+  readonly to: string;
+  readonly label: string;
+  readonly lang: 'it' | undefined;
+}) {
   return (
-    <Link to={to} className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline">
+    <Link
+      to={to}
+      className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline"
+    >
       {t('Mostra tutti')}
       <span lang={lang} className="sr-only">
         : {label}
@@ -99,7 +110,14 @@ function LeadingCard({ banner, slot, level: Heading }: LeadingCardProps) {
       {...groundProps(ground)}
       className="flex h-full flex-col overflow-hidden rounded-lg bg-accent-soft text-ink shadow-card transition-shadow hover:shadow-float"
     >
-      {picture && <BannerPicture picture={picture} sizes="(width < 37.5rem) 60vw, 20rem" isFirst={false} className="aspect-[4/3] w-full" />}
+      {picture && (
+        <BannerPicture
+          picture={picture}
+          sizes="(width < 37.5rem) 60vw, 20rem"
+          isFirst={false}
+          className="aspect-[4/3] w-full"
+        />
+      )}
       <div className="flex grow flex-col items-start gap-2 p-4">
         {name && <Heading className="font-display text-xl">{name}</Heading>}
         {text && <p className="text-ink-soft text-sm">{text}</p>}

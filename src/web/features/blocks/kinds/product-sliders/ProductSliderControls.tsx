@@ -22,7 +22,8 @@ function usePages(row: RefObject<HTMLElement | null>, count: number): number {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const measure = () => setPages(Math.min(count, Math.ceil((element.scrollWidth - 8) / Math.max(1, element.clientWidth))));
+    const measure = () =>
+      setPages(Math.min(count, Math.ceil((element.scrollWidth - 8) / Math.max(1, element.clientWidth))));
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -23,7 +23,10 @@ const SERVICES: Readonly<Record<number, Service>> = {
   4: { icon: 'locker', name: msg('Ritiro al locker') },
 };
 
-/** delivery 2, cart info: service, place and time of the delivery, and the contents of the cart, for customers who are logged in. */
+/**
+ * delivery 2, cart info: service, place and time of the delivery, and the contents of the cart, for customers who are
+ * logged in.
+ */
 export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, { type: 'CartInfoButton' }> }) {
   const { data: cart } = useCart();
   if (!cart) return null;
@@ -37,16 +40,23 @@ export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, {
         <Choice
           icon="pin"
           spoken={t('Cambia indirizzo')}
-          text={place ? `${place.address1} ${place.addressNumber}, ${townTitle(place.city)}` : t('Scegli dove riceverla')}
+          text={
+            place ? `${place.address1} ${place.addressNumber}, ${townTitle(place.city)}` : t('Scegli dove riceverla')
+          }
           onClick={isEditable ? () => void openServiceDialog('address') : undefined}
         />
         <Choice
           icon="clock"
           spoken={t('Cambia fascia oraria')}
-          text={timeslot ? `${timeslot.date}, ${timeslot.beginTime} - ${timeslot.endTime}` : t('Scegli quando riceverla')}
+          text={
+            timeslot ? `${timeslot.date}, ${timeslot.beginTime} - ${timeslot.endTime}` : t('Scegli quando riceverla')
+          }
           onClick={isEditable ? () => void openServiceDialog('timeslot') : undefined}
         />
-        <Line icon="cart" text={totalItems === 0 ? t('Il carrello è vuoto') : `${countText(totalItems)}, ${formatEuro(grossTotal)}`} />
+        <Line
+          icon="cart"
+          text={totalItems === 0 ? t('Il carrello è vuoto') : `${countText(totalItems)}, ${formatEuro(grossTotal)}`}
+        />
         <p className="ml-auto flex flex-wrap gap-2">
           {!place || !timeslot ? (
             <Button onClick={() => void openServiceDialog(place ? 'timeslot' : 'address')}>

@@ -41,8 +41,8 @@ const SHOWN = 5;
 const ON_A_SHELF = 14;
 
 /**
- * Shows what a customer comes for: the order on its way, the usual shopping with one press, what one buys again and again, and what of it
- * is on offer.
+ * Shows what a customer comes for: the order on its way, the usual shopping with one press, what one buys again and
+ * again, and what of it is on offer.
  */
 export function MyShopping({ block }: { readonly block: Extract<PageBlock, { type: 'MyShopping' }> }) {
   const own = useOwn();
@@ -93,9 +93,24 @@ function comesNext(orders: readonly OrderSummary[]): OrderSummary | undefined {
     .sort((a, b) => momentOf(a).localeCompare(momentOf(b)))[0];
 }
 
-function Box({ id, title, note, end, children }: { id: string; title: string; note: string; end?: ReactNode; children: ReactNode }) {
+function Box({
+  id,
+  title,
+  note,
+  end,
+  children,
+}: {
+  id: string;
+  title: string;
+  note: string;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <section aria-labelledby={id} className="relative grid content-between gap-3.5 rounded-lg bg-card p-4 shadow-card md:p-5">
+    <section
+      aria-labelledby={id}
+      className="relative grid content-between gap-3.5 rounded-lg bg-card p-4 shadow-card md:p-5"
+    >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
           <h2 id={id} className="text-2xl">
@@ -177,7 +192,8 @@ function NextSlot() {
 /** The usual shopping: all that is due, with one press. */
 function Usual({ items }: { readonly items: readonly UsualItem[] }) {
   const fill = useFillCart(
-    (chosen: readonly UsualItem[], changeKey) => api.send(cartAdd, { body: { items: chosen.map(itemToAdd), changeKey } }),
+    (chosen: readonly UsualItem[], changeKey) =>
+      api.send(cartAdd, { body: { items: chosen.map(itemToAdd), changeKey } }),
     { doneText: t('La solita spesa è nel carrello'), failText: t('I prodotti non sono stati aggiunti al carrello.') },
   );
   const more = items.length - SHOWN;
@@ -185,7 +201,11 @@ function Usual({ items }: { readonly items: readonly UsualItem[] }) {
     <Box
       id="solita-spesa"
       title={t('La solita spesa')}
-      note={items.length === 1 ? t('1 prodotto che ti serve di nuovo') : t('{n} prodotti che ti servono di nuovo', { n: items.length })}
+      note={
+        items.length === 1
+          ? t('1 prodotto che ti serve di nuovo')
+          : t('{n} prodotti che ti servono di nuovo', { n: items.length })
+      }
       end={<span className="font-bold">{formatEuro(costOf(items))}</span>}
     >
       <Link to={paths.usualShopping()} aria-label={t('Vedi la solita spesa')} className="flex gap-1.5 rounded-md">
@@ -195,7 +215,9 @@ function Usual({ items }: { readonly items: readonly UsualItem[] }) {
           </span>
         ))}
         {more > 0 && (
-          <span className="grid size-12 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-xs">+{more}</span>
+          <span className="grid size-12 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-xs">
+            +{more}
+          </span>
         )}
       </Link>
       <Button size="lg" busy={fill.isPending} onClick={() => fill.mutate(items)}>
@@ -210,7 +232,8 @@ function Usual({ items }: { readonly items: readonly UsualItem[] }) {
 function costOf(items: readonly UsualItem[]): number {
   return toEuro(
     items.reduce(
-      (sum, { product, quantity, weight }) => sum + Math.round(fromEuro(product.priceDisplay) * (quantity > 0 ? quantity : weight)),
+      (sum, { product, quantity, weight }) =>
+        sum + Math.round(fromEuro(product.priceDisplay) * (quantity > 0 ? quantity : weight)),
       0,
     ) as ReturnType<typeof fromEuro>,
   );

@@ -16,10 +16,14 @@ import { BannerPicture } from '../banners/BannerPicture.tsx';
 const SHORTEST = 2;
 
 /**
- * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. It is not asked of who has an
- * address.
+ * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. It is not asked
+ * of who has an address.
  */
-export function ServiceAutodiscovery({ block }: { readonly block: Extract<PageBlock, { type: 'ServiceAutodiscovery' }> }) {
+export function ServiceAutodiscovery({
+  block,
+}: {
+  readonly block: Extract<PageBlock, { type: 'ServiceAutodiscovery' }>;
+}) {
   const hasPlace = useCart().data?.shippingAddress !== undefined;
   const search = useServiceSearch();
   if (hasPlace) return null;
@@ -33,7 +37,9 @@ export function ServiceAutodiscovery({ block }: { readonly block: Extract<PageBl
           {block.html ? (
             <WrittenText html={block.html} lang={block.lang} className="mt-1" />
           ) : (
-            <p className="mt-1 text-ink-soft">{t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo subito come ricevere la spesa.')}</p>
+            <p className="mt-1 text-ink-soft">
+              {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo subito come ricevere la spesa.')}
+            </p>
           )}
         </div>
         <div className="grid gap-2">
@@ -68,8 +74,8 @@ export function useServiceSearch() {
 export type ServiceSearch = ReturnType<typeof useServiceSearch>;
 
 /**
- * Asks for a town, a postcode or an address. Towns are suggested after one character, streets after four. Without scripts it leads to the
- * page of the stores.
+ * Asks for a town, a postcode or an address. Towns are suggested after one character, streets after four. Without
+ * scripts it leads to the page of the stores.
  */
 export function ServiceForm({
   search,
@@ -153,14 +159,18 @@ export function Found({ search, className }: { readonly search: ServiceSearch; r
   const isAsked = asked !== '' || point !== undefined;
   const results = useCode(isAsked, () => import('./ServiceResults.tsx'));
   if (!isAsked) return null;
-  return <div className={className}>{results && <results.ServiceResults key={asked} asked={asked} point={point} onAsk={ask} />}</div>;
+  return (
+    <div className={className}>
+      {results && <results.ServiceResults key={asked} asked={asked} point={point} onAsk={ask} />}
+    </div>
+  );
 }
 
 const TITLE = msg('Arriviamo da te?');
 
 /**
- * The welcome of a visitor: a sentence, the one question that matters, and goods on a counter below an awning. Customers do not see it: the
- * browser knows them before the first paint (page/known-customer.ts).
+ * The welcome of a visitor: a sentence, the one question that matters, and goods on a counter below an awning.
+ * Customers do not see it: the browser knows them before the first paint (page/known-customer.ts).
  */
 export function Hero({ id, lang, title, html, picture }: Omit<HeroBlock, 'type' | 'code'>) {
   const search = useServiceSearch();

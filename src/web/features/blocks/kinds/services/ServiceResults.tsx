@@ -59,7 +59,11 @@ export function ServiceResults({ asked, point, onAsk }: ServiceResultsProps) {
 }
 
 /** No town has this name: it is asked which one is meant, and the stores that have it in their name are shown. */
-function Meant({ asked, found, onAsk }: { readonly asked: string; readonly found: FoundServices } & Pick<ServiceResultsProps, 'onAsk'>) {
+function Meant({
+  asked,
+  found,
+  onAsk,
+}: { readonly asked: string; readonly found: FoundServices } & Pick<ServiceResultsProps, 'onAsk'>) {
   return (
     <div role="status" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2 rounded-lg bg-card p-5 shadow-card">
@@ -93,7 +97,12 @@ function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
   async function add({ address: discoveredAddress }: HomeFound) {
     if (await ensureLoggedIn()) void navigate(paths.newAddress(), { state: { discoveredAddress, isFound: false } });
   }
-  if (!home) return <p className="text-ink-soft">{t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.')}</p>;
+  if (!home)
+    return (
+      <p className="text-ink-soft">
+        {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.')}
+      </p>
+    );
   if (!home.isServed) return <p className="text-ink-soft">{t(TEXTS.addressKo)}</p>;
   return (
     <>
@@ -145,7 +154,10 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
   );
 }
 
-/** storefront 2: using a result asks a visitor to log in; that of a store or a locker leads to the dialog with it chosen. */
+/**
+ * storefront 2: using a result asks a visitor to log in; that of a store or a locker leads to the dialog with it
+ * chosen.
+ */
 export async function start(storeId: number): Promise<void> {
   if (await ensureLoggedIn()) void openServiceDialog('store', storeId);
 }

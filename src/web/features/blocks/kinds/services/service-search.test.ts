@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { addressCheck, homeDeliveryTowns, municipalities, municipalitiesNear } from '../../../../../contract/addresses/routes.ts';
+import {
+  addressCheck,
+  homeDeliveryTowns,
+  municipalities,
+  municipalitiesNear,
+} from '../../../../../contract/addresses/routes.ts';
 import { deliveryServiceList, geoServiceCoverage } from '../../../../../contract/delivery/routes.ts';
 import type { Api } from '../../../../api/client.ts';
 import { findServices } from './service-search.ts';
@@ -30,7 +35,10 @@ const warehouses = STORES.map(({ name, street, city, province, postcode }, at) =
 }));
 
 /** The places that the shop counts as near Bergamo, with an own address, which is no store. */
-const NEAR = [{ addresses: [{ distance: 5 }, { storeId: 2, distance: 30_000 }] }, { addresses: [{ storeId: 1, distance: 900 }] }];
+const NEAR = [
+  { addresses: [{ distance: 5 }, { storeId: 2, distance: 30_000 }] },
+  { addresses: [{ storeId: 1, distance: 900 }] },
+];
 
 const atBergamo = (query?: { latitude?: number }) => query?.latitude === 45.69;
 
@@ -40,9 +48,12 @@ const api = {
     { query, body }: { query?: { q: string; latitude?: number; city?: string }; body?: { address1: string } } = {},
   ) => {
     // a zone that is drawn through Como has one street of it
-    if (route.path === addressCheck.path) return { active: ['Via Lago', 'via Tasso'].includes(body?.address1 ?? '') ? 1 : 0 };
-    if (route.path === geoServiceCoverage.path) return { deliveryServices: [{ deliveryServiceId: 2, active: atBergamo(query) ? 1 : 0 }] };
-    if (route.path === homeDeliveryTowns.path) return { municipalities: SERVED.filter(({ city }) => city === query?.city) };
+    if (route.path === addressCheck.path)
+      return { active: ['Via Lago', 'via Tasso'].includes(body?.address1 ?? '') ? 1 : 0 };
+    if (route.path === geoServiceCoverage.path)
+      return { deliveryServices: [{ deliveryServiceId: 2, active: atBergamo(query) ? 1 : 0 }] };
+    if (route.path === homeDeliveryTowns.path)
+      return { municipalities: SERVED.filter(({ city }) => city === query?.city) };
     if (route.path === municipalitiesNear.path) return { municipalities: atBergamo(query) ? TOWNS.slice(0, 1) : [] };
     if (route.path === deliveryServiceList.path) return { deliveryServices: atBergamo(query) ? NEAR : [] };
     if (route.path !== municipalities.path) return { warehouses };
@@ -65,7 +76,12 @@ it.each([
   [
     'Via Lago 3, Como',
     ['Bottega Cantù Milano'],
-    { home: { isServed: true, address: { city: 'Como', province: 'CO', postalcode: '22100', address1: 'Via Lago', addressNumber: '3' } } },
+    {
+      home: {
+        isServed: true,
+        address: { city: 'Como', province: 'CO', postalcode: '22100', address1: 'Via Lago', addressNumber: '3' },
+      },
+    },
   ],
   ['Via Monte 3, Como', ['Bottega Cantù Milano'], { home: { isServed: false } }],
   ['Palermo', [], { home: { isServed: false, where: 'Palermo' }, isUnknown: false }],

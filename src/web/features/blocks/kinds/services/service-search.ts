@@ -25,11 +25,17 @@ export interface HomeFound {
 }
 
 export interface FoundServices {
-  /** undefined when the text names a store and no place. `where` is empty for a position that is in no known municipality. */
+  /**
+   * undefined when the text names a store and no place. `where` is empty for a position that is in no known
+   * municipality.
+   */
   readonly home?: HomeFound | undefined;
   /** True when the text names neither a place in Italy nor a store. */
   readonly isUnknown: boolean;
-  /** Towns that may be meant by a text that is the name of none, the likeliest first: they are asked about, and nothing is said of them. */
+  /**
+   * Towns that may be meant by a text that is the name of none, the likeliest first: they are asked about, and nothing
+   * is said of them.
+   */
   readonly meant: readonly Town[];
   readonly stores: readonly FoundPlace[];
   readonly lockers: readonly FoundPlace[];
@@ -39,12 +45,15 @@ const MAX_SHOWN = 4;
 const MAX_ASKED = 3;
 
 /**
- * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the towns that are
- * reached; and stores and lockers of the town, else of its province, else near the position.
+ * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the
+ * towns that are reached; and stores and lockers of the town, else of its province, else near the position.
  */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const position = asked === '' ? point : undefined;
-  const [all, { town, meant: maybe = [] }] = await Promise.all([readStores(api), position ? townAt(api, position) : townOf(api, asked)]);
+  const [all, { town, meant: maybe = [] }] = await Promise.all([
+    readStores(api),
+    position ? townAt(api, position) : townOf(api, asked),
+  ]);
   const found = position ? await nearest(api, all, position) : meant(all, asked, town);
   const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
   const isPlace = position !== undefined || town !== undefined || isInItaly(asked);
@@ -89,7 +98,10 @@ async function isReached(api: Api, { latitude, longitude }: Point): Promise<bool
   return deliveryServices.some(({ deliveryServiceId, active }) => deliveryServiceId === HOME && active === 1);
 }
 
-/** A whole address is checked as the form will check it: zones may be drawn through a town. Else one postcode that is served is enough. */
+/**
+ * A whole address is checked as the form will check it: zones may be drawn through a town. Else one postcode that is
+ * served is enough.
+ */
 async function isServedAtHome(api: Api, address: TypedAddress, postalcodes: readonly string[]): Promise<boolean> {
   if (address.city === '') return false;
   if (address.address1 !== '' && address.postalcode !== '')
@@ -100,7 +112,10 @@ async function isServedAtHome(api: Api, address: TypedAddress, postalcodes: read
     .some((town) => town.postalcodes.some((code) => postalcodes.includes(code)));
 }
 
-/** Returns the stores in a town; where it has none, those of its province; where no town is known, those that the text names. */
+/**
+ * Returns the stores in a town; where it has none, those of its province; where no town is known, those that the text
+ * names.
+ */
 function meant(all: readonly Store[], asked: string, town: Town | undefined): readonly FoundPlace[] {
   const here = all.filter((store) => (town ? foldTown(store.city) === foldTown(town.city) : isMeant(store, asked)));
   const found = here.length > 0 || !town ? here : all.filter((store) => isMeant(store, town.province));
@@ -108,8 +123,14 @@ function meant(all: readonly Store[], asked: string, town: Town | undefined): re
 }
 
 /** Returns the stores and lockers that the shop counts as near (D 9, proximityDefaultDistance), the nearest first. */
-async function nearest(api: Api, all: readonly Store[], { latitude, longitude }: Point): Promise<readonly FoundPlace[]> {
-  const { deliveryServices } = await api.call(deliveryServiceList, { query: { all_services: true, latitude, longitude } });
+async function nearest(
+  api: Api,
+  all: readonly Store[],
+  { latitude, longitude }: Point,
+): Promise<readonly FoundPlace[]> {
+  const { deliveryServices } = await api.call(deliveryServiceList, {
+    query: { all_services: true, latitude, longitude },
+  });
   return deliveryServices
     .flatMap(({ addresses }) => addresses)
     .flatMap(({ storeId, distance: metres }) => {
