@@ -178,7 +178,7 @@ const STAFF_FLOORS = [
 const BLOCKS_FLOORS = [['video'], ['frame'], ['kinds'], ['page']];
 
 /** The floors of the server's cart: its rows, their price, the reply, and what changes it. */
-const CART_FLOORS = [['stored'], ['price', 'stream'], ['reply'], ['change'], ['[^/]+\\.tsx?$']];
+const CART_FLOORS = [['stored'], ['price'], ['reply'], ['change'], ['[^/]+\\.tsx?$']];
 
 /** The floors of the server's catalogue: the engine in memory, and what replies from it. */
 const CATALOGUE_FLOORS = [

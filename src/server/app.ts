@@ -3,7 +3,7 @@ import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config/config.ts';
 import { findSession } from './features/auth/session-customer.ts';
-import { CartEvents } from './features/cart/stream/cart-events.ts';
+import { CartEvents } from './features/cart/cart-events.ts';
 import { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
 import { ContentStore } from './features/content/blocks/content-store.ts';
@@ -11,10 +11,13 @@ import { FooterMenu } from './features/content/menus/footer-menu.ts';
 import { formDeps } from './features/forms/register.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
+import { OrderEvents } from './features/orders/order-events.ts';
 import { shopFeatures } from './features.ts';
 import { compressJson } from './http/compression.ts';
 import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
+import type { EventSource } from './http/events/event-source.ts';
+import { registerEventStream } from './http/events/event-stream.ts';
 import { lazyValidators } from './http/lazy-validators.ts';
 import { registerOpenApi } from './http/openapi/openapi.ts';
 import { refuseOtherHosts } from './http/own-hosts.ts';
@@ -75,11 +78,13 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     db,
     onError: (error) => log.warn({ err: error }, 'a change of a cart was not told'),
   });
+  const orderEvents = new OrderEvents(db);
   await Promise.all([
     catalogue.start(),
     content.start(),
     labels.start(),
     cartEvents.start(),
+    orderEvents.start(),
     geocoder.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
@@ -93,10 +98,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     db,
     onError: (error) => log.warn({ err: error }, 'searches without result were not counted'),
   });
-  const made = { contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks, missed };
+  const made = { contentStore: content, source, geocoder, labels, forms, sinks, missed };
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), staffRecord, ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
-  const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
+  const { server, draining } = await buildServer(config, infra, {
+    catalogue,
+    calls,
+    features,
+    events: [cartEvents, orderEvents],
+  });
   if (options.pages) {
     await infra.pagesBuilt;
     await registerStorefront(server, { config, clock, content, footer, labels, forms, ...used });
@@ -107,7 +117,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     jobs,
     close: async () => {
       await draining.drainAndClose();
-      for (const follower of [footer, labels, cartEvents, geocoder]) await follower.stop();
+      for (const follower of [footer, labels, cartEvents, orderEvents, geocoder]) await follower.stop();
       for (const sink of sinks) await sink.stop();
       await missed.stop();
       await jobs.stop();
@@ -149,6 +159,7 @@ interface ServerDeps {
   readonly catalogue: Catalogue;
   readonly calls: RegisterDeps;
   readonly features: ReturnType<typeof shopFeatures>;
+  readonly events: readonly EventSource[];
 }
 
 async function buildServer(
@@ -157,7 +168,7 @@ async function buildServer(
   deps: ServerDeps,
 ): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
-  const { catalogue, calls, features } = deps;
+  const { catalogue, calls, features, events } = deps;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -192,6 +203,7 @@ async function buildServer(
   registerCalls(server, calls, features.handlers);
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, draining });
   registerVersion(server, ROOT);
+  registerEventStream(server, { sources: events, contextOf: contextFactory(calls) });
   for (const register of features.routes) await register(server);
   return { server, draining };
 }

@@ -7,7 +7,6 @@ import { register as backoffice } from './features/backoffice/register.ts';
 import { register as cart } from './features/cart/register.ts';
 import { cartsOfAddress } from './features/cart/stored/address-use.ts';
 import { LineIds } from './features/cart/stored/cart-lines.ts';
-import type { CartEvents } from './features/cart/stream/cart-events.ts';
 import { announceChange } from './features/catalogue/engine/announce-change.ts';
 import type { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import { register as catalogue } from './features/catalogue/register.ts';
@@ -102,7 +101,6 @@ export interface FeatureDeps {
   readonly source: ContentSource;
   readonly geocoder: Geocoder;
   readonly labels: Labels;
-  readonly events: CartEvents;
   readonly forms: AjaxDeps;
   readonly sinks: readonly AnalyticsSink[];
   readonly missed: MissedSearches;

@@ -40,8 +40,8 @@ export async function writeBlocks(
   return db.tx(async (tx) => {
     const [category, slug] = typeof place === 'number' ? [place, null] : [null, place];
     await tx.query(sql`
-      delete from content_places where category_id is not distinct from ${category}::int and slug is not distinct
-        from ${slug}::text`);
+      delete from content_places where category_id is not distinct from ${category}::int and slug
+        is not distinct from ${slug}::text`);
     const [made] = await tx.query<{ placeId: number }>(sql`
       insert into content_places (category_id, slug, name) values (${category}, ${slug}, ${slug ?? ''})
         returning place_id`);

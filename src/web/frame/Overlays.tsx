@@ -11,7 +11,6 @@ import { serviceIcon } from '../features/addresses/PlaceRow.tsx';
 import { type DiscoveredAddress, placeText } from '../features/addresses/place.ts';
 import { LoginDialog } from '../features/auth/LoginDialog.tsx';
 import { hasAcceptedProfiling } from '../features/blocks/kinds/product-sliders/profiling.ts';
-import { CartWatch } from '../features/cart/mini-cart/CartWatch.tsx';
 import { MiniCart } from '../features/cart/mini-cart/MiniCart.tsx';
 import { Consent } from '../features/consent/Consent.tsx';
 import { PushQuestions } from '../features/push/PushQuestions.tsx';
@@ -29,6 +28,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Toaster } from '../ui/popups/Toaster.tsx';
 import { useCode } from '../ui/use-code.ts';
+import { EventWatch } from './EventWatch.tsx';
 import { VersionWatch } from './version/VersionWatch.tsx';
 
 const NO_CODES: readonly string[] = [];
@@ -41,7 +41,7 @@ export function Overlays() {
       <ChangingOrder />
       <ActingFor />
       <MiniCart />
-      <CartWatch />
+      <EventWatch />
       <ServiceDialogs />
       <SearchDialogs />
       <FastSearchBar />

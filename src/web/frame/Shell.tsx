@@ -149,7 +149,7 @@ function hasBar(): boolean {
 /**
  * Returns whether the page needs its overlays without an interaction: the drawer of the cart was open (MiniCart), the
  * results belong to a fast-search list with its bar (FAST_SEARCH_KEY), or the page shows an order and listens for its
- * changes of state (CartWatch).
+ * changes of state (EventWatch).
  */
 function isNeededNow(): boolean {
   if (ONE_ORDER.test(location.pathname)) return true;

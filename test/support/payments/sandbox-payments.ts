@@ -53,7 +53,7 @@ export interface StoredPayment {
 /** The payments of an order with what the sandbox knows of them, the oldest first. */
 export function paymentsOf(shop: ApiShop, orderId: number): Promise<StoredPayment[]> {
   return shop.db.query<StoredPayment>(sql`
-    select p.status_id, s.state as provider_state, p.authorised_cents from payments p left
-      join sandbox_payments s using (reference)
+    select p.status_id, s.state as provider_state, p.authorised_cents from payments p
+      left join sandbox_payments s using (reference)
     where p.order_id = ${orderId} order by p.payment_id`);
 }

@@ -42,8 +42,8 @@ interface Delivered {
 export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInvoicing): Promise<void> {
   const delivered = await tx.query<Delivered>(sql`
     select o.order_id, o.slot ->> 'dateIso' as day, d.due_id, d.due_on::text
-    from orders o join customers c using (user_id) left join due_orders b using (order_id) left
-      join dues d using (due_id)
+    from orders o join customers c using (user_id) left join due_orders b using (order_id)
+      left join dues d using (due_id)
     where c.company_name is not null and o.status_id = ${DELIVERED} order by 2, 1`);
   const orders = await lockToInvoice(
     tx,

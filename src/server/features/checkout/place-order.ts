@@ -229,8 +229,8 @@ async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Pl
       with ${takeCartSql(taking)},
       ${markBoughtSql(now)},
       ${newOrderSql(order, lines, { after: ALL_TAKEN, counted, alongside: alongside(purchase) })}
-      select order_id, array(select product_id from lowered order by product_id) as limited from made left
-        join mailed on true`),
+      select order_id, array(select product_id from lowered order by product_id) as limited from made
+        left join mailed on true`),
   );
   return written.ok ? ok({ ...written.value, isAtProvider: online !== undefined }) : written;
 }

@@ -56,8 +56,8 @@ const COLUMNS = sql`c.user_id, r.state, r.requested_at, r.decided_at, r.reason,
   nullif(${fullName(sql`a`)}, '') as decided_by, coalesce(c.company_name, '') as company_name,
   coalesce(c.vat_number, '') as vat_number, coalesce(c.fiscal_code, '') as fiscal_code, coalesce(c.sdi_code,
   '') as sdi_code, coalesce(c.pec, '') as pec, c.first_name, c.last_name, c.email, c.phone`;
-const TABLES = sql`company_requests r join customers c using (user_id) left
-  join customers a on a.user_id = r.decided_by`;
+const TABLES = sql`company_requests r join customers c using (user_id)
+  left join customers a on a.user_id = r.decided_by`;
 
 /**
  * The companies of a state, and how many each state has. Those that wait come the oldest first, the others the newest

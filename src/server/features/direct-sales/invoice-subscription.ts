@@ -66,8 +66,8 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
     select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id, s.settled_at
       as paid_at,
       u.from_day::text, u.to_day::text, d.document_id
-    from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id) left
-      join documents d using (sale_id)
+    from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id)
+      left join documents d using (sale_id)
     where s.sale_id = ${saleId} and s.state = 'paid' and s.details ? 'invoice'`);
   if (!sale) return undefined;
   if (sale.documentId !== null) return headOf(tx, sale.documentId);

@@ -18,8 +18,8 @@ export interface SubscriptionRow {
 }
 
 const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coalesce(s.price_cents, 0) as price_cents,
-  u.sale_id, s.payment_id, s.settled_at as bought_at, s.details -> 'invoice' as invoice from subscriptions u left
-  join direct_sales s using (sale_id)`;
+  u.sale_id, s.payment_id, s.settled_at as bought_at, s.details -> 'invoice' as invoice from subscriptions u
+  left join direct_sales s using (sale_id)`;
 
 /** The subscriptions of a customer that were not withdrawn from, the latest first. */
 export function subscriptionsOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {

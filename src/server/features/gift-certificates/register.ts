@@ -56,8 +56,8 @@ function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<Fea
       const gift = await db.maybeOne<GiftRow>(sql`
         select c.email, c.first_name, f.first_name as friend, g.code, g.amount_cents,
           g.minimum_cents, g.ends_on::text as ends_on
-        from gift_certificates g join customers c on c.user_id = g.user_id left
-          join customers f on f.user_id = g.friend_id
+        from gift_certificates g join customers c on c.user_id = g.user_id
+          left join customers f on f.user_id = g.friend_id
         where g.gift_certificate_id = ${certificateId} and not c.blocked`);
       if (!gift) return;
       const { friendGiftLetter } = await import('../../mails/sale-letters.ts');

@@ -76,8 +76,8 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
  * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with
  * it, `f`. Every order has the first four: as outer joins they cost nothing where no condition needs them.
  */
-const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id left
-  join stores s on s.store_id = o.store_id
+const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id
+  left join stores s on s.store_id = o.store_id
   left join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id`;
 const IS_ASKED = sql`(f.asked_cents is not null and f.answer is null)`;
 

@@ -81,8 +81,8 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
       (count(*) filter (where ${isLate(now)}))::int as late,
       (sum(coalesce(f.total_cents, o.total_cents)) filter (where not o.status_id = any(${NOT_CHARGED}::int[])))::int
       as cents
-    from timeslots t join orders o on o.timeslot_id = t.timeslot_id left
-      join order_fulfilments f on f.order_id = o.order_id
+    from timeslots t join orders o on o.timeslot_id = t.timeslot_id
+      left join order_fulfilments f on f.order_id = o.order_id
     where t.service_date = ${day}::date and ${IS_CURRENT}
     group by 1, 2, 3 order by 1, 2, 3`);
 }
@@ -126,8 +126,8 @@ function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked:
   return db.one<{ late: number; asked: number }>(sql`
     select (count(*) filter (where ${isLate(now)}))::int as late,
       (count(*) filter (where f.asked_cents is not null and f.answer is null))::int as asked
-    from orders o join timeslots t on t.timeslot_id = o.timeslot_id left
-      join order_fulfilments f on f.order_id = o.order_id
+    from orders o join timeslots t on t.timeslot_id = o.timeslot_id
+      left join order_fulfilments f on f.order_id = o.order_id
     where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${IS_CURRENT}`);
 }
 

@@ -161,8 +161,8 @@ function batchesOf(db: Queryable, timeslotId: number): Promise<BatchOfWave[]> {
     select b.batch_id, b.number, b.state, b.lease, ${fullName(sql`c`)} as picked_by, l.taken_at, b.finished_at,
       ${HANDED_BACK} as handed_back,
       (select count(*)::int from picking_orders o where o.batch_id = b.batch_id) as orders
-    from picking_batches b left join picking_leases l using (batch_id, lease) left
-      join customers c on c.user_id = l.picker_id
+    from picking_batches b left join picking_leases l using (batch_id, lease)
+      left join customers c on c.user_id = l.picker_id
     where b.timeslot_id = ${timeslotId} order by b.number`);
 }
 

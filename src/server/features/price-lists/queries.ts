@@ -175,8 +175,8 @@ function companiesFrom(priceListId: number, text: string): SqlFragment {
       ? sql`c.price_list_id = ${priceListId}`
       : sql`${IS_COMPANY} and (m.company_name ilike ${like(text)} or m.email ilike ${like(text)}
         or m.vat_number ilike ${like(text)})`;
-  return sql`from customers m left join company_price_lists c on c.master_id = m.user_id left
-    join price_lists l using (price_list_id)
+  return sql`from customers m left join company_price_lists c on c.master_id = m.user_id
+    left join price_lists l using (price_list_id)
     where ${found}`;
 }
 

@@ -43,8 +43,8 @@ export function loadCrate(
     const found = await tx.maybeOne<CrateRow>(sql`
       select c.order_id, ${ORDER_NUMBER} as order_number, o.status_id, c.temperature, c.out_at is not null as is_out,
         p.run_id, r.number as run_number
-      from picking_crates c join orders o using (order_id) left join run_stops p using (order_id) left
-        join delivery_runs r using (run_id)
+      from picking_crates c join orders o using (order_id) left join run_stops p using (order_id)
+        left join delivery_runs r using (run_id)
       where c.crate_id = ${crateId}`);
     if (!found) return refuse('CRATE_NOT_FOUND', { field: 'crate' });
     const { orderId, orderNumber, statusId, runNumber } = found;

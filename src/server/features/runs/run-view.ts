@@ -319,8 +319,8 @@ function slotsOf(db: Queryable, of: OfDay): Promise<SlotRow[]> {
       sum(orders)::int as orders, sum(loose)::int as loose
     from (
       select t.begins, t.ends, count(*) as orders, count(*) filter (where p.order_id is null) as loose
-      from timeslots t join orders o using (timeslot_id) join zones z on z.zone_id = o.zone_id left
-        join run_stops p using (order_id)
+      from timeslots t join orders o using (timeslot_id) join zones z on z.zone_id = o.zone_id
+        left join run_stops p using (order_id)
       where ${ofVans(of)} group by t.begins, t.ends
       union all
       select begins, ends, 0, 0 from delivery_runs where store_id = ${of.storeId} and service_date = ${of.date}) s

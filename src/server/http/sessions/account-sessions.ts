@@ -36,8 +36,8 @@ export async function closeSsoSessions(
   await db.query(sql`
     update sessions set expires_at = ${now}
     where sso ->> 'nameId' = ${nameId} and expires_at > ${now}
-      and (${sessionIndex ?? null}::text is null or sso ->> 'sessionIndex' is not distinct
-        from ${sessionIndex ?? null})`);
+      and (${sessionIndex ?? null}::text is null or sso ->> 'sessionIndex'
+        is not distinct from ${sessionIndex ?? null})`);
 }
 
 export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {

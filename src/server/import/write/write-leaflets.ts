@@ -83,8 +83,8 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
     select 5, 'taglio', ${name}, w.warehouse_id, ${from}::date, ${to}::date, ${LEAFLET_PRIORITY}, ${view}::jsonb,
       '{"source": "leaflet"}'::jsonb, l.leaflet_id
     from leaflets l left join leaflet_warehouses w using (leaflet_id) where l.leaflet_id = ${leafletId}
-      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id is not distinct
-        from w.warehouse_id)
+      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id
+        is not distinct from w.warehouse_id)
     order by w.warehouse_id`);
   await tx.query(sql`
     insert into promotion_products (promotion_id, product_id, promo_price_cents)

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import type { ContextOf } from '../../../http/context.ts';
-import type { CartEvents } from './cart-events.ts';
-import { CART_STREAM, registerCartStream, type StreamLimits } from './cart-stream.ts';
+import type { ContextOf } from '../context.ts';
+import type { SendEvent } from './event-source.ts';
+import { EVENT_STREAM, registerEventStream, type StreamLimits } from './event-stream.ts';
 
 const ending: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -18,18 +18,17 @@ async function openStreams(streamLimits: StreamLimits) {
   const contextOf = ((request: FastifyRequest) => ({
     session: async () => (ended.has(request.headers['x-session']) ? undefined : sessionOf(request)),
   })) as unknown as ContextOf;
-  const listeners = new Set<(client: string) => void>();
-  const watch = (_session: unknown, onChange: (client: string) => void) => {
-    listeners.add(onChange);
-    return () => void listeners.delete(onChange);
+  const listeners = new Set<SendEvent>();
+  const watch = (_session: unknown, send: SendEvent) => {
+    listeners.add(send);
+    return () => void listeners.delete(send);
   };
-  const events = { watch } as unknown as CartEvents;
-  registerCartStream(app, { events, contextOf, streamLimits });
+  registerEventStream(app, { sources: [{ watch }], contextOf, streamLimits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ending.push(() => app.close());
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${CART_STREAM}`;
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${EVENT_STREAM}`;
   const changed = (client: string) => {
-    for (const onChange of listeners) onChange(client);
+    for (const send of listeners) send('cart', { client });
   };
   const logOut = (session: number) => ended.add(String(session));
   const open = async (session: number, address: string) => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../../../http/session.ts';
-import type { Database, Statement } from '../../../infra/database/types.ts';
+import type { Session } from '../../http/session.ts';
+import type { Database, Statement } from '../../infra/database/types.ts';
 import { CartEvents } from './cart-events.ts';
 
 test('notifications stay below the limit of the database, whatever clients call themselves', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ContextOf } from '../../../http/context.ts';
-import type { CartEvents } from './cart-events.ts';
+import type { ContextOf } from '../context.ts';
+import type { EventSource } from './event-source.ts';
 
 const EVENTS = 'text/event-stream; charset=utf-8';
-export const CART_STREAM = '/ebsn/api/cart/events';
+/** Named after the cart, of which the first events were. */
+export const EVENT_STREAM = '/ebsn/api/cart/events';
 
 /** The heartbeat that keeps proxies from closing an idle connection. */
 const BEAT_MS = 25_000;
@@ -22,30 +23,29 @@ export interface StreamLimits {
 
 const LIMITS: StreamLimits = { all: 10_000, perSession: 10, perAddress: 500 };
 /**
- * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back
- * after a stream that ended, so it is told to come back in a minute.
+ * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back after a stream that
+ * ended, so it is told to come back in a minute.
  */
 const COME_BACK = 'retry: 60000\n\n';
 
-export interface StreamDeps {
-  readonly events: CartEvents;
+interface StreamDeps {
+  readonly sources: readonly EventSource[];
   readonly contextOf: ContextOf;
   readonly streamLimits?: StreamLimits;
 }
 
 /**
- * Server-sent events about the caller's own cart: `cart` with the client that changed it; and about own orders: `order`
- * with the number of one that moved on (0: some may have). The event has no content of the cart: the browser reads the
- * cart after it. Without a session there is no cart: 204, after which browsers do not reconnect. A stream that would
- * exceed a limit ends at once, and the browser comes back later.
+ * Server-sent events about what is the caller's own, by features: a cart that was changed, an order that moved on. An event has no content:
+ * the browser reads what it is about. Without a session there is nothing of one's own: 204, after which browsers do not reconnect.
+ * A stream that would exceed a limit ends at once, and the browser comes back later.
  */
-export function registerCartStream(
+export function registerEventStream(
   app: FastifyInstance,
-  { events, contextOf, streamLimits = LIMITS }: StreamDeps,
+  { sources, contextOf, streamLimits = LIMITS }: StreamDeps,
 ): void {
   const open = new Set<() => void>();
   const room = createRoom(streamLimits);
-  app.get(CART_STREAM, { schema: { hide: true } }, async (request, reply) => {
+  app.get(EVENT_STREAM, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = await contextOf(request, reply).session();
     if (!session) return reply.code(204).send();
@@ -64,17 +64,13 @@ export function registerCartStream(
     stream.write('retry: 5000\n\n');
     // a context of its own reads the session anew: it may have ended since the stream began
     const isLoggedOut = async () => (await contextOf(request, reply).session())?.sessionId !== session.sessionId;
-    const send = (event: 'cart' | 'order', data: object) => {
+    const send = (event: string, data: object) => {
       isLoggedOut()
         .then((isOut) => (isOut ? close() : stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)))
         // the database is away: the browser comes back with its session
         .catch(() => close());
     };
-    const leave = events.watch(
-      session,
-      (client = '') => send('cart', { client }),
-      (orderId = 0) => send('order', { orderId }),
-    );
+    const watches = sources.map((source) => source.watch(session, send));
     const beat = setInterval(() => stream.write(':\n\n'), BEAT_MS);
     const end = setTimeout(() => close(), OPEN_MS);
     const close = () => {
@@ -82,7 +78,7 @@ export function registerCartStream(
       leaveRoom();
       clearInterval(beat);
       clearTimeout(end);
-      leave();
+      for (const leave of watches) leave();
       stream.end();
     };
     open.add(close);
