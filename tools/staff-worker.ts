@@ -9,7 +9,7 @@ const ROOTS = [
   'entry-client.tsx',
   'staff/StaffPages.tsx',
   'staff/picking/BatchPage.tsx',
-  'staff/picking/CameraReader.tsx',
+  'staff/phone/CameraReader.tsx',
   'staff/runs/DrivePage.tsx',
   'frame/Overlays.tsx',
 ];

@@ -55,6 +55,7 @@ const WHOLE: AppOptions = { pages: true, schedules: true };
 /** Puts the shop together. The order is the order in which a request passes through. */
 export async function buildApp(config: Config, infra: Infra, options: AppOptions = WHOLE): Promise<App> {
   const { db, clock, log } = infra;
+  const warning = (text: string) => (error: unknown) => log.warn({ err: error }, text);
   const catalogue = new Catalogue({
     db,
     clock,
@@ -69,15 +70,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const source = contentSource(config, infra);
   const geocoder = createGeocoder(config, infra);
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
-  const labels = new Labels({
-    read: () => readLabels(db),
-    db,
-    onError: (error) => log.warn({ err: error }, 'labels could not be read'),
-  });
-  const cartEvents = new CartEvents({
-    db,
-    onError: (error) => log.warn({ err: error }, 'a change of a cart was not told'),
-  });
+  const labels = new Labels({ read: () => readLabels(db), db, onError: warning('labels could not be read') });
+  const cartEvents = new CartEvents({ db, onError: warning('a change of a cart was not told') });
   const orderEvents = new OrderEvents(db);
   await Promise.all([
     catalogue.start(),
@@ -94,10 +88,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const missed = new MissedSearches({
-    db,
-    onError: (error) => log.warn({ err: error }, 'searches without result were not counted'),
-  });
+  const missed = new MissedSearches({ db, onError: warning('searches without result were not counted') });
   const made = { contentStore: content, source, geocoder, labels, forms, sinks, missed };
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), staffRecord, ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });

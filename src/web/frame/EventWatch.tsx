@@ -48,8 +48,8 @@ const NAME = 'bottega.events';
 const STREAM = '/ebsn/api/cart/events';
 
 /**
- * Handles events of the shop until the returned function is called. Only one of all tabs listens to the shop and notifies the others:
- * browsers open few connections to a site, and an event stream uses one permanently.
+ * Handles events of the shop until the returned function is called. Only one of all tabs listens to the shop and
+ * notifies the others: browsers open few connections to a site, and an event stream uses one permanently.
  */
 function watchEvents(handlers: EventHandlers): () => void {
   const leaving = new AbortController();

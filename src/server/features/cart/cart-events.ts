@@ -5,8 +5,8 @@ import type { Database } from '../../infra/database/types.ts';
 import { ownerKey, ownerOf } from './stored/owner.ts';
 
 /**
- * Notifies other devices and tabs at once that a cart was changed, whichever process changed it. If a notification gets lost, the other
- * device only sees the change a little later.
+ * Notifies other devices and tabs at once that a cart was changed, whichever process changed it. If a notification gets
+ * lost, the other device only sees the change a little later.
  */
 export class CartEvents implements EventSource {
   readonly #db: Database;

@@ -14,7 +14,9 @@ type Watcher<News> = (news: News | undefined) => void;
 export class Watchers<News> {
   readonly #watching = new Map<string, Set<Watcher<News>>>();
 
-  /** Calls `watcher` with news for this key until the returned function is called. Undefined: some may have been missed. */
+  /**
+   * Calls `watcher` with news for this key until the returned function is called. Undefined: some may have been missed.
+   */
   watch(key: string, watcher: Watcher<News>): () => void {
     const watching = this.#watching.get(key) ?? new Set();
     this.#watching.set(key, watching.add(watcher));

@@ -23,8 +23,8 @@ export interface StreamLimits {
 
 const LIMITS: StreamLimits = { all: 10_000, perSession: 10, perAddress: 500 };
 /**
- * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back after a stream that
- * ended, so it is told to come back in a minute.
+ * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back
+ * after a stream that ended, so it is told to come back in a minute.
  */
 const COME_BACK = 'retry: 60000\n\n';
 
@@ -35,9 +35,9 @@ interface StreamDeps {
 }
 
 /**
- * Server-sent events about what is the caller's own, by features: a cart that was changed, an order that moved on. An event has no content:
- * the browser reads what it is about. Without a session there is nothing of one's own: 204, after which browsers do not reconnect.
- * A stream that would exceed a limit ends at once, and the browser comes back later.
+ * Server-sent events about what is the caller's own, by features: a cart that was changed, an order that moved on. An
+ * event has no content: the browser reads what it is about. Without a session there is nothing of one's own: 204, after
+ * which browsers do not reconnect. A stream that would exceed a limit ends at once, and the browser comes back later.
  */
 export function registerEventStream(
   app: FastifyInstance,
