@@ -10,7 +10,7 @@ export interface Scenario {
 
 const LINES_OF_FULL_CART = 20;
 const LINES_OF_CHANGED_CARTS = [1, 10, 100, 300];
-const MOST_AT_ONCE = 150;
+const MAX_AT_ONCE = 150;
 const VARIETY = 300;
 const API = '/ebsn/api';
 const JSON_HEADERS = { 'content-type': 'application/json', 'x-ebsn-client': 'site' };
@@ -114,8 +114,8 @@ async function changesOf(address: string, products: readonly Product[], lines: n
   const client = createHttpClient(address);
   let itemId: number | undefined;
   let tag = '';
-  for (let from = 0; from < lines; from += MOST_AT_ONCE) {
-    const chosen = products.slice(from, Math.min(from + MOST_AT_ONCE, lines));
+  for (let from = 0; from < lines; from += MAX_AT_ONCE) {
+    const chosen = products.slice(from, Math.min(from + MAX_AT_ONCE, lines));
     const { data } = await client.ok('cartAdd', { items: chosen.map(({ productId }) => ({ productId, quantity: 1 })) });
     itemId ??= data.cartItems?.[0]?.itemId;
     tag = data.itemsTag;

@@ -26,7 +26,7 @@ interface MemoryPoint {
 const CONNECTIONS = 24;
 const POINTS = 10;
 /** Sessions with a cart that are used again; of more, older ones are forgotten. */
-const MOST_VISITORS = 20_000;
+const MAX_VISITORS = 20_000;
 
 export async function measureMemory({ dataDir, environment, requests }: Options): Promise<MemoryPoint[]> {
   const shop = await runShop({ dataDir, environment });
@@ -47,7 +47,7 @@ export async function measureMemory({ dataDir, environment, requests }: Options)
       if (sent % Math.ceil(requests / POINTS) === 0) await note();
       const token = await send(agent, shop.address, next(visitors));
       if (token !== undefined)
-        visitors[visitors.length < MOST_VISITORS ? visitors.length : sent % MOST_VISITORS] = token;
+        visitors[visitors.length < MAX_VISITORS ? visitors.length : sent % MAX_VISITORS] = token;
     }
   };
   try {

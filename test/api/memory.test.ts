@@ -12,7 +12,7 @@ const BUDGET_MEGABYTES = 20;
 const USUAL_MEGABYTES = 100;
 const AT_ONCE = 16;
 /** How much more may be held after the second half. */
-const MOST_GROWTH = 1.05;
+const MAX_GROWTH = 1.05;
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -58,5 +58,5 @@ test(`${2 * HALF} different requests hold no more than ${HALF}`, async () => {
   const first = heldBytes();
   await sendHalf(HALF);
   const second = heldBytes();
-  expect(second / first).toBeLessThan(MOST_GROWTH);
+  expect(second / first).toBeLessThan(MAX_GROWTH);
 });

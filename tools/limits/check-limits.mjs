@@ -13,6 +13,7 @@ import { wrongCircles } from './circles.ts';
 import { countOfNames, featureFolders, wrongNames } from './feature-names.ts';
 import { joinableFiles, neighboursToJoin, productFiles } from './joinable.ts';
 import { statementCount } from './statements.ts';
+import { wrongWords } from './words.ts';
 
 const BASELINE = projectFile('tools/limits/baseline.json');
 const ZONES = ['src', 'test', 'tools', 'bench', 'demo'];
@@ -126,9 +127,9 @@ function report() {
     console.log(`only one file needs it: ${file} (${importer}; ${lines} lines together)`);
   const features = featureFolders(projectFile('.'));
   const misnamed = wrongNames(features);
-  const circles = wrongCircles(products);
-  for (const line of [...misnamed, ...circles]) console.log(line);
-  if (unjoined.length + misnamed.length + circles.length > 0) process.exitCode = 1;
+  const wrong = [...misnamed, ...wrongCircles(products), ...wrongWords(products)];
+  for (const line of wrong) console.log(line);
+  if (unjoined.length + wrong.length > 0) process.exitCode = 1;
   const left = remaining();
   const excess = found.filter(({ key, measure }) => !take(left, key, measure));
   for (const { key, measure } of excess) console.log(`too large: ${key} (${measure})`);

@@ -7,7 +7,7 @@ import { Id } from '../base/ids.ts';
 import { pictureInBody } from '../base/picture.ts';
 import * as routes from './routes.ts';
 
-const MOST_PROPOSALS = 5;
+const MAX_PROPOSALS = 5;
 const Amounts = { pieces: Type.Integer(), grams: Type.Integer() };
 const UnitPrice = Type.Number({ description: 'euro that the customer pays for a piece, or a kg' });
 const Until = Type.String({ description: 'ISO instant; later answers do not count' });
@@ -58,7 +58,7 @@ export const AskBody = Type.Object({
   line: Id,
   products: Type.Array(Id, {
     minItems: 1,
-    maxItems: MOST_PROPOSALS,
+    maxItems: MAX_PROPOSALS,
     uniqueItems: true,
     description: 'the first is put without an answer',
   }),

@@ -76,7 +76,7 @@ interface Picked {
 }
 
 /** A weight above so many times the order has to be confirmed. */
-const MOST_TIMES = 3;
+const MAX_TIMES = 3;
 /** Loose goods are complete from this share of what was ordered: nobody cuts an apple. */
 const ENOUGH_PERCENT = 90;
 
@@ -173,7 +173,7 @@ function verdictOf(event: PickingEvent, { ordered, product, codes, before }: Bef
   if (kind === 'replaced' && event.product !== product) return 'superseded';
   if (ordered.grams === 0) return before + event.pieces > ordered.pieces ? 'over' : 'counted';
   if (code !== undefined && codes.has(code) && !isConfirmed) return 'again';
-  if (before + event.grams > ordered.grams * MOST_TIMES && !isConfirmed) return 'to_confirm';
+  if (before + event.grams > ordered.grams * MAX_TIMES && !isConfirmed) return 'to_confirm';
   if (code !== undefined) codes.add(code);
   return 'counted';
 }

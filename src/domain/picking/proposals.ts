@@ -56,9 +56,9 @@ export interface Candidate {
   readonly tried: number;
 }
 
-export const MOST_SUBSTITUTES = 5;
+export const MAX_SUBSTITUTES = 5;
 /** A share of fewer says nothing. */
-const LEAST_TRIED = 5;
+const MIN_TRIED = 5;
 
 /**
  * Returns the best substitutes: what the customer named, then by the share of buyers who took them, then as given,
@@ -70,10 +70,10 @@ export function rankSubstitutes<Each extends Candidate>(candidates: readonly Eac
   const ranked = [...candidates].sort(
     (one, other) => Number(other.isPreferred) - Number(one.isPreferred) || share(other) - share(one),
   );
-  return ranked.slice(0, MOST_SUBSTITUTES);
+  return ranked.slice(0, MAX_SUBSTITUTES);
 }
 
 /** Returns how many of a hundred buyers take it; undefined: too few were asked to say. */
 export function acceptedPercent({ accepted, tried }: Pick<Candidate, 'accepted' | 'tried'>): number | undefined {
-  return tried < LEAST_TRIED ? undefined : Math.round((accepted * 100) / tried);
+  return tried < MIN_TRIED ? undefined : Math.round((accepted * 100) / tried);
 }

@@ -93,7 +93,7 @@ export function sumOfWork(all: Iterable<Work>): Work {
 }
 
 /** Too short to say how fast somebody is. */
-const LEAST_SECONDS = 300;
+const MIN_SECONDS = 300;
 
 /** How many lines somebody has picked since a moment. */
 interface Pace {
@@ -111,12 +111,12 @@ export function expectedEnd(
 ): Date | undefined {
   const perSecond = paces.reduce((sum, { since, done }) => {
     const seconds = (now.getTime() - since.getTime()) / 1000;
-    return seconds < LEAST_SECONDS ? sum : sum + done / seconds;
+    return seconds < MIN_SECONDS ? sum : sum + done / seconds;
   }, 0);
   return left > 0 && perSecond > 0 ? new Date(now.getTime() + Math.round((left / perSecond) * 1000)) : undefined;
 }
 
 /** Undefined: too little was picked to say. */
 export function unitsPerHour({ units, seconds }: Pick<Work, 'units' | 'seconds'>): number | undefined {
-  return seconds < LEAST_SECONDS ? undefined : Math.round((units * 3600) / seconds);
+  return seconds < MIN_SECONDS ? undefined : Math.round((units * 3600) / seconds);
 }

@@ -3,9 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyInstance } from 'fastify';
 
 /** Shorter replies are not compressed. */
-export const LEAST_COMPRESSED_BYTES = 2048;
+export const MIN_COMPRESSED_BYTES = 2048;
 /** Longer ones are compressed in another thread, so that nobody waits for them. */
-const MOST_AT_ONCE = 128 * 1024;
+const MAX_AT_ONCE = 128 * 1024;
 
 export type Encoding = 'br' | 'gzip';
 /** The best one first. */
@@ -24,7 +24,7 @@ export function compressJson(server: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (reply.hasHeader('content-encoding') || !String(reply.getHeader('content-type')).startsWith('application/json'))
       return payload;
-    if (Buffer.byteLength(payload) < LEAST_COMPRESSED_BYTES) return payload;
+    if (Buffer.byteLength(payload) < MIN_COMPRESSED_BYTES) return payload;
     const vary = reply.getHeader('vary');
     if (!/accept-encoding/i.test(String(vary ?? '')))
       reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
@@ -32,7 +32,7 @@ export function compressJson(server: FastifyInstance): void {
     if (encoding === undefined) return payload;
     // the length of what was to be sent
     reply.removeHeader('content-length').header('content-encoding', encoding);
-    return Buffer.byteLength(payload) > MOST_AT_ONCE
+    return Buffer.byteLength(payload) > MAX_AT_ONCE
       ? compressInThread(payload, encoding)
       : compressNow(payload, encoding);
   });

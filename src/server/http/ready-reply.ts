@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BUFFER_BYTES, ownBytes } from '../infra/own-bytes.ts';
-import { ENCODINGS, type Encoding, encodingFor, LEAST_COMPRESSED_BYTES } from './compression.ts';
+import { ENCODINGS, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 
 /** Slower and smaller than what is compressed for one reader: these are compressed once. */
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -37,7 +37,7 @@ export class ReadyReply {
 
   /** The best form that this `accept-encoding` allows. */
   async encoded(accepted: string | undefined): Promise<{ bytes: Buffer; encoding?: Encoding }> {
-    const encoding = this.whole.length < LEAST_COMPRESSED_BYTES ? undefined : encodingFor(accepted);
+    const encoding = this.whole.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(accepted);
     if (encoding === undefined) return { bytes: this.whole };
     let bytes = this.#compressed.get(encoding);
     if (!bytes) this.#compressed.set(encoding, (bytes = compressors[encoding](this.whole).then(ownBytes)));

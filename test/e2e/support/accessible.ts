@@ -16,7 +16,7 @@ const NAMES_SAY_WHAT_IS_SEEN = { 'label-content-name-mismatch': { enabled: true 
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** A fault of a card is on every card. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 /**
  * The first six of a list are looked at, more would take most of the time; what states a card has its own tests go
  * through.
@@ -134,7 +134,7 @@ function expectNoViolations({ violations }: AxeResults, where: string): void {
   expect(
     violations.map(({ id, nodes }) => [
       id,
-      nodes.slice(0, MOST_SHOWN).map(({ html, failureSummary }) => [html, failureSummary]),
+      nodes.slice(0, MAX_SHOWN).map(({ html, failureSummary }) => [html, failureSummary]),
     ]),
     where,
   ).toEqual([]);

@@ -30,7 +30,7 @@ const BY_HAND: Readonly<Record<string, readonly InvariantName[]>> = {
   'shown-total': [CERTIFICATES],
 };
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 afterEach(async ({ task }) => {
   const { filepath } = task.file;
@@ -39,7 +39,7 @@ afterEach(async ({ task }) => {
   for (const db of openShops) {
     const broken = await brokenInvariants(db, BY_HAND[name]);
     if (broken.length === 0) continue;
-    const rows = broken.slice(0, MOST_SHOWN).map(({ invariant, row }) => `${invariant}: ${JSON.stringify(row)}`);
+    const rows = broken.slice(0, MAX_SHOWN).map(({ invariant, row }) => `${invariant}: ${JSON.stringify(row)}`);
     throw new Error(`After this test it does not hold any more that\n${rows.join('\n')}`);
   }
 });

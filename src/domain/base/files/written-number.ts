@@ -82,12 +82,12 @@ function readIn(text: string, style: NumberStyle): number | undefined {
   return Number(style === 'it' ? trimmed.replaceAll('.', '').replace(',', '.') : trimmed.replaceAll(',', ''));
 }
 
-const MOST_TIMES = 10;
+const MAX_TIMES = 10;
 
 /**
  * A price that is more than ten times the last one or less than a tenth of it is a slip of the decimal sign rather than
  * a new price.
  */
 export function isPriceJump(beforeCents: number, afterCents: number): boolean {
-  return afterCents > beforeCents * MOST_TIMES || afterCents * MOST_TIMES < beforeCents;
+  return afterCents > beforeCents * MAX_TIMES || afterCents * MAX_TIMES < beforeCents;
 }

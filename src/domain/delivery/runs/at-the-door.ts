@@ -39,9 +39,9 @@ export function bornBy(date: string): string {
 }
 
 const TEN_MINUTES = 10 * 60_000;
-const LEAST_SPREAD = 15;
+const MIN_SPREAD = 15;
 const SPREAD_PER_STOP = 5;
-const MOST_SPREAD = 45;
+const MAX_SPREAD = 45;
 
 /**
  * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more
@@ -52,7 +52,7 @@ export function arrivalWindow(
   stopsBefore: number,
   earliest: number,
 ): { readonly from: number; readonly to: number } {
-  const spread = Math.min(LEAST_SPREAD + stopsBefore * SPREAD_PER_STOP, MOST_SPREAD) * 60_000;
+  const spread = Math.min(MIN_SPREAD + stopsBefore * SPREAD_PER_STOP, MAX_SPREAD) * 60_000;
   const from = Math.max(Math.floor((at - spread / 2) / TEN_MINUTES), Math.floor(earliest / TEN_MINUTES)) * TEN_MINUTES;
   return { from, to: Math.max(Math.ceil((at + spread / 2) / TEN_MINUTES) * TEN_MINUTES, from + TEN_MINUTES) };
 }

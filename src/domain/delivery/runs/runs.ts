@@ -49,7 +49,7 @@ const LATE_WEIGHT = 10;
  */
 const WAIT_WEIGHT = 0.001;
 /** Gains below this (minutes) are rounding, and would be found for ever. */
-const LEAST_GAIN = 1e-6;
+const MIN_GAIN = 1e-6;
 const MAX_ROUNDS = 50;
 
 /** How many minutes a van needs from one place to another. */
@@ -225,7 +225,7 @@ function insertAll(routes: readonly Route[], orders: readonly OrderToBring[], wa
 
 function cheaper(one: Insertion | undefined, other: Insertion | undefined): Insertion | undefined {
   if (!one || !other) return one ?? other;
-  return other.more < one.more - LEAST_GAIN ? other : one;
+  return other.more < one.more - MIN_GAIN ? other : one;
 }
 
 function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way): Insertion | undefined {
@@ -279,7 +279,7 @@ function turnParts(route: Route, way: Way): boolean {
     for (let to = from + 2; to <= route.stops.length; to += 1) {
       const stops = [...route.stops.slice(0, from), ...route.stops.slice(from, to).reverse(), ...route.stops.slice(to)];
       const cost = costOfRun(stops, route.van, way);
-      if (cost === undefined || cost >= route.cost - LEAST_GAIN) continue;
+      if (cost === undefined || cost >= route.cost - MIN_GAIN) continue;
       [route.stops, route.cost, hasTurned] = [stops, cost, true];
     }
   }
@@ -296,7 +296,7 @@ function moveStops(routes: readonly Route[], way: Way): boolean {
       if (less === undefined) continue;
       const others = routes.map((route) => (route === from ? { van: from.van, stops: without, cost: less } : route));
       const best = cheapestPlace(others, order, way);
-      if (!best || best.more >= from.cost - less - LEAST_GAIN) continue;
+      if (!best || best.more >= from.cost - less - MIN_GAIN) continue;
       const target = routes[others.indexOf(best.route)];
       if (!target) continue;
       [from.stops, from.cost] = [without, less];

@@ -67,4 +67,4 @@ export const HOLD_REST_MINUTES = 5;
  * A hold is extended by at least this (seconds): the end of a hold and the end of all holds of a cart are written by
  * the clock of the database, which goes on by microseconds between the two.
  */
-export const LEAST_EXTENSION_SECONDS = 1;
+export const MIN_EXTENSION_SECONDS = 1;

@@ -260,7 +260,7 @@ async function listSessions(db: Queryable, userId: number, now: Date): Promise<O
     select s.session_id, s.device, s.created_at, s.last_seen_at, s.sign_on, a.first_name || ' ' || a.last_name as agent
     from sessions s left join customers a on a.user_id = s.agent_id
     where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc
-      limit ${MOST_SESSIONS}`);
+      limit ${MAX_SESSIONS}`);
   return rows.map(({ sessionId, device, createdAt, lastSeenAt, signOn, agent }) => ({
     sessionId,
     device,
@@ -280,4 +280,4 @@ interface OpenSession {
   readonly agent?: string;
 }
 
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;

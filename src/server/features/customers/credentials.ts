@@ -16,7 +16,7 @@ export interface AccountToMail {
 const COLUMNS = sql`user_id, email, customer_code, first_name, email_confirmed_at is not null as is_confirmed`;
 
 /** Accounts with one fiscal code that are written to; the confirmed and oldest of them first. */
-const MOST_OF_A_CODE = 10;
+const MAX_OF_A_CODE = 10;
 
 /**
  * The accounts of a name, in lower case: the one of an e-mail or of a customer code, or else those of a fiscal code,
@@ -35,7 +35,7 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
   if (ofCard) return [ofCard];
   return db.query<AccountToMail>(sql`
     select ${COLUMNS} from customers where upper(fiscal_code) = ${code} and not blocked
-    order by email_confirmed_at is null, user_id limit ${MOST_OF_A_CODE}`);
+    order by email_confirmed_at is null, user_id limit ${MAX_OF_A_CODE}`);
 }
 
 export async function accountByEmail(db: Queryable, email: string): Promise<AccountToMail | undefined> {

@@ -19,7 +19,7 @@ export interface RemovalRow {
   readonly dueAt: Date | null;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 const COLUMNS = sql`r.removal_id::int as removal_id, r.user_id, ${fullName(sql`c`)} as customer, c.email,
   c.first_name, r.state, r.reason, r.asked_by as asked_by_id, ${fullName(sql`a`)} as asked_by,
@@ -32,7 +32,7 @@ export function factorRemovalsOf(db: Queryable): Promise<RemovalRow[]> {
   const isOpen = sql`r.state = any(${[...OPEN_REMOVALS]}::text[])`;
   return db.query<RemovalRow>(sql`
     select ${COLUMNS} order by ${isOpen} desc, case when ${isOpen} then r.removal_id end, r.removal_id desc
-      limit ${MOST_SHOWN}`);
+      limit ${MAX_SHOWN}`);
 }
 
 export async function removalById(db: Queryable, removalId: number): Promise<RemovalRow | undefined> {

@@ -4,9 +4,9 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 
 /** Browsers that are remembered of one account, the latest. */
-const MOST_BROWSERS = 50;
+const MAX_BROWSERS = 50;
 /** Each login of a client without cookies is in a new browser, and its owner is not written to without end. */
-const MOST_NOTICES_AN_HOUR = 5;
+const MAX_NOTICES_AN_HOUR = 5;
 
 /**
  * Returns whether somebody has logged in to this account in this browser before; the same work for names that nobody
@@ -46,15 +46,15 @@ export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): P
       ${now})
     on conflict (user_id, browser_hash) do update set last_seen_at = ${now}`);
   const { known = false, others = 0, recent = 0 } = before ?? {};
-  if (others >= MOST_BROWSERS) await forgetOldest(tx, userId);
-  return !known && others > 0 && recent <= MOST_NOTICES_AN_HOUR;
+  if (others >= MAX_BROWSERS) await forgetOldest(tx, userId);
+  return !known && others > 0 && recent <= MAX_NOTICES_AN_HOUR;
 }
 
 async function forgetOldest(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`
     delete from known_browsers where user_id = ${userId} and browser_hash not in (
       select browser_hash from known_browsers where user_id = ${userId} order by last_seen_at desc, browser_hash
-        limit ${MOST_BROWSERS})`);
+        limit ${MAX_BROWSERS})`);
 }
 
 /** Every browser of an account is a stranger's from now on. */

@@ -18,7 +18,7 @@ import { endTransfer, lockTransfer, readTransfer } from '../payments/ledger/tran
 import { allot, receiveTransfer } from './transfers.ts';
 
 /** The least amount of a transfer. */
-const LEAST_EURO = 0.01;
+const MIN_EURO = 0.01;
 const MAX_AWAITED = 300;
 const MAX_RECEIVED = 100;
 const RECEIVED_MS = 30 * DAY_MS;
@@ -29,7 +29,7 @@ export function transferHandlers({ db, wakeJobs }: { readonly db: Database; read
     staffTransferList: async ({ now }) => done(await transferList(db, now)),
     staffTransferReceive: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
-      if (body.amount === undefined || body.amount < LEAST_EURO) return refuse('TRANSFER_AMOUNT', { field: 'amount' });
+      if (body.amount === undefined || body.amount < MIN_EURO) return refuse('TRANSFER_AMOUNT', { field: 'amount' });
       const transfer = {
         reference: body.reference,
         amountCents: fromEuro(body.amount),

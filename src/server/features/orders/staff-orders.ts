@@ -141,7 +141,7 @@ function stageSql(stage: OrderStage): SqlFragment {
 
 /** A telephone with the strokes and dots that people write into it. */
 const PHONE = /^\d[\d./-]{4,}\d$/;
-const LEAST_DIGITS_OF_PHONE = 9;
+const MIN_DIGITS_OF_PHONE = 9;
 
 /**
  * The words of a search. The prefix of Italy says nothing, nor does what stands before the number of an order; a
@@ -156,7 +156,7 @@ function wordsOf(q: string): string[] {
     .filter(Boolean)
     .slice(0, MAX_WORDS);
   const digits = words.join('');
-  return /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS_OF_PHONE ? [digits] : words;
+  return /^\d+$/.test(digits) && digits.length >= MIN_DIGITS_OF_PHONE ? [digits] : words;
 }
 
 /**
@@ -180,7 +180,7 @@ async function foundByWords(
   const all = 2 ** words.length - 1;
   const isPerson = patterns.map((pattern) => sql`c.words like ${pattern}`);
   const earlier =
-    day === undefined && words.every(({ length }) => length >= LEAST_INDEXED)
+    day === undefined && words.every(({ length }) => length >= MIN_INDEXED)
       ? sql`union select o.order_id from customers c join orders o using (user_id) where ${joinSql(isPerson, ' and ')}`
       : sql``;
   const rows = await db.query<{ orderId: number }>(sql`
@@ -217,7 +217,7 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
 }
 
 /** The index by three letters has nothing of shorter words. */
-const LEAST_INDEXED = 3;
+const MIN_INDEXED = 3;
 
 interface Sorted {
   readonly by: readonly SqlFragment[];

@@ -131,7 +131,7 @@ function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked:
     where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${IS_CURRENT}`);
 }
 
-const MOST_MISSING = 8;
+const MAX_MISSING = 8;
 
 /**
  * Goods of which nothing was there when an order of the day was picked, and that orders of the same day and store which
@@ -150,5 +150,5 @@ function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']
       and g.product_id = l.product_id
       join stores s on s.store_id = d.store_id
     where d.status_id in (${integerList([ORDERED])})
-    group by l.product_id, s.store_id, s.name order by orders desc, l.product_id, s.store_id limit ${MOST_MISSING}`);
+    group by l.product_id, s.store_id, s.name order by orders desc, l.product_id, s.store_id limit ${MAX_MISSING}`);
 }

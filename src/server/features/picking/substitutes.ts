@@ -5,7 +5,7 @@ import { mayHandOver } from '../../../domain/delivery/delivery-service.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, substituteCents } from '../../../domain/orders/substitution.ts';
 import { codesOf, type LabelRule } from '../../../domain/picking/label-code.ts';
-import { acceptedPercent, MOST_SUBSTITUTES, rankSubstitutes } from '../../../domain/picking/proposals.ts';
+import { acceptedPercent, MAX_SUBSTITUTES, rankSubstitutes } from '../../../domain/picking/proposals.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
@@ -44,7 +44,7 @@ interface Place {
 }
 
 /** Nearest first: so many are ranked. */
-const NEAREST = MOST_SUBSTITUTES * 3;
+const NEAREST = MAX_SUBSTITUTES * 3;
 /** What buyers took longer ago says little. */
 const LATELY_MS = 90 * DAY_MS;
 

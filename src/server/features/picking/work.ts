@@ -57,13 +57,13 @@ export function figuresView(work: Work): WorkFigures {
 }
 
 const USUAL_DAYS = 7;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** What each picker did in the batches that were finished on these days in Rome. */
 export async function peopleWork(db: Queryable, asked: WorkQuery, now: Date): Promise<Outcome<PickingWork>> {
   const { to = romeTime(now).date, from = isDate(to) ? addDays(to, 1 - USUAL_DAYS) : '', store_id: storeId } = asked;
   if (!isDate(to)) return refuse('INVALID_DATE', { field: 'to' });
-  const isSpan = isDate(from) && from <= to && dayNumber(to) - dayNumber(from) < MOST_DAYS;
+  const isSpan = isDate(from) && from <= to && dayNumber(to) - dayNumber(from) < MAX_DAYS;
   if (!isSpan) return refuse('INVALID_DATE', { field: 'from' });
   const isOfStore = storeId === undefined ? sql`true` : sql`z.store_id = ${storeId}`;
   const [rows, stores] = await Promise.all([

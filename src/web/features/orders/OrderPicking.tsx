@@ -144,7 +144,7 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
 }
 
 /** The height (rem) of a photo at most, so that the answers stay near. */
-const MOST_HEIGHT = 14;
+const MAX_HEIGHT = 14;
 
 /** The photo of the picker. It takes its place before it is loaded, and a press opens it in its full size. */
 function PhotoOfPicker({
@@ -161,7 +161,7 @@ function PhotoOfPicker({
       target="_blank"
       rel="noreferrer"
       className="block max-w-full shrink-0 self-start md:max-w-1/2"
-      style={{ width: `${(MOST_HEIGHT * width) / height}rem`, aspectRatio: `${width} / ${height}` }}
+      style={{ width: `${(MAX_HEIGHT * width) / height}rem`, aspectRatio: `${width} / ${height}` }}
     >
       <img
         src={url}

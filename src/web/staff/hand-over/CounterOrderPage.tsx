@@ -181,7 +181,7 @@ interface BroughtBack {
   readonly boxes: number;
   readonly empties: number;
 }
-const MOST_BACK = 200;
+const MAX_BACK = 200;
 
 /** Cents that are paid now, without what is not taken. */
 function dueOf({ lines, toCollect, certified }: OrderInCharge, left: ReadonlySet<number>): number {
@@ -220,10 +220,10 @@ function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
             name={kind}
             type="number"
             min={0}
-            max={MOST_BACK}
+            max={MAX_BACK}
             value={back[kind]}
             onChange={({ target }) =>
-              setBack({ ...back, [kind]: Math.min(MOST_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })
+              setBack({ ...back, [kind]: Math.min(MAX_BACK, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })
             }
           />
         ))}

@@ -41,7 +41,7 @@ export function amountText(isLoose: boolean, amount: number): string {
   return isLoose ? `${formatNumber(amount)} g` : `${amount} ×`;
 }
 
-const MOST_BUTTONS = 6;
+const MAX_BUTTONS = 6;
 
 interface CountsProps {
   readonly legend: string;
@@ -55,7 +55,7 @@ interface CountsProps {
 
 /** Asks for a count: by buttons for a few, and by a field for more. */
 export function Counts({ legend, from, to, count, onCount, none }: CountsProps) {
-  const counts = Array.from({ length: Math.min(to - from + 1, MOST_BUTTONS) }, (_, index) => from + index);
+  const counts = Array.from({ length: Math.min(to - from + 1, MAX_BUTTONS) }, (_, index) => from + index);
   return (
     <fieldset className="pick-counts">
       <legend>{legend}</legend>
@@ -65,7 +65,7 @@ export function Counts({ legend, from, to, count, onCount, none }: CountsProps) 
           {each === 0 && none}
         </button>
       ))}
-      {to - from + 1 > MOST_BUTTONS && (
+      {to - from + 1 > MAX_BUTTONS && (
         <input
           aria-label={legend}
           inputMode="numeric"

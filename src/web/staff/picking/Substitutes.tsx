@@ -21,7 +21,7 @@ import { type Choice, choicesFor, type Stop, type Walk } from './walk.ts';
 const ASK_AGAIN_MS = 5000;
 const LOOK_AGAIN_MS = 15_000;
 /** Nobody reads more on the way: the best ones are asked about. */
-const MOST_ASKED = 3;
+const MAX_ASKED = 3;
 
 /**
  * Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch.
@@ -74,7 +74,7 @@ export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, 
     try {
       await queue.send();
       const { batchId, lease } = kept;
-      const products = choices.slice(0, MOST_ASKED).map(({ goods }) => goods.productId);
+      const products = choices.slice(0, MAX_ASKED).map(({ goods }) => goods.productId);
       const body = {
         batch_id: batchId,
         lease,

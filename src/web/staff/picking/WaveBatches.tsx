@@ -59,7 +59,7 @@ export function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
   );
 }
 
-const MOST_ORDERS = 24;
+const MAX_ORDERS = 24;
 
 /**
  * Makes batches of what is in none; and again, in another way, of what nobody has taken yet. How many orders: else the
@@ -114,7 +114,7 @@ function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly w
           className="min-h-11 rounded-md border border-line-strong bg-card px-2"
         >
           <option value="">{t('Come impostato')}</option>
-          {Array.from({ length: MOST_ORDERS }, (_, index) => (
+          {Array.from({ length: MAX_ORDERS }, (_, index) => (
             <option key={index}>{index + 1}</option>
           ))}
         </select>

@@ -96,13 +96,13 @@ function isOnSale(scope: Scope, productId: number): boolean {
 }
 
 /** More names would not be read. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** Says once for all lines that they were in the cart before, with what they are now. */
 function mergedNotice(merged: readonly string[]): Notice[] {
   if (merged.length === 0) return [];
-  const names = merged.slice(0, MOST_NAMES).join(', ');
-  return [{ code: 'LINES_MERGED', details: { names: merged.length > MOST_NAMES ? `${names} …` : names } }];
+  const names = merged.slice(0, MAX_NAMES).join(', ');
+  return [{ code: 'LINES_MERGED', details: { names: merged.length > MAX_NAMES ? `${names} …` : names } }];
 }
 
 function amountText(scope: Scope, { productId, amount }: Line): string {

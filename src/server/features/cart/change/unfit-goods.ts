@@ -3,7 +3,7 @@ import type { Notice } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 
 /** More names would not be read. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /**
  * Returns the names of the goods that the service may not hand over, in one text; undefined: it may hand over all of
@@ -15,8 +15,8 @@ export function unfitFor(
 ): string | undefined {
   const names = [...new Set(goods.filter((row) => !mayHandOver(serviceId, row)).map((row) => row.name))];
   if (names.length === 0) return undefined;
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${shown} …` : shown;
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  return names.length > MAX_NAMES ? `${shown} …` : shown;
 }
 
 /** Says once which goods of a cart cannot go where it goes. */

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { crateShortage } from '../../../../domain/delivery/crates.ts';
-import { LEAST_EXTENSION_SECONDS, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
+import { MIN_EXTENSION_SECONDS, type SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import { cratesOf, type PricedCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../stored/queries.ts';
 
@@ -53,6 +53,6 @@ type OwnCrates = Parameters<typeof crateShortage>[2];
 function holdView(until: number, limit: number | null, closesAt: number) {
   return {
     holdUntil: new Date(until * 1000).toISOString(),
-    holdExtendable: until + LEAST_EXTENSION_SECONDS <= Math.min(limit ?? until, closesAt),
+    holdExtendable: until + MIN_EXTENSION_SECONDS <= Math.min(limit ?? until, closesAt),
   };
 }

@@ -1,5 +1,5 @@
 import { type Crates, countCrates } from '../../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-status.ts';
+import { HOLD_REST_MINUTES, MIN_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-status.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { SlotNotice } from './queries.ts';
@@ -66,7 +66,7 @@ export function extendHold(
   const end = sql`least(c.hold_until + make_interval(mins => ${minutes}), c.hold_limit,
     (select t.closes_at from slot_places t where t.timeslot_id = c.held_timeslot_id))`;
   const where = sql`c.held_timeslot_id = c.timeslot_id
-    and c.hold_until + make_interval(secs => ${LEAST_EXTENSION_SECONDS}) <= ${end}`;
+    and c.hold_until + make_interval(secs => ${MIN_EXTENSION_SECONDS}) <= ${end}`;
   const set = sql`hold_until = ${end}, slot_said = null`;
   return changeAndReadCart(db, { userId }, { set, where }, cached);
 }

@@ -33,7 +33,7 @@ export function useListPosition(grid: RefObject<HTMLUListElement | null>, growin
   }, [grid, growing.first]);
 
   useEffect(() => {
-    const position = isReturn && !wasOpenedAnew() ? storedPosition(list) : undefined;
+    const position = isReturn && !isNewVisit() ? storedPosition(list) : undefined;
     if (!position) return;
     bringBack(grid.current, position.anchor);
     const broughtTo = scrollY;
@@ -79,7 +79,7 @@ export function useListPosition(grid: RefObject<HTMLUListElement | null>, growin
 }
 
 /** Returns whether the page was opened by its address: that begins at the top, a reload and the back button do not. */
-function wasOpenedAnew(): boolean {
+function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return isFreshlyOpened && navigation?.type === 'navigate';
 }
