@@ -132,14 +132,13 @@ const NAME_COUNTS = 1.5;
  * those of the goods that were found for the rest; if no goods were found, those of the whole store.
  */
 function nearestCategories(scope: Scope, query: string, found: readonly number[]): NearCategory[] {
-  const { tree, search: index } = scope.snapshot;
-  const { words, wordsOfCategory } = index.reader;
-  const asked = words(query).filter(({ kind }) => kind === 'word');
+  const index = scope.snapshot.search;
+  const asked = index.reader.words(query).filter(({ kind }) => kind === 'word');
   const goods = found.length > 0 ? found : search(index, query, (ordinal) => isListed(scope, ordinal)).ordinals;
   const points = pointsOfGoods(scope, goods.slice(0, MAX_GOODS));
-  const variants = [asked, ...index.synonyms.variants(asked, MAX_VARIANTS)];
-  for (const node of tree.nodes) {
-    const likeness = Math.max(...variants.map((variant) => likenessOf(index, wordsOfCategory(node.row.name), variant)));
+  const variants = [asked, ...index.synonyms.variants(asked, MAX_VARIANTS)].map((words) => words.map(pairedWord));
+  for (const { node, words } of categoryNames(scope)) {
+    const likeness = Math.max(...variants.map((variant) => likenessOf(index, words, variant)));
     if (likeness > 0) points.set(node, (points.get(node) ?? 0) + likeness * NAME_COUNTS);
   }
   return [...points]
@@ -168,31 +167,57 @@ function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode
   return points;
 }
 
+/** A word with its pairs of neighbouring letters. */
+interface PairedWord {
+  readonly stem: string;
+  readonly pairs: ReadonlySet<string>;
+}
+
+interface CategoryName {
+  readonly node: CategoryNode;
+  readonly words: readonly PairedWord[];
+}
+
+/** By the snapshot whose categories they are: a name is read once, not with each search. */
+const namesOfCategories = new WeakMap<Scope['snapshot'], readonly CategoryName[]>();
+
+function categoryNames({ snapshot }: Scope): readonly CategoryName[] {
+  const known = namesOfCategories.get(snapshot);
+  if (known) return known;
+  const { wordsOfCategory } = snapshot.search.reader;
+  const names = snapshot.tree.nodes.map((node) => ({ node, words: wordsOfCategory(node.row.name).map(pairedWord) }));
+  namesOfCategories.set(snapshot, names);
+  return names;
+}
+
+function pairedWord({ stem }: Word): PairedWord {
+  return {
+    stem,
+    pairs: new Set(Array.from({ length: Math.max(0, stem.length - 1) }, (_, at) => stem.slice(at, at + 2))),
+  };
+}
+
 /**
  * Returns the share of the name's words that resemble the query. A word that goods contain is no typo: "latte" does not
  * mean "gatti".
  */
-function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly Word[]): number {
+function likenessOf(index: SearchIndex, name: readonly PairedWord[], asked: readonly PairedWord[]): number {
   if (name.length === 0 || asked.length === 0) return 0;
-  const likest = name.map(({ stem }) =>
+  const likest = name.map((own) =>
     Math.max(
-      ...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem))),
+      ...asked.map((word) => (index.terms.has(word.stem) ? Number(own.stem === word.stem) : likeness(own, word))),
     ),
   );
   return likest.filter((value) => value >= ALIKE).reduce((sum, value) => sum + value, 0) / name.length;
 }
 
 /** Similarity by common letter pairs: 1 for equal words, 0 for words without a common pair. */
-function likeness(one: string, other: string): number {
-  if (one === other) return 1;
-  const pairs = pairsOf(one);
-  const others = pairsOf(other);
-  if (pairs.size === 0 || others.size === 0) return 0;
-  return (2 * [...pairs].filter((pair) => others.has(pair)).length) / (pairs.size + others.size);
-}
-
-function pairsOf(word: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
+function likeness(one: PairedWord, other: PairedWord): number {
+  if (one.stem === other.stem) return 1;
+  if (one.pairs.size === 0 || other.pairs.size === 0) return 0;
+  let common = 0;
+  for (const pair of one.pairs) if (other.pairs.has(pair)) common++;
+  return (2 * common) / (one.pairs.size + other.pairs.size);
 }
 
 /** True if the store sells anything of a category. */
