@@ -31,7 +31,8 @@ const { values: options } = parseArgs({
     size: { type: 'string', default: '10000' },
     /**
      * `shop` measures all scenarios on one shop, `core` what one core sells, `memory` a million different requests,
-     * `scale` many products and stores, `all` all of them. */
+     * `scale` many products and stores, `all` all of them.
+     */
     rows: { type: 'string', default: 'all' },
     /** How many requests the rows of memory take. */
     requests: { type: 'string', default: '1000000' },

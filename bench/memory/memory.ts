@@ -46,8 +46,7 @@ export async function measureMemory({ dataDir, environment, requests }: Options)
       sent += 1;
       if (sent % Math.ceil(requests / POINTS) === 0) await note();
       const token = await send(agent, shop.address, next(visitors));
-      if (token !== undefined)
-        visitors[visitors.length < MAX_VISITORS ? visitors.length : sent % MAX_VISITORS] = token;
+      if (token !== undefined) visitors[visitors.length < MAX_VISITORS ? visitors.length : sent % MAX_VISITORS] = token;
     }
   };
   try {

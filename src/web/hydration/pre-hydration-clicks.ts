@@ -12,7 +12,8 @@
  *    them
  *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the
  *    server
- *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0093-carts-as-rows.md). */
+ *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0093-carts-as-rows.md).
+ */
 
 /** The key, in the session storage, of the changes that an interrupted page left behind. */
 export const INTERRUPTED_CHANGES_KEY = 'bottega.left';

@@ -95,7 +95,8 @@ interface Found {
 }
 
 /** Returns the name that begins with this word, with nothing named where it is denied ("gluten free") or made of
- * another plant. */
+ * another plant.
+ */
 function nameFrom(text: string, words: readonly LabelWord[], at: number): Found | undefined {
   const close = closeWords(words, at);
   const phrase = phraseAt(close) ?? hyphenated(words, at);

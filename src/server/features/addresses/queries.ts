@@ -39,8 +39,8 @@ export async function addressToReach(
   addressId: number,
 ): Promise<AddressToReach | undefined> {
   const row = await db.maybeOne<AddressToReach>(sql`
-    select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located, a.zones_version = v.version
-      as is_looked_up,
+    select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located,
+      a.zones_version = v.version as is_looked_up,
       z.zone_id, z.zone_group_id, z.store_id
     from addresses a cross join zones_version v left join zones z using (zone_id)
     where a.user_id = ${userId} and a.address_id = ${addressId} and a.deleted_at is null`);

@@ -63,8 +63,8 @@ interface PaidSubscription {
 export async function issueForSubscription(tx: Tx, saleId: number): Promise<DocumentHead | undefined> {
   await tx.query(sql`select from direct_sales where sale_id = ${saleId} for update`);
   const sale = await tx.maybeOne<PaidSubscription>(sql`
-    select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id, s.settled_at
-      as paid_at,
+    select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id,
+      s.settled_at as paid_at,
       u.from_day::text, u.to_day::text, d.document_id
     from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id)
       left join documents d using (sale_id)

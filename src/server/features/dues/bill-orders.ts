@@ -39,8 +39,8 @@ interface ToBill {
 export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
   const begin = monthBegin(romeTime(now).date);
   const rows = await deps.db.query<ToBill>(sql`
-    select p.credit_line_id, l.kind, ${MONTH}::text as month, case when l.kind = 'deferred' then p.order_id end
-      as order_id
+    select p.credit_line_id, l.kind, ${MONTH}::text as month,
+      case when l.kind = 'deferred' then p.order_id end as order_id
     from payments p join credit_lines l using (credit_line_id) join order_fulfilments f on f.order_id = p.order_id
     where p.status_id = ${PAYMENT_IN_PROGRESS} and p.to_capture_cents > 0 and (l.kind = 'deferred'
       or ${MONTH} < ${begin}::date)

@@ -83,8 +83,8 @@ async function fromOrder(
   orderId: number,
 ): Promise<Result<Found, Refusal>> {
   const ordered = await db.query<StoredLine & { name: string; placedAt: Date }>(sql`
-    select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int
-      as weight_grams,
+    select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity,
+      sum(l.weight_grams)::int as weight_grams,
       kept.infos, min(o.placed_at) as placed_at
     from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text
       as infos) kept

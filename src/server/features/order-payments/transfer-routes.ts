@@ -156,7 +156,6 @@ function openDues(db: Queryable): Promise<DueRow[]> {
     select d.due_id, ${billedName(sql`c`)} as customer, d.amount_cents - d.credited_cents - (
         select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.due_ids = array[d.due_id]
           and r.state = 'waiting') as amount_cents,
-     
       d.due_on, d.document_id, d.document_number
     from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
     where d.state = 'open' and d.claimed_by is null order by d.due_on, d.due_id limit ${MAX_AWAITED}`);

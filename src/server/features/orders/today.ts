@@ -90,8 +90,8 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
 /** The places that are free in the slots of a day that still take orders, by their hours. */
 async function freePlaces(db: Queryable, day: string, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ hours: string; free: number }>(sql`
-    select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours, sum(capacity - taken - held)::int
-      as free
+    select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours,
+      sum(capacity - taken - held)::int as free
     from timeslots where service_date = ${day}::date and closes_at > ${now}
     group by 1 -- in any order: a map
     `);
@@ -144,8 +144,8 @@ function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']
         where t.service_date = ${day}::date and ${IS_CURRENT}),
       gone as materialized (select distinct d.store_id, l.product_id from of_day d join order_picks p using (order_id)
         join order_lines l using (order_item_id) where p.quantity = 0 and p.weight_grams = 0)
-    select l.product_id, min(l.name) as name, s.store_id, s.name as store_name, count(distinct l.order_id)::int
-      as orders
+    select l.product_id, min(l.name) as name, s.store_id, s.name as store_name,
+      count(distinct l.order_id)::int as orders
     from of_day d join order_lines l on l.order_id = d.order_id join gone g on g.store_id = d.store_id
       and g.product_id = l.product_id
       join stores s on s.store_id = d.store_id

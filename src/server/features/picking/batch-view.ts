@@ -124,8 +124,8 @@ export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow
           where c.batch_id = p.batch_id and c.order_id = o.order_id order by crate_id) as crates
       from picking_orders p join orders o using (order_id) where p.batch_id = ${batchId} order by p.place, o.order_id`),
     db.query<LineRow>(sql`
-      select l.order_item_id as line, l.order_id, l.name, case when l.weight_grams > 0 then 0 else l.quantity end
-        as pieces,
+      select l.order_item_id as line, l.order_id, l.name,
+        case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
         l.weight_grams as grams
       from picking_lines p join order_lines l using (order_item_id) where p.batch_id = ${batchId}
         order by p.position, l.order_item_id`),

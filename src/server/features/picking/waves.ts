@@ -58,8 +58,8 @@ function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {
       select o.order_id, o.timeslot_id, o.status_id from orders o join slots using (timeslot_id)
       where o.status_id = any(${OF_WAVE}::int[])),
     by_order as (
-      select timeslot_id, count(*)::int as orders, count(*) filter (where status_id = any(${READY}::int[]))::int
-        as ready_orders,
+      select timeslot_id, count(*)::int as orders,
+        count(*) filter (where status_id = any(${READY}::int[]))::int as ready_orders,
         count(*) filter (where status_id = any(${TO_BATCH}::int[])
           and not exists (select from picking_orders p where p.order_id = placed.order_id))::int as orders_to_batch
       from placed group by timeslot_id),
@@ -168,8 +168,8 @@ function batchesOf(db: Queryable, timeslotId: number): Promise<BatchOfWave[]> {
 
 function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
   return db.query<LineOfWave>(sql`
-    select p.batch_id, p.order_item_id as line, p.zone, case when l.weight_grams > 0 then 0 else l.quantity end
-      as pieces,
+    select p.batch_id, p.order_item_id as line, p.zone,
+      case when l.weight_grams > 0 then 0 else l.quantity end as pieces,
       l.weight_grams as grams, o.status_id = any(${OF_WAVE}::int[]) and o.replaced_by_order_id is null as counts
     from picking_lines p join picking_batches b using (batch_id) join order_lines l using (order_item_id)
       join orders o using (order_id)
@@ -307,8 +307,8 @@ async function insertBatches(
   await tx.query(sql`
     with made as (
       insert into picking_batches (timeslot_id, number, made_by, made_at)
-      select ${timeslotId}, number, ${staffId}, ${now} from unnest(${batches.map(({ number }) => number)}::int[])
-        as number
+      select ${timeslotId}, number, ${staffId},
+        ${now} from unnest(${batches.map(({ number }) => number)}::int[]) as number
       returning batch_id, number),
     placed as (
       insert into picking_orders (batch_id, order_id, place, word)

@@ -69,8 +69,8 @@ export async function peopleWork(db: Queryable, asked: WorkQuery, now: Date): Pr
   const [rows, stores] = await Promise.all([
     db.query<Work & Pick<PersonWork, 'pickerId' | 'name' | 'batches'>>(sql`
       select w.picker_id, ${fullName(sql`c`)} as name, count(*)::int as batches, sum(w.seconds)::int as seconds,
-        sum(found)::int as found, sum(replaced)::int as replaced, sum(missing)::int as missing, sum(units)::int
-        as units,
+        sum(found)::int as found, sum(replaced)::int as replaced, sum(missing)::int as missing,
+        sum(units)::int as units,
         sum(right_scans)::int as right_scans, sum(wrong_scans)::int as wrong_scans
       from picking_batches b join picking_work w using (batch_id) join customers c on c.user_id = w.picker_id
         join timeslots t using (timeslot_id) join zones z using (zone_id)

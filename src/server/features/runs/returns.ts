@@ -163,8 +163,8 @@ interface Taken {
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
     select coalesce(sum(paid_cents) filter (where paid_by = 'cash'), 0)::bigint as cash,
-      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::bigint as card, coalesce(sum(bags), 0)::bigint
-      as bags,
+      coalesce(sum(paid_cents) filter (where paid_by = 'card'), 0)::bigint as card,
+      coalesce(sum(bags), 0)::bigint as bags,
       coalesce(sum(boxes), 0)::bigint as boxes, coalesce(sum(empties), 0)::bigint as empties
     from (select distinct on (order_id, sent_by) paid_by, paid_cents, bags, boxes, empties from run_events
       where run_id = ${runId} and kind = 'delivered' and order_id in (select order_id from run_stops s

@@ -60,8 +60,8 @@ export const holdPlaceSql =
 export const freePlacesSql: PlacesSql = (carts) => sql`
     given as materialized (
       select t.timeslot_id, g.places, g.crates, g.chilled, g.frozen from timeslots t
-      join (select held_timeslot_id, count(*)::int as places, sum(held_crates)::int as crates, sum(held_chilled)::int
-        as chilled,
+      join (select held_timeslot_id, count(*)::int as places, sum(held_crates)::int as crates,
+        sum(held_chilled)::int as chilled,
           sum(held_frozen)::int as frozen
         from ${carts} group by 1) g on g.held_timeslot_id = t.timeslot_id
       order by t.timeslot_id for update of t),

@@ -212,8 +212,8 @@ export async function exportCatalogue(db: Database, { file, format }: ExportOpti
 function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promise<number> {
   const select = sql`
     with recursive tree as (
-      select category_id, slug, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C"
-        as place
+      select category_id, slug, array[name] as names,
+        array[lpad(position::text, 10, '0') || ' ' || slug] collate "C" as place
       from categories where parent_id is null
       union all
       select c.category_id, c.slug, t.names || c.name, t.place || (lpad(c.position::text, 10, '0') || ' ' || c.slug)

@@ -14,8 +14,8 @@ export async function knownProducts(db: Queryable, warehouseId?: number): Promis
   const rows = await db.query<KnownProduct>(sql`
     select p.code, p.brand_line as brand, p.sale_type, p.meta->'product_info'->>'ingredients' as ingredients,
       p.meta->'product_info'->>'allergens' as allergens, p.meta->'product_info'->>'nutritional_values' as nutrition,
-      array_remove(p.barcode || p.other_barcodes, null) as barcodes, coalesce(own.price_cents, base.price_cents)
-      as price_cents
+      array_remove(p.barcode || p.other_barcodes, null) as barcodes,
+      coalesce(own.price_cents, base.price_cents) as price_cents
     from products p
     left join warehouses w on w.warehouse_id = ${warehouseId ?? null}::int
     left join prices own on own.product_id = p.product_id and own.price_list_id = w.price_list_id

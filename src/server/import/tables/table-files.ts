@@ -38,8 +38,8 @@ const giftCertificatesFile: TableFile = {
   },
   keys: ['code'],
   select: sql`
-    select code, name, nullif(kind, 'once') as kind, amount_cents as amount, left_cents as "left", minimum_cents
-      as minimum,
+    select code, name, nullif(kind, 'once') as kind, amount_cents as amount, left_cents as "left",
+      minimum_cents as minimum,
       starts_on::text as "from", ends_on::text as "to", warehouse_id as warehouse,
       case when services <> '{}' then to_jsonb(services) end as services, nullif(uses_per_user, 1) as uses_per_user,
       max_uses, nullif(uses, 0) as uses

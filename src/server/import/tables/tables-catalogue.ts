@@ -20,8 +20,8 @@ export const categoriesFile: TableFile = {
   },
   keys: ['slug'],
   select: sql`
-    select c.slug, c.name, p.slug as parent, c.position, c.description, nullif(c.meta, '{}') as texts, c.category_id
-      as id
+    select c.slug, c.name, p.slug as parent, c.position, c.description, nullif(c.meta, '{}') as texts,
+      c.category_id as id
     from categories c left join categories p on p.category_id = c.parent_id order by c.slug collate "C"`,
   refusals: [
     {

@@ -1,5 +1,6 @@
 /* A value has one name in the code and one in the database: `orderId` and `order_id`. Here one becomes the other:
- * columns of a result once per prepared statement (statement.ts), and rows that travel as JSON. */
+ * columns of a result once per prepared statement (statement.ts), and rows that travel as JSON.
+ */
 import { SqlFragment } from './sql.ts';
 
 /** Returns the name that the code gives a column: `order_id` becomes `orderId`. One with capitals stays as it is. */

@@ -54,8 +54,8 @@ export function substituteName({ pick }: PickedRow): string {
 /** Reads the lines of an order with what was picked for them, in the order of the order. */
 export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]> {
   return db.query<PickedRow>(sql`
-    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, s.product #>> '{ivaCategory,code}'
-      as vat_code,
+    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points,
+      s.product #>> '{ivaCategory,code}' as vat_code,
       ${depositSql(sql`s.product`)} as deposit_cents, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
       case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weightGrams',
       p.weight_grams,

@@ -175,7 +175,8 @@ export async function changePayment(tx: Tx, paymentId: number, change: PaymentCh
 }
 
 /** Writes when a provider was asked, and what it said of a payment that goes on: its number there, the page that the
- * shopper has to visit, and what was paid with. */
+ * shopper has to visit, and what was paid with.
+ */
 export async function writeAsked(
   db: Queryable,
   paymentId: number,
