@@ -105,7 +105,10 @@ export async function copyCustomers(database: Database, copies: number): Promise
   await database.query(sql`analyze customers, addresses, sessions, timeslots`);
 }
 
-/** Gives each copy a full cart with address and slot. They have different products and slots, as real shoppers do. */
+/**
+ * Gives each copy a full cart with address and slot. They have different products and slots, as real shoppers do. The
+ * lines have the form of `cart/stored/cart-lines.ts`: id, product, quantity.
+ */
 async function copyCarts(database: Database): Promise<void> {
   await database.query(sql`
     with model as (select k.* from customers c join carts k using (user_id) where c.email = ${MODEL}),
@@ -114,9 +117,8 @@ async function copyCarts(database: Database): Promise<void> {
     goods as (select array(${BUYABLE_GOODS}) as ids)
     insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, lines)
     select a.user_id, model.delivery_service_id, a.address_id, model.zone_id, model.store_id, slot.timeslot_id,
-      (select json_build_object('v', 1, 'lines', json_agg(json_build_object('itemId', c.user_id * 10 + line,
-      'quantity', 6,
-          'productId', goods.ids[1 + (c.user_id * 37 + line * 61) % cardinality(goods.ids)]) order by line))
+      (select json_build_object('v', 1, 'lines', json_agg(json_build_array(c.user_id * 10 + line,
+          goods.ids[1 + (c.user_id * 37 + line * 61) % cardinality(goods.ids)], 6) order by line))
         from generate_series(1, ${LINES}::int) as line)
     from addresses a join customers c using (user_id), model, slot, goods
     where c.email like 'copia-%' and c.user_id % places = place`);
