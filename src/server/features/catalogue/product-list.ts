@@ -2,6 +2,7 @@ import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import type { ProductsQuery } from '../../../contract/catalogue/schemas.ts';
 import type { Word } from '../../../domain/catalogue/italian-words.ts';
 import type { Json } from '../../http/outcome.ts';
+import type { ReadyReply } from '../../http/ready-reply.ts';
 import { jsonObject, jsonStart, OBJECT_END, rawArray } from '../../infra/json-text.ts';
 import type { Catalogue } from './engine/catalogue.ts';
 import { type ListQuery, type ListResult, listProducts } from './engine/list.ts';
@@ -55,7 +56,13 @@ const LARGE_LIST = 500;
 
 type HeardQuery = ListQuery & Partial<Pick<ListOptions, 'onMissed'>>;
 
-/** Does the same for any list. A list without a key or without products is not cached. */
+/** Cached replies to searches that found nothing: each further request counts as missed, too. */
+const missedSearches = new WeakSet<ReadyReply>();
+
+/**
+ * Does the same for any list. A list without a key is not cached, and one without products only if it is a search by
+ * words alone: its suggested categories are dear to find.
+ */
 export function listJson(
   catalogue: Catalogue,
   scope: Scope,
@@ -67,13 +74,23 @@ export function listJson(
     return withKeyedLock(catalogue, 'large list', () => largeListJson(catalogue, scope, listQuery));
   const key = name === undefined ? undefined : `list ${scope.key} ${name}`;
   const cached = key === undefined ? undefined : catalogue.replies.get(key);
-  if (cached) return cached;
+  const countMissed = () => {
+    if (listQuery.q !== undefined) listQuery.onMissed?.(listQuery.q);
+  };
+  if (cached) {
+    if (missedSearches.has(cached)) countMissed();
+    return cached;
+  }
   const found = listProducts(scope.snapshot, scope, listQuery);
   const { page, ordinals, facets } = found;
-  if (ordinals.length === 0 && listQuery.q !== undefined) listQuery.onMissed?.(listQuery.q);
+  const isEmpty = ordinals.length === 0;
+  if (isEmpty) countMissed();
   const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
   const json = Buffer.from(jsonObject({ page, products, facets, ...aboutSearch(scope, listQuery, found) }));
-  return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : [json];
+  if (key === undefined || (isEmpty && listQuery.onMissed === undefined)) return [json];
+  const reply = catalogue.replies.keep(key, json);
+  if (isEmpty) missedSearches.add(reply);
+  return reply;
 }
 
 /** Returns the same reply in pieces; requests that wait run between them. */
