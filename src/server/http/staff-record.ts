@@ -70,7 +70,7 @@ export class StaffRecord {
    * without one, whatever breaks after it; how it ended and what it changed is added to it, and its customer is told
    * what of the account was changed.
    */
-  async #recordRun<Data>(act: Act, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  async #recordRun<Data>(act: StaffRequest, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
     if (act.as === 'look') {
       const looked = await work();
       await this.#recordOnce(act, refusedCodes(looked));
@@ -78,7 +78,7 @@ export class StaffRecord {
     }
     const { now, agentId, call, input } = act;
     const { customer, state } = this.#concernedBy(act);
-    const row = await this.#db.maybeOne<StartedAct>(sql`
+    const row = await this.#db.maybeOne<StartedRequest>(sql`
       with concerned as (select (${customer}) as user_id),
       written as (
         insert into agent_acts (agent_id, user_id, call, input, acted_at)
@@ -93,7 +93,7 @@ export class StaffRecord {
   }
 
   /** Records what was refused before it was run, or what was only looked at. */
-  async #recordOnce(act: Act, refused: readonly string[]): Promise<void> {
+  async #recordOnce(act: StaffRequest, refused: readonly string[]): Promise<void> {
     const { now, agentId, call, input, as } = act;
     const since = new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS);
     await this.#db.query(sql`
@@ -107,11 +107,11 @@ export class StaffRecord {
         and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
   }
 
-  async #finish(tx: Tx, act: Act, started: StartedAct, refused: readonly string[]): Promise<void> {
+  async #finish(tx: Tx, act: StaffRequest, started: StartedRequest, refused: readonly string[]): Promise<void> {
     const recorded = this.#recorded();
     const { customer, state } = this.#concernedBy(act);
     const wasThere = started.userId !== null;
-    const row = await tx.maybeOne<Omit<StartedAct, 'actId'>>(sql`
+    const row = await tx.maybeOne<Omit<StartedRequest, 'actId'>>(sql`
       with concerned as (select (${wasThere ? sql`${started.userId}::int` : customer}) as user_id)
       select user_id, ${accountState(recorded, sql`concerned.user_id`)} as account, ${state} as state from concerned`);
     // of an account that was made by the call nothing is "changed"
@@ -127,7 +127,7 @@ export class StaffRecord {
   }
 
   /** Whom a call concerns, and the state of what else it names. */
-  #concernedBy({ userId, input }: Act) {
+  #concernedBy({ userId, input }: StaffRequest) {
     const concerned = concernedBy(this.#recorded(), { ...(input.query as object), ...(input.body as object) });
     return userId === undefined ? concerned : { ...concerned, customer: sql`${userId}::int` };
   }
@@ -150,7 +150,7 @@ function actorOf({ who }: Pick<AnyCall, 'who'>, session: Session | undefined): A
   return agent && customer && { agentId: agent.userId, userId: customer.userId };
 }
 
-interface Act extends Actor {
+interface StaffRequest extends Actor {
   readonly now: Date;
   /** The call's name in the contract. */
   readonly call: string;
@@ -163,7 +163,7 @@ interface CallInput {
   readonly body: unknown;
 }
 
-interface StartedAct {
+interface StartedRequest {
   readonly actId: number;
   readonly userId: number | null;
   readonly account: unknown;

@@ -1,5 +1,5 @@
 import {
-  type CartItemRow,
+  type CartLine,
   linesOf,
   linesToStore,
   type StoredLines,
@@ -11,7 +11,7 @@ import type { Queryable } from '../../../src/server/infra/database/types.ts';
 export async function changeLines(
   db: Queryable,
   cartId: number,
-  change: (lines: CartItemRow[]) => CartItemRow[],
+  change: (lines: CartLine[]) => CartLine[],
 ): Promise<void> {
   const { lines } = await db.one<{ lines: StoredLines }>(
     sql`select lines from carts where cart_id = ${cartId} for update`,
@@ -22,7 +22,7 @@ export async function changeLines(
 }
 
 /** A line of pieces with an id that no other line has. */
-export function newLine(productId: number, quantity: number): CartItemRow {
+export function newLine(productId: number, quantity: number): CartLine {
   return {
     itemId: nextId++,
     productId,

@@ -24,9 +24,9 @@ import { checkLimits } from './change/quantity-rules.ts';
 import { updateInfos } from './change/update-infos.ts';
 import { CARRIER } from './price/price-cart.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
-import type { CartItemRow } from './stored/cart-lines.ts';
+import type { CartLine } from './stored/cart-lines.ts';
 import type { CartDeps, ShownCartDeps } from './stored/deps.ts';
-import { amountAsked, type ItemToAdd, type Line, rowOf } from './stored/lines.ts';
+import { amountAsked, type ItemToAdd, type LineAmount, rowOf } from './stored/lines.ts';
 import { type CartOwner, ownerOf } from './stored/owner.ts';
 import type { FullCartRow } from './stored/queries.ts';
 import { changeKeyOf } from './stored/write-cart.ts';
@@ -237,15 +237,15 @@ async function removeItems(
 ): Promise<ChangedCart> {
   const itemIds = new Set(items.map(({ itemId }) => itemId));
   const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
-  const isNamed = (item: CartItemRow) => itemIds.has(item.itemId) || productIds.has(item.productId);
+  const isNamed = (item: CartLine) => itemIds.has(item.itemId) || productIds.has(item.productId);
   const decideToRemove = ({ cart }: OpenCart) =>
     ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
   return changeCart(deps, owner, decideToRemove, options);
 }
 
 function sort({ cart, scope, lines }: OpenCart, quantities: ReadonlyMap<number, number>) {
-  const unchanged: Line[] = [];
-  const changed: Line[] = [];
+  const unchanged: LineAmount[] = [];
+  const changed: LineAmount[] = [];
   const removedIds: number[] = [];
   for (const [index, line] of lines.entries()) {
     const itemId = cart.items[index]?.itemId ?? 0;

@@ -24,7 +24,7 @@ import type { FullCartRow } from '../cart/stored/queries.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
 import { writeUsesSql } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
-import { type Alongside, type NewOrder, type NewOrderLine, newOrderSql } from '../orders/insert-order.ts';
+import { type NewOrder, type NewOrderLine, newOrderSql, type OrderCte } from '../orders/insert-order.ts';
 import { splitVat } from '../orders/state-vat.ts';
 import type { AtProvider } from '../payments/ledger/queries.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
@@ -33,25 +33,32 @@ import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { type BuyRequest, checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { newOrder, orderLines } from './new-order.ts';
-import { type Attempt, inAttempts, OVERTAKEN, preparedLines, type Reach, takeCart } from './prepare-cart.ts';
+import {
+  type AttemptResult,
+  type DatabaseAccess,
+  inAttempts,
+  preparedLines,
+  takeCart,
+  VERSION_CONFLICT,
+} from './prepare-cart.ts';
 import { type BuyerFacts, buyerFactsSql, type EarlierAttempt, keepReplySql, orderJustPlaced } from './queries.ts';
 import {
-  ALL_TAKEN,
+  ALL_RESERVED,
   besideChanged,
   checkChangePayment,
   confirmChange,
   goodsOf,
   lockChanged,
-  type Taking,
-  takeCartSql,
-  type Untaken,
+  type Reservation,
+  reserveCartSql,
+  type Unavailable,
 } from './take-goods.ts';
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
 
-/** A request to buy with its customer and its time. */
-interface BuyInput {
+/** A request to buy with its customer, its time and the shop's rules for it. */
+interface Checkout {
   readonly userId: number;
   readonly request: BuyRequest;
   readonly online: AtProvider | undefined;
@@ -65,9 +72,6 @@ export interface PlacedOrder {
   readonly orderId: number;
   /** A provider may have to be asked for its payment, or told of one that it replaces. */
   readonly isAtProvider: boolean;
-}
-
-interface Placed extends PlacedOrder {
   /** The products whose stock is counted and has fallen. */
   readonly limited: readonly number[];
 }
@@ -91,30 +95,35 @@ export async function placeOrder(
   if (!online.ok) return online;
   const { shopperCostCents, onAccount } = deps.config.payments;
   const { deliveryVat } = deps.config.invoicing;
-  const input = { userId, request, online: online.value, shopperCostCents, deliveryVat, onAccount, now };
-  const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, input, reach));
+  const checkout = { userId, request, online: online.value, shopperCostCents, deliveryVat, onAccount, now };
+  const placed = await inAttempts<PlacedOrder>(db, { userId }, (access) => attemptOrder(deps, checkout, access));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
   return placed;
 }
 
-async function attemptOrder(deps: CheckoutDeps, input: BuyInput, reach: Reach): Promise<Attempt<Placed>> {
-  const { userId, request, now } = input;
-  const { cart, ordered, also } = await readCartToChange<BuyerFacts>(reach.db, { userId }, romeTime(now).date, {
+async function attemptOrder(
+  deps: CheckoutDeps,
+  checkout: Checkout,
+  access: DatabaseAccess,
+): Promise<AttemptResult<PlacedOrder>> {
+  const { userId, request, now } = checkout;
+  const { cart, ordered, also } = await readCartToChange<BuyerFacts>(access.db, { userId }, romeTime(now).date, {
     cached: getCart(deps.catalogue, { userId }),
     also: buyerFactsSql(userId, request.key),
   });
   const repeated =
-    earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ??
-    (await orderJustBefore(reach.db, input, cart));
+    earlierOrder(request, also?.earlier ?? undefined, cart) ?? (await orderJustBefore(access.db, checkout, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
   if (request.contentTag !== undefined && request.contentTag !== contentTag(cart)) return refuse('CART_CHANGED');
-  const buyer = { ...input, cart, isFriend: also?.isFriend ?? false, isForCompany: also?.isForCompany ?? false };
-  return cart.prepared ? buyPrepared(deps, buyer, cart.prepared, reach) : buyOpen(deps, { ...buyer, ordered }, reach);
+  const ofCart = { ...checkout, cart, isFriend: also?.isFriend ?? false, isForCompany: also?.isForCompany ?? false };
+  return cart.prepared
+    ? buyPrepared(deps, ofCart, cart.prepared, access)
+    : buyOpen(deps, { ...ofCart, ordered }, access);
 }
 
-interface Buyer extends BuyInput {
+interface CartCheckout extends Checkout {
   readonly cart: FullCartRow;
   /** Somebody invited the customer. */
   readonly isFriend: boolean;
@@ -123,10 +132,10 @@ interface Buyer extends BuyInput {
 
 async function buyOpen(
   deps: CheckoutDeps,
-  buyer: Buyer & Pick<CartToChange, 'ordered'>,
-  reach: Reach,
-): Promise<Attempt<Placed>> {
-  const { userId, cart, request, ordered, isForCompany, now } = buyer;
+  checkout: CartCheckout & Pick<CartToChange, 'ordered'>,
+  access: DatabaseAccess,
+): Promise<AttemptResult<PlacedOrder>> {
+  const { userId, cart, request, ordered, isForCompany, now } = checkout;
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
@@ -135,21 +144,28 @@ async function buyOpen(
   if (!payable.ok) return payable;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const billed = await partyOfOrder(reach.db, userId, { ...checked.value, infos: cart.infos, isForCompany });
+  const billed = await partyOfOrder(access.db, userId, { ...checked.value, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   const { certificates } = priced.total;
-  const purchase = {
-    ...buyer,
-    order: newOrder({ ...request, ...buyer, crates: place.crates }, priced, checked.value),
+  const toPlace = {
+    ...checkout,
+    order: newOrder({ ...request, ...checkout, crates: place.crates }, priced, checked.value),
     lines,
     certificates,
-    taking: { userId, cart, statusIds: BUYABLE_CART, place: takePlaceSql(place), goods: goodsOf(priced), certificates },
+    reservation: {
+      userId,
+      cart,
+      statusIds: BUYABLE_CART,
+      place: takePlaceSql(place),
+      goods: goodsOf(priced),
+      certificates,
+    },
     countedIds: [],
     billed: billed.value,
   };
-  return takeCart(deps, reach.canRepeat, { cart, place, priced }, () => buy(reach, purchase, place));
+  return takeCart(deps, access.canRetry, { cart, place, priced }, () => buy(access, toPlace, place));
 }
 
 /**
@@ -158,33 +174,33 @@ async function buyOpen(
  */
 async function buyPrepared(
   deps: CheckoutDeps,
-  buyer: Buyer,
+  checkout: CartCheckout,
   prepared: PreparedCart,
-  reach: Reach,
-): Promise<Attempt<Placed>> {
-  const { userId, cart, request, isForCompany, now } = buyer;
-  if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
+  access: DatabaseAccess,
+): Promise<AttemptResult<PlacedOrder>> {
+  const { userId, cart, request, isForCompany, now } = checkout;
+  if (access.canRetry && (await deps.thaw.ifOver(cart))) return VERSION_CONFLICT;
   const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
   if (!checked.ok) return checked;
   const { crates, countedIds, handover, total } = prepared;
-  const billed = await partyOfOrder(reach.db, userId, { ...handover, infos: cart.infos, isForCompany });
+  const billed = await partyOfOrder(access.db, userId, { ...handover, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
-  return buy(reach, {
-    ...buyer,
-    order: newOrder({ ...request, ...buyer, crates }, prepared, handover),
+  return buy(access, {
+    ...checkout,
+    order: newOrder({ ...request, ...checkout, crates }, prepared, handover),
     lines: preparedLines(prepared),
     certificates: total.certificates,
-    taking: { userId, cart, statusIds: BUYABLE_CART, place: takePreparedSql, goods: [], certificates: [] },
+    reservation: { userId, cart, statusIds: BUYABLE_CART, place: takePreparedSql, goods: [], certificates: [] },
     countedIds,
     billed: billed.value,
   });
 }
 
-interface Purchase extends Buyer {
+interface OrderToPlace extends CartCheckout {
   readonly order: NewOrder;
   readonly lines: readonly NewOrderLine[];
   readonly certificates: readonly AppliedCertificate[];
-  readonly taking: Taking;
+  readonly reservation: Reservation;
   /** Products whose stock was lowered before, for these goods. */
   readonly countedIds: readonly number[];
   /** The party that is billed, where an invoice is wanted. */
@@ -195,40 +211,44 @@ interface Purchase extends Buyer {
  * Buys by one statement. An order on account, of a public body or in the place of another one needs more: then all is
  * one transaction.
  */
-async function buy({ db, inTx }: Reach, purchase: Purchase, place?: PlaceToTake): Promise<Attempt<Placed>> {
-  const { userId, cart, order, billed, online, now } = purchase;
+async function buy(
+  { db, inTx }: DatabaseAccess,
+  toPlace: OrderToPlace,
+  place?: PlaceToTake,
+): Promise<AttemptResult<PlacedOrder>> {
+  const { userId, cart, order, billed, online, now } = toPlace;
   const { paymentTypeId: typeId, statusId } = order;
   const isAlone = !cart.changedOrder && creditKindOf(typeId) === undefined && !(billed && splitsPayment(billed.party));
-  if (isAlone) return writeOrder(db, purchase);
-  return inTx<Placed>(async (tx) => {
+  if (isAlone) return writeOrder(db, toPlace);
+  return inTx<PlacedOrder>(async (tx) => {
     // an order that is changed is locked before the cart
     const changed = await lockChanged(tx, userId, cart);
     if (!changed.ok) return changed;
     const replaced = changed.value;
     const written = await writeOrder(
       tx,
-      replaced && place ? { ...purchase, ...besideChanged(purchase.taking, place, replaced) } : purchase,
+      replaced && place ? { ...toPlace, ...besideChanged(toPlace.reservation, place, replaced) } : toPlace,
     );
     if (!written.ok) return written;
     const { orderId, limited } = written.value;
     await splitVat(tx, orderId, billed);
     const returned = await confirmChange(tx, replaced, { orderId, statusId, userId, now });
     if (!returned.ok) return returned;
-    const credit = await takeCredit(tx, { orderId, userId, typeId, now }, purchase.onAccount);
+    const credit = await takeCredit(tx, { orderId, userId, typeId, now }, toPlace.onAccount);
     const isAtProvider = online !== undefined || replaced !== undefined;
     return credit.ok ? ok({ orderId, isAtProvider, limited: [...limited, ...returned.value] }) : credit;
   });
 }
 
-/** The whole purchase, or nothing of it, as one statement. */
-async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Placed>> {
-  const { order, lines, taking, countedIds, online, now } = purchase;
+/** Writes the whole order by one statement, or nothing of it. */
+async function writeOrder(db: Queryable, toPlace: OrderToPlace): Promise<AttemptResult<PlacedOrder>> {
+  const { order, lines, reservation, countedIds, online, now } = toPlace;
   const counted = sql`(l.product_id = any(${countedIds}::int[]) or l.product_id in (select product_id from lowered))`;
-  const written = await refusable<Untaken['reason'], Omit<Placed, 'isAtProvider'>>(
+  const written = await refusable<Unavailable['reason'], Omit<PlacedOrder, 'isAtProvider'>>(
     db.one(sql`
-      with ${takeCartSql(taking)},
+      with ${reserveCartSql(reservation)},
       ${markBoughtSql(now)},
-      ${newOrderSql(order, lines, { after: ALL_TAKEN, counted, alongside: alongside(purchase) })}
+      ${newOrderSql(order, lines, { after: ALL_RESERVED, counted, ctes: ctesOf(toPlace) })}
       select order_id, array(select product_id from lowered order by product_id) as limited from made
         left join mailed on true`),
   );
@@ -239,7 +259,7 @@ async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Pl
  * Writes what comes with an order: the reply under its key, accepted terms, uses of certificates, who is billed, and
  * what friends get.
  */
-function alongside({ userId, request, certificates, isFriend, billed, order, now }: Purchase): Alongside[] {
+function ctesOf({ userId, request, certificates, isFriend, billed, order, now }: OrderToPlace): OrderCte[] {
   const { key, hash, keepsTerms } = request;
   const isAny = certificates.some(({ offCents }) => offCents > 0);
   return [
@@ -255,18 +275,15 @@ function alongside({ userId, request, certificates, isFriend, billed, order, now
   ];
 }
 
-interface Present {
-  /** The open cart. */
-  readonly cart: FullCartRow | undefined;
-  /** The attempt with the same key. */
-  readonly earlier: EarlierAttempt | undefined;
-}
-
 /**
- * Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no
- * such order was placed.
+ * Returns the order that an earlier attempt with this key placed; `cart` is the open one. A key that was used for
+ * another request or another cart is refused: no such order was placed.
  */
-function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Result<number, Refusal> | undefined {
+function earlierOrder(
+  { key, hash }: BuyRequest,
+  earlier: EarlierAttempt | undefined,
+  cart: FullCartRow | undefined,
+): Result<number, Refusal> | undefined {
   if (key === undefined || !earlier) return undefined;
   const isOther = (earlier.hash !== null && earlier.hash !== hash.toString('hex')) || isOtherCart(earlier, cart);
   return isOther ? refuse('KEY_REUSED', { field: 'idempotency-key' }) : ok(earlier.reply.orderId);
@@ -278,7 +295,7 @@ function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Re
  */
 async function orderJustBefore(
   db: Queryable,
-  { userId, request, now }: BuyInput,
+  { userId, request, now }: Checkout,
   cart: FullCartRow | undefined,
 ): Promise<Result<number, Refusal> | undefined> {
   if (cart && cart.items.length > 0) return undefined;
@@ -288,7 +305,7 @@ async function orderJustBefore(
   return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
 }
 
-/** An empty cart is no other purchase: an order begins the next cart. */
+/** An empty cart is not another one to buy: each order begins the next cart. */
 function isOtherCart({ reply }: EarlierAttempt, cart: FullCartRow | undefined): boolean {
   if (!cart || reply.cartId === undefined || reply.cartId === cart.cartId) return false;
   return cart.items.length > 0;

@@ -27,7 +27,7 @@ import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { orderLines } from './new-order.ts';
-import { ALL_TAKEN, goodsOf, refuseUntaken, takeCartSql, type Untaken } from './take-goods.ts';
+import { ALL_RESERVED, goodsOf, refuseUnavailable, reserveCartSql, type Unavailable } from './take-goods.ts';
 
 export interface PrepareRequest {
   /** Undefined: the shopper chooses it later. */
@@ -59,8 +59,8 @@ export async function prepareCart(
   request: PrepareRequest,
   now: Date,
 ): Promise<Result<Prepared, Refusal>> {
-  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (reach) =>
-    attemptToPrepare(deps, { userId, request, now }, reach),
+  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (access) =>
+    attemptToPrepare(deps, { userId, request, now }, access),
   );
   if (prepared.ok) deps.catalogue.announceStock(prepared.value.limited);
   return prepared;
@@ -89,18 +89,22 @@ interface Input {
   readonly now: Date;
 }
 
-async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach): Promise<Attempt<Prepared>> {
+async function attemptToPrepare(
+  deps: CheckoutDeps,
+  input: Input,
+  access: DatabaseAccess,
+): Promise<AttemptResult<Prepared>> {
   const { userId, request, now } = input;
   const { providers, catalogue } = deps;
-  const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, {
+  const { cart, ordered } = await readCartToChange(access.db, { userId }, romeTime(now).date, {
     cached: getCart(catalogue, { userId }),
   });
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   if (cart.prepared) {
-    if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
+    if (access.canRetry && (await deps.thaw.ifOver(cart))) return VERSION_CONFLICT;
     const agreed = checkPrepared(cart.prepared, { request, providers, now });
     if (!agreed.ok) return agreed;
-    const isPayable = await checkCreditOf(deps, reach.db, input, cart.prepared);
+    const isPayable = await checkCreditOf(deps, access.db, input, cart.prepared);
     return isPayable.ok ? ok(preparedBefore(cart.cartId, cart.prepared)) : isPayable;
   }
   if (isFrozen(cart)) return refuse('CART_FROZEN');
@@ -113,12 +117,12 @@ async function attemptToPrepare(deps: CheckoutDeps, input: Input, reach: Reach):
     return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const isPayable = await checkCreditOf(deps, reach.db, input, priced);
+  const isPayable = await checkCreditOf(deps, access.db, input, priced);
   if (!isPayable.ok) return isPayable;
   const place = { timeslotId: checked.value.timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   const minutes = deps.config.payments.prepareMinutes;
-  return takeCart(deps, reach.canRepeat, { cart, place, priced }, () =>
-    freeze(reach.db, { ...input, cart, priced, handover: checked.value, lines, place, minutes }),
+  return takeCart(deps, access.canRetry, { cart, place, priced }, () =>
+    freeze(access.db, { ...input, cart, priced, handover: checked.value, lines, place, minutes }),
   );
 }
 
@@ -149,11 +153,11 @@ interface Freezing extends Input {
   readonly minutes: number;
 }
 
-async function freeze(db: Queryable, freezing: Freezing): Promise<Attempt<Prepared>> {
+async function freeze(db: Queryable, freezing: Freezing): Promise<AttemptResult<Prepared>> {
   const { userId, cart, priced, place, minutes, now } = freezing;
   const { cartId, warehouseId } = cart;
   const { certificates, total: totalCents } = priced.total;
-  const taking = {
+  const reservation = {
     userId,
     cart,
     statusIds: CHANGEABLE_CART,
@@ -162,11 +166,11 @@ async function freeze(db: Queryable, freezing: Freezing): Promise<Attempt<Prepar
     certificates,
   };
   const preparation = { ...place, cartId, warehouseId, minutes, purchase: storePurchase(freezing) };
-  const frozen = await refusable<Untaken['reason'], Pick<Prepared, 'limited'> & { readonly until: Date }>(
+  const frozen = await refusable<Unavailable['reason'], Pick<Prepared, 'limited'> & { readonly until: Date }>(
     db.one(sql`
-      with ${takeCartSql(taking)},
+      with ${reserveCartSql(reservation)},
       ${markPreparedSql({ now, totalCents })},
-      stored as (${insertPreparedSql(preparation, { lowered: sql`lowered`, after: ALL_TAKEN })})
+      stored as (${insertPreparedSql(preparation, { lowered: sql`lowered`, after: ALL_RESERVED })})
       select until, array(select product_id from lowered order by product_id) as limited from stored`),
   );
   return frozen.ok ? ok({ cartId, totalCents, ...frozen.value }) : frozen;
@@ -192,16 +196,16 @@ function storePurchase({ priced, lines, handover, place }: Freezing): string {
   });
 }
 
-/** Refuses an attempt whose cart was changed, or bought, by somebody else since it was read. */
-export const OVERTAKEN: Attempt<never> = refuseFor([{ reason: 'cart', detail: '' }]);
-export type Attempt<Done> = Result<Done, Refusal | Untaken>;
+/** The result of an attempt whose cart was changed, or bought, by another request since it was read. */
+export const VERSION_CONFLICT: AttemptResult<never> = refuseFor([{ reason: 'cart', detail: '' }]);
+export type AttemptResult<Done> = Result<Done, Refusal | Unavailable>;
 
-/** How an attempt reaches the database. */
-export interface Reach {
+/** The access of an attempt to the database: directly, or within a transaction that has locked the cart. */
+export interface DatabaseAccess {
   readonly db: Queryable;
-  readonly inTx: <Done>(work: (tx: Tx) => Promise<Attempt<Done>>) => Promise<Attempt<Done>>;
+  readonly inTx: <Done>(work: (tx: Tx) => Promise<AttemptResult<Done>>) => Promise<AttemptResult<Done>>;
   /** False: `db` is a transaction that goes on, so nothing more can be done after a refusal. */
-  readonly canRepeat: boolean;
+  readonly canRetry: boolean;
 }
 
 /**
@@ -212,29 +216,29 @@ const LIGHT_ATTEMPTS = 3;
 
 /**
  * Does what takes the goods and the slot of a customer's cart. Each attempt reads the cart and writes only if it is
- * unchanged; one that was overtaken, or collided with other work, is repeated, in the end with the cart locked.
+ * unchanged. After a version conflict or a deadlock it is retried, the last time with the cart locked.
  */
 export async function inAttempts<Done>(
   db: Database,
   owner: { readonly userId: number },
-  attempt: (reach: Reach) => Promise<Attempt<Done>>,
+  attempt: (access: DatabaseAccess) => Promise<AttemptResult<Done>>,
 ): Promise<Result<Done, Refusal>> {
   const done = await withKeyedLock(db, ownerKey(owner), async () => {
     for (let count = 0; count < LIGHT_ATTEMPTS; count += 1) {
-      const light = await attempt({ db, inTx: (work) => db.tx(work), canRepeat: true }).catch(overtakenBy);
-      if (untaken(light)?.reason !== 'cart') return light;
+      const light = await attempt({ db, inTx: (work) => db.tx(work), canRetry: true }).catch(conflictOf);
+      if (unavailableIn(light)?.reason !== 'cart') return light;
     }
     return db.tx(async (tx) => {
       await lockExistingCart(tx, owner);
-      return attempt({ db: tx, inTx: (work) => work(tx), canRepeat: false });
+      return attempt({ db: tx, inTx: (work) => work(tx), canRetry: false });
     });
   });
   if (isSettled(done)) return done;
   throw new Error('a locked cart was changed by somebody else');
 }
 
-function overtakenBy(error: unknown): Attempt<never> {
-  if (canBeTriedAgain(error)) return OVERTAKEN;
+function conflictOf(error: unknown): AttemptResult<never> {
+  if (canBeTriedAgain(error)) return VERSION_CONFLICT;
   throw error;
 }
 
@@ -245,22 +249,22 @@ function overtakenBy(error: unknown): Attempt<never> {
  */
 export async function takeCart<Done>(
   deps: { readonly db: Database; readonly clock: Clock },
-  canRepeat: boolean,
-  from: Parameters<typeof refuseUntaken>[2],
-  write: () => Promise<Attempt<Done>>,
-): Promise<Attempt<Done>> {
+  canRetry: boolean,
+  from: Parameters<typeof refuseUnavailable>[2],
+  write: () => Promise<AttemptResult<Done>>,
+): Promise<AttemptResult<Done>> {
   const written = await write();
   const isFreed =
-    canRepeat && untaken(written)?.reason === 'place' && (await endExpiredHolds(deps, from.place.timeslotId)) > 0;
+    canRetry && unavailableIn(written)?.reason === 'place' && (await endExpiredHolds(deps, from.place.timeslotId)) > 0;
   const last = isFreed ? await write() : written;
-  const missing = untaken(last);
-  return missing === undefined || missing.reason === 'cart' ? last : refuseUntaken(deps.db, missing, from);
+  const missing = unavailableIn(last);
+  return missing === undefined || missing.reason === 'cart' ? last : refuseUnavailable(deps.db, missing, from);
 }
 
-function untaken(attempt: Attempt<unknown>): Untaken | undefined {
+function unavailableIn(attempt: AttemptResult<unknown>): Unavailable | undefined {
   return attempt.ok ? undefined : attempt.refusals.find((refusal) => 'reason' in refusal);
 }
 
-function isSettled<Done>(attempt: Attempt<Done>): attempt is Result<Done, Refusal> {
-  return untaken(attempt) === undefined;
+function isSettled<Done>(attempt: AttemptResult<Done>): attempt is Result<Done, Refusal> {
+  return unavailableIn(attempt) === undefined;
 }

@@ -22,8 +22,8 @@ import { lockChangeable, replaceOrder } from '../orders/replace-order.ts';
 import { type AskedGoods, type StockAmount, stockLeft, takeStock, takeStockSql } from '../stores/stock.ts';
 import { growPlaceSql, type PlaceToTake, refuseFullSlot, takePlaceSql } from '../timeslots/places.ts';
 
-/** The cart that a statement buys or freezes, with the place, goods and certificates that it takes for it. */
-export interface Taking {
+/** The cart that a statement buys or freezes, and what it takes for it: a place of the slot, goods, certificates. */
+export interface Reservation {
   readonly userId: number;
   readonly cart: Pick<FullCartRow, 'cartId' | 'version' | 'warehouseId'>;
   /** The states in which the cart may be. */
@@ -35,16 +35,16 @@ export interface Taking {
   readonly changedOrderId?: number | undefined;
 }
 
-/** Names what could not be taken. `cart`: somebody else has changed or bought it since it was read. */
-export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
+/** Names what could not be reserved. `cart`: somebody else has changed or bought it since it was read. */
+export type Unavailable = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**
  * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever
  * takes or releases several of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of
- * the parts of a WITH, so each step reads the result of the one before, and the statement goes on where `ALL_TAKEN` is
- * true. `lowered` has the goods whose stock has fallen.
+ * the parts of a WITH, so each step reads the result of the one before, and the statement goes on where `ALL_RESERVED`
+ * is true. `lowered` has the goods whose stock has fallen.
  */
-export function takeCartSql({
+export function reserveCartSql({
   userId,
   cart,
   statusIds,
@@ -52,7 +52,7 @@ export function takeCartSql({
   goods,
   certificates,
   changedOrderId,
-}: Taking): SqlFragment {
+}: Reservation): SqlFragment {
   const missing = sql`case when not exists (select from mine) then 'cart' when not exists (select
     from placed) then 'place' end`;
   return sql`
@@ -63,12 +63,12 @@ export function takeCartSql({
     ${takeCertificatesSql(userId, certificates, { changedOrderId, after: sql`(select is_so from has_goods)` })}`;
 }
 
-export const ALL_TAKEN = sql`(select is_so from has_certificates)`;
+export const ALL_RESERVED = sql`(select is_so from has_certificates)`;
 
 /** Says to the customer what could not be taken, by what there is now. */
-export async function refuseUntaken(
+export async function refuseUnavailable(
   db: Queryable,
-  { reason, detail }: Untaken,
+  { reason, detail }: Unavailable,
   { cart, place, priced }: { readonly cart: FullCartRow; readonly place: PlaceToTake; readonly priced: PricedCart },
 ): Promise<Refused> {
   if (reason === 'place') return refuseFullSlot(db, cart, place);
@@ -156,18 +156,18 @@ export async function lockChanged(
  * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates,
  * and the goods of the same store. `countedIds` are products whose stock was lowered for the order.
  */
-export function besideChanged(taking: Taking, place: PlaceToTake, { order, goods: had }: ChangedOrder) {
+export function besideChanged(reservation: Reservation, place: PlaceToTake, { order, goods: had }: ChangedOrder) {
   const { timeslotId, crates } = place;
-  const goods = order.warehouseId === taking.cart.warehouseId ? had : [];
+  const goods = order.warehouseId === reservation.cart.warehouseId ? had : [];
   return {
     countedIds: goods.map(({ productId }) => productId),
-    taking: {
-      ...taking,
+    reservation: {
+      ...reservation,
       place:
         order.timeslotId === timeslotId
           ? growPlaceSql({ timeslotId, more: cratesBeside(crates, order.crates) })
           : takePlaceSql(place),
-      goods: amountsBeside(taking.goods, goods),
+      goods: amountsBeside(reservation.goods, goods),
       changedOrderId: order.orderId,
     },
   };

@@ -19,7 +19,7 @@ export interface Step {
 }
 
 /** Says which member of the staff acts, and when. */
-export interface StaffAct {
+export interface ActingStaff {
   /** The account of the member of the staff. */
   readonly staffId: number;
   readonly actor: `staff:${number}`;

@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { withoutClick } from '../cart/change/line-details.ts';
 import { quantityRule, wrongAmount } from '../cart/change/quantity-rules.ts';
-import { amountAsked, checkItems, type Line, lineKey, rowOf, toWrite } from '../cart/stored/lines.ts';
+import { amountAsked, checkItems, type LineAmount, lineKey, rowOf, toWrite } from '../cart/stored/lines.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
 import { deleteListItems, type ListItemRow, listItems, writeHasFavorites, writeListItems } from './queries.ts';
@@ -49,7 +49,7 @@ export async function addToList(
 }
 
 /** Returns the products to add, each article once; or the refusals. */
-export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<Line[], Refusal> {
+export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<LineAmount[], Refusal> {
   const asked = items.map(({ productId, quantity = 0, infos }) => ({
     productId,
     quantity,
@@ -75,7 +75,7 @@ export async function updateListItems(
     if (missing) return refuse('LIST_NOT_FOUND', { field: String(missing.itemId) });
     const amounts = new Map(request.items.map(({ itemId, quantity }) => [itemId, quantity]));
     const removed = [...amounts].filter(([, quantity]) => quantity === 0).map(([itemId]) => itemId);
-    const changed = [...amounts].flatMap(([itemId, quantity]): Line[] => {
+    const changed = [...amounts].flatMap(([itemId, quantity]): LineAmount[] => {
       const item = present.get(itemId);
       if (!item || quantity === 0) return [];
       return [{ ...asLine(item), amount: amountAsked(rowOf(scope, item.productId), quantity) }];
@@ -129,23 +129,23 @@ async function changing(
 function lineFor(
   scope: Scope,
   { productId, quantity, params }: { productId: number; quantity: number; params: Readonly<Record<string, string>> },
-): Line {
+): LineAmount {
   const row = rowOf(scope, productId);
   const amount = quantity === 0 && row ? firstQuantity(quantityRule(row)) : amountAsked(row, quantity);
   return { productId, amount, isLoose: row?.saleType === 'Sfuso', infos: params };
 }
 
-function asLine(item: ListItemRow): Line {
+function asLine(item: ListItemRow): LineAmount {
   const isLoose = item.weightGrams > 0;
   return { productId: item.productId, amount: isLoose ? item.weightGrams : item.quantity, isLoose, infos: item.infos };
 }
 
 /** Removes repeated articles of one request: the last amount counts. */
-function lastOfEach(lines: readonly Line[]): Line[] {
+function lastOfEach(lines: readonly LineAmount[]): LineAmount[] {
   return [...new Map(lines.map((line) => [lineKey(line.productId, line.infos), line])).values()];
 }
 
-function checkAmount(scope: Scope, { productId, amount }: Line): Result<void, Refusal> {
+function checkAmount(scope: Scope, { productId, amount }: LineAmount): Result<void, Refusal> {
   const row = rowOf(scope, productId);
   const field = String(productId);
   if (!row) return refuse('PRODUCT_NOT_FOUND', { field });

@@ -11,7 +11,7 @@ import { quantityRule } from '../cart/change/quantity-rules.ts';
 import {
   CHOSEN_PROMOTION,
   isSameLine,
-  type Line,
+  type LineAmount,
   lineOf,
   rowOf,
   type StoredLine,
@@ -37,7 +37,7 @@ export interface FilledList {
 }
 
 interface Found {
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineAmount[];
   readonly warnings: Notice[];
   /** The name of the list unless the request gives one. */
   readonly title: string;
@@ -102,7 +102,7 @@ async function fromOrder(
 
 /** Returns the best product for each entry, with notices for entries that were not found or only matched nearly. */
 function fromText(scope: Scope, text: string): Found {
-  const lines: Line[] = [];
+  const lines: LineAmount[] = [];
   const warnings: Notice[] = [];
   for (const word of readShoppingList(text)) {
     const best = bestFor(scope, word);
@@ -128,7 +128,12 @@ function bestFor(scope: Scope, { name, amount }: AskedWord) {
     if (!row || row.selectOptions.length > 0) continue;
     const quantity = askedQuantity(askedProduct(row), amount);
     if (quantity === 0) continue;
-    const line: Line = { productId: row.productId, amount: quantity, isLoose: row.saleType === 'Sfuso', infos: {} };
+    const line: LineAmount = {
+      productId: row.productId,
+      amount: quantity,
+      isLoose: row.saleType === 'Sfuso',
+      infos: {},
+    };
     return { row, line, isNear: (found.dropped?.length ?? 0) > 0 };
   }
   return undefined;

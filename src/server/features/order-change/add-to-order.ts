@@ -19,10 +19,10 @@ import { checkLimits } from '../cart/change/quantity-rules.ts';
 import { unfitFor } from '../cart/change/unfit-goods.ts';
 import type { SlotDay } from '../cart/price/cart-scope-at.ts';
 import { cratesOf, type PricedCart, priceCart } from '../cart/price/price-cart.ts';
-import type { CartItemRow } from '../cart/stored/cart-lines.ts';
+import type { CartLine } from '../cart/stored/cart-lines.ts';
 import { readCartToChange } from '../cart/stored/cart-to-change.ts';
 import type { ShownCartDeps } from '../cart/stored/deps.ts';
-import { checkItems, type ItemToAdd, type Line, lineOf, MAX_LINES, sumUp } from '../cart/stored/lines.ts';
+import { checkItems, type ItemToAdd, type LineAmount, lineOf, MAX_LINES, sumUp } from '../cart/stored/lines.ts';
 import type { FullCartRow } from '../cart/stored/queries.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
@@ -155,7 +155,7 @@ export async function readOrder(
   if (!order) return undefined;
   const [{ cart, ordered, priceListId }, items, feeRows] = await Promise.all([
     readCartToChange(db, { userId }, romeTime(now).date),
-    db.query<CartItemRow>(sql`
+    db.query<CartLine>(sql`
       select 0 as item_id, product_id, quantity, weight_grams, infos, details, null as seen_cents, null as seen_left
       from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED} order by position`),
     db.query<FeeRow>(sql`
@@ -193,7 +193,7 @@ async function checkCompanyLimits(
 interface OpenOrder {
   readonly order: OrderRow;
   /** Its lines, without gifts of promotions. */
-  readonly items: readonly CartItemRow[];
+  readonly items: readonly CartLine[];
   readonly feeRows: FeeRow[];
   readonly segmentIds: number[];
   /** The list of the company that the customer buys for now; null: the store's prices. */
@@ -250,7 +250,7 @@ function addedLines(
   scope: Scope,
   { items, orderedToday }: OpenOrder,
   asked: readonly ItemToAdd[],
-): Result<readonly Line[], Refusal> {
+): Result<readonly LineAmount[], Refusal> {
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
   const lines = sumUp(scope, [], asked);
@@ -266,7 +266,7 @@ function addedLines(
   return limits.ok ? ok(lines) : limits;
 }
 
-export function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartItemRow[]) {
+export function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartLine[]) {
   return {
     warehouseId: order.warehouseId,
     slot: { serviceDate: order.slot.dateIso },
@@ -282,7 +282,7 @@ export function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder
   } satisfies Partial<Omit<FullCartRow, 'slot'>> & SlotDay & { isAddition: true };
 }
 
-function itemOf({ productId, amount, isLoose, infos, details = {} }: Line): CartItemRow {
+function itemOf({ productId, amount, isLoose, infos, details = {} }: LineAmount): CartLine {
   return {
     itemId: 0,
     productId,

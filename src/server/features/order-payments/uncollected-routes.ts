@@ -115,7 +115,7 @@ function canPayAtHandover(order: Pick<LockedOrder, 'statusId' | 'deliveryService
   return !HANDED_OVER.includes(statusId) && paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
 }
 
-interface StaffAct {
+interface ActingStaff {
   readonly orderId: number;
   readonly staffId: number;
   readonly now: Date;
@@ -132,7 +132,7 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
  * Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses
  * where there is no such card.
  */
-async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): Promise<Result<void, Refusal>> {
+async function retryUncollected(deps: PaymentDeps, { orderId, now }: ActingStaff): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
   const started = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const late = await tx.query<{ paymentId: number }>(sql`
@@ -165,7 +165,7 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
 }
 
 /** Mails the customer once more that the order is to be paid, and where. */
-function remindUncollected(db: Database, { orderId }: Pick<StaffAct, 'orderId'>): Promise<Result<void, Refusal>> {
+function remindUncollected(db: Database, { orderId }: Pick<ActingStaff, 'orderId'>): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
@@ -188,7 +188,7 @@ interface Settlement {
 /** Says how an order of the list is paid otherwise, or that its money is given up. */
 function settleUncollected(
   db: Database,
-  { orderId, staffId, now }: StaffAct,
+  { orderId, staffId, now }: ActingStaff,
   { as, note }: Settlement,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {

@@ -90,18 +90,15 @@ export function hashOfProduct(json: Buffer | string): string {
 /** Separates texts of JSON, in which it stands escaped. */
 const SEPARATOR = '\x1e';
 
-/**
- * A statement whose result nobody reads, which belongs to the order: `orders` names a CTE with its order_id and
- * cart_id.
- */
-export type Alongside = (orders: SqlFragment) => SqlFragment;
+/** A statement of a CTE that is written with the order; `orders` names the CTE with its order_id and cart_id. */
+export type OrderCte = (orders: SqlFragment) => SqlFragment;
 
 interface Writing {
   /** A condition: the statement has taken what is ordered. */
   readonly after: SqlFragment;
   /** Whether the stock of the line `l` was lowered for it: those goods are given back when the order is cancelled. */
   readonly counted: SqlFragment;
-  readonly alongside?: readonly Alongside[];
+  readonly ctes?: readonly OrderCte[];
 }
 
 /**
@@ -111,7 +108,7 @@ interface Writing {
 export function newOrderSql(
   order: NewOrder,
   lines: readonly NewOrderLine[],
-  { after, counted, alongside = [] }: Writing,
+  { after, counted, ctes = [] }: Writing,
 ): SqlFragment {
   return sql`
     made as (
@@ -136,7 +133,7 @@ export function newOrderSql(
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
     paid as (${insertPaymentSql({ ...order, authorisedCents: order.payableCents ?? order.authorisedCents }, sql`made`)}),
     ${joinSql(
-      alongside.map((belonging, index) => sql`belonging_${integerList([index])} as (${belonging(sql`made`)}),`),
+      ctes.map((cte, index) => sql`with_order_${integerList([index])} as (${cte(sql`made`)}),`),
       ' ',
     )}
     mailed as (

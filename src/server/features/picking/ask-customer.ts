@@ -16,14 +16,18 @@ import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { questionNotification } from '../../mails/notifications.ts';
 import { readPriceList } from '../company/price-list.ts';
 import { type LineToReplace, type SubstitutionDeps, substituteOf } from '../fulfilment/pick-line.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import { type BatchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
+import { batchRow, holds, type LoadedBatch, stateOfOrder } from './batch-view.ts';
 import type { ProposalRow, QuestionRow } from './questions.ts';
 
 /** Takes questions back about lines of which nothing is missing any more; false: there were none. */
-export async function withdrawDone(db: Queryable, { batch, folded, questions }: BatchNow, now: Date): Promise<boolean> {
+export async function withdrawDone(
+  db: Queryable,
+  { batch, folded, questions }: LoadedBatch,
+  now: Date,
+): Promise<boolean> {
   const isOver = ({ line }: QuestionRow) => batch.state === 'finished' || folded.lines.get(line)?.state !== 'pending';
   const done = questions
     .filter((question) => question.state === 'asked' && isOver(question))
@@ -42,7 +46,7 @@ export async function withdrawDone(db: Queryable, { batch, folded, questions }: 
  */
 export async function withdrawQuestion(
   db: Queryable,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   { batch_id: batchId, question_id: questionId }: WithdrawBody,
 ): Promise<Result<void, Refusal>> {
   const batch = await batchRow(db, batchId);
@@ -66,8 +70,8 @@ export type AskDeps = SubstitutionDeps & {
  */
 export async function askCustomer(
   deps: AskDeps,
-  act: StaffAct,
-  found: BatchNow,
+  act: ActingStaff,
+  found: LoadedBatch,
   body: AskBody,
 ): Promise<Result<void, Refusal>> {
   const { batch, lines, orders, folded } = found;
@@ -147,7 +151,7 @@ async function insertParts(tx: Tx, { question, rows, photo, now }: QuestionParts
     values (${randomUUID()}, ${question}, ${fileKey}, ${bytes.length}, ${width}, ${height}, ${now})`);
 }
 
-function isLoose({ lines }: BatchNow, line: number): boolean {
+function isLoose({ lines }: LoadedBatch, line: number): boolean {
   return lines.some((each) => each.line === line && each.grams > 0);
 }
 
@@ -196,7 +200,7 @@ interface NewQuestion {
 /** Undefined: the customer has a question about this line already. */
 async function insertQuestion(
   tx: Tx,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   { batchId, picked: { line, left }, isLoose: loose, until }: NewQuestion,
 ): Promise<number | undefined> {
   const row = await tx.maybeOne<{ questionId: number }>(sql`

@@ -7,19 +7,19 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { BillDeps } from '../fulfilment/make-ready.ts';
-import { type StaffAct, takeInCharge } from '../fulfilment/steps.ts';
+import { type ActingStaff, takeInCharge } from '../fulfilment/steps.ts';
 import { changeStatus } from '../orders/change-status.ts';
-import { type BatchOrder, batchNow, batchRow, holds, stateOfOrder } from './batch-view.ts';
+import { type BatchOrder, batchRow, holds, loadBatch, stateOfOrder } from './batch-view.ts';
 
 /**
  * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the person
  * was asked. Its orders are taken in charge: from then on their customers neither change nor cancel them. Taken again
  * by the same phone it is the same lease.
  */
-export async function takeBatch(deps: BillDeps, act: StaffAct, body: TakeBody): Promise<Result<void, Refusal>> {
+export async function takeBatch(deps: BillDeps, act: ActingStaff, body: TakeBody): Promise<Result<void, Refusal>> {
   const leased = await deps.db.tx((tx) => lease(tx, act, body));
   if (!leased.ok) return leased;
-  const now = await batchNow(deps.db, body.batch_id);
+  const now = await loadBatch(deps.db, body.batch_id);
   // one that is in charge already, that is not paid or that was cancelled stays as it is: the batch says so
   for (const { orderId } of now?.orders ?? []) await takeInCharge(deps.db, { orderId, actor: act.actor, now: act.now });
   return ok();
@@ -27,7 +27,7 @@ export async function takeBatch(deps: BillDeps, act: StaffAct, body: TakeBody): 
 
 async function lease(
   tx: Tx,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   { batch_id: batchId, phone, take_over: takeOver = false }: TakeBody,
 ): Promise<Result<void, Refusal>> {
   const batch = await batchRow(tx, batchId);
@@ -57,7 +57,7 @@ async function lease(
  */
 export function handBack(
   { db }: Pick<BillDeps, 'db'>,
-  act: StaffAct & { readonly mayForOthers: boolean },
+  act: ActingStaff & { readonly mayForOthers: boolean },
   { batch_id: batchId, lease: leaseNumber, reason }: HandBackBody,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -107,7 +107,7 @@ const isSound = (product: SqlFragment): SqlFragment =>
  */
 export function takeEvents(
   deps: BillDeps,
-  act: StaffAct,
+  act: ActingStaff,
   { batch_id: batchId, lease: leaseNumber, events }: EventsBody,
 ): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -163,7 +163,7 @@ export function countEvents(tx: Tx, batchId: number): Promise<{ readonly all: nu
 
 async function beginOrders(
   tx: Tx,
-  { actor, now }: StaffAct,
+  { actor, now }: ActingStaff,
   { batchId, lines }: { batchId: number; lines: number[] },
 ): Promise<void> {
   const begun = await tx.query<{ orderId: number }>(sql`
@@ -180,7 +180,7 @@ async function beginOrders(
  */
 export function settleEvents(
   deps: BillDeps,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   { batch_id: batchId, events, as }: SettleBody,
 ): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {

@@ -87,7 +87,7 @@ interface EventRow extends Omit<StoredEvent, 'code' | 'product' | 'reason' | 'un
 }
 
 /** A batch with what happened to it, and the state of its lines that follows. */
-export interface BatchNow {
+export interface LoadedBatch {
   readonly batch: BatchRow;
   readonly orders: readonly BatchOrder[];
   readonly lines: readonly LineRow[];
@@ -112,7 +112,7 @@ export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow
 }
 
 /** Reads a batch as it stands; undefined: there is none. */
-export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow | undefined> {
+export async function loadBatch(db: Queryable, batchId: number): Promise<LoadedBatch | undefined> {
   const batch = await batchRow(db, batchId);
   if (!batch) return undefined;
   const [orders, lines, events, questions] = await Promise.all([
@@ -174,7 +174,7 @@ export function stateOfOrder({
 /** The verdicts of which a picker is told. */
 const SURE: readonly Verdict[] = ['counted', 'undone'];
 
-export function progressOf({ batch, orders, events, questions, folded }: BatchNow, looker: Looker): BatchProgress {
+export function progressOf({ batch, orders, events, questions, folded }: LoadedBatch, looker: Looker): BatchProgress {
   const { pickedBy, takenAt, handedBack } = batch;
   return {
     batchId: batch.batchId,
@@ -218,7 +218,7 @@ export function progressOf({ batch, orders, events, questions, folded }: BatchNo
 
 /** The events from which the state of the lines follows, without those that were taken back. */
 function countedEvents(
-  { events, folded: { verdicts } }: Pick<BatchNow, 'events' | 'folded'>,
+  { events, folded: { verdicts } }: Pick<LoadedBatch, 'events' | 'folded'>,
   { staffId }: Looker,
   isWanted: (event: StoredEvent) => boolean,
 ): Batch['events'] {
@@ -260,7 +260,7 @@ interface GoodsRow extends LineToReplace {
 /** Everything of a batch that a phone needs without a network. */
 export async function batchView(
   deps: SubstitutionDeps & { readonly db: Queryable },
-  now: BatchNow,
+  loaded: LoadedBatch,
   looker: Looker & { readonly now: Date },
 ): Promise<Batch> {
   const { db } = deps;
@@ -277,7 +277,7 @@ export async function batchView(
           join warehouses w using (warehouse_id)
         left join prices own on own.price_list_id = w.price_list_id and own.product_id = l.product_id
         left join prices base on base.price_list_id = ${BASE_LIST} and base.product_id = l.product_id
-      where p.batch_id = ${now.batch.batchId} order by p.position, l.order_item_id`),
+      where p.batch_id = ${loaded.batch.batchId} order by p.position, l.order_item_id`),
     db.query<Omit<LabelRule, 'verifierAt'> & { readonly verifierAt: number | null }>(sql`
       select prefix, article_at, article_digits, value_at, value_digits, holds, decimals, verifier_at
         from label_rules order by prefix`),
@@ -286,11 +286,11 @@ export async function batchView(
     stored.length === 0
       ? ITALIAN_LABELS
       : stored.map((rule) => ({ ...rule, verifierAt: rule.verifierAt ?? undefined }));
-  const { storeId, dateIso: date, deliveryServiceId: serviceId } = now.batch.wave;
+  const { storeId, dateIso: date, deliveryServiceId: serviceId } = loaded.batch.wave;
   const substitutes = await substitutesOf(db, deps, rows, { storeId, serviceId, date, rules, now: looker.now });
   return {
-    ...progressOf(now, looker),
-    events: countedEvents(now, looker, ({ lease }) => lease === now.batch.lease),
+    ...progressOf(loaded, looker),
+    events: countedEvents(loaded, looker, ({ lease }) => lease === loaded.batch.lease),
     goods: goodsView(rows, rules, substitutes),
     substitutes: substitutes.goods,
     labelRules: rules.map(({ verifierAt, ...rule }) => ({

@@ -11,9 +11,9 @@ import { within } from '../../infra/database/transaction.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { type BillDeps, finishPicking } from '../fulfilment/make-ready.ts';
 import { pickLines, type SubstitutionDeps } from '../fulfilment/pick-line.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { countEvents, lockBatch } from './batch-acts.ts';
-import { type BatchNow, type BatchOrder, batchNow, holds, stateOfOrder } from './batch-view.ts';
+import { type BatchOrder, holds, type LoadedBatch, loadBatch, stateOfOrder } from './batch-view.ts';
 import { closeBatch } from './work.ts';
 
 export type FinishDeps = BillDeps & SubstitutionDeps;
@@ -29,7 +29,7 @@ type Outcome = BatchFinished['outcomes'][number];
  */
 export async function finishBatch(
   deps: Spoken,
-  act: StaffAct,
+  act: ActingStaff,
   body: FinishBody,
 ): Promise<Result<readonly Outcome[], Refusal>> {
   const outcomes = new Map<number, Outcome>();
@@ -44,10 +44,10 @@ export async function finishBatch(
 /** Reads a batch of which nothing is left to pick or to decide, or that is finished. */
 async function batchToFinish(
   { db }: Spoken,
-  act: StaffAct,
+  act: ActingStaff,
   { batch_id: batchId, lease: leaseNumber }: FinishBody,
-): Promise<Result<BatchNow, Refusal>> {
-  const found = await batchNow(db, batchId);
+): Promise<Result<LoadedBatch, Refusal>> {
+  const found = await loadBatch(db, batchId);
   if (!found) return refuse('BATCH_NOT_FOUND');
   const { batch, orders, events } = found;
   if (batch.state === 'finished' && batch.lease === leaseNumber) return ok(found);
@@ -62,7 +62,7 @@ async function batchToFinish(
 }
 
 interface Finishing {
-  readonly found: BatchNow;
+  readonly found: LoadedBatch;
   /** By order, those of an earlier reading, too. */
   readonly outcomes: Map<number, Outcome>;
 }
@@ -71,7 +71,7 @@ interface Finishing {
  * Writes the orders, and closes the batch where none is refused. Returns false where events have arrived since it was
  * read.
  */
-async function finishOrders(deps: Spoken, act: StaffAct, { found, outcomes }: Finishing): Promise<boolean> {
+async function finishOrders(deps: Spoken, act: ActingStaff, { found, outcomes }: Finishing): Promise<boolean> {
   for (const order of [...found.orders].sort((one, other) => one.orderId - other.orderId)) {
     const { orderId } = order;
     if (stateOfOrder(order) !== 'to_pick') {
@@ -96,7 +96,7 @@ async function finishOrders(deps: Spoken, act: StaffAct, { found, outcomes }: Fi
  */
 function asRead<Value>(
   { db }: Spoken,
-  { batch: { batchId, lease: leaseNumber }, events }: BatchNow,
+  { batch: { batchId, lease: leaseNumber }, events }: LoadedBatch,
   work: (tx: Tx) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value | undefined, Refusal>> {
   return db.tx(async (tx): Promise<Result<Value | undefined, Refusal>> => {
@@ -109,12 +109,16 @@ function asRead<Value>(
 }
 
 interface OrderToFinish {
-  readonly found: BatchNow;
+  readonly found: LoadedBatch;
   readonly order: BatchOrder;
 }
 
 /** Undefined: events have arrived, and the batch has to be read again. */
-async function finishOrder(deps: Spoken, act: StaffAct, { found, order }: OrderToFinish): Promise<Outcome | undefined> {
+async function finishOrder(
+  deps: Spoken,
+  act: ActingStaff,
+  { found, order }: OrderToFinish,
+): Promise<Outcome | undefined> {
   const { orderId } = order;
   const step = { ...act, orderId };
   const isAgreed = (line: number, product: number) =>

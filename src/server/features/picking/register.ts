@@ -12,10 +12,10 @@ import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { askCustomer, withdrawDone, withdrawQuestion } from './ask-customer.ts';
 import { handBack, settleEvents, takeBatch, takeEvents } from './batch-acts.ts';
-import { type BatchNow, batchNow, batchView, progressOf } from './batch-view.ts';
+import { batchView, type LoadedBatch, loadBatch, progressOf } from './batch-view.ts';
 import { type FinishDeps, finishBatch } from './finish-batch.ts';
 import { customerPicking, questionMailJob } from './order-picking.ts';
 import { answerQuestion, endQuestions, findPhoto, questionsOf, questionView } from './questions.ts';
@@ -57,14 +57,14 @@ function pickingHandlers(deps: Deps) {
   const afterwards = async <Value>(
     context: CallContext,
     batchId: number,
-    work: (act: StaffAct) => Promise<Result<Value, Refusal>>,
+    work: (act: ActingStaff) => Promise<Result<Value, Refusal>>,
   ) => {
     const act = await actOf(context);
     const worked = await work(act);
     if (!worked.ok) return worked;
     wakeJobs();
-    const now = await standing(db, batchId, act.now);
-    return now ? ok({ act, now, value: worked.value }) : refuse('BATCH_NOT_FOUND');
+    const loaded = await standing(db, batchId, act.now);
+    return loaded ? ok({ act, loaded, value: worked.value }) : refuse('BATCH_NOT_FOUND');
   };
   return {
     staffPickingWaves: async ({ now }, { query }) => {
@@ -78,28 +78,28 @@ function pickingHandlers(deps: Deps) {
       return made.ok ? wave(body.timeslot_id, context.now) : made;
     },
     staffBatch: async (context, { query }) => {
-      const now = await standing(db, query.batch_id, context.now);
-      return now ? done(await batchView(deps, now, await actOf(context))) : refuse('BATCH_NOT_FOUND');
+      const loaded = await standing(db, query.batch_id, context.now);
+      return loaded ? done(await batchView(deps, loaded, await actOf(context))) : refuse('BATCH_NOT_FOUND');
     },
     staffBatchTake: async (context, { body }) => {
       const taken = await afterwards(context, body.batch_id, (act) => takeBatch(deps, act, body));
-      return taken.ok ? done(await batchView(deps, taken.value.now, taken.value.act)) : taken;
+      return taken.ok ? done(await batchView(deps, taken.value.loaded, taken.value.act)) : taken;
     },
     staffBatchEvents: async (context, { body }) => {
       const sent = await afterwards(context, body.batch_id, (act) => takeEvents(deps, act, body));
       if (!sent.ok) return sent;
-      const { act, now } = sent.value;
-      return done({ ...progressOf(now, act), received: outcomesOf(now, body.events) });
+      const { act, loaded } = sent.value;
+      return done({ ...progressOf(loaded, act), received: outcomesOf(loaded, body.events) });
     },
     staffBatchSettle: async (context, { body }) => {
       const settled = await afterwards(context, body.batch_id, (act) => settleEvents(deps, act, body));
-      return settled.ok ? done(progressOf(settled.value.now, settled.value.act)) : settled;
+      return settled.ok ? done(progressOf(settled.value.loaded, settled.value.act)) : settled;
     },
     staffBatchHandBack: async (context, { body }) => {
       const { roles } = await context.staff();
       const mayForOthers = hasRight(roles, 'picking_people');
       const given = await afterwards(context, body.batch_id, (act) => handBack(deps, { ...act, mayForOthers }, body));
-      return given.ok ? done(progressOf(given.value.now, given.value.act)) : given;
+      return given.ok ? done(progressOf(given.value.loaded, given.value.act)) : given;
     },
     staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
     staffBatchFinish: async (context, { body }) => {
@@ -107,8 +107,8 @@ function pickingHandlers(deps: Deps) {
         finishBatch({ ...deps, language: context.language }, act, body),
       );
       if (!finished.ok) return finished;
-      const { act, now, value } = finished.value;
-      return done({ ...progressOf(now, act), outcomes: [...value] });
+      const { act, loaded, value } = finished.value;
+      return done({ ...progressOf(loaded, act), outcomes: [...value] });
     },
   } satisfies Partial<Handlers>;
 }
@@ -179,14 +179,14 @@ function servePhotos(server: FastifyInstance, deps: Deps): void {
 /**
  * A batch as it stands, once questions are ended that nobody answered in time, or that are about goods that were found.
  */
-async function standing(db: Database, batchId: number, now: Date): Promise<BatchNow | undefined> {
+async function standing(db: Database, batchId: number, now: Date): Promise<LoadedBatch | undefined> {
   await endQuestions(db, batchId, now);
-  const found = await batchNow(db, batchId);
+  const found = await loadBatch(db, batchId);
   if (!found || !(await withdrawDone(db, found, now))) return found;
   return { ...found, questions: await questionsOf(db, batchId) };
 }
 
-async function actOf(context: CallContext): Promise<StaffAct> {
+async function actOf(context: CallContext): Promise<ActingStaff> {
   const { userId: staffId } = await context.staff();
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }
@@ -194,7 +194,7 @@ async function actOf(context: CallContext): Promise<StaffAct> {
 /**
  * What became of each event that was sent, also of one that was sent before. An event of another batch is unknown here.
  */
-function outcomesOf({ events, folded }: BatchNow, sent: readonly { readonly uuid: string }[]) {
+function outcomesOf({ events, folded }: LoadedBatch, sent: readonly { readonly uuid: string }[]) {
   const stored = new Map(events.map((event) => [event.uuid, event]));
   return sent.map(({ uuid }) => {
     const state = stored.get(uuid)?.state;

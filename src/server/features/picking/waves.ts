@@ -29,7 +29,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { dissolveBatches } from './batch-acts.ts';
 import { eventsOf, HANDED_BACK } from './batch-view.ts';
 import { figuresView, leasesOf } from './work.ts';
@@ -176,7 +176,7 @@ function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
     where b.timeslot_id = ${timeslotId} order by p.batch_id, p.position, p.order_item_id`);
 }
 
-interface BatchNow {
+interface LoadedBatch {
   readonly own: readonly LineOfWave[];
   /** Lines that are not done. */
   readonly left: number;
@@ -186,7 +186,7 @@ interface BatchNow {
 
 function batchLine(
   { pickedBy, takenAt, finishedAt, handedBack, ...batch }: BatchOfWave,
-  { own, left, said, end }: BatchNow,
+  { own, left, said, end }: LoadedBatch,
 ): WaveDetails['list'][number] {
   const last = Math.max(...said.map(({ receivedAt }) => receivedAt.getTime()));
   return {
@@ -226,7 +226,7 @@ type PlacedLine = LineToBatch & { readonly zone: PickingZone; readonly temperatu
  */
 export function makeBatches(
   db: Database,
-  act: StaffAct,
+  act: ActingStaff,
   body: MakeBatchesBody & { readonly usual: BatchRules },
 ): Promise<Result<void, Refusal>> {
   const { timeslot_id: timeslotId, usual, orders: size = usual.orders, by = usual.by, again = false } = body;
@@ -292,7 +292,7 @@ interface BatchesToInsert {
 /** Writes all batches of a slot by one statement. */
 async function insertBatches(
   tx: Tx,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   { timeslotId, batches }: BatchesToInsert,
 ): Promise<void> {
   const places = batches.flatMap(({ number, places: own }) =>

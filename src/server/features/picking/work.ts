@@ -5,8 +5,8 @@ import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
-import type { BatchNow } from './batch-view.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
+import type { LoadedBatch } from './batch-view.ts';
 
 export interface LeaseRow {
   readonly batchId: number;
@@ -28,8 +28,8 @@ export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<Le
  */
 export async function closeBatch(
   db: Queryable,
-  { staffId, now }: StaffAct,
-  { batch, folded, events }: BatchNow,
+  { staffId, now }: ActingStaff,
+  { batch, folded, events }: LoadedBatch,
 ): Promise<void> {
   const leases = await leasesOf(db, [batch.batchId]);
   const counted = events.filter(({ state }) => state === 'counted');

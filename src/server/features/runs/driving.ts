@@ -11,7 +11,7 @@ import { inspectUpload, PICTURE_KINDS } from '../../infra/uploads/inspect-upload
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deliver, endWithoutSale, refuseUnchecked } from '../fulfilment/deliver-order.ts';
 import type { BillDeps } from '../fulfilment/make-ready.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { writeAgeSeen, writeBroughtBack } from '../orders/fulfilment-writes.ts';
 import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
 import { giveDepositsBack } from '../refunds/deposits.ts';
@@ -27,7 +27,7 @@ export type DriveDeps = BillDeps & PlanDeps & { readonly uploads: UploadStore };
  */
 export async function takeRunEvents(
   deps: DriveDeps,
-  act: StaffAct,
+  act: ActingStaff,
   body: RunEventsBody,
 ): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, events } = body;
@@ -91,7 +91,7 @@ interface StoredEvent {
   readonly happenedAt: Date;
 }
 
-async function carryOut(deps: DriveDeps, act: StaffAct, event: StoredEvent): Promise<void> {
+async function carryOut(deps: DriveDeps, act: ActingStaff, event: StoredEvent): Promise<void> {
   const { db } = deps;
   const { eventId, runId } = event;
   const done = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -113,7 +113,7 @@ async function carryOut(deps: DriveDeps, act: StaffAct, event: StoredEvent): Pro
 
 interface Applied {
   readonly tx: Tx;
-  readonly act: StaffAct;
+  readonly act: ActingStaff;
   readonly event: StoredEvent;
 }
 
@@ -192,7 +192,7 @@ function timeOf({ happenedAt }: StoredEvent, now: Date): Date {
  */
 export async function addProof(
   { db, uploads }: DriveDeps,
-  act: StaffAct,
+  act: ActingStaff,
   body: ProofBody,
 ): Promise<Result<void, Refusal>> {
   const { run_id: runId, order_id: orderId, uuid, kind, picture } = body;

@@ -7,7 +7,7 @@ import { sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { leave } from '../fulfilment/deliver-order.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { putCratesBack, takeCrateOut } from '../picking/crates.ts';
 import { ownRun, type PlanDeps, placeOfStore, rewriteStops, runById } from './planning.ts';
@@ -31,7 +31,7 @@ interface LoadedCrate {
  */
 export function loadCrate(
   db: Database,
-  act: StaffAct,
+  act: ActingStaff,
   { runId, crate }: { readonly runId: number; readonly crate: string },
 ) {
   const crateId = crateOfCode(crate) ?? 0;
@@ -105,7 +105,7 @@ export function unloadRun(db: Database, runId: number): Promise<Result<RunRow, R
  */
 export async function leaveWithRun(
   { db, travelTimes }: PlanDeps,
-  act: StaffAct,
+  act: ActingStaff,
   { run_id: runId, note = '' }: LeaveBody,
 ): Promise<Result<RunLeft['behind'], Refusal>> {
   const run = await ownRun(db, act, runId);
@@ -154,7 +154,7 @@ export async function leaveWithRun(
   return ok(behind);
 }
 
-function leaveOne(db: Database, { actor, now }: StaffAct, orderId: number): Promise<Result<void, Refusal>> {
+function leaveOne(db: Database, { actor, now }: ActingStaff, orderId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const left = await leave(within(db, tx), { orderId, actor, now });
     if (left.ok)

@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { TravelTimes } from '../../infra/travel/travel-times.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { ofVans, pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
 
 export interface PlanDeps {
@@ -32,7 +32,7 @@ const LONGEST_RUN = 240;
  */
 export async function proposeRuns(
   { db, travelTimes }: PlanDeps,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   body: ProposeBody,
 ): Promise<Result<void, Refusal>> {
   const { store_id: storeId, date, begin_time: begins, end_time: ends } = body;
@@ -115,7 +115,7 @@ export async function deleteRun(db: Database, runId: number): Promise<Result<Run
  */
 export async function assignDriver(
   db: Database,
-  { staffId, now }: StaffAct,
+  { staffId, now }: ActingStaff,
   body: AssignBody,
 ): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, driver_id: driverId, takes_over: takesOver = false } = body;
@@ -207,7 +207,7 @@ export async function runById(db: Queryable, runId: number): Promise<RunRow | un
 /** Returns a run if the caller drives it: those of others are not there for a driver. */
 export async function ownRun(
   db: Queryable,
-  { staffId }: Pick<StaffAct, 'staffId'>,
+  { staffId }: Pick<ActingStaff, 'staffId'>,
   runId: number,
 ): Promise<RunRow | undefined> {
   const run = await runById(db, runId);
@@ -217,7 +217,7 @@ export async function ownRun(
 /** Returns a run if the caller drives it, or drove it until somebody else took it over. */
 export async function drivenRun(
   db: Queryable,
-  act: Pick<StaffAct, 'staffId'>,
+  act: Pick<ActingStaff, 'staffId'>,
   runId: number,
 ): Promise<RunRow | undefined> {
   const run = await ownRun(db, act, runId);

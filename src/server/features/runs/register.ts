@@ -13,7 +13,7 @@ import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { addProof, type DriveDeps, takeRunEvents } from './driving.ts';
 import { leaveWithRun, loadCrate, unloadRun } from './loading.ts';
 import { assignDriver, deleteRun, drivenRun, ownRun, proposeRuns, remedyOf, runById, setStops } from './planning.ts';
@@ -86,7 +86,7 @@ function planningHandlers(deps: Deps) {
 function drivingHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   /** Reads an own run as it is now, for the phone. */
-  const drive = async (act: StaffAct, runId: number, find = ownRun) => {
+  const drive = async (act: ActingStaff, runId: number, find = ownRun) => {
     const run = await find(db, act, runId);
     return run ? ok(await driveView(db, run, act)) : refuse('RUN_NOT_FOUND');
   };
@@ -165,7 +165,7 @@ async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; user
   return { state: 'out', stopsBefore, from: time(from), to: time(to) } as const;
 }
 
-async function actOf(context: CallContext): Promise<StaffAct> {
+async function actOf(context: CallContext): Promise<ActingStaff> {
   const { userId: staffId } = await context.staff();
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }

@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
 import { moneyAtDoors } from '../fulfilment/at-the-door.ts';
 import { returnToShelf } from '../fulfilment/deliver-order.ts';
-import type { StaffAct } from '../fulfilment/steps.ts';
+import type { ActingStaff } from '../fulfilment/steps.ts';
 import { alcoholItems } from '../orders/read/line-facts.ts';
 import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { cratesOf } from '../picking/crates.ts';
@@ -68,7 +68,7 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
 export async function driveView(
   db: Queryable,
   run: RunRow,
-  { staffId, now }: Pick<StaffAct, 'staffId' | 'now'>,
+  { staffId, now }: Pick<ActingStaff, 'staffId' | 'now'>,
 ): Promise<DriveRun> {
   const rows = await stopRows(db, stopsOfRun(run.runId));
   const numbers = rows.map(({ orderId }) => orderId);
@@ -259,7 +259,11 @@ export interface Closed {
  * could not be carried out was seen, and the cash is counted. A difference needs a reason, of the sum and of a single
  * stop. Acts that arrive after that are seen by the same call.
  */
-export function closeRun(db: Database, { staffId, now }: StaffAct, body: CloseBody): Promise<Result<Closed, Refusal>> {
+export function closeRun(
+  db: Database,
+  { staffId, now }: ActingStaff,
+  body: CloseBody,
+): Promise<Result<Closed, Refusal>> {
   const { run_id: runId, returned, seen, note = '' } = body;
   return db.tx(async (tx): Promise<Result<Closed, Refusal>> => {
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);

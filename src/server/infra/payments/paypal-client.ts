@@ -10,7 +10,7 @@ export interface PaypalSettings {
 }
 
 /** A request that changes something: PayPal does a repeated one with the same number once. */
-export interface PaypalAct {
+export interface PaypalCall {
   readonly path: string;
   readonly requestId: string;
   readonly body?: object;
@@ -34,7 +34,7 @@ export function createPaypalClient(settings: PaypalSettings) {
   const token = cachedToken(base, settings);
   const send = async (path: string, init: RequestInit): Promise<unknown> =>
     sendTo(`${base}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${await token()}` } });
-  const act = ({ path, requestId, body }: PaypalAct) =>
+  const act = ({ path, requestId, body }: PaypalCall) =>
     send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'paypal-request-id': requestId, prefer: 'return=representation' },
@@ -47,7 +47,7 @@ export function createPaypalClient(settings: PaypalSettings) {
      * For what PayPal may refuse in the state in which the payment is: returns its name of the problem, undefined where
      * it was done.
      */
-    unlessRefused: async (asked: PaypalAct): Promise<string | undefined> => {
+    unlessRefused: async (asked: PaypalCall): Promise<string | undefined> => {
       try {
         await act(asked);
         return undefined;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SendForm } from './SendForm.tsx';
 
 /** What may be done with several rows at once. */
-export interface BulkAct<Row> {
+export interface BulkAction<Row> {
   readonly name: string;
   /** The key that presses it. */
   readonly letter?: string;
@@ -16,7 +16,7 @@ export interface BulkAct<Row> {
 
 interface BulkBarProps<Row> {
   readonly rows: readonly Row[];
-  readonly acts: readonly BulkAct<Row>[];
+  readonly acts: readonly BulkAction<Row>[];
   readonly sum: string | undefined;
   /** Every row of the page is chosen. */
   readonly isAll: boolean;
@@ -31,7 +31,7 @@ export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarP
   const [running, setRunning] = useState('');
   const [opened, setOpened] = useState<string>();
   const asked = acts.find(({ name }) => name === opened);
-  async function run({ name, run: act }: BulkAct<Row>, text: (name: string) => string) {
+  async function run({ name, run: act }: BulkAction<Row>, text: (name: string) => string) {
     setRunning(name);
     const refused = await act(rows, text).finally(() => setRunning(''));
     setOpened(undefined);

@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /** A further button of a form, which sends the same fields for something else. */
-interface OtherAct {
+interface OtherAction {
   readonly act: string;
   readonly name: string;
   readonly variant?: ButtonVariant;
@@ -22,7 +22,7 @@ export interface SendFormProps<Reply> {
   readonly onRefused?: (error: Error) => unknown;
   /** The first button. */
   readonly submit: string;
-  readonly others?: readonly OtherAct[] | undefined;
+  readonly others?: readonly OtherAction[] | undefined;
   readonly onCancel?: (() => void) | undefined;
   /** The form is opened by a press, so that the first field takes the focus. */
   readonly isOpened?: boolean;

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { type BulkAct, BulkBar } from './BulkBar.tsx';
+import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { type FromList, useFromList } from './list-state.ts';
 import { LoadingRows } from './StaffLoading.tsx';
 
@@ -49,7 +49,7 @@ export interface TableRows<Row> {
   readonly lang?: string | undefined;
   /** The buttons of a row. */
   readonly acts?: (row: NoInfer<Row>) => ReactNode;
-  readonly bulk?: readonly BulkAct<NoInfer<Row>>[];
+  readonly bulk?: readonly BulkAction<NoInfer<Row>>[];
   /** What the chosen rows are together, as their sum. */
   readonly sumOf?: (rows: readonly NoInfer<Row>[]) => string;
 }

@@ -23,7 +23,7 @@ export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'
  * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns
  * the version there is then; undefined: the document is gone.
  */
-export type Act<Value> = (
+export type SavingAct<Value> = (
   written: Version<Value>,
   keep: (now: Version<Value>) => void,
 ) => Promise<Version<Value> | undefined>;
@@ -43,7 +43,7 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
   const { change, forget, ...steps } = useSteps(draft);
   const { mutation, theirs, replaceBy } = useSaving({ draft, read, forget });
   const joined = theirs && joinVersions(saved.value, value, theirs.value);
-  const run = (name: string, said: string, act: Act<Value>) => mutation.mutate({ name, said, act, over: saved });
+  const run = (name: string, said: string, act: SavingAct<Value>) => mutation.mutate({ name, said, act, over: saved });
   const saveOver = (over: Version<Value>, written: Value) =>
     mutation.mutate({ name: 'save', said: t('Salvato'), act: save, over, written });
 
@@ -120,7 +120,7 @@ function useSaving<Value>({ draft, read, forget }: Saving<Value>) {
 interface SavedValue<Value> {
   readonly name: string;
   readonly said: string;
-  readonly act: Act<Value>;
+  readonly act: SavingAct<Value>;
   readonly over: Version<Value>;
   /** What is saved, where that is not just what is written. */
   readonly written?: Value;

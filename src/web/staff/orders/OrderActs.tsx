@@ -25,7 +25,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { useLetterKeys } from '../kit/letter-keys.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { orderKey, Panel } from '../words/order-words.tsx';
-import { FORMS, type FormAct } from './OrderForms.tsx';
+import { FORMS, type FormAction } from './OrderForms.tsx';
 
 interface OrderActsProps {
   readonly order: StaffOrder;
@@ -41,7 +41,7 @@ export function OrderActs({ order, rights }: OrderActsProps) {
   const [opened, setOpened] = useState<string>();
   const renew = () => client.invalidateQueries({ queryKey: orderKey(order.orderId) });
   const press = useMutation({
-    mutationFn: (act: PressAct) => act.call(order.orderId),
+    mutationFn: (act: ButtonAction) => act.call(order.orderId),
     onSuccess: () => toast('success', t('Fatto')),
     onError: tellError,
     onSettled: renew,
@@ -51,7 +51,7 @@ export function OrderActs({ order, rights }: OrderActsProps) {
   useLetterKeys();
   if (presses.length + forms.length === 0) return null;
   const form = forms.find(({ name }) => name === opened);
-  async function run(act: PressAct) {
+  async function run(act: ButtonAction) {
     if (!act.question || (await confirm({ title: t(act.name), text: t(act.question) }))) press.mutate(act);
   }
   return (
@@ -106,7 +106,7 @@ export function OrderActs({ order, rights }: OrderActsProps) {
   );
 }
 
-interface PressAct extends Pick<FormAct, 'name' | 'right' | 'isPossible'> {
+interface ButtonAction extends Pick<FormAction, 'name' | 'right' | 'isPossible'> {
   /** Asked first, where goods or money change hands. */
   readonly question?: string;
   /** What has to be done before; undefined: nothing. */
@@ -114,7 +114,7 @@ interface PressAct extends Pick<FormAct, 'name' | 'right' | 'isPossible'> {
   readonly call: (orderId: number) => Promise<unknown>;
 }
 
-const PRESSES: readonly PressAct[] = [
+const PRESSES: readonly ButtonAction[] = [
   {
     name: msg('Prendi in carico'),
     right: 'picking',

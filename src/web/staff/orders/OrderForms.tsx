@@ -28,7 +28,7 @@ import { Select } from '../../ui/Select.tsx';
 import { NOTE_NAMES } from '../words/order-words.tsx';
 
 /** What may be done with an order once something was written for it. */
-export interface FormAct {
+export interface FormAction {
   /** To be shown by `t`. */
   readonly name: string;
   readonly right: StaffOverview['rights'][number];
@@ -41,7 +41,7 @@ export interface FormAct {
   readonly call: (order: StaffOrder, text: (name: string) => string) => Promise<unknown>;
 }
 
-export const FORMS: readonly FormAct[] = [
+export const FORMS: readonly FormAction[] = [
   {
     name: msg('Sposta in un’altra fascia'),
     submit: msg('Sposta'),

@@ -12,7 +12,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import type { BulkAct } from '../kit/BulkBar.tsx';
+import type { BulkAction } from '../kit/BulkBar.tsx';
 import { type ListFilter } from '../kit/ListFilters.tsx';
 import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
@@ -130,7 +130,7 @@ function useBulkActs() {
     if (read.length > 0) setSheets(read);
     return refused;
   }
-  const all: readonly (BulkAct<StaffOrderRow> & { readonly right: StaffOverview['rights'][number] })[] = [
+  const all: readonly (BulkAction<StaffOrderRow> & { readonly right: StaffOverview['rights'][number] })[] = [
     {
       name: t('Prendi in carico'),
       right: 'picking',

@@ -26,7 +26,7 @@ import {
   lastEmpties,
   type NewDriveAct,
   STOP,
-  stopsNow,
+  stopStates,
   unitOf,
   whyText,
 } from './drive.ts';
@@ -117,8 +117,8 @@ function OneRun({ runId }: { readonly runId: number }) {
   useEffect(() => {
     if (isTaken) void storePage(staffPaths.drive(runId)).catch(() => undefined);
   }, [isTaken, runId]);
-  async function left({ behind: staying, ...now }: RunLeft): Promise<void> {
-    await driveQueue.keep(unitOf(now));
+  async function left({ behind: staying, ...rest }: RunLeft): Promise<void> {
+    await driveQueue.keep(unitOf(rest));
     setBehind(staying);
     // over plain http there is none
     const { storage }: { readonly storage?: StorageManager } = navigator;
@@ -156,7 +156,7 @@ function OneRun({ runId }: { readonly runId: number }) {
         (kept ? (
           <Driving kept={kept} acts={state.acts} />
         ) : (
-          <Loading run={run} onRead={(now) => client.setQueryData(['staff', 'own-run', runId], now)} onLeft={left} />
+          <Loading run={run} onRead={(read) => client.setQueryData(['staff', 'own-run', runId], read)} onLeft={left} />
         ))}
     </div>
   );
@@ -176,7 +176,7 @@ interface DrivingProps {
 }
 
 function Driving({ kept, acts }: DrivingProps) {
-  const stops = stopsNow(kept, acts);
+  const stops = stopStates(kept, acts);
   const open = stops.filter(({ isDone }) => !isDone);
   const [skipped, setSkipped] = useState<number[]>([]);
   const current = open.find(({ stop }) => !skipped.includes(stop.orderId)) ?? open[0];
@@ -210,7 +210,7 @@ function Driving({ kept, acts }: DrivingProps) {
       {current ? (
         <StopPanels
           key={current.stop.orderId}
-          now={current}
+          state={current}
           date={kept.batch.dateIso}
           stops={stops}
           next={open.find((each) => each !== current)}

@@ -10,15 +10,15 @@ import { once } from '../phone/once.ts';
 import { signal, useScanner } from '../phone/scanner.ts';
 import { cratesText } from '../words/crate-words.tsx';
 import { Back, Choice, Note, StopHead } from './DriveFields.tsx';
-import { type NewDriveAct, STOP, type StopNow, wayTo } from './drive.ts';
+import { type NewDriveAct, STOP, type StopState, wayTo } from './drive.ts';
 import { HandPanel, PartPanel, PhotoButton, type RecordActs } from './HandOver.tsx';
 
 interface StopPanelsProps {
-  readonly now: StopNow;
+  readonly state: StopState;
   /** YYYY-MM-DD of the run. */
   readonly date: string;
-  readonly stops: readonly StopNow[];
-  readonly next: StopNow | undefined;
+  readonly stops: readonly StopState[];
+  readonly next: StopState | undefined;
   readonly record: RecordActs;
   readonly onSkip: (() => void) | undefined;
 }
@@ -26,13 +26,13 @@ interface StopPanelsProps {
 type Panel = 'crates' | 'part' | 'hand' | 'absent' | 'refused';
 
 /** One stop fills the screen: the way, the crates, how it went, and the money. */
-export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanelsProps) {
-  const { stop, hasArrived } = now;
+export function StopPanels({ state, date, stops, next, record, onSkip }: StopPanelsProps) {
+  const { stop, hasArrived } = state;
   const [panel, setPanel] = useState<Panel>('crates');
   const [returned, setReturned] = useState<readonly number[]>([]);
   const end = (events: readonly NewDriveAct[]) => record(events.map((event) => ({ order: stop.orderId, ...event })));
   const back = () => setPanel('crates');
-  if (!hasArrived) return <NextStop now={now} next={next} record={record} onSkip={onSkip} />;
+  if (!hasArrived) return <NextStop state={state} next={next} record={record} onSkip={onSkip} />;
   if (panel === 'part') {
     const take = (lines: readonly number[]) => {
       setReturned(lines);
@@ -50,11 +50,11 @@ export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanel
       <HandPanel stop={stop} returned={returned} date={date} onLeave={leave} end={end} record={record} onBack={back} />
     );
   }
-  if (panel === 'absent') return <AbsentPanel now={now} end={end} record={record} onBack={back} />;
+  if (panel === 'absent') return <AbsentPanel state={state} end={end} record={record} onBack={back} />;
   if (panel === 'refused') return <RefusedPanel stop={stop} end={end} onBack={back} />;
   return (
     <CratesPanel
-      now={now}
+      state={state}
       stops={stops}
       record={record}
       onPanel={(chosen) => {
@@ -65,7 +65,7 @@ export function StopPanels({ now, date, stops, next, record, onSkip }: StopPanel
   );
 }
 
-function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanelsProps, 'stops' | 'date'>) {
+function NextStop({ state: { stop, place }, next, record, onSkip }: Omit<StopPanelsProps, 'stops' | 'date'>) {
   const {
     orderId,
     arrives,
@@ -148,14 +148,14 @@ function NextStop({ now: { stop, place }, next, record, onSkip }: Omit<StopPanel
 const TEMPERATURES = { ambient: msg('ambiente'), chilled: msg('fresco'), frozen: msg('surgelati') };
 
 interface CratesPanelProps {
-  readonly now: StopNow;
-  readonly stops: readonly StopNow[];
+  readonly state: StopState;
+  readonly stops: readonly StopState[];
   readonly record: RecordActs;
   readonly onPanel: (panel: Panel) => void;
 }
 
 /** The crates of this stop are scanned or pressed; then the driver says how it went. */
-function CratesPanel({ now: { stop, unloaded }, stops, record, onPanel }: CratesPanelProps) {
+function CratesPanel({ state: { stop, unloaded }, stops, record, onPanel }: CratesPanelProps) {
   const [wrong, setWrong] = useState('');
   const missing = stop.boxes.filter(({ crateId }) => !unloaded.has(crateId)).length;
   function unload(crate: number): void {
@@ -233,11 +233,11 @@ interface EndPanelProps {
 
 /** Nobody is there: after five minutes and a call, or for a reason that is written down. */
 function AbsentPanel({
-  now,
+  state,
   end,
   record,
   onBack,
-}: EndPanelProps & { readonly now: StopNow; readonly record: RecordActs }) {
+}: EndPanelProps & { readonly state: StopState; readonly record: RecordActs }) {
   const [since] = useState(() => Date.now());
   const [time, setTime] = useState(since);
   const [reason, setReason] = useState('');
@@ -245,14 +245,14 @@ function AbsentPanel({
     const timer = setInterval(() => setTime(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const left = Math.max(0, (now.arrivedAt ?? since) + WAIT_MS - time);
-  const { phone, orderId } = now.stop;
-  const mayEnd = (left === 0 && now.calls > 0) || reason.trim().length >= 3;
+  const left = Math.max(0, (state.arrivedAt ?? since) + WAIT_MS - time);
+  const { phone, orderId } = state.stop;
+  const mayEnd = (left === 0 && state.calls > 0) || reason.trim().length >= 3;
   return (
     <div className="pick-body">
-      <StopHead stop={now.stop} />
+      <StopHead stop={state.stop} />
       <ul className="pick-list">
-        <li>{now.calls > 0 ? t('Chiamate fatte: {n}', { n: now.calls }) : t('Nessuna chiamata ancora')}</li>
+        <li>{state.calls > 0 ? t('Chiamate fatte: {n}', { n: state.calls }) : t('Nessuna chiamata ancora')}</li>
         <li>
           {left > 0 ? t('Aspetta ancora {time}', { time: minutesAndSeconds(left) }) : t('Hai aspettato 5 minuti')}
         </li>

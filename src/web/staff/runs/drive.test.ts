@@ -12,7 +12,7 @@ import {
   driveSettings,
   type KeptRun,
   type NewDriveAct,
-  stopsNow,
+  stopStates,
   unitOf,
 } from './drive.ts';
 
@@ -150,7 +150,7 @@ test('a stop as it stands on the phone: arrival, calls, crates and end, sent or 
   const phone = new Phone();
   let queue = await opened(phone, server);
   const record = (...made: Parameters<DriveQueue['record']>[1]) => queue.record(keptOf(queue), made);
-  const first = () => stopsNow(keptOf(queue), queue.state.get().acts)[0];
+  const first = () => stopStates(keptOf(queue), queue.state.get().acts)[0];
   expect(first()).toMatchObject({ isDone: false, hasArrived: false, calls: 0, place: 1 });
   await record({ kind: 'called', order: 1 });
   await record({ kind: 'arrived', order: 1 });
@@ -161,7 +161,7 @@ test('a stop as it stands on the phone: arrival, calls, crates and end, sent or 
   await record(DELIVERED);
   expect(first()?.isDone).toBe(true);
   const refused = queue.state.get().acts.map((act) => ({ ...act, outcome: 'conflict' }));
-  expect(stopsNow(keptOf(queue), refused)[0]).toMatchObject({ isDone: false, calls: 0, unloaded: new Set() });
+  expect(stopStates(keptOf(queue), refused)[0]).toMatchObject({ isDone: false, calls: 0, unloaded: new Set() });
 });
 
 test('crates that were unloaded before the phone lost what it had stored are unloaded', () => {
@@ -169,5 +169,5 @@ test('crates that were unloaded before the phone lost what it had stored are unl
   if (!one || !other) throw new Error('the run has two stops');
   const boxes = one.boxes.map((box) => ({ ...box, isUnloaded: box.crateId === 12 }));
   const run = unitOf({ ...RUN, stops: [{ ...one, boxes }, other] });
-  expect(stopsNow({ batchId: 5, lease: 1, batch: run }, []).map(({ unloaded }) => [...unloaded])).toEqual([[12], []]);
+  expect(stopStates({ batchId: 5, lease: 1, batch: run }, []).map(({ unloaded }) => [...unloaded])).toEqual([[12], []]);
 });

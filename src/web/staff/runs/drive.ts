@@ -96,7 +96,7 @@ export const driveQueue: DriveQueue = new ActQueue(indexedActs(OUTBOXES.runs), d
 export const STOP = 'stop';
 
 /** A stop as it stands on this phone, sent or not. */
-export interface StopNow {
+export interface StopState {
   readonly stop: DriveStop;
   readonly place: number;
   readonly isDone: boolean;
@@ -110,7 +110,7 @@ export interface StopNow {
 const ENDS: readonly string[] = ['delivered', 'absent', 'refused'];
 const OPEN: readonly string[] = ['planned', 'out', 'arrived'];
 
-export function stopsNow({ batchId, batch }: KeptRun, acts: readonly DriveAct[]): StopNow[] {
+export function stopStates({ batchId, batch }: KeptRun, acts: readonly DriveAct[]): StopState[] {
   const own = acts.filter((act) => act.batchId === batchId && act.outcome !== 'conflict');
   return batch.stops.map((stop, index) => {
     const ofStop = own.filter(({ order }) => order === stop.orderId);

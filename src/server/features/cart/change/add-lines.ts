@@ -7,7 +7,15 @@ import { sql } from '../../../infra/database/sql.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { currentlyShown, priceContext } from '../price/differences.ts';
 import type { CartDeps } from '../stored/deps.ts';
-import { isSameLine, type Line, lacksOption, lineOf, MAX_LINES, rowOf, type StoredLine } from '../stored/lines.ts';
+import {
+  isSameLine,
+  type LineAmount,
+  lacksOption,
+  lineOf,
+  MAX_LINES,
+  rowOf,
+  type StoredLine,
+} from '../stored/lines.ts';
 import type { CartOwner } from '../stored/owner.ts';
 import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
@@ -37,15 +45,15 @@ export async function addLines(
 
 function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
   const { scope, lines: present, ordered } = open;
-  const before = (line: Line) => present.find((other) => isSameLine(other, line))?.amount ?? 0;
-  const asked = incoming.map(lineOf).map((line): Line => {
+  const before = (line: LineAmount) => present.find((other) => isSameLine(other, line))?.amount ?? 0;
+  const asked = incoming.map(lineOf).map((line): LineAmount => {
     const row = rowOf(scope, line.productId);
     const least = row ? firstQuantity(quantityRule(row)) : 0;
     return { ...line, amount: Math.max(line.amount + before(line), least) };
   });
   let room = MAX_LINES - present.length;
   const lacking = new Set(asked.filter((line) => lacksOption(rowOf(scope, line.productId), line.infos)));
-  const added = clampToLimits(scope, present, asked, ordered).map(({ asked: line, fitting }): Line => {
+  const added = clampToLimits(scope, present, asked, ordered).map(({ asked: line, fitting }): LineAmount => {
     const isLeftOut = lacking.has(line) || (before(fitting) === 0 && fitting.amount > 0 && --room < 0);
     return isLeftOut ? { ...fitting, amount: 0 } : fitting;
   });
@@ -70,7 +78,7 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
 }
 
 /** Names a line that costs more than what was paid for it in the order. */
-function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added: Line): Notice[] {
+function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added: LineAmount): Notice[] {
   const now = currentlyShown(priceContext(scope, cart), added, added.amount).seenCents;
   const { name = '', paidCents: paid } = line ?? {};
   if (paid === undefined || now === null || now <= paid) return [];
@@ -80,7 +88,7 @@ function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added
   ];
 }
 
-function warningFor(scope: Scope, name: string, asked: Line | undefined, added: Line): Notice[] {
+function warningFor(scope: Scope, name: string, asked: LineAmount | undefined, added: LineAmount): Notice[] {
   if (added.amount === 0) {
     const limit = isOnSale(scope, added.productId) ? classLimitOf(scope, added.productId) : undefined;
     return [limit ? { code: 'CLASS_USED_UP', details: { name, ...limit } } : { code: 'LEFT_OUT', details: { name } }];
@@ -105,7 +113,7 @@ function mergedNotice(merged: readonly string[]): Notice[] {
   return [{ code: 'LINES_MERGED', details: { names: merged.length > MAX_NAMES ? `${names} …` : names } }];
 }
 
-function amountText(scope: Scope, { productId, amount }: Line): string {
+function amountText(scope: Scope, { productId, amount }: LineAmount): string {
   return formatAmount(rowOf(scope, productId)?.saleType ?? 'Pezzo', amount);
 }
 

@@ -5,7 +5,7 @@ import { ownAddress } from '../../addresses/queries.ts';
 import { isFrozen, scopeOfCart } from '../stored/cart-scope.ts';
 import { deleteCart, writePlace } from '../stored/cart-writes.ts';
 import type { CartDeps } from '../stored/deps.ts';
-import { isSameLine, type Line, lineOf, MAX_LINES } from '../stored/lines.ts';
+import { isSameLine, type LineAmount, lineOf, MAX_LINES } from '../stored/lines.ts';
 import { lockCart, lockExistingCart } from '../stored/queries.ts';
 import { writeLockedCart } from '../stored/write-cart.ts';
 import { inOrder } from './planned-write.ts';
@@ -29,7 +29,7 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
     const there = present.find((other) => isSameLine(other, line));
     return { ...line, amount: line.amount + (there?.amount ?? 0), details: { ...there?.details, ...line.details } };
   });
-  const merged = clampToLimits(scope, present, summed).map(({ asked, fitting }): Line => {
+  const merged = clampToLimits(scope, present, summed).map(({ asked, fitting }): LineAmount => {
     const there = present.find((other) => isSameLine(other, asked));
     const came = incoming.find((other) => isSameLine(other, asked));
     // goods that can no longer be bought stay: the cart shows it, and the customer decides
@@ -38,7 +38,7 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
       amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount,
     };
   });
-  const isNew = (line: Line) => !present.some((other) => isSameLine(other, line));
+  const isNew = (line: LineAmount) => !present.some((other) => isSameLine(other, line));
   const room = Math.max(0, MAX_LINES - present.length);
   const written = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, room)];
   // last-seen prices of the visitor are taken over, so the reply reports what differs for the customer

@@ -80,13 +80,13 @@ function newColumns({ cartId, version, segmentIds, certificatesReceived }: NewCa
   return { cartId, version, segmentIds, certificatesReceived };
 }
 
-type Reach = Pick<CartDeps, 'catalogue' | 'lineIds'> & {
+type ChangeDeps = Pick<CartDeps, 'catalogue' | 'lineIds'> & {
   readonly db: Queryable;
   readonly thaw: CartDeps['thaw'] | undefined;
 };
 
 async function attemptChange(
-  deps: Reach,
+  deps: ChangeDeps,
   owner: CartOwner,
   decide: (open: OpenCart) => Decision,
   { changeKey }: ChangeOptions,
@@ -127,7 +127,7 @@ function isNothing(cart: FullCartRow, { items, infos, changeKey }: CartWrite): b
   return !items && !infos && !isKeyed;
 }
 
-async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: ChangeKey | undefined) {
+async function readOpenCart(deps: ChangeDeps, owner: CartOwner, changeKey: ChangeKey | undefined) {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
   const cached = getCart(deps.catalogue, owner);
   const read = await readCartToChange(deps.db, owner, today, { cached, changeKey });

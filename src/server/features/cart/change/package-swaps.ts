@@ -2,7 +2,7 @@ import { type Swapped, swapForPackages } from '../../../../domain/catalogue/pack
 import type { Notice } from '../../../http/outcome.ts';
 import { priceAt } from '../../catalogue/engine/promotions.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import { isSameLine, type Line, lineKey, MAX_LINES, rowOf } from '../stored/lines.ts';
+import { isSameLine, type LineAmount, lineKey, MAX_LINES, rowOf } from '../stored/lines.ts';
 import type { CartChange, OpenCart } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 
@@ -12,7 +12,7 @@ import { checkLimits } from './quantity-rules.ts';
  */
 export function applyPackageSwaps(
   open: OpenCart,
-  lines: readonly Line[],
+  lines: readonly LineAmount[],
 ): Required<Pick<CartChange, 'lines' | 'removedIds' | 'notices'>> {
   let result = { lines: [...lines], removedIds: [] as number[], infos: [] as Notice[] };
   for (const line of lines) {
@@ -35,7 +35,7 @@ interface Swap {
   readonly notice: Notice;
 }
 
-function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
+function swapOf(scope: Scope, { productId, amount }: LineAmount): Swap | undefined {
   const row = rowOf(scope, productId);
   const packageCode = row?.infos['PACKAGE_CODE'];
   if (!row || packageCode === undefined || row.quantityLocked) return undefined;
@@ -58,11 +58,16 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
 }
 
 /** Returns the changed lines with the swap; undefined if the package would be refused. */
-function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: Swap): Line[] | undefined {
+function afterSwap(
+  open: OpenCart,
+  changed: readonly LineAmount[],
+  line: LineAmount,
+  swap: Swap,
+): LineAmount[] | undefined {
   const target = { productId: swap.packageId, infos: {} };
   const there =
     changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
-  const pack: Line = {
+  const pack: LineAmount = {
     details: line.details,
     ...there,
     ...target,
@@ -78,6 +83,6 @@ function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: S
   return whole.length <= MAX_LINES && checkLimits(open.scope, [pack], whole, open.ordered).ok ? next : undefined;
 }
 
-function isLine(item: { productId: number; infos: Record<string, string> }, line: Line): boolean {
+function isLine(item: { productId: number; infos: Record<string, string> }, line: LineAmount): boolean {
   return lineKey(item.productId, item.infos) === lineKey(line.productId, line.infos);
 }

@@ -18,12 +18,12 @@ import {
 } from '../price/differences.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import { NO_CART } from '../reply/cart-view.ts';
-import type { CartItemRow } from '../stored/cart-lines.ts';
+import type { CartLine } from '../stored/cart-lines.ts';
 import type { CartToChange } from '../stored/cart-to-change.ts';
 import type { CartDeps } from '../stored/deps.ts';
 import {
   CHOSEN_PROMOTION,
-  type Line,
+  type LineAmount,
   type LineInfos,
   lineKey,
   lineOf,
@@ -40,14 +40,14 @@ export interface OpenCart {
   readonly cart: FullCartRow;
   readonly scope: Scope;
   /** In the order of the cart's items. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineAmount[];
   /** The amounts that the customer ordered today, by product: daily maxima count them. */
   readonly ordered: ReadonlyMap<number, number>;
 }
 
 /** A decided change: lines with their new amounts, removed items, cartInfos. */
 export interface CartChange {
-  readonly lines?: readonly Line[];
+  readonly lines?: readonly LineAmount[];
   readonly removedIds?: readonly number[];
   readonly infos?: LineInfos;
   readonly notices?: CartNotices;
@@ -78,7 +78,7 @@ export function planWrite(
   const { changed, unchanged } = linesAfter(open, lines, removedIds);
   const amounts = amountsWith(changed.values(), unchanged);
   const context = priceContext(scope, cart);
-  const now = (line: Pick<Line, 'productId' | 'infos'>) =>
+  const now = (line: Pick<LineAmount, 'productId' | 'infos'>) =>
     currentlyShown(context, line, amounts.get(line.productId) ?? 0);
   const ofUnchanged = differences(context, unchanged, amounts);
   // a customer who changes the amount sees the stock; only a new price is reported
@@ -113,7 +113,7 @@ export function planWrite(
 }
 
 /** The products of lines that were not in the cart. */
-function newGoods({ cart, scope }: OpenCart, changed: ReadonlyMap<string, Line>) {
+function newGoods({ cart, scope }: OpenCart, changed: ReadonlyMap<string, LineAmount>) {
   const before = new Set(cart.items.map(({ productId }) => productId));
   return [...changed.values()].flatMap(({ productId }) =>
     before.has(productId) ? [] : (rowOf(scope, productId) ?? []),
@@ -154,13 +154,13 @@ export function cartAfter(
  */
 export function inOrder(
   cart: Pick<FullCartRow, 'items'>,
-  unchanged: readonly CartItemRow[],
-  changed: readonly { readonly line: Line; readonly seen: LastSeen }[],
+  unchanged: readonly CartLine[],
+  changed: readonly { readonly line: LineAmount; readonly seen: LastSeen }[],
   firstNewId: number,
-): CartItemRow[] {
+): CartLine[] {
   const idOf = new Map(cart.items.map((item) => [lineKey(item.productId, item.infos), item.itemId]));
   let nextId = firstNewId;
-  const written = changed.map(({ line, seen }): CartItemRow => {
+  const written = changed.map(({ line, seen }): CartLine => {
     const itemId = idOf.get(lineKey(line.productId, line.infos)) ?? nextId++;
     return { itemId, ...toWrite(line), details: line.details ?? {}, ...seen };
   });
@@ -170,20 +170,20 @@ export function inOrder(
 
 interface LinesAfter {
   /** The lines to write; the last amount of a line wins. */
-  readonly changed: ReadonlyMap<string, Line>;
-  readonly unchanged: readonly CartItemRow[];
+  readonly changed: ReadonlyMap<string, LineAmount>;
+  readonly unchanged: readonly CartLine[];
 }
 
-function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
+function linesAfter({ cart }: OpenCart, lines: readonly LineAmount[], removedIds: readonly number[]): LinesAfter {
   const removed = new Set(removedIds);
   const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
-  const isUnchanged = (item: CartItemRow) =>
+  const isUnchanged = (item: CartLine) =>
     !removed.has(item.itemId) && !changed.has(lineKey(item.productId, item.infos));
   return { changed, unchanged: cart.items.filter(isUnchanged) };
 }
 
 /** Says that a changed line holds more than the promotion that it chose is for; several lines of it count together. */
-function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly Line[]): Notice[] {
+function beyondPromotion(scope: Scope, changed: Iterable<LineAmount>, whole: readonly LineAmount[]): Notice[] {
   return Array.from(changed).flatMap(({ productId, infos, isLoose }) => {
     const promotion = infos[CHOSEN_PROMOTION];
     const most = promotion === undefined ? undefined : maxOf(scope, productId, promotion);

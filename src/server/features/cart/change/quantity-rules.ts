@@ -13,7 +13,7 @@ import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { amountsOf } from '../price/differences.ts';
-import { isSameLine, type Line, lacksOption, rowOf } from '../stored/lines.ts';
+import { isSameLine, type LineAmount, lacksOption, rowOf } from '../stored/lines.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {
@@ -40,8 +40,8 @@ export type Ordered = ReadonlyMap<number, number>;
  */
 export function checkLimits(
   scope: Scope,
-  changed: readonly Line[],
-  whole: readonly Line[],
+  changed: readonly LineAmount[],
+  whole: readonly LineAmount[],
   ordered: Ordered = NOTHING_ORDERED,
 ): Result<void, Refusal> {
   const counted = countOf(scope, whole, ordered, changed);
@@ -55,7 +55,7 @@ export function checkLimits(
  * Returns the allowed amount nearest to that of the line, given the other lines; 0 if none is allowed. A merge or a
  * reorder is reduced to it.
  */
-function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordered: Ordered): number {
+function fittingAmount(scope: Scope, line: LineAmount, others: readonly LineAmount[], ordered: Ordered): number {
   const ordinal = scope.snapshot.ordinalOfId.get(line.productId);
   const row = rowOf(scope, line.productId);
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
@@ -79,10 +79,10 @@ function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordere
  */
 export function clampToLimits(
   scope: Scope,
-  present: readonly Line[],
-  incoming: readonly Line[],
+  present: readonly LineAmount[],
+  incoming: readonly LineAmount[],
   ordered: Ordered = NOTHING_ORDERED,
-): { asked: Line; fitting: Line }[] {
+): { asked: LineAmount; fitting: LineAmount }[] {
   let whole = [...present];
   return incoming.map((asked) => {
     const others = whole.filter((line) => !isSameLine(line, asked));
@@ -103,7 +103,7 @@ interface Counted {
   readonly ofClass: ReadonlyMap<string, number>;
 }
 
-function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered, asking: readonly Line[]): Counted {
+function countOf(scope: Scope, whole: readonly LineAmount[], ordered: Ordered, asking: readonly LineAmount[]): Counted {
   const asked = new Set(asking.map(({ productId }) => productId));
   const amounts = amountsOf(whole.filter(({ productId }) => asked.has(productId)));
   const ofClass = new Map<string, number>();
@@ -121,7 +121,7 @@ function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered, asking:
   return { amounts, ordered, ofClass };
 }
 
-function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefined {
+function refusalOf(scope: Scope, line: LineAmount, counted: Counted): Refusal | undefined {
   const { productId, amount } = line;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   const row = rowOf(scope, productId);
@@ -145,7 +145,12 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
 }
 
 /** Refuses an amount between two allowed ones, with those that stock, day and class allow. */
-function offStep(scope: Scope, line: Line, counted: Counted, { row, rule, check, left, ofDay }: OffStep): Refusal {
+function offStep(
+  scope: Scope,
+  line: LineAmount,
+  counted: Counted,
+  { row, rule, check, left, ofDay }: OffStep,
+): Refusal {
   const ofOwn = lastQuantity(rule) - (ofDay - line.amount);
   const max = Math.min(ofOwn, line.amount + classRoom(scope, line, counted));
   if (check.lower > max) return max < ofOwn ? overClassOf(scope, line) : overMaximum(row, rule, ofDay);
@@ -167,7 +172,7 @@ function leftBeside(stock: number, elsewhere: number): number {
   return stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere;
 }
 
-function fieldOf({ itemId, productId }: Line): string {
+function fieldOf({ itemId, productId }: LineAmount): string {
   return String(itemId ?? productId);
 }
 
@@ -196,7 +201,7 @@ function overAtOnce(rule: QuantityRule): Refusal {
   return { code: 'MAX_AT_ONCE', details: { max: () => formatAmount(rule.saleType, lastQuantity(rule)) } };
 }
 
-function overClassOf(scope: Scope, { productId }: Line): Refusal {
+function overClassOf(scope: Scope, { productId }: LineAmount): Refusal {
   return { code: 'MAX_OF_CLASS', details: { class: '', max: '', ...classLimitOf(scope, productId) } };
 }
 
@@ -210,7 +215,7 @@ export function classLimitOf(
 }
 
 /** Returns the remainder of the line's class limit in units of the line; below 0: the limit is exceeded. */
-function classRoom(scope: Scope, line: Line, { ofClass }: Counted): number {
+function classRoom(scope: Scope, line: LineAmount, { ofClass }: Counted): number {
   const row = rowOf(scope, line.productId);
   const rule = classRuleOf(scope, row);
   const limit = rule && row && amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType);

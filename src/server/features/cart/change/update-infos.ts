@@ -9,7 +9,7 @@ import {
   CHOSEN_PROMOTION,
   isChoosable,
   isSameLine,
-  type Line,
+  type LineAmount,
   type LineInfos,
   maxOf,
   rowOf,
@@ -44,7 +44,7 @@ export async function updateInfos(
 
 function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const refusals: Refusal[] = [];
-  const lines: Line[] = [];
+  const lines: LineAmount[] = [];
   const removedIds: number[] = [];
   for (const { itemId, infos, quantity } of items) {
     const index = open.cart.items.findIndex((item) => item.itemId === itemId);
@@ -74,7 +74,8 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   }
   const checked = refuseIfAny(refusals);
   if (!checked.ok) return checked;
-  const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
+  const isMoved = (line: LineAmount) =>
+    !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
   const moved = lines.filter(isMoved);
   const unchanged = open.lines.filter(
     (line, index) =>
@@ -112,7 +113,12 @@ async function checkSubstitutes(
 const GRAMS_OF_PIECE = 1000;
 
 /** Returns the reason why a promotion cannot be chosen for this amount of a line. */
-function wrongPart(open: OpenCart, line: Line, promotion: string, asked: number | undefined): Refusal | undefined {
+function wrongPart(
+  open: OpenCart,
+  line: LineAmount,
+  promotion: string,
+  asked: number | undefined,
+): Refusal | undefined {
   if (asked !== undefined && !(Number.isInteger(asked) && asked > 0 && asked <= line.amount))
     return { code: 'INVALID_QUANTITY', field: 'quantity' };
   if (promotion === '' || line.infos[CHOSEN_PROMOTION] === promotion) return undefined;
@@ -127,10 +133,10 @@ function wrongPart(open: OpenCart, line: Line, promotion: string, asked: number 
  */
 function withPromotion(
   open: OpenCart,
-  line: Line,
+  line: LineAmount,
   promotion: string,
   asked: number | undefined,
-): { lines: Line[]; isWhole: boolean } {
+): { lines: LineAmount[]; isWhole: boolean } {
   const { [CHOSEN_PROMOTION]: _, ...others } = line.infos;
   const target = { ...line, infos: promotion === '' ? others : { ...others, [CHOSEN_PROMOTION]: promotion } };
   if (isSameLine(target, line)) return { lines: [line], isWhole: false };
@@ -149,11 +155,11 @@ function withPromotion(
 }
 
 /** Returns what is left of a promotion for this line after the lines that chose it already, in pieces or grams. */
-function leftOf({ scope, lines }: OpenCart, line: Line, promotion: string): number {
+function leftOf({ scope, lines }: OpenCart, line: LineAmount, promotion: string): number {
   const max = maxOf(scope, line.productId, promotion);
   if (max === undefined) return Number.MAX_SAFE_INTEGER;
   const taken = lines.filter((other) => other.infos[CHOSEN_PROMOTION] === promotion && !isSameLine(other, line));
-  const inUnits = (each: Line) => (each.isLoose ? each.amount : each.amount * GRAMS_OF_PIECE);
+  const inUnits = (each: LineAmount) => (each.isLoose ? each.amount : each.amount * GRAMS_OF_PIECE);
   const left = max * GRAMS_OF_PIECE - taken.reduce((sum, each) => sum + inUnits(each), 0);
   return Math.floor(left / (line.isLoose ? 1 : GRAMS_OF_PIECE));
 }

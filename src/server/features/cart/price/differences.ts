@@ -5,8 +5,8 @@ import type { Notice } from '../../../http/outcome.ts';
 import { bestPrice, promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
 import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from '../stored/cart-lines.ts';
-import { holdsForLine, type Line, type LineInfos, lineOf } from '../stored/lines.ts';
+import type { CartLine } from '../stored/cart-lines.ts';
+import { holdsForLine, type LineAmount, type LineInfos, lineOf } from '../stored/lines.ts';
 import type { FullCartRow } from '../stored/queries.ts';
 import type { PricedCart } from './price-cart.ts';
 
@@ -28,7 +28,7 @@ export interface CartWithNotices {
  * The state of a line that its owner last saw: the price of one in cents, and the stock left where it is less than the
  * cart holds.
  */
-export type LastSeen = Pick<CartItemRow, 'seenCents' | 'seenLeft'>;
+export type LastSeen = Pick<CartLine, 'seenCents' | 'seenLeft'>;
 
 export const NO_NOTICES: CartNotices = { infos: [], warnings: [] };
 
@@ -57,7 +57,7 @@ export function priceContext(
  */
 export function currentlyShown(
   context: PriceContext,
-  { productId, infos }: Pick<Line, 'productId' | 'infos'>,
+  { productId, infos }: Pick<LineAmount, 'productId' | 'infos'>,
   inAll: number,
 ): LastSeen {
   const { scope } = context;
@@ -71,7 +71,7 @@ export function currentlyShown(
 }
 
 /** Returns the lines with what their owner has seen of them now. Lines without a difference stay the same objects. */
-export function withSeen(items: readonly CartItemRow[], seen: ReturnType<typeof differences>['seen']): CartItemRow[] {
+export function withSeen(items: readonly CartLine[], seen: ReturnType<typeof differences>['seen']): CartLine[] {
   const byId = new Map(seen.map((item) => [item.itemId, item]));
   return items.map((item) => {
     const now = byId.get(item.itemId);
@@ -82,10 +82,10 @@ export function withSeen(items: readonly CartItemRow[], seen: ReturnType<typeof 
 /** Returns the lines whose price or stock changed since the owner last saw them, with the notices about them. */
 export function differences(
   context: PriceContext,
-  items: readonly CartItemRow[],
+  items: readonly CartLine[],
   amounts = amountsOf(items.map(lineOf)),
-): { seen: (LastSeen & Pick<CartItemRow, 'itemId'>)[]; notices: CartNotices } {
-  const changed: { readonly item: CartItemRow; readonly now: LastSeen }[] = [];
+): { seen: (LastSeen & Pick<CartLine, 'itemId'>)[]; notices: CartNotices } {
+  const changed: { readonly item: CartLine; readonly now: LastSeen }[] = [];
   for (const item of items) {
     const { productId, infos } = item;
     const now = currentlyShown(context, { productId, infos }, amounts.get(productId) ?? 0);
@@ -103,7 +103,7 @@ export function mergeNotices(a: CartNotices, b: CartNotices): CartNotices {
 }
 
 /** Sums the pieces or grams of each article over its choices. */
-export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]): ReadonlyMap<number, number> {
+export function amountsOf(lines: readonly Pick<LineAmount, 'productId' | 'amount'>[]): ReadonlyMap<number, number> {
   const amounts = new Map<number, number>();
   for (const { productId, amount } of lines) amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
   return amounts;
@@ -111,8 +111,8 @@ export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]):
 
 /** Does the same for items as the cart stores them. */
 export function amountsWith(
-  lines: Iterable<Pick<Line, 'productId' | 'amount'>>,
-  items: readonly CartItemRow[],
+  lines: Iterable<Pick<LineAmount, 'productId' | 'amount'>>,
+  items: readonly CartLine[],
 ): ReadonlyMap<number, number> {
   const amounts = new Map(amountsOf([...lines]));
   for (const { productId: id, weightGrams: grams, quantity } of items)
@@ -121,7 +121,7 @@ export function amountsWith(
 }
 
 /** Compares one line. A line without a last-seen price is not reported as changed. */
-export function differenceOf({ scope }: PriceContext, item: CartItemRow, now: LastSeen): CartNotices {
+export function differenceOf({ scope }: PriceContext, item: CartLine, now: LastSeen): CartNotices {
   const ordinal = scope.snapshot.ordinalOfId.get(item.productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   if (!row || item.seenCents === null || now.seenCents === null) return NO_NOTICES;

@@ -7,14 +7,14 @@ import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/p
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from '../stored/cart-lines.ts';
+import type { CartLine } from '../stored/cart-lines.ts';
 import { choiceOf, holdsForLine } from '../stored/lines.ts';
 import type { PreparedCart } from '../stored/prepared-cart.ts';
 import type { FullCartRow } from '../stored/queries.ts';
 import { cartScopeAt, type SlotDay } from './cart-scope-at.ts';
 
-export interface CartLine extends PricedLine {
-  readonly item: CartItemRow;
+export interface PricedCartLine extends PricedLine {
+  readonly item: CartLine;
   readonly ordinal: number;
   readonly row: ProductRow;
 }
@@ -30,9 +30,9 @@ export interface GiftLine {
 
 export interface PricedCart {
   readonly scope: Scope;
-  readonly lines: readonly CartLine[];
+  readonly lines: readonly PricedCartLine[];
   /** Items of products that are not in the catalogue: taken off sale, or newer than what this process has loaded. */
-  readonly unknown: readonly CartItemRow[];
+  readonly unknown: readonly CartLine[];
   readonly gifts: readonly GiftLine[];
   readonly total: CartTotal;
   /**
@@ -62,8 +62,8 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const { packaging } = scope.snapshot;
   const prices = pricesFor(scope, cart);
   if (cart.prepared) return preparedPrice(scope, cart.prepared, { items: cart.items, lineOf: prices.lineOf });
-  const lines: CartLine[] = [];
-  const unknown: CartItemRow[] = [];
+  const lines: PricedCartLine[] = [];
+  const unknown: CartLine[] = [];
   for (const item of cart.items) {
     const line = prices.lineOf(item);
     if (line) lines.push(line);
@@ -91,13 +91,13 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
 /** The inputs of a line's price besides the line itself: customer, store and day. */
 interface Prices {
   /** undefined: the shop no longer knows the product. */
-  lineOf(item: CartItemRow): CartLine | undefined;
+  lineOf(item: CartLine): PricedCartLine | undefined;
 }
 
 /** Items are immutable, so the price of an item is cached by the object and valid while the inputs stay the same. */
 const pricedLines = new WeakMap<
-  CartItemRow,
-  { readonly line: CartLine; readonly rows: unknown; readonly key: string }
+  CartLine,
+  { readonly line: PricedCartLine; readonly rows: unknown; readonly key: string }
 >();
 
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Prices {
@@ -124,9 +124,9 @@ function buyerOf(cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Buyer
 
 function lineOf(
   scope: Scope,
-  item: CartItemRow,
+  item: CartLine,
   { produce, ...buyer }: Buyer & { readonly produce: readonly string[] },
-): CartLine | undefined {
+): PricedCartLine | undefined {
   const { snapshot } = scope;
   const ordinal = snapshot.ordinalOfId.get(item.productId);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
@@ -160,7 +160,7 @@ function isBelow(slug: string, categories: readonly string[]): boolean {
 }
 
 /** Leaves out gifts that are sold out or not sold here: the customer cannot buy them instead. */
-function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal): GiftLine[] {
+function giftsOf(scope: Scope, lines: readonly PricedCartLine[], { gifts }: CartTotal): GiftLine[] {
   return gifts.flatMap(({ promotionId, name, code, quantity }) => {
     const ordinal = scope.snapshot.ordinalOfCode.get(code);
     const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
@@ -179,7 +179,7 @@ function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal)
 function preparedPrice<Line extends { readonly listPrice: Cents }>(
   scope: Scope,
   { total, itemIds, lines: frozen, gifts }: PreparedCart,
-  { items, lineOf }: { items: readonly CartItemRow[]; lineOf: (item: CartItemRow) => Line | undefined },
+  { items, lineOf }: { items: readonly CartLine[]; lineOf: (item: CartLine) => Line | undefined },
 ) {
   const byId = new Map(items.map((item) => [item.itemId, item]));
   const shown = itemIds.flatMap((itemId, index) => {

@@ -1,7 +1,7 @@
 import { CART_CLOSED, CART_OPEN, CART_SET_ASIDE } from '../../../../domain/orders/cart-status.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
-import { type CartItemRow, type LineIds, lineCount, linesToStore } from './cart-lines.ts';
+import { type CartLine, type LineIds, lineCount, linesToStore } from './cart-lines.ts';
 
 /** The place, slot, wishes and goods of an order that are opened again in a cart. */
 export interface ReopenedOrder {
@@ -15,7 +15,7 @@ export interface ReopenedOrder {
   readonly timeslotId: number;
   readonly infos: object;
   /** One for each product and choice. */
-  readonly items: readonly Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos' | 'details'>[];
+  readonly items: readonly Pick<CartLine, 'productId' | 'quantity' | 'weightGrams' | 'infos' | 'details'>[];
 }
 
 /** Sets the open cart aside, which the caller has locked, so that another one can be open. */

@@ -2,7 +2,7 @@ import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
 /** A line of a cart. Immutable: derived values are cached by the object. */
-export interface CartItemRow {
+export interface CartLine {
   readonly itemId: number;
   readonly productId: number;
   readonly quantity: number;
@@ -21,13 +21,13 @@ export interface CartItemRow {
 /** The document in `carts.lines`; `v` is the version of its form. */
 export interface StoredLines {
   readonly v: number;
-  readonly lines: readonly StoredLine[];
+  readonly lines: readonly LineTuple[];
 }
 
 /**
- * The values of a CartItemRow in this order. Those at the end that say nothing are left out: a line has about 28 bytes.
+ * The values of a CartLine in this order. Those at the end that say nothing are left out: a line has about 28 bytes.
  */
-type StoredLine = readonly [
+type LineTuple = readonly [
   itemId: number,
   productId: number,
   quantity: number,
@@ -41,7 +41,7 @@ type StoredLine = readonly [
 const FORM = 1;
 const NONE: Readonly<Record<string, string>> = {};
 
-export function linesOf({ v, lines }: StoredLines): CartItemRow[] {
+export function linesOf({ v, lines }: StoredLines): CartLine[] {
   if (v !== FORM) throw new Error(`the lines of a cart have the unknown form ${v}`);
   return lines.map(
     ([
@@ -60,8 +60,8 @@ export function linesOf({ v, lines }: StoredLines): CartItemRow[] {
 }
 
 /** Returns the document of these lines as JSON. */
-export function linesToStore(items: readonly CartItemRow[]): string {
-  const lines = items.map((item): StoredLine => {
+export function linesToStore(items: readonly CartLine[]): string {
+  const lines = items.map((item): LineTuple => {
     const { itemId, productId, quantity, weightGrams, seenCents, seenLeft, infos, details } = item;
     if (hasAny(details)) return [itemId, productId, quantity, weightGrams, seenCents, seenLeft, infos, details];
     if (hasAny(infos)) return [itemId, productId, quantity, weightGrams, seenCents, seenLeft, infos];

@@ -6,15 +6,15 @@ import { promotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import type { DatedPromotion } from '../../catalogue/engine/rows/warehouses.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import type { CartItemRow } from './cart-lines.ts';
+import type { CartLine } from './cart-lines.ts';
 
 /** The maximum of different articles in a cart. The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;
 
 export type LineInfos = Readonly<Record<string, string>>;
 
-/** One line of a cart: an article in one of its choices (size). */
-export interface Line {
+/** An amount of an article in one of its choices (size): what a call, a list or an order asks a cart line to be. */
+export interface LineAmount {
   readonly productId: number;
   /** Pieces, or grams for loose goods. */
   readonly amount: number;
@@ -27,10 +27,10 @@ export interface Line {
 }
 
 /** A line as it is stored in a cart, a list or an order. */
-export type StoredLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos'> &
-  Partial<Pick<CartItemRow, 'details'>>;
+export type StoredLine = Pick<CartLine, 'productId' | 'quantity' | 'weightGrams' | 'infos'> &
+  Partial<Pick<CartLine, 'details'>>;
 
-export function lineOf(item: StoredLine): Line {
+export function lineOf(item: StoredLine): LineAmount {
   const isLoose = item.weightGrams > 0;
   return {
     productId: item.productId,
@@ -41,11 +41,14 @@ export function lineOf(item: StoredLine): Line {
   };
 }
 
-export function toWrite({ productId, amount, isLoose, infos }: Line) {
+export function toWrite({ productId, amount, isLoose, infos }: LineAmount) {
   return { productId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, infos };
 }
 
-export function isSameLine(a: Pick<Line, 'productId' | 'infos'>, b: Pick<Line, 'productId' | 'infos'>): boolean {
+export function isSameLine(
+  a: Pick<LineAmount, 'productId' | 'infos'>,
+  b: Pick<LineAmount, 'productId' | 'infos'>,
+): boolean {
   return a.productId === b.productId && choiceOf(a.infos) === choiceOf(b.infos);
 }
 
@@ -59,8 +62,8 @@ export interface ItemToAdd {
 }
 
 /** Sums the present and the incoming lines, one line per article and choice. Loose amounts are whole grams. */
-export function sumUp(scope: Scope, present: readonly Line[], items: readonly ItemToAdd[]): Line[] {
-  const lines: Line[] = [];
+export function sumUp(scope: Scope, present: readonly LineAmount[], items: readonly ItemToAdd[]): LineAmount[] {
+  const lines: LineAmount[] = [];
   for (const { productId, quantity, params: infos = {}, details } of items) {
     const row = rowOf(scope, productId);
     const isLoose = row?.saleType === 'Sfuso';

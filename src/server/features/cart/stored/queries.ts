@@ -8,7 +8,7 @@ import type { GiftCertificate } from '../../../../domain/pricing/gift-certificat
 import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import type { AddressRow } from '../../addresses/address-view.ts';
-import { type CartItemRow, linesOf, type StoredLines } from './cart-lines.ts';
+import { type CartLine, linesOf, type StoredLines } from './cart-lines.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
 import {
@@ -80,7 +80,7 @@ export interface FullCartRow extends CartRow {
   shownTotalCents: number | null;
   /** The purchase that was frozen when the cart was prepared for payment; null: it is not prepared. */
   prepared: PreparedCart | null;
-  items: CartItemRow[];
+  items: CartLine[];
 }
 
 /** The store whose assortment is shown before an address or pick-up point is chosen. */

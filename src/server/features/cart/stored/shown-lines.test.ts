@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../../../domain/base/money.ts';
-import type { CartItemRow } from './cart-lines.ts';
+import type { CartLine } from './cart-lines.ts';
 import { type LineToShow, ShownLines } from './shown-lines.ts';
 
 it('says of a long cart only what changed since the reply that is held', () => {
@@ -119,7 +119,7 @@ function line(itemId: number, part: Partial<LineToShow> & { quantity?: number } 
   };
 }
 
-function row(itemId: number): CartItemRow {
+function row(itemId: number): CartLine {
   return {
     itemId,
     productId: itemId,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { PriceStep } from '../../../../domain/pricing/promotions/ledger.ts';
 import { ownBytes } from '../../../infra/own-bytes.ts';
-import type { CartItemRow } from './cart-lines.ts';
+import type { CartLine } from './cart-lines.ts';
 
 /** The inputs of a line's JSON: equal inputs give equal JSON. */
 export interface LineToShow {
-  readonly item: CartItemRow;
+  readonly item: CartLine;
   readonly promoted: PromotedLine;
   readonly acceptsAlternatives: boolean;
   /** JSON of the product. */

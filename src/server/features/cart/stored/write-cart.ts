@@ -1,7 +1,7 @@
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { requestHash } from '../../../infra/request-hash.ts';
-import { type CartItemRow, linesToStore } from './cart-lines.ts';
+import { type CartLine, linesToStore } from './cart-lines.ts';
 import type { CartOwner } from './owner.ts';
 import { type FullCartRow, IS_CHANGEABLE } from './queries.ts';
 
@@ -10,7 +10,7 @@ type Infos = Readonly<Record<string, string>>;
 /** The values that a change writes into a cart, all of them or none. Those that are undefined stay as they are. */
 export interface CartWrite {
   /** All lines of the cart after the change. */
-  readonly items?: readonly CartItemRow[] | undefined;
+  readonly items?: readonly CartLine[] | undefined;
   /** cartInfos. */
   readonly infos?: Infos | undefined;
   readonly changeKey?: ChangeKey | undefined;
@@ -97,7 +97,7 @@ export async function writeLockedCart(
     items,
     infos,
     fromCartId,
-  }: { readonly items: readonly CartItemRow[]; readonly infos: Infos; readonly fromCartId: number },
+  }: { readonly items: readonly CartLine[]; readonly infos: Infos; readonly fromCartId: number },
 ): Promise<void> {
   await tx.query(sql`
     update carts c set version = c.version + 1, updated_at = now(), lines = ${linesToStore(items)}::json,

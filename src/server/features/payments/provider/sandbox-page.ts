@@ -7,8 +7,8 @@ import { type Html, html } from '../../../infra/html.ts';
 import {
   SANDBOX_CARDS,
   SANDBOX_PATH,
-  type SandboxAct,
   type SandboxCard,
+  type SandboxDecision,
   type SandboxPayment,
   type SandboxProvider,
 } from '../../../infra/payments/sandbox-provider.ts';
@@ -75,7 +75,7 @@ function leave(reply: FastifyReply, payment: SandboxPayment): FastifyReply {
 }
 
 /** Returns what a button means. undefined: nothing happens. */
-function actOf(act: string, card: string): SandboxAct | 'challenge' | undefined {
+function actOf(act: string, card: string): SandboxDecision | 'challenge' | undefined {
   if (act === 'abandon') return { does: 'abandoned' };
   if (act === 'refuse') return { does: 'declined' };
   if (act === 'approve') return { does: 'approve', card: '3155' };
