@@ -52,7 +52,7 @@ import { type PaymentProviders, paymentProviders } from './infra/payments/paymen
 import { paypalProvider } from './infra/payments/paypal-provider.ts';
 import { type SandboxProvider, sandboxProvider } from './infra/payments/sandbox-provider.ts';
 import { stripeProvider } from './infra/payments/stripe-provider.ts';
-import { keptPushSender, type PushSender } from './infra/push/push-sender.ts';
+import { type PushSender, storingPushSender } from './infra/push/push-sender.ts';
 import { webPushSender } from './infra/push/web-push-sender.ts';
 import { facebookProvider } from './infra/sign-on/facebook.ts';
 import { googleProvider } from './infra/sign-on/google.ts';
@@ -132,7 +132,7 @@ export function createTravelTimes({ osrmUrl: url }: Config, { log }: Infra): Tra
 }
 
 export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }: Infra): PushSender {
-  if (!vapid) return keptPushSender(db);
+  if (!vapid) return storingPushSender(db);
   return webPushSender({ ...vapid, hosts: pushHosts, subject: `mailto:${staffMail}` });
 }
 

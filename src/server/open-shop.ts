@@ -52,7 +52,7 @@ import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
 import { deleteOldMails, mailboxMailer } from './infra/mail.ts';
-import { deleteKeptPushes } from './infra/push/push-sender.ts';
+import { deleteStoredPushes } from './infra/push/push-sender.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { startMailThread } from './mails/mail-thread.ts';
 import { speakingMailer } from './mails/sender.ts';
@@ -232,11 +232,11 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteEndedInvitations(db, { endedBefore: now, mailedBefore: before });
   await rollUpCounts(db, now);
   await deleteOldWaits(db, now);
-  await deleteAreaWaiters(db, { toldBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
+  await deleteAreaWaiters(db, { notifiedBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
   await deleteEndedCompanyInvitations(db, now);
   await deleteOldDocuments(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldMails(db, before);
-  await deleteKeptPushes(db, before);
+  await deleteStoredPushes(db, before);
   await refuseOldClaims(db);
 }

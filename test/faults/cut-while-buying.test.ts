@@ -71,18 +71,18 @@ async function buyWith(cut: Cut, paymentTypeId: number) {
   // the mail of the purchase before has statements, too, which would be counted and cut in place of those of this one
   await shop.jobs.drained();
   const { result: first, sent } = await withCut(cut, () => buy(somebody, paymentTypeId));
-  const told = first.httpStatus === 200 && first.response.status === 0 ? first.data.orderId : undefined;
-  if (told === undefined) {
+  const answer = first.httpStatus === 200 && first.response.status === 0 ? first.data.orderId : undefined;
+  if (answer === undefined) {
     // come again: that is all that a customer reads of it
     expect([cut, first.httpStatus, first.headers['retry-after']]).toEqual([cut, 503, '5']);
   }
   const written = await ordersOf(somebody.email);
-  if (told !== undefined) expect(written).toEqual([told]);
+  if (answer !== undefined) expect(written).toEqual([answer]);
   const again = await repeated(() => buy(somebody, paymentTypeId));
   expect([cut, again.httpStatus, again.response.errors]).toEqual([cut, 200, []]);
-  if (told !== undefined) expect(again.data.orderId).toBe(told);
+  if (answer !== undefined) expect(again.data.orderId).toBe(answer);
   expect(await ordersOf(somebody.email)).toEqual([again.data.orderId]);
-  return { isPast: sent.length < cut.at, wasWritten: written.length > 0, wasTold: told !== undefined };
+  return { isPast: sent.length < cut.at, wasWritten: written.length > 0, hadReply: answer !== undefined };
 }
 
 const MOST = 60;
@@ -103,12 +103,12 @@ test.each([
       if (outcome.isPast) break;
     }
     // the last one was not cut: every statement was
-    expect(outcomes.at(-1)).toMatchObject({ isPast: true, wasTold: true });
+    expect(outcomes.at(-1)).toMatchObject({ isPast: true, hadReply: true });
     expect(outcomes.length).toBeGreaterThan(3);
     expect(before - (await left())).toBe(outcomes.length * PIECES);
     if (when === 'after' && typeId === 2)
       // the commit came through and its answer did not: the order is there, and the repetition was told its number
-      expect(outcomes.some(({ wasWritten, wasTold }) => wasWritten && !wasTold)).toBe(true);
+      expect(outcomes.some(({ wasWritten, hadReply }) => wasWritten && !hadReply)).toBe(true);
     await shop.jobs.drained();
   },
 );

@@ -16,10 +16,10 @@ const { packages } = JSON.parse(lockText) as { readonly packages: LockedPackages
 test('compilers, linters and test tools are not installed where the shop is only started', () => {
   // descriptions of types are small, and libraries name them among what they need
   const tools = Object.keys(packages['']?.devDependencies ?? {}).filter((name) => !name.startsWith('@types/'));
-  const kept = Object.keys(packages).filter((path) => /\/(?:typescript|@typescript\/[\w-]+)$/.test(path));
-  expect(kept).not.toEqual([]);
-  const wanted = [...tools.map((name) => `node_modules/${name}`), ...kept];
-  expect(wanted.filter((path) => packages[path]?.dev !== true)).toEqual([]);
+  const installed = Object.keys(packages).filter((path) => /\/(?:typescript|@typescript\/[\w-]+)$/.test(path));
+  expect(installed).not.toEqual([]);
+  const expected = [...tools.map((name) => `node_modules/${name}`), ...installed];
+  expect(expected.filter((path) => packages[path]?.dev !== true)).toEqual([]);
 });
 
 // `npm install` beside a node_modules folder may leave the packages of other platforms out (npm/cli issue 4828); `npm

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
  * Words of rule 10 of CONTRIBUTING that say too little in a name, with how often names had them as a part when they
  * were last counted. The numbers may only shrink.
  */
-const AT_MOST: Readonly<Record<string, number>> = { kept: 364, told: 96, wanted: 140, parts: 273, anew: 0 };
+const AT_MOST: Readonly<Record<string, number>> = { kept: 11, told: 17, wanted: 140, parts: 273, anew: 0 };
 /** A limit is MAX_ or MIN_, as everywhere. */
 const LIMIT = /^(MOST|LEAST)_/;
 

@@ -120,9 +120,9 @@ describe('Open Food Facts', () => {
     ['Farina di riso, olio. Senza burro e latte.', 'en:vegan', ['Vegano']],
     ['Latte delattosato, sale', 'en:no-lactose', ['Senza lattosio']],
     ['Acqua, malto d’orzo deglutinato, luppolo', 'en:gluten-free', ['Senza glutine']],
-  ])('%s keeps its classes', async (ingredients, labels, kept) => {
+  ])('%s keeps its classes', async (ingredients, labels, expected) => {
     await facts({ ingredients_text: ingredients, labels_tags: labels });
-    expect((await shown('RP')).classes).toEqual(kept);
+    expect((await shown('RP')).classes).toEqual(expected);
   });
 
   test('HTML in ingredients is read, and what is bold stays marked', async () => {

@@ -113,7 +113,7 @@ async function importKind(deps: ImportDeps, options: AnyFileOptions): Promise<st
     const { onProgress } = options;
     const report = await importPictures({ ...deps, ...(onProgress ? { onProgress } : {}) }, options);
     return [
-      `${report.read} files: ${report.stored} stored, ${report.kept} there already, ${report.changed} products changed`,
+      `${report.read} files: ${report.stored} stored, ${report.unchanged} there already, ${report.changed} products changed`,
       ...refusals(report, 'files'),
     ];
   }
@@ -161,11 +161,14 @@ async function bringPictures(
   asked: readonly ProductPictures[],
 ): Promise<string[]> {
   if (asked.length === 0 || options.isTrial) return [];
-  const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, asked);
+  const { stored, unchanged, changed, refused } = await storePictures(
+    { ...deps, folder: dirname(options.file) },
+    asked,
+  );
   const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
   const counts = { refused: refused.length, ...(refusedFile ? { refusedFile } : {}) };
   return [
-    `pictures of ${asked.length} products: ${stored} stored, ${kept} there already, ${changed} products changed`,
+    `pictures of ${asked.length} products: ${stored} stored, ${unchanged} there already, ${changed} products changed`,
     ...refusals(counts, 'pictures'),
   ];
 }

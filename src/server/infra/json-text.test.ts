@@ -12,7 +12,7 @@ describe('an object of values and ready texts', () => {
     {},
     { a: 1 },
     { text: 'due "virgolette"\n e  ', half: 0.5, yes: true, no: false, none: null },
-    { left: undefined, out: () => 1, kept: [1, { deep: undefined }] },
+    { left: undefined, out: () => 1, values: [1, { deep: undefined }] },
     { not: Number.NaN, endless: Number.POSITIVE_INFINITY, minus: -0 },
     { moment: new Date(0) },
   ])('is what JSON.stringify writes: %j', (members) => {

@@ -27,7 +27,7 @@ const AT = new Date('2026-11-25T17:00:00Z');
 const TO = { to: 'A@S.IT', email: 'A@S.IT', firstName: 'ANNA', link: URL, publicUrl: URL };
 const SLOT = { dateIso: '2026-11-26', beginTime: '18:00', endTime: '20:00' };
 const TRACKED = { orderNumber: 7, orderStatusId: 3, deliveryServiceId: 2, timeslot: SLOT, addDate: AT.toISOString() };
-const TOLD = {
+const MAILED = {
   ...TRACKED,
   shippingAddress: { address1: 'VIA R', addressNumber: '1', postalcode: '24121', city: 'BG' },
   store: { name: 'B', phone: '035' },
@@ -42,7 +42,7 @@ const ITEM = {
   orderItemInfo: { note: 'N', preferred_substitute_name: 'S' },
 };
 const ORDER: ConfirmedOrder = {
-  ...TOLD,
+  ...MAILED,
   goodsTotal: 9,
   totalDiscount: 1,
   deposits: 1,
@@ -70,7 +70,7 @@ const LINE = { orderItemId: 1, name: 'LATTE', orderedQuantity: 4, orderedWeight:
 const STEP: StepReader = {
   ...TO,
   orderId: 9,
-  order: TOLD,
+  order: MAILED,
   note: '',
   collected: 20,
   payment: STORY,
@@ -97,7 +97,7 @@ const STEPS: readonly OrderStep[] = [
   ...(['taken', 'consent', 'ready', 'leaving', 'in-locker', 'delivered', 'partly-delivered', 'cancelled'] as const),
   ...(['not-collected', 'failed'] as const),
 ];
-const PAID = { ...TO, orderId: 9, order: TOLD };
+const PAID = { ...TO, orderId: 9, order: MAILED };
 const TRANSFER = {
   ...TO,
   orderNumber: 7,

@@ -1,7 +1,7 @@
 import { trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import type { Block, Letter } from '../infra/mail.ts';
-import type { ToldOrder } from './told-order.ts';
+import type { MailedOrder } from './mailed-order.ts';
 
 interface ShortLetter {
   readonly to: string;
@@ -14,7 +14,7 @@ interface ShortLetter {
   readonly button?: string;
   readonly smallPrint?: string;
   /** The order that the mail is about: its number, its steps and its store are shown. */
-  readonly order?: ToldOrder | undefined;
+  readonly order?: MailedOrder | undefined;
   readonly isForStaff?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { formatDay, formatEuro } from '../../domain/base/format.ts';
 import type { OrderStep } from '../../domain/orders/order-status.ts';
 import { t } from '../../language/language.ts';
+import { orderName } from './mailed-order.ts';
 import { STEP_TEXTS } from './step-texts.ts';
-import { orderName } from './told-order.ts';
 
 /** A notification on devices, in the language of the moment, as mails are. */
 export interface Notification {

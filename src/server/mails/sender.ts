@@ -2,7 +2,7 @@ import { type Language, language, t, withLocale } from '../../language/language.
 import { localeOf } from '../infra/language/dictionaries.ts';
 import type { FootLine, Letter, Mailer, WrittenLetter } from '../infra/mail.ts';
 import type { LetterTransport } from './mail-thread.ts';
-import { orderName } from './told-order.ts';
+import { orderName } from './mailed-order.ts';
 
 /** The shop as the foot of each mail names it. */
 export interface Sender {

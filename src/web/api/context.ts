@@ -62,11 +62,11 @@ export interface ContentClient {
 }
 
 /** S 7: whose replies are kept. */
-const KEPT = /^wp\/v2\//;
+const CACHED = /^wp\/v2\//;
 const TIMEOUT_MS = 8000;
 
 export const browserContent: ContentClient = {
-  read: (path) => (KEPT.test(path) ? replyCache.read(path, () => load(path)) : load(path)),
+  read: (path) => (CACHED.test(path) ? replyCache.read(path, () => load(path)) : load(path)),
 };
 
 async function load(path: string): Promise<unknown> {

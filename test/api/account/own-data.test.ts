@@ -55,8 +55,8 @@ describe('the own data', () => {
     expect(before).toMatchObject({ firstName: 'Anna', contact: { email: 'dati@esempio.it', phone: '' } });
     expect([before.personInfos, before.fiscalPersons, before.billingAddress]).toEqual([[], [], undefined]);
     const company = { ...COMPANY, vatNumber: '012 3456 7897', sdiCode: 'abc1234', pec: ' Bar@PEC.it ' };
-    const { data: told } = await client.ok('userDetailUpdate', company);
-    expect(told).toMatchObject({ ...COMPANY, pec: 'bar@pec.it', firstName: 'Anna', lastName: 'Bianchi' });
+    const { data: exported } = await client.ok('userDetailUpdate', company);
+    expect(exported).toMatchObject({ ...COMPANY, pec: 'bar@pec.it', firstName: 'Anna', lastName: 'Bianchi' });
     const { data: renamed } = await client.ok('userDetailUpdate', { firstName: ' Anna Maria ' });
     expect(renamed).toMatchObject({ ...COMPANY, firstName: 'Anna Maria', lastName: 'Bianchi' });
     expect((await client.ok('cartView')).data.user.firstName).toBe('Anna Maria');

@@ -88,7 +88,12 @@ describe('photos of products', () => {
   test('are fetched once, re-encoded, listed in order and shown by running shops', async () => {
     const before = await detail(1);
     const drawing = await get(before.mediaURL);
-    expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({ stored: 2, kept: 0, changed: 1, refused: [] });
+    expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({
+      stored: 2,
+      unchanged: 0,
+      changed: 1,
+      refused: [],
+    });
     await vi.waitFor(async () => expect((await detail(1)).media).toHaveLength(2), PATIENCE);
     const { media, mediaURL } = await detail(1);
     expect(mediaURL).toBe(media[0]?.thumb);
@@ -113,13 +118,13 @@ describe('photos of products', () => {
     expect((await get(before.mediaURL)).headers['cache-control']).toBe('public, max-age=600');
     expect((await get((media[1]?.large ?? '').replace('/2/', '/3/'))).statusCode).toBe(404);
     const count = asked;
-    expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({ stored: 0, kept: 2, changed: 0 });
+    expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({ stored: 0, unchanged: 2, changed: 0 });
     expect(asked).toBe(count);
     await rm(join(folder, 'stored'), { recursive: true });
     const gone = await get(mediaURL);
     expect(gone.headers['cache-control']).toBe('public, max-age=600');
     expect(gone.rawPayload.equals(drawing.rawPayload)).toBe(true);
-    expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({ stored: 2, kept: 0 });
+    expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({ stored: 2, unchanged: 0 });
     expect((await get(mediaURL)).rawPayload.equals(drawing.rawPayload)).toBe(false);
   });
 
@@ -157,8 +162,8 @@ describe('photos of products', () => {
       removeMissing: false,
     } as const;
     const { pictures } = await importCatalogue(shop.db, options);
-    const { stored, kept, refused } = await storePictures(parts(), pictures);
-    expect([stored + kept, refused]).toEqual([
+    const { stored, unchanged, refused } = await storePictures(parts(), pictures);
+    expect([stored + unchanged, refused]).toEqual([
       2,
       [
         { line: 1, code: '0002', reason: 'photos.jpg: not a file' },

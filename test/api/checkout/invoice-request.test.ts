@@ -85,10 +85,10 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
     invoice_cup: 'B12C34567890123',
   });
   await client.ok('fiscalPersonDelete', {}, { person_fiscal_id: office?.personFiscalId });
-  const [kept] = await shop.db.query<{ party: object }>(
+  const [stored] = await shop.db.query<{ party: object }>(
     sql`select party from invoice_parties where order_id = ${orderId}`,
   );
-  expect(kept?.party).toMatchObject({
+  expect(stored?.party).toMatchObject({
     company_name: 'Comune di Bergamo',
     sdi_code: 'UFABC1',
     street: 'Piazza Matteotti',
@@ -106,8 +106,8 @@ test('an order without an invoice keeps nobody, and one to a person needs no ten
     if (isInvoiced) await client.ok('cartUpdateInfo', { property: 'need_invoice', value: 'true' });
     orders.push((await client.ok('buy', BUY)).data.orderId);
   }
-  const kept = await shop.db.query<{ orderId: number; name: string }>(
+  const stored = await shop.db.query<{ orderId: number; name: string }>(
     sql`select order_id, party ->> 'last_name' as name from invoice_parties where order_id = any(${orders}::int[])`,
   );
-  expect(kept).toEqual([{ orderId: orders[1], name: 'Bianchi' }]);
+  expect(stored).toEqual([{ orderId: orders[1], name: 'Bianchi' }]);
 });

@@ -138,8 +138,8 @@ test('who orders accepts the terms of that day once; a new version is asked abou
   await order({ accept_terms: true });
   expect(await missing()).toEqual([]);
   await order({ accept_terms: true });
-  const kept = await database.query(sql`
+  const stored = await database.query(sql`
     select version from disclaimer_choices join customers using (user_id) where email = ${mail}
       and disclaimer_id = 1 order by version`);
-  expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
+  expect(stored).toEqual([{ version: 1 }, { version: 2 }]);
 });

@@ -28,10 +28,10 @@ const email = () => `aggiunge-e-paga-${people}@esempio.it`;
 const cheese = (quantity: number) => [{ productId: SMALL.rareCheese, quantity }];
 
 /** Four litres of milk for tomorrow, paid by card; kept: the card is saved. */
-async function paidOrder({ kept = false } = {}): Promise<number> {
+async function paidOrder({ stored = false } = {}): Promise<number> {
   await anna.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
   await chooseTomorrow(anna);
-  const body = { payment_type_id: CARD, payment_data: JSON.stringify({ saveCard: kept }) };
+  const body = { payment_type_id: CARD, payment_data: JSON.stringify({ saveCard: stored }) };
   const { orderId, transaction } = (await anna.ok('buy', body)).data;
   await answer(shop, transaction?.redirectUrl, 'pay');
   await shop.jobs.drained();
@@ -84,7 +84,7 @@ test('the goods join the order once their payment is authorised, and both paymen
 });
 
 test('a kept card adds them at once', async () => {
-  const orderId = await paidOrder({ kept: true });
+  const orderId = await paidOrder({ stored: true });
   const saved = (await anna.ok('paymentTypes')).data.userPaymentAuths[0]?.userPaymentAuthId;
   const body = { order_id: orderId, items: cheese(1), user_payment_auth_id: saved };
   const { data } = await anna.ok('orderAddItems', body);

@@ -82,9 +82,9 @@ describe('a device', () => {
     const { userId } = client;
     for (let number = 1; number <= 21; number++)
       await client.ok('deviceRegisterPost', { external_id: 'token', platform: 'ios', uuid: String(number) });
-    const kept = await owners();
-    expect(kept).toHaveLength(20);
-    expect(kept).not.toContain(`1 of ${userId}`);
+    const stored = await owners();
+    expect(stored).toHaveLength(20);
+    expect(stored).not.toContain(`1 of ${userId}`);
   });
 
   test.each([

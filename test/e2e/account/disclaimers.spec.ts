@@ -9,13 +9,13 @@ test('consents are changed by the keyboard, and their history is there', { tag: 
   const offers = page.getByRole('switch', { name: 'Offerte e novità' });
   await expect(offers).not.toBeChecked();
   // a second choice counts also when the first one is not answered yet
-  const kept: boolean[] = [];
-  page.on('response', (reply) => reply.url().endsWith('/update-disclaimer') && kept.push(reply.ok()));
+  const stored: boolean[] = [];
+  page.on('response', (reply) => reply.url().endsWith('/update-disclaimer') && stored.push(reply.ok()));
   for (const isOn of [true, false]) {
     await offers.press('Space');
     await expect(offers).toBeChecked({ checked: isOn });
   }
-  await expect.poll(() => kept).toEqual([true, true]);
+  await expect.poll(() => stored).toEqual([true, true]);
   await page.getByText('Le tue scelte: Offerte e novità').click();
   await expect(page.getByText('Hai rifiutato')).toBeVisible();
   await expect(offers.locator('xpath=ancestor::li').getByText('Hai accettato')).toBeVisible();

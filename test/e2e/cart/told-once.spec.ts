@@ -23,16 +23,16 @@ test('a price that rose meanwhile is told once, and the cart shows it', { tag: '
   await importLine('prices', EVERYWHERE, `code,price\n${product.codInt},${(before + 1).toFixed(2)}\n`);
   try {
     await expect.poll(async () => (await rarelyBought(page, product.name)).priceDisplay).toBe(before + 1);
-    const told = await everyToast(page);
+    const shownToasts = await everyToast(page);
     await page.goto('/cart/');
     await expect
-      .poll(told)
+      .poll(shownToasts)
       .toEqual([expect.stringContaining(`Il prezzo di ${product.name} è salito: ${euro.format(before + 1)}`)]);
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(euro.format(before + 1));
     await page.reload();
     await expect(inMain(page)).toHaveCount(1);
     await page.waitForLoadState('networkidle');
-    expect(await told()).toHaveLength(1);
+    expect(await shownToasts()).toHaveLength(1);
   } finally {
     await importLine('prices', EVERYWHERE, `code,price\n${product.codInt},${before.toFixed(2)}\n`);
   }
@@ -93,8 +93,8 @@ test('another place says what is missing there, and something else takes its pla
 
 /** Notes the toasts of every page that is opened from now on. One goes by itself, and a slow machine looks too late. */
 async function everyToast(page: Page): Promise<() => Promise<readonly string[]>> {
-  const told: string[] = [];
-  await page.exposeFunction('toldByToast', (text: string) => told.push(text));
+  const shownToasts: string[] = [];
+  await page.exposeFunction('toldByToast', (text: string) => shownToasts.push(text));
   await page.addInitScript(() => {
     const noted = new Set<Element>();
     new MutationObserver(() => {
@@ -102,12 +102,12 @@ async function everyToast(page: Page): Promise<() => Promise<readonly string[]>>
         const text = toast.querySelector('[data-title]')?.textContent;
         if (text && !noted.has(toast)) {
           noted.add(toast);
-          (window as unknown as { toldByToast(said: string): void }).toldByToast(text);
+          (window as unknown as { shownByToast(said: string): void }).shownByToast(text);
         }
       }
     }).observe(document, { childList: true, subtree: true });
   });
-  return async () => told;
+  return async () => shownToasts;
 }
 
 async function rarelyBought(page: Page, words: string): Promise<Goods> {

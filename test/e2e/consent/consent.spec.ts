@@ -14,15 +14,15 @@ const choiceOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.get
 
 /** Records what leaves the browser from now on: calls that tell something, and anything to another host. */
 function watch(page: Page) {
-  const told: Request[] = [];
+  const requests: Request[] = [];
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { pathname, host, protocol } = new URL(request.url());
-    if (/^\/ebsn\/api\/(?:consent|analytics)\//.test(pathname)) told.push(request);
+    if (/^\/ebsn\/api\/(?:consent|analytics)\//.test(pathname)) requests.push(request);
     if (protocol.startsWith('http') && host !== new URL(test.info().project.use.baseURL ?? '').host)
       elsewhere.push(request.url());
   });
-  const calls = (name: string) => told.filter((request) => request.url().endsWith(name));
+  const calls = (name: string) => requests.filter((request) => request.url().endsWith(name));
   return { calls, elsewhere };
 }
 

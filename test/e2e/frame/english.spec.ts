@@ -121,15 +121,15 @@ test.describe('an account that speaks English, in a browser that chose nothing',
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.fallback();
     });
-    let isKept = false;
+    let isSaved = false;
     page.on('requestfinished', (request) => {
-      isKept ||= request.url().includes('/wishlist/add_prod');
+      isSaved ||= request.url().includes('/wishlist/add_prod');
     });
     // a frame also "navigates" when the page writes its own address
-    const isKeptBefore = page.waitForEvent('domcontentloaded').then(() => isKept);
+    const isSavedBefore = page.waitForEvent('domcontentloaded').then(() => isSaved);
     await heart(page, /^Preferito/).click();
     await logIn(page, email);
-    expect(await isKeptBefore).toBe(true);
+    expect(await isSavedBefore).toBe(true);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(/\/search\?q=latte$/);
     await expect(heart(page, /^Favourite/)).toHaveAttribute('aria-pressed', 'true');

@@ -30,9 +30,9 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await moveUntilOverlays(page);
   await page.getByLabel('Che cosa cercavi?').pressSequentially('Latte di cammella');
   version = '9.9.9+altra';
-  const told = page.waitForResponse('/version.json');
+  const notice = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
-  await handled(page, told);
+  await handled(page, notice);
   await page.clock.fastForward('45:00');
   expect(await isSamePage()).toBe(true);
   await page.getByRole('link', { name: 'Punti vendita' }).click();

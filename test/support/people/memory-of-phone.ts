@@ -1,11 +1,11 @@
-import type { ActStore, Kept } from '../../../src/web/staff/phone/act-store.ts';
+import type { ActStore, StoredState } from '../../../src/web/staff/phone/act-store.ts';
 
 /**
  * The memory of a phone, which its pages share: it keeps what survives a page, as IndexedDB does, and refuses writes
  * while it is full.
  */
 export class MemoryOfPhone<U, A extends { readonly uuid: string }> implements ActStore<U, A> {
-  readonly batches = new Map<number, Kept<U, A>['batches'][number]>();
+  readonly batches = new Map<number, StoredState<U, A>['batches'][number]>();
   readonly acts = new Map<string, A>();
   isFull = false;
   readonly #pages: (() => void)[] = [];
@@ -14,7 +14,7 @@ export class MemoryOfPhone<U, A extends { readonly uuid: string }> implements Ac
     this.#pages.push(onWritten);
   }
 
-  async load(): Promise<Kept<U, A>> {
+  async load(): Promise<StoredState<U, A>> {
     return { batches: [...this.batches.values()], acts: [...this.acts.values()] };
   }
 

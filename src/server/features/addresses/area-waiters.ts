@@ -130,8 +130,8 @@ export async function areaWaiter(db: Queryable, waiterId: number) {
 /** Deletes those who were told before one date, and those who have waited in vain since before another. */
 export async function deleteAreaWaiters(
   db: Queryable,
-  { toldBefore, askedBefore }: { readonly toldBefore: Date; readonly askedBefore: Date },
+  { notifiedBefore, askedBefore }: { readonly notifiedBefore: Date; readonly askedBefore: Date },
 ): Promise<void> {
   await db.query(sql`
-    delete from area_waiters where told_at < ${toldBefore} or (told_at is null and consented_at < ${askedBefore})`);
+    delete from area_waiters where told_at < ${notifiedBefore} or (told_at is null and consented_at < ${askedBefore})`);
 }

@@ -34,7 +34,7 @@ export interface BilledParty {
   /** The customer who is billed: for a company this is its master account. */
   readonly userId: number;
   /** Its columns, as they are kept with an order. */
-  readonly kept: BillingParty;
+  readonly partyToStore: BillingParty;
   readonly party: DocumentParty;
 }
 
@@ -52,8 +52,9 @@ export async function billedParty(
   }: { readonly personFiscalId: number | undefined; readonly delivered?: Columns | undefined },
 ): Promise<BilledParty> {
   const billed = await billedAt(db, userId);
-  const kept = (await partyToBill(db, personFiscalId === undefined ? billed.userId : userId, personFiscalId)) ?? {};
-  return { userId: billed.userId, kept, party: partyFrom(kept, delivered ?? billed.home) };
+  const partyToStore =
+    (await partyToBill(db, personFiscalId === undefined ? billed.userId : userId, personFiscalId)) ?? {};
+  return { userId: billed.userId, partyToStore, party: partyFrom(partyToStore, delivered ?? billed.home) };
 }
 
 /**

@@ -267,7 +267,7 @@ function ctesOf({ userId, request, certificates, isFriend, billed, order, now }:
     (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
     ...(keepsTerms ? [(orders: SqlFragment) => keepTermsAcceptedSql(orders, userId, now)] : []),
     ...(isAny ? [(orders: SqlFragment) => writeUsesSql(orders, certificates, now)] : []),
-    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
+    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.partyToStore, now)] : []),
     // of an order that waits to be paid when it is confirmed
     ...(isFriend && order.statusId === ORDERED
       ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })]

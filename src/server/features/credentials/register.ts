@@ -163,11 +163,11 @@ function removalHandlers({ db, wakeJobs }: CredentialDeps) {
       return list(context);
     },
     factorRemovalObject: async ({ now }, { body: { token = '' } }) => {
-      const isKept = await db.tx(async (tx) => {
+      const isSaved = await db.tx(async (tx) => {
         const taken = await takeToken(tx, 'factor-objection', token, now);
         return taken && endRemoval(tx, { removalId: Number(taken.data['removalId']), state: 'objected', now });
       });
-      return isKept ? done({}) : refuse('LINK_ENDED');
+      return isSaved ? done({}) : refuse('LINK_ENDED');
     },
   } satisfies Partial<Handlers>;
 }

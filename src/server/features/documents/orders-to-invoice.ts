@@ -20,7 +20,7 @@ export interface OrderToInvoice {
   /** Who is billed: the customer, or the master account of the company that the customer buys for. */
   readonly billedUserId: number;
   /** As the customer wanted it when the order was placed. */
-  readonly keptParty: BillingParty | null;
+  readonly storedParty: BillingParty | null;
   readonly home: Readonly<Record<string, string>> | null;
   readonly handedOverAt: Date | null;
   /** The invoice of it that counts. */
@@ -62,7 +62,7 @@ export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): b
  * or from its own address.
  */
 export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
-  const party = order.keptParty ?? (await partyToBill(db, order.billedUserId, undefined)) ?? {};
+  const party = order.storedParty ?? (await partyToBill(db, order.billedUserId, undefined)) ?? {};
   const delivered = order.deliveryServiceId === HOME ? order.address : undefined;
   return partyFrom(party, delivered ?? order.home ?? {});
 }

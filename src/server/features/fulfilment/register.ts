@@ -37,7 +37,7 @@ import type { Mailer } from '../../infra/mail.ts';
 import { courierNotification } from '../../mails/notifications.ts';
 import { CUSTOMER_NOT_FOUND } from '../../mails/step-texts.ts';
 import { fullName } from '../customers/queries.ts';
-import { pictureAddress, toldOrder } from '../orders/confirmed-order.ts';
+import { orderForMail, pictureAddress } from '../orders/confirmed-order.ts';
 import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries.ts';
 import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
@@ -128,7 +128,7 @@ function stepMailJob(deps: {
         where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) as to_charge_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.isClosed) return;
-    const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
+    const [order, outcome] = await Promise.all([orderForMail(db, orderId), outcomeOf(db, orderId)]);
     const {
       askedCents: asked,
       agreedCents: agreed,
@@ -209,7 +209,7 @@ export async function takePartnerEvent(
     await take(deps, step, eventId, {
       take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note: CUSTOMER_NOT_FOUND }),
       done: ENDED,
-      isToldToStaff: true,
+      notifiesStaff: true,
     });
   }
   if (PARTNER_TROUBLES.includes(eventId)) await tellTrouble(deps.db, orderId, eventId);
@@ -219,7 +219,7 @@ interface Meant {
   readonly take: () => Promise<Result<unknown, Refusal>>;
   /** The order is there already. */
   readonly done: readonly number[];
-  readonly isToldToStaff?: boolean;
+  readonly notifiesStaff?: boolean;
 }
 
 async function take({ db }: BillDeps, step: Step, eventId: number, meant: Meant): Promise<void> {
@@ -228,7 +228,7 @@ async function take({ db }: BillDeps, step: Step, eventId: number, meant: Meant)
   if (statusId === undefined || meant.done.includes(statusId)) return;
   const taken = await meant.take();
   if (!taken.ok && statusId === ORDERED) await takeInCharge(db, step);
-  if (!taken.ok || meant.isToldToStaff) await db.tx((tx) => enqueue(tx, 'partner-notice', { orderId, eventId }));
+  if (!taken.ok || meant.notifiesStaff) await db.tx((tx) => enqueue(tx, 'partner-notice', { orderId, eventId }));
 }
 
 async function statusOf(db: Database, orderId: number): Promise<number | undefined> {

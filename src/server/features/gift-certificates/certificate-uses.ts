@@ -86,13 +86,13 @@ export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: n
  * Releases the certificates of an order that is cancelled or replaced, but not what another version of it, `keptBy`,
  * goes on using. Called once for an order, under its lock.
  */
-export async function freeCertificates(tx: Tx, orderId: number, now: Date, keptBy = 0): Promise<void> {
+export async function freeCertificates(tx: Tx, orderId: number, now: Date, usedBy = 0): Promise<void> {
   await tx.query(sql`
     with freed as (
       update user_gift_certificates set freed_at = ${now} where order_id = ${orderId} and freed_at is null
       returning gift_certificate_id, amount_cents),
     kept as (
-      select gift_certificate_id, amount_cents from user_gift_certificates where order_id = ${keptBy}
+      select gift_certificate_id, amount_cents from user_gift_certificates where order_id = ${usedBy}
         and freed_at is null),
     locked as (
       select g.gift_certificate_id, (k.amount_cents is null)::int as uses,

@@ -149,7 +149,7 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
   const today = romeTime(context.now).date;
-  if (!certificate || !isTold(certificate, today))
+  if (!certificate || !isShown(certificate, today))
     return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
   await attempt.giveBack();
   const cart = await readFullCart(deps.db, { userId });
@@ -167,7 +167,7 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
 }
 
 /** Only who has a certificate learns that it has ended or does not begin yet. */
-function isTold({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
+function isShown({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
   return isKnown || (startsOn <= today && today <= endsOn);
 }
 

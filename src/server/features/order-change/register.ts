@@ -18,7 +18,7 @@ import { isFrozen } from '../cart/stored/cart-scope.ts';
 import { ownerKey } from '../cart/stored/owner.ts';
 import { lockCart } from '../cart/stored/queries.ts';
 import { reuseCertificates } from '../gift-certificates/certificate-uses.ts';
-import { toldOrder } from '../orders/confirmed-order.ts';
+import { orderForMail } from '../orders/confirmed-order.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { lockChangeable } from '../orders/replace-order.ts';
@@ -73,7 +73,7 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
     if (!row) return;
     const { orderAdditionRefused } = await import('../../mails/orders/order-payment.ts');
     const { orderId, refusal: reason, names, email, firstName } = row;
-    const order = await toldOrder(db, orderId);
+    const order = await orderForMail(db, orderId);
     const letter = { email, firstName, orderId, order, publicUrl, reason, names };
     await mailer.send(() => orderAdditionRefused(letter), key);
   };

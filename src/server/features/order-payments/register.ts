@@ -17,7 +17,7 @@ import type { TransferNewsLetter } from '../../mails/orders/payment-news.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { leftAttempts } from '../dues/settle-dues.ts';
 import { giveUpOrder } from '../orders/cancel-order.ts';
-import { toldOrder } from '../orders/confirmed-order.ts';
+import { orderForMail } from '../orders/confirmed-order.ts';
 import { orderSummary } from '../orders/order-view.ts';
 import { IS_PENDING } from '../orders/order-writes.ts';
 import { ownOrder, ownUnpaidOrders } from '../orders/queries.ts';
@@ -211,7 +211,7 @@ function paymentMailJobs(deps: PaymentMailDeps) {
     return row;
   };
   const letterTo = async ({ email, firstName }: OrderToPay, orderId: number) => {
-    return { email, firstName, orderId, order: await toldOrder(db, orderId), publicUrl };
+    return { email, firstName, orderId, order: await orderForMail(db, orderId), publicUrl };
   };
   return {
     'order-unpaid': async ({ orderId }, { key }) => {

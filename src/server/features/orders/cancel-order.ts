@@ -77,14 +77,14 @@ async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<n
   if (haveLeft((await deliveryEventsOf(tx, orderId)).map(({ eventId: id }) => id))) return undefined;
   const change = await lockPendingChange(tx, orderId);
   const ofChange = change ? ((await giveUp(tx, change, changed)) ?? []) : [];
-  const kept = await stillCounting(tx, order);
+  const replaced = await stillCounting(tx, order);
   const { ok: isChanged } = await changeStatus(tx, orderId, CANCELLED, changed);
   if (!isChanged) return undefined;
-  const returned = await releaseGoods(tx, order, kept);
+  const returned = await releaseGoods(tx, order, replaced);
   await cancelPayments(tx, orderId, changed.now);
   await payBackAll(tx, { orderId, reason: 'Ordine annullato', now: changed.now });
   await freeTransfers(tx, { orderId }, 'cancelled');
-  await freeCertificates(tx, orderId, changed.now, kept?.orderId);
+  await freeCertificates(tx, orderId, changed.now, replaced?.orderId);
   await takeBackFriendGift(tx, orderId);
   return [...ofChange, ...returned];
 }
@@ -110,16 +110,16 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
  * another version of it, `kept`, goes on having stays taken: its place in the same slot, its crates, its goods. Returns
  * the products whose stock has risen.
  */
-export async function releaseGoods(tx: Tx, order: LockedOrder, kept?: LockedOrder): Promise<number[]> {
-  const isSameSlot = kept?.timeslotId === order.timeslotId;
+export async function releaseGoods(tx: Tx, order: LockedOrder, replaced?: LockedOrder): Promise<number[]> {
+  const isSameSlot = replaced?.timeslotId === order.timeslotId;
   await releaseSlotPlace(tx, {
     timeslotId: order.timeslotId,
-    crates: isSameSlot && kept ? cratesBeside(order.crates, kept.crates) : order.crates,
+    crates: isSameSlot && replaced ? cratesBeside(order.crates, replaced.crates) : order.crates,
     places: isSameSlot ? 0 : 1,
   });
   const amounts = await orderedAmounts(tx, order.orderId);
-  const isSameStore = kept?.warehouseId === order.warehouseId;
-  const others = kept && isSameStore ? await orderedAmounts(tx, kept.orderId) : [];
+  const isSameStore = replaced?.warehouseId === order.warehouseId;
+  const others = replaced && isSameStore ? await orderedAmounts(tx, replaced.orderId) : [];
   return returnStock(tx, order.warehouseId, amountsBeside(amounts, others));
 }
 

@@ -4,8 +4,8 @@ import { type PaidOrder, type PaidTransaction, paymentStory } from '../../../dom
 import { depositsIn } from '../../../domain/pricing/deposit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { MailedOrder } from '../../mails/mailed-order.ts';
 import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';
-import type { ToldOrder } from '../../mails/told-order.ts';
 import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
@@ -153,16 +153,16 @@ export function pictureAddress(stored: string | null, publicUrl: string): string
   return new URL(new URL(stored, publicUrl).pathname, publicUrl).href;
 }
 
-interface ToldRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId' | 'placedAt' | 'slot' | 'address'> {
+interface MailedOrderRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId' | 'placedAt' | 'slot' | 'address'> {
   readonly orderNumber: number;
   readonly history: readonly { readonly orderStatusId: number; readonly date: string }[];
-  readonly store: ToldOrder['store'];
+  readonly store: MailedOrder['store'];
 }
 
 /** Reads the part of an order that mails about it show, and refuses to write about an order that is not there. */
-export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrder> {
+export async function orderForMail(db: Queryable, orderId: number): Promise<MailedOrder> {
   const [row, fulfilment] = await Promise.all([
-    db.maybeOne<ToldRow>(sql`
+    db.maybeOne<MailedOrderRow>(sql`
       select ${ORDER_NUMBER} as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,
         json_build_object('name', s.name, 'phone', s.phone) as store,
         to_json(array(select json_build_object('orderStatusId', status_id, 'date', changed_at) from order_history h

@@ -34,7 +34,7 @@ export async function splitVat(
 
 /** Does the same for an order of a public body that has grown. Returns the VAT. */
 export async function splitVatAgain(tx: Tx, orderId: number): Promise<number> {
-  const party = await keptParty(tx, orderId);
+  const party = await storedParty(tx, orderId);
   return party ? writeStateVat(tx, orderId, party) : 0;
 }
 
@@ -47,7 +47,7 @@ async function writeStateVat(tx: Tx, orderId: number, party: DocumentParty): Pro
 
 /** The VAT of an order of a public body by what was picked, whose final total was just written. */
 export async function finalStateVat(tx: Tx, orderId: number): Promise<number> {
-  const [party, billed] = [await keptParty(tx, orderId), await billedOrder(tx, orderId)];
+  const [party, billed] = [await storedParty(tx, orderId), await billedOrder(tx, orderId)];
   return party && billed ? stateVatCents(party, billed.lines, billed.amounts.totalCents) : 0;
 }
 
@@ -68,7 +68,7 @@ export async function paidPartOf(
   { amountCents, goods }: { readonly amountCents: number; readonly goods?: readonly GoodsGivenBack[] | undefined },
 ): Promise<number> {
   const split = await db.query(sql`select from orders where order_id = ${orderId} and state_vat_cents > 0`);
-  const party = split.length > 0 ? await keptParty(db, orderId) : undefined;
+  const party = split.length > 0 ? await storedParty(db, orderId) : undefined;
   if (!party) return amountCents;
   const billed = await billedOrder(db, orderId);
   const lines = billed?.lines ?? [];
@@ -81,7 +81,7 @@ export async function paidPartOf(
   return payableCents(party, vatParts([...ofGoods, ...rest]));
 }
 
-async function keptParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {
+async function storedParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {
   const row = await db.maybeOne<{ party: BillingParty }>(
     sql`select party from invoice_parties where order_id = ${orderId}`,
   );

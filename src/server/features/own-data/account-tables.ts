@@ -158,7 +158,7 @@ export const ACCOUNT_TABLES = {
     ],
     columns: {
       blanked: ['submission_id', 'session_id', 'name', 'sender_hash', 'created_at'],
-      kept: ['upload_id', 'token_hash', 'form_id', 'field_id', 'file_key', 'media_type', 'bytes'],
+      unchanged: ['upload_id', 'token_hash', 'form_id', 'field_id', 'file_key', 'media_type', 'bytes'],
     },
     reason: 'the sweep of waiting uploads deletes it with its file within a day',
   },
@@ -196,7 +196,7 @@ export const ACCOUNT_TABLES = {
     ],
     columns: {
       blanked: ['user_id'],
-      kept: ['choice_id', 'uuid', 'analytics', 'profilation', 'policy_version', 'way', 'chosen_at', 'recorded_at'],
+      unchanged: ['choice_id', 'uuid', 'analytics', 'profilation', 'policy_version', 'way', 'chosen_at', 'recorded_at'],
     },
     reason: 'proofs of choices stay without a name, and are deleted after two years like those of visitors',
   },
@@ -205,7 +205,7 @@ export const ACCOUNT_TABLES = {
     order: ['choice_id'],
     where: ofUser,
     closing: [{ does: 'blank', set: () => sql`user_id = null` }],
-    columns: { blanked: ['user_id'], kept: ['choice_id', 'disclaimer_id', 'version', 'accepted', 'chosen_at'] },
+    columns: { blanked: ['user_id'], unchanged: ['choice_id', 'disclaimer_id', 'version', 'accepted', 'chosen_at'] },
     reason: 'proofs of choices stay without a name',
   },
   agent_acts: {
@@ -216,7 +216,7 @@ export const ACCOUNT_TABLES = {
     closing: [{ does: 'blank', set: () => sql`input = '{}', changed = null` }],
     columns: {
       blanked: ['input', 'changed'],
-      kept: ['act_id', 'agent_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at', 'is_read'],
+      unchanged: ['act_id', 'agent_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at', 'is_read'],
     },
     reason: 'what the staff did stays on record, without what they wrote of the person',
   },
@@ -233,7 +233,7 @@ export const ACCOUNT_TABLES = {
     ],
     columns: {
       blanked: ['user_id', 'agent_id', 'device', 'sso', 'expires_at'],
-      kept: ['session_id', 'token_hash', 'remember', 'created_at', 'last_seen_at', 'second_factor_at', 'sign_on'],
+      unchanged: ['session_id', 'token_hash', 'remember', 'created_at', 'last_seen_at', 'second_factor_at', 'sign_on'],
     },
     reason: 'a late request with an ended token is refused; the rows are deleted after an hour',
   },

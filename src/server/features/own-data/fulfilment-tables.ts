@@ -12,7 +12,7 @@ export const FULFILMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'order_id taken_at picked_at asked_cents agreed_cents consent_until answer answered_at goods_cents bags_cents',
         'delivery_fee_cents certificate_cents total_cents handed_over_at locker_at locker_box state_vat_cents pickup_code code_wrong',
         'code_checked checked_by checked_at age_seen_by age_seen_at bags_back boxes_back empties_back',
@@ -28,7 +28,7 @@ export const FULFILMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'order_item_id order_id quantity weight_grams substitute_product_id substitute_quantity substitute_weight_grams',
         'substitute_cents substitute substitute_counted returned charged_cents whole_cents picked_by picked_at',
       ),
@@ -48,7 +48,7 @@ export const RUN_TABLES = {
     order: ['order_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['order_id', 'run_id', 'position', 'travel', 'state', 'arrived_at', 'done_at'] },
+    columns: { blanked: [], unchanged: ['order_id', 'run_id', 'position', 'travel', 'state', 'arrived_at', 'done_at'] },
     reason: FISCAL,
   },
   run_events: {
@@ -59,7 +59,7 @@ export const RUN_TABLES = {
     closing: [{ does: 'blank', set: () => sql`note = ''` }],
     columns: {
       blanked: ['note'],
-      kept: names(
+      unchanged: names(
         'event_id run_id seq kind order_id crate_id returned paid_by paid_cents given_cents receipt bags boxes empties age_seen happened_at sent_by',
         'received_at state why seen_by',
       ),
@@ -80,7 +80,7 @@ export const RUN_TABLES = {
     where: ofOrderLines,
     secret: ['decided_by'],
     closing: [],
-    columns: { blanked: [], kept: ['order_item_id', 'run_id', 'became', 'decided_by', 'decided_at'] },
+    columns: { blanked: [], unchanged: ['order_item_id', 'run_id', 'became', 'decided_by', 'decided_at'] },
     reason: FISCAL,
   },
 } satisfies Readonly<Record<string, PersonalTable>>;
@@ -96,7 +96,7 @@ export const PICKING_TABLES = {
     order: ['batch_id', 'order_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['batch_id', 'order_id', 'place', 'word'] },
+    columns: { blanked: [], unchanged: ['batch_id', 'order_id', 'place', 'word'] },
     reason: FISCAL,
   },
   picking_crates: {
@@ -107,7 +107,7 @@ export const PICKING_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names('crate_id batch_id order_id temperature place placed_by placed_at out_by out_at'),
+      unchanged: names('crate_id batch_id order_id temperature place placed_by placed_at out_by out_at'),
     },
     reason: FISCAL,
   },
@@ -116,7 +116,7 @@ export const PICKING_TABLES = {
     order: ['order_item_id'],
     where: ofOrderLines,
     closing: [],
-    columns: { blanked: [], kept: ['order_item_id', 'batch_id', 'crate_id', 'zone', 'shelf', 'position'] },
+    columns: { blanked: [], unchanged: ['order_item_id', 'batch_id', 'crate_id', 'zone', 'shelf', 'position'] },
     reason: FISCAL,
   },
   picking_events: {
@@ -127,7 +127,7 @@ export const PICKING_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'event_id batch_id lease seq kind order_item_id pieces grams code crate_id product_id reason undoes weight_from',
         'is_confirmed happened_at sent_by received_at state settled_by settled_at',
       ),
@@ -142,7 +142,9 @@ export const PICKING_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names('question_id batch_id order_item_id pieces grams asked_by asked_at answer_until state decided_at'),
+      unchanged: names(
+        'question_id batch_id order_item_id pieces grams asked_by asked_at answer_until state decided_at',
+      ),
     },
     reason: FISCAL,
   },
@@ -159,7 +161,7 @@ export const PICKING_TABLES = {
     order: ['question_id', 'position'],
     where: ofQuestions,
     closing: [],
-    columns: { blanked: [], kept: names('question_id position product_id unit_cents full_cents product state') },
+    columns: { blanked: [], unchanged: names('question_id position product_id unit_cents full_cents product state') },
     reason: FISCAL,
   },
 } satisfies Readonly<Record<string, PersonalTable>>;

@@ -14,7 +14,7 @@ export const PAYMENT_TABLES = {
     closing: [{ does: 'blank', set: () => sql`reference = '', settlement = ''` }],
     columns: {
       blanked: ['reference', 'settlement'],
-      kept: names(
+      unchanged: names(
         'receipt_id order_id payment_id staff_id amount_cents received_at user_id due_ids used_cents state why bank_key request_key',
         'settled_by settled_at gift_certificate_id',
       ),
@@ -27,7 +27,7 @@ export const PAYMENT_TABLES = {
     where: ofOrders,
     secret: ['settled_by'],
     closing: [{ does: 'blank', set: () => sql`note = ''` }],
-    columns: { blanked: ['note'], kept: ['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at'] },
+    columns: { blanked: ['note'], unchanged: ['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at'] },
     reason: FISCAL,
   },
   refund_photos: {
@@ -47,7 +47,7 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'],
+      unchanged: ['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open'],
     },
     reason: FISCAL,
   },
@@ -65,7 +65,7 @@ export const PAYMENT_TABLES = {
     ],
     columns: {
       blanked: ['note', 'answer', 'declared_name', 'declared_email'],
-      kept: names(
+      unchanged: names(
         'request_id order_id user_id kind cause delivery_cents asked_cents granted_cents state asked_by decided_by asked_at',
         'decided_at version packaging_cents on_account_cents credit_note_id brought_with',
       ),
@@ -81,7 +81,7 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
+      unchanged: [
         'certificate_refund_id',
         'request_id',
         'user_gift_certificate_id',
@@ -100,7 +100,7 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'refund_id payment_id amount_cents reason state by_hand key reference done_by asked_at ended_at request_id',
       ),
     },
@@ -113,7 +113,7 @@ export const PAYMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'payment_id order_id payment_type_id status_id authorised_cents captured_cents provider provider_reference created_at',
         'updated_at user_id purpose reference redirect_url failure saved_means_id saves_means refunded_cents asked_at',
         'to_capture_cents renewal_asked_at paid_with credited_cents credit_line_id',
@@ -126,7 +126,7 @@ export const PAYMENT_TABLES = {
     order: ['payment_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['payment_id', 'order_id', 'items', 'state', 'refusal', 'created_at'] },
+    columns: { blanked: [], unchanged: ['payment_id', 'order_id', 'items', 'state', 'refusal', 'created_at'] },
     reason: FISCAL,
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>;

@@ -12,7 +12,7 @@ const DOCUMENT_TABLES = {
     order: ['order_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['order_id', 'problem', 'since'] },
+    columns: { blanked: [], unchanged: ['order_id', 'problem', 'since'] },
     reason: FISCAL,
   },
   document_files: {
@@ -22,7 +22,7 @@ const DOCUMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
+      unchanged: [
         'file_id',
         'document_id',
         'file_name',
@@ -42,7 +42,7 @@ const DOCUMENT_TABLES = {
     order: ['document_id', 'order_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['document_id', 'order_id', 'is_live'] },
+    columns: { blanked: [], unchanged: ['document_id', 'order_id', 'is_live'] },
     reason: FISCAL,
   },
   documents: {
@@ -52,7 +52,7 @@ const DOCUMENT_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'document_id kind series year number issued_on user_id party lines vat details total_cents credited_cents of_document_id',
         'sale_id reason exchange_state created_at',
       ),
@@ -98,7 +98,7 @@ const DUE_TABLES = {
     order: ['payment_id', 'due_id'],
     where: ofOwnPayments,
     closing: [],
-    columns: { blanked: [], kept: ['payment_id', 'due_id', 'amount_cents'] },
+    columns: { blanked: [], unchanged: ['payment_id', 'due_id', 'amount_cents'] },
     reason: FISCAL,
   },
   due_orders: {
@@ -106,7 +106,7 @@ const DUE_TABLES = {
     order: ['order_id'],
     where: ofOwnDues,
     closing: [],
-    columns: { blanked: [], kept: ['order_id', 'due_id', 'payment_id', 'amount_cents'] },
+    columns: { blanked: [], unchanged: ['order_id', 'due_id', 'payment_id', 'amount_cents'] },
     reason: FISCAL,
   },
   dues: {
@@ -116,7 +116,7 @@ const DUE_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'due_id credit_line_id document_id document_number document_date billed_on due_on amount_cents credited_cents state',
         'claimed_by paid_by settled_at created_at',
       ),
@@ -131,7 +131,7 @@ const DUE_TABLES = {
     closing: [{ does: 'blank', set: () => sql`state = 'closed'` }],
     columns: {
       blanked: ['state'],
-      kept: names(
+      unchanged: names(
         'credit_line_id master_id code kind granted_on valid_until limit_cents terms_days changed_by changed_at',
       ),
     },
@@ -190,7 +190,7 @@ const SALE_TABLES = {
     closing: [{ does: 'blank', set: () => sql`details = '{}'` }],
     columns: {
       blanked: ['details'],
-      kept: ['sale_id', 'user_id', 'kind', 'price_cents', 'state', 'payment_id', 'ordered_at', 'settled_at'],
+      unchanged: ['sale_id', 'user_id', 'kind', 'price_cents', 'state', 'payment_id', 'ordered_at', 'settled_at'],
     },
     reason: FISCAL,
   },
@@ -201,7 +201,7 @@ const SALE_TABLES = {
     closing: [],
     columns: {
       blanked: [],
-      kept: [
+      unchanged: [
         'subscription_id',
         'user_id',
         'sale_id',

@@ -29,7 +29,7 @@ export const SHOPPING_TABLES = {
     ],
     columns: {
       blanked: ['note', 'answer'],
-      kept: names(
+      unchanged: names(
         'purchase_request_id user_id master_id cart_id payment_type_id total_cents status asked_at decided_by decided_at order_id',
       ),
     },
@@ -56,7 +56,7 @@ export const SHOPPING_TABLES = {
     closing: [{ does: 'delete', only: sql`t.order_id is null` }],
     columns: {
       blanked: [],
-      kept: names(
+      unchanged: names(
         'user_gift_certificate_id gift_certificate_id user_id cart_id order_id amount_cents used_at freed_at added_at',
         'returned_cents',
       ),
@@ -77,7 +77,7 @@ export const SHOPPING_TABLES = {
     ],
     columns: {
       blanked: ['name'],
-      kept: names(
+      unchanged: names(
         'gift_certificate_id sale_id code kind amount_cents left_cents minimum_cents starts_on ends_on warehouse_id services',
         'user_id origin uses_per_user max_uses uses created_at friend_id friend_order_id',
       ),
@@ -105,7 +105,7 @@ export const SHOPPING_TABLES = {
     order: ['order_id', 'happened_at', 'event_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['order_id', 'event_id', 'happened_at'] },
+    columns: { blanked: [], unchanged: ['order_id', 'event_id', 'happened_at'] },
     reason: 'it says when the goods were handed over, and nothing of the person',
   },
   order_history: {
@@ -114,7 +114,7 @@ export const SHOPPING_TABLES = {
     where: ofOrders,
     // what the staff wrote may be about the person; the shop's own words are not
     closing: [{ does: 'blank', set: () => sql`note = case when actor like 'staff:%' then '' else note end` }],
-    columns: { blanked: ['note'], kept: ['order_id', 'step_id', 'status_id', 'actor', 'changed_at'] },
+    columns: { blanked: ['note'], unchanged: ['order_id', 'step_id', 'status_id', 'actor', 'changed_at'] },
     reason: FISCAL,
   },
   invoice_parties: {
@@ -122,7 +122,7 @@ export const SHOPPING_TABLES = {
     order: ['order_id'],
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['order_id', 'party', 'kept_at'] },
+    columns: { blanked: [], unchanged: ['order_id', 'party', 'kept_at'] },
     reason: FISCAL,
   },
   order_lines: {
@@ -132,7 +132,7 @@ export const SHOPPING_TABLES = {
     closing: [{ does: 'blank', set: () => sql`infos = infos - 'note'` }],
     columns: {
       blanked: ['infos'],
-      kept: names(
+      unchanged: names(
         'order_item_id order_id position product_id code name brand_line pack_line sale_type quantity weight_grams list_price_cents',
         'price_cents promotion_id line_cents vat_basis_points product_hash steps insertion_type_id details counted',
       ),
@@ -151,7 +151,7 @@ export const SHOPPING_TABLES = {
     ],
     columns: {
       blanked: ['infos', 'access_token_hash', 'address', 'words'],
-      kept: names(
+      unchanged: names(
         'order_id order_number user_id cart_id status_id delivery_service_id store_id warehouse_id zone_id timeslot_id slot',
         'payment_type_id goods_cents discount_cents delivery_fee_cents delivery_vat total_cents authorised_cents pay_until',
         'placed_at certificate_cents bags bags_cents crates chilled_crates frozen_crates agent_id replaces_order_id',
@@ -182,7 +182,7 @@ export const SHOPPING_TABLES = {
       blanked: names(
         'status_id version timeslot_id session_id address_id infos lines done_changes done_requests place_notice',
       ),
-      kept: names(
+      unchanged: names(
         'cart_id user_id delivery_service_id zone_id store_id created_at updated_at shown_total_cents auto_assigned',
         'held_timeslot_id hold_until hold_limit slot_said held_crates held_chilled held_frozen changes_order_id',
       ),
@@ -212,7 +212,7 @@ export const SHOPPING_TABLES = {
         'default_address_id default_store_id email_confirmed_at has_favorites beta_tester legal_ids registered_by blocked closed_at',
         'words',
       ),
-      kept: [
+      unchanged: [
         'user_id',
         'user_type_id',
         'profile_level',

@@ -72,8 +72,8 @@ function checkLines(lines: readonly PriceLine[], context: Context): Result<Reado
   }
   if (problems.length === 0) return ok(prices);
   const more = problems.length - MAX_FILE_PROBLEMS;
-  const told = problems.slice(0, MAX_FILE_PROBLEMS);
-  return refuseFor(more > 0 ? [...told, problem('PRICE_LINES_MORE', { n: more })] : told);
+  const listed = problems.slice(0, MAX_FILE_PROBLEMS);
+  return refuseFor(more > 0 ? [...listed, problem('PRICE_LINES_MORE', { n: more })] : listed);
 }
 
 function damage({ line, code, text }: PriceLine): Refusal | undefined {

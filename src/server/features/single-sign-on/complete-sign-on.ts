@@ -28,10 +28,10 @@ export async function completeSignOn(
   const userId = await accountOfIdentity(db, identity);
   const row = userId === undefined ? undefined : await customerById(db, userId);
   if (!row) {
-    const isTold = identity.isEmailVerified && identity.email !== '';
-    const hasAccount = isTold && (await customerByLogin(db, identity.email)) !== undefined;
+    const isEmailShown = identity.isEmailVerified && identity.email !== '';
+    const hasAccount = isEmailShown && (await customerByLogin(db, identity.email)) !== undefined;
     const isLoggedIn = (await context.session())?.customer !== undefined;
-    const step = config.registrationOpen && !isLoggedIn ? stepWithoutAccount(isTold, hasAccount) : 'link';
+    const step = config.registrationOpen && !isLoggedIn ? stepWithoutAccount(isEmailShown, hasAccount) : 'link';
     await storeVerified(db, markBrowser(context), { step, userId: null, identity, returnTo }, context.now);
     return ok(step);
   }

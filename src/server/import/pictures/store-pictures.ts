@@ -27,7 +27,7 @@ export interface PictureImport {
 export interface StoredPictures {
   readonly stored: number;
   /** The number that an earlier import had stored, so they were not fetched again. */
-  readonly kept: number;
+  readonly unchanged: number;
   /** The number of products whose pictures changed. */
   readonly changed: number;
   readonly refused: readonly RefusedRow[];
@@ -44,7 +44,7 @@ const maxSource = 1900;
  * stored.
  */
 export async function storePictures(deps: PictureImport, asked: readonly ProductPictures[]): Promise<StoredPictures> {
-  const counts = { stored: 0, kept: 0, changed: 0, refused: [] as RefusedRow[] };
+  const counts = { stored: 0, unchanged: 0, changed: 0, refused: [] as RefusedRow[] };
   const ready: { code: string; keys: string[] }[] = [];
   const waiting = asked.values();
   let reportedAt = Date.now();
@@ -56,7 +56,7 @@ export async function storePictures(deps: PictureImport, asked: readonly Product
         const got = await bring(deps, source);
         if ('refused' in got) counts.refused.push({ line, code, reason: `${source}: ${got.refused}` });
         else {
-          counts[got.isPresent ? 'kept' : 'stored']++;
+          counts[got.isPresent ? 'unchanged' : 'stored']++;
           if (!keys.includes(got.key)) keys.push(got.key);
         }
       }

@@ -38,14 +38,14 @@ export interface CatalogueRecord {
    * Columns of which the file says nothing: a product that the shop has keeps its values there, a new one gets those of
    * this record.
    */
-  readonly kept?: readonly KeptColumn[];
+  readonly unstated?: readonly UnstatedColumn[];
   /** The texts of which the file says something; absent if the record has all of them. */
   readonly statedTexts?: StatedTexts;
   /** A shop that starts with a price history gets these earlier list prices. */
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
 }
 
-export const keptColumns = [
+export const unstatedColumns = [
   ...([
     'barcode',
     'other_barcodes',
@@ -59,7 +59,7 @@ export const keptColumns = [
   ] as const),
   ...(['pack_line', 'content_amount', 'content_unit', 'multi_pack', 'step_amount', 'min_quantity'] as const),
 ] as const;
-export type KeptColumn = (typeof keptColumns)[number];
+export type UnstatedColumn = (typeof unstatedColumns)[number];
 
 export interface StatedTexts {
   /** Of the texts with a column of their own, those whose columns the file has. */

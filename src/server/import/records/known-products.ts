@@ -81,7 +81,7 @@ function ambiguousBarcodes(
 function ownersOf(records: readonly CatalogueRecord[], { known, lines }: Context): Owner[] {
   const owners = (texts: readonly string[], owner: Omit<Owner, 'key'>) =>
     texts.map((text) => ({ ...owner, key: barcodeKey(text) }));
-  const stating = new Set(records.filter(({ kept }) => !kept?.includes('barcode')).map(({ code }) => code));
+  const stating = new Set(records.filter(({ unstated }) => !unstated?.includes('barcode')).map(({ code }) => code));
   const said = records.flatMap(({ code, barcode, otherBarcodes = [] }) => {
     const own = stating.has(code) ? [barcode ?? [], otherBarcodes].flat() : [];
     const line = lines.get(code);

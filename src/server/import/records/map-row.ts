@@ -15,10 +15,10 @@ import {
   vatIds,
 } from './catalogue-record.ts';
 import { type Goods, looseSelling, vatOf } from './goods-defaults.ts';
-import { derivedValues, keptOf, type Selling } from './kept-columns.ts';
 import { classOfBadge } from './product-classes.ts';
 import { isText, readExtras, readJson } from './read-extras.ts';
 import { textsOfRow } from './row-texts.ts';
+import { derivedValues, type Selling, unstatedIn } from './unstated-columns.ts';
 
 /** `notes` say what was left out of a row that was taken, or added to it. */
 export type MappedRow =
@@ -75,7 +75,7 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
     ...(cells['infos'] === undefined ? {} : { infos: readJson(read, 'infos', isText) ?? {} }),
     meta,
     statedTexts,
-    kept: keptOf(cells, { saleType, pack, known }),
+    unstated: unstatedIn(cells, { saleType, pack, known }),
     ...picturesOf(read),
     priceCents: price,
     ...promotionOf(read, cells, price),

@@ -1,17 +1,17 @@
 import { type ProductColumn, productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { columnOf } from '../../infra/database/names.ts';
-import type { KeptColumn } from '../records/catalogue-record.ts';
+import type { UnstatedColumn } from '../records/catalogue-record.ts';
 import { namedTexts } from '../records/row-texts.ts';
 
 /** A product that the shop has keeps its value where the file lacks the column. */
-function kept(column: KeptColumn, value = `i.${column}`): string {
-  return `case when o.code is not null and i.kept ? '${column}' then o.${column} else ${value} end`;
+function unstated(column: UnstatedColumn, value = `i.${column}`): string {
+  return `case when o.code is not null and i.unstated ? '${column}' then o.${column} else ${value} end`;
 }
 
-const contentAmount = kept('content_amount');
+const contentAmount = unstated('content_amount');
 
 /** The minimum of loose goods that is their portion follows it. */
-const minQuantity = kept('min_quantity', 'i.min_quantity').replace(
+const minQuantity = unstated('min_quantity', 'i.min_quantity').replace(
   'o.min_quantity else',
   `case when o.sale_type = 'Sfuso' and o.min_quantity = o.content_amount then ${contentAmount} else o.min_quantity end else`,
 );
@@ -37,22 +37,22 @@ const meta = `
  * names.
  */
 export const productValues: readonly (readonly [column: string, expression: string])[] = [
-  ['barcode', kept('barcode')],
-  ['other_barcodes', kept('other_barcodes', `array(select jsonb_array_elements_text(i.other_barcodes))`)],
+  ['barcode', unstated('barcode')],
+  ['other_barcodes', unstated('other_barcodes', `array(select jsonb_array_elements_text(i.other_barcodes))`)],
   ['name', 'i.name'],
-  ['brand_line', kept('brand_line', 'i.brand')],
-  ['pack_line', kept('pack_line')],
-  ['vendor_id', kept('vendor_id', 'v.vendor_id')],
+  ['brand_line', unstated('brand_line', 'i.brand')],
+  ['pack_line', unstated('pack_line')],
+  ['vendor_id', unstated('vendor_id', 'v.vendor_id')],
   ['category_id', 'c.category_id'],
-  ['vat_id', kept('vat_id')],
-  ['sale_type', kept('sale_type')],
+  ['vat_id', unstated('vat_id')],
+  ['sale_type', unstated('sale_type')],
   ['content_amount', contentAmount],
-  ['content_unit', kept('content_unit')],
-  ['step_amount', kept('step_amount')],
+  ['content_unit', unstated('content_unit')],
+  ['step_amount', unstated('step_amount')],
   ['min_quantity', minQuantity],
-  ['multi_pack', kept('multi_pack')],
-  ['class_rule_id', kept('class_rule_id', 'r.rule_id')],
-  ['new_until', kept('new_until')],
+  ['multi_pack', unstated('multi_pack')],
+  ['class_rule_id', unstated('class_rule_id', 'r.rule_id')],
+  ['new_until', unstated('new_until')],
   ['select_options', `coalesce(i.extras->'selectOptions', o.select_options, '[]')`],
   // a product that was taken off sale returns with the next file that names it
   ['published', `coalesce((i.extras->>'published')::boolean, true)`],

@@ -179,7 +179,7 @@ export async function writeClassNames(tx: Tx): Promise<void> {
 async function writeClassMembers(tx: Tx): Promise<void> {
   await tx.query({
     text: `delete from product_class_members m using incoming i, product_classes c
-      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop' and not i.kept ? 'classes'
+      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop' and not i.unstated ? 'classes'
         and not (i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name))`,
   });
   await tx.query({
@@ -207,7 +207,8 @@ async function stageRecords(
       code text primary key, id int, barcode text, other_barcodes jsonb, slug text,
       name text, brand text, vendor text, pack_line text, category_slug text,
       vat_id int, sale_type text, content_amount int, content_unit text, step_amount int,
-      min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, kept jsonb, stated_texts jsonb, class_rule text, classes jsonb,
+      min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, unstated jsonb,
+      stated_texts jsonb, class_rule text, classes jsonb,
       new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
     ) on commit drop`,
   });
@@ -265,7 +266,7 @@ function staged(record: CatalogueRecord) {
     multiPack: record.multiPack,
     ...record.values,
     stated: Object.keys(record.values).map(columnOf),
-    kept: record.kept ?? [],
+    unstated: record.unstated ?? [],
     statedTexts: record.statedTexts ?? null,
     classRule: record.classRule,
     classes: record.classes,

@@ -32,7 +32,7 @@ export interface PushSender {
 }
 
 /** Keeps notifications in the database: the shop works without keys and without any push service. */
-export function keptPushSender(db: Database): PushSender {
+export function storingPushSender(db: Database): PushSender {
   return {
     async send({ platform, uuid }, { title, text, path }) {
       await db.query(sql`
@@ -43,6 +43,6 @@ export function keptPushSender(db: Database): PushSender {
   };
 }
 
-export async function deleteKeptPushes(db: Queryable, sentBefore: Date): Promise<void> {
+export async function deleteStoredPushes(db: Queryable, sentBefore: Date): Promise<void> {
   await db.query(sql`delete from kept_pushes where sent_at < ${sentBefore}`);
 }

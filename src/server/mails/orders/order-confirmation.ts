@@ -7,7 +7,7 @@ import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts
 import { t } from '../../../language/language.ts';
 import type { AmountRow, Block, GoodsLine, Letter } from '../../infra/mail.ts';
 import { paragraph, plainName } from '../letter.ts';
-import { orderName, type ToldOrder, whenAndWhere } from '../told-order.ts';
+import { type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
 
 export interface OrderReader {
   readonly email: string;
@@ -39,7 +39,7 @@ type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
 
 /** The data of an order that the mail shows, which are part of those of its page. */
 export interface ConfirmedOrder
-  extends ToldOrder,
+  extends MailedOrder,
     Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
   readonly payment: PaymentStory;
   /** Until then it can be changed; absent: it cannot. */

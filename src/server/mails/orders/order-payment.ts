@@ -5,13 +5,13 @@ import { transferReason } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
 import { addressed, letter } from '../letter.ts';
-import { orderName, type ToldOrder, whenAndWhere } from '../told-order.ts';
+import { type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
 
 interface Reader {
   readonly email: string;
   readonly firstName: string;
   readonly orderId: number;
-  readonly order: ToldOrder;
+  readonly order: MailedOrder;
   readonly publicUrl: string;
 }
 

@@ -9,14 +9,14 @@ import type { Decision } from '../../../domain/picking/proposals.ts';
 import { t } from '../../../language/language.ts';
 import type { Block, GoodsLine, Letter } from '../../infra/mail.ts';
 import { addressed, letter, paragraph } from '../letter.ts';
+import { addressText, type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
 import { STEP_TEXTS } from '../step-texts.ts';
-import { addressText, orderName, type ToldOrder, whenAndWhere } from '../told-order.ts';
 
 export interface StepReader {
   readonly email: string;
   readonly firstName: string;
   readonly orderId: number;
-  readonly order: ToldOrder;
+  readonly order: MailedOrder;
   readonly publicUrl: string;
   /** The words of the staff about an order that came to nothing. */
   readonly note: string;

@@ -5,13 +5,13 @@ import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-s
 import { msg, t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
 import { addressed, letter as letterOf, paragraph } from '../letter.ts';
-import type { ToldOrder } from '../told-order.ts';
+import type { MailedOrder } from '../mailed-order.ts';
 
 export interface PaymentLetter {
   readonly email: string;
   readonly firstName: string;
   readonly orderId: number;
-  readonly order: ToldOrder;
+  readonly order: MailedOrder;
   readonly publicUrl: string;
   readonly news: PaymentNews;
   /** The amount that is still to be paid. */

@@ -4,7 +4,7 @@ import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import type { AmountRow, Fact, Letter } from '../../infra/mail.ts';
 import { addressed, paragraph } from '../letter.ts';
-import { orderName } from '../told-order.ts';
+import { orderName } from '../mailed-order.ts';
 
 export interface RefundReader {
   readonly email: string;

@@ -12,7 +12,7 @@ export function resumeInterruptedCartChanges(isShownAgain: boolean): void {
   if (isShownAgain) {
     cartState.refresh();
     if (store.queue.forgetCutOff()) forget(store);
-    else forgetKept();
+    else forgetStored();
   }
   adoptInterrupted(store);
 }
@@ -30,7 +30,7 @@ export function adoptInterrupted(store: CartStore): void {
 /**
  * Drops what this page persisted when it was hidden: the browser has not cut it off, so the page still sends it itself.
  */
-function forgetKept(): void {
+function forgetStored(): void {
   takePersisted('calls');
   takePersisted('presses');
 }

@@ -11,13 +11,13 @@ const bottle = (name: string): CartProduct => ({
 const added = (line: string, amount: number) => [{ line, product: bottle(line), amount }];
 
 it('says quantity, unit and name, and counts what follows while it is shown (storefront 8 and 9)', () => {
-  const told: ToastMessage[] = [];
-  toastRequests.handle(async (message) => void told.push(message));
+  const toasts: ToastMessage[] = [];
+  toastRequests.handle(async (message) => void toasts.push(message));
   sayAdded(added('Latte', 6), 0);
   sayAdded(added('Pane', 1), 2999);
   sayAdded(added('Pane', 1), 5900);
   sayAdded(added('Uova', 1), 8900);
-  expect(told.map(({ text, id, durationMs }) => [text, id, durationMs])).toEqual([
+  expect(toasts.map(({ text, id, durationMs }) => [text, id, durationMs])).toEqual([
     ['Latte aggiunto al carrello: 6 pz', 'cart-added', 3000],
     ['2 prodotti aggiunti al carrello', 'cart-added', 3000],
     ['2 prodotti aggiunti al carrello', 'cart-added', 3000],

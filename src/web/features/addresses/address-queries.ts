@@ -93,8 +93,8 @@ export function useSelectAddress({ choosesSlot = false } = {}) {
     mutationFn: (place: SelectedPlace) => send(place).catch(failing(selectError(place.deliveryServiceId))),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
-      const isTold = ({ code }: { readonly code?: string }) => !choosesSlot || code !== 'SLOT_OF_OTHER_PLACE';
-      showCartNotices({ ...response, warnings: response.warnings.filter(isTold) });
+      const isShown = ({ code }: { readonly code?: string }) => !choosesSlot || code !== 'SLOT_OF_OTHER_PLACE';
+      showCartNotices({ ...response, warnings: response.warnings.filter(isShown) });
       dispatchEvent(new CustomEvent(ADDRESS_UPDATED, { detail: cart.shippingAddress ?? null }));
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },

@@ -7,7 +7,7 @@ import { newUuid, readChoice } from './choice.ts';
 import { attendPromotions, trackPromotion } from './track.ts';
 
 describe('what storage says of a choice', () => {
-  const kept = {
+  const choice = {
     technical: true,
     analytics: true,
     profilation: false,
@@ -18,19 +18,19 @@ describe('what storage says of a choice', () => {
     isTold: true,
   };
   test('is read as it was kept', () => {
-    expect(readChoice(JSON.stringify(kept))).toEqual(kept);
+    expect(readChoice(JSON.stringify(choice))).toEqual(choice);
   });
   test.each([
     ['nothing', null],
     ['no JSON', '{'],
     ['a number', '7'],
-    ['no record', JSON.stringify({ ...kept, uuid: undefined })],
-    ['no date', JSON.stringify({ ...kept, saveDate: 'ieri' })],
+    ['no record', JSON.stringify({ ...choice, uuid: undefined })],
+    ['no date', JSON.stringify({ ...choice, saveDate: 'ieri' })],
   ])('%s is no choice', (_what, text) => {
     expect(readChoice(text)).toBeUndefined();
   });
   test('never accepts what is not plainly accepted', () => {
-    const vague = { ...kept, analytics: 'true', profilation: 1, way: 'altro', isTold: 'no' };
+    const vague = { ...choice, analytics: 'true', profilation: 1, way: 'altro', isTold: 'no' };
     const read = readChoice(JSON.stringify(vague));
     expect(read).toMatchObject({ analytics: false, profilation: false, way: 'centre', isTold: false });
   });
@@ -147,25 +147,25 @@ describe('events', () => {
 describe('proposals', () => {
   const seen = (promotionId: number) => ({ kind: 'view' as const, promotionId, name: '', slot: '' });
   test('seen before consent are forgotten, those of a page opened with it count', () => {
-    const told: number[] = [];
+    const heard: number[] = [];
     trackPromotion(seen(1));
-    const leave = attendPromotions(({ promotionId }) => told.push(promotionId), false);
+    const leave = attendPromotions(({ promotionId }) => heard.push(promotionId), false);
     trackPromotion(seen(2));
     leave();
     trackPromotion(seen(3));
-    attendPromotions(({ promotionId }) => told.push(promotionId), true)();
-    expect(told).toEqual([2, 3]);
+    attendPromotions(({ promotionId }) => heard.push(promotionId), true)();
+    expect(heard).toEqual([2, 3]);
   });
 });
 
 describe('what counting remembers', () => {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const choice = new Map<string, string>();
     return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      choice,
+      getItem: (key: string) => choice.get(key) ?? null,
+      setItem: (key: string, value: string) => void choice.set(key, value),
+      removeItem: (key: string) => void choice.delete(key),
     };
   };
   test('is one number and at most 20 orders, each of which counts once', () => {
@@ -174,7 +174,7 @@ describe('what counting remembers', () => {
     const first = Array.from({ length: 25 }, (_, index) => takeOrder(index, memory));
     expect(first).not.toContain(false);
     expect([takeOrder(24, memory), takeOrder(5, memory)]).toEqual([false, false]);
-    expect(JSON.parse(memory.kept.get('bottega.analytics.orders') ?? '')).toHaveLength(20);
+    expect(JSON.parse(memory.choice.get('bottega.analytics.orders') ?? '')).toHaveLength(20);
     memory.setItem('bottega.analytics.orders', '{"rotto":');
     expect(takeOrder(24, memory)).toBe(true);
   });
@@ -193,6 +193,6 @@ describe('what counting remembers', () => {
     takeOrder(1, memory);
     exchangeCart(empty, memory);
     forgetAnalytics(memory);
-    expect(memory.kept.size).toBe(0);
+    expect(memory.choice.size).toBe(0);
   });
 });

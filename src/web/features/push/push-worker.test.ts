@@ -50,12 +50,12 @@ test('a notification is shown while no page is in front, and a tap opens its pag
 });
 
 test('a page in front gets it instead, unless it does not answer', async () => {
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   const page = (answers: boolean): Page => ({
     focused: true,
     visibilityState: 'visible',
     postMessage: (message, [port]) => {
-      told.push(message);
+      shown.push(message);
       if (answers) port?.postMessage('taken');
       port?.close();
     },
@@ -63,7 +63,7 @@ test('a page in front gets it instead, unless it does not answer', async () => {
   const asked = startWorker([page(true)]);
   await asked.push(MESSAGE);
   expect(asked.showNotification).not.toHaveBeenCalled();
-  expect(told).toMatchObject([{ push: { ...MESSAGE, path: 'https://shop.example/checkout' } }]);
+  expect(shown).toMatchObject([{ push: { ...MESSAGE, path: 'https://shop.example/checkout' } }]);
   const silent = startWorker([page(false)], { hasTimeEnded: true });
   await silent.push(MESSAGE);
   expect(silent.showNotification).toHaveBeenCalledOnce();

@@ -193,8 +193,8 @@ const TAB =
 function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListViewsProps) {
   const { userId } = useOutletContext<StaffOverview>();
   const path = useLocation().pathname.replace(/\/$/, '');
-  const [kept, setKept] = useOwnViews(userId);
-  const own = kept.filter((view) => view.path === path);
+  const [ownViews, setOwnViews] = useOwnViews(userId);
+  const own = ownViews.filter((view) => view.path === path);
   const all: readonly ListView[] = [...views, ...own];
   const current = all.find(({ search }) => search === state.text);
   const [left, setLeft] = useState(current);
@@ -222,13 +222,13 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
             <IconButton
               icon="close"
               label={t('Elimina la vista {name}', { name: view.name })}
-              onClick={() => setKept(kept.filter((each) => each !== view))}
+              onClick={() => setOwnViews(ownViews.filter((each) => each !== view))}
               className="size-6!"
             />
           )}
         </span>
       ))}
-      {!current && <SaveView onSave={(name) => setKept([...kept, { path, name, search: state.text }])} />}
+      {!current && <SaveView onSave={(name) => setOwnViews([...ownViews, { path, name, search: state.text }])} />}
     </nav>
   );
 }

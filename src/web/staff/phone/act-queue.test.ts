@@ -20,7 +20,7 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 const full = () => new DOMException('no space', 'QuotaExceededError');
 const broken = () => new DOMException('the connection is closing', 'InvalidStateError');
 const UNIT: Unit = { batchId: 7, lease: 1, lastSeq: 0 };
-const KEPT = { batchId: 7, lease: 1, batch: UNIT };
+const STORED = { batchId: 7, lease: 1, batch: UNIT };
 
 /** Takes each act once, by its uuid. */
 class Server {
@@ -54,7 +54,7 @@ async function opened(store: Store, send: Send): Promise<Queue> {
 const marks = (acts: Iterable<Act>) => Array.from(acts, ({ mark }) => mark).sort();
 const press = (queue: Queue, ...made: string[]) =>
   queue.record(
-    KEPT,
+    STORED,
     made.map((mark) => ({ mark, isPicture: mark.startsWith('picture') })),
   );
 
@@ -255,7 +255,7 @@ async function day(seed: number) {
     const ended = work.catch(() => undefined).finally(() => underWay.delete(ended));
     underWay.add(ended);
   };
-  await phone.write({ batches: [KEPT] });
+  await phone.write({ batches: [STORED] });
   for (const page of pages) start(page.load());
   for (let moves = 5 + chance.below(8); moves > 0; moves--) {
     const which = chance.below(2);

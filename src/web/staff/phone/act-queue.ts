@@ -2,7 +2,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { randomKey } from '../../api/browser-api.ts';
 import { createStore } from '../../kit/create-store.ts';
 import { noteUnsentActs } from '../../kit/unsent-acts.ts';
-import { type ActStore, isFull, type Kept, type KeptUnit } from './act-store.ts';
+import { type ActStore, isFull, type StoredState, type StoredUnit } from './act-store.ts';
 import { newUuid } from './new-uuid.ts';
 
 /** What the queue needs of an act, of whatever kind. The phones in use have stored them under these names. */
@@ -64,7 +64,7 @@ interface Trouble {
   readonly message: string;
 }
 
-export interface QueueState<U, A> extends Kept<U, A> {
+export interface QueueState<U, A> extends StoredState<U, A> {
   readonly isLoaded: boolean;
   /** The acts (uuid) that the phone has not stored: they are in this page alone until they are sent. */
   readonly queued: ReadonlySet<string>;
@@ -148,14 +148,14 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
   /** Keeps a unit that was taken. Rejects where the phone cannot store it. */
   keep(batch: U): Promise<void> {
     return this.#inTurn(async () => {
-      const kept = { batchId: batch.batchId, lease: batch.lease, batch };
-      await this.#store.write({ batches: [kept] });
-      this.#show({ batches: [...this.state.get().batches.filter(({ batchId }) => batchId !== batch.batchId), kept] });
+      const stored = { batchId: batch.batchId, lease: batch.lease, batch };
+      await this.#store.write({ batches: [stored] });
+      this.#show({ batches: [...this.state.get().batches.filter(({ batchId }) => batchId !== batch.batchId), stored] });
     });
   }
 
   /** Stores the acts of one press. Where the phone cannot they are in this page alone, and the state says so. */
-  async record({ batchId, lease, batch }: KeptUnit<U>, made: readonly N[]): Promise<void> {
+  async record({ batchId, lease, batch }: StoredUnit<U>, made: readonly N[]): Promise<void> {
     const press = randomKey();
     const acts = made.map((each) => {
       const seq = this.#nextSeq(batchId, lease, batch.lastSeq);
@@ -181,7 +181,7 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
       const gone = new Set(own.map(({ uuid }) => uuid));
       const { batches, acts } = this.state.get();
       this.#show({
-        batches: batches.filter((kept) => kept.batchId !== batchId),
+        batches: batches.filter((stored) => stored.batchId !== batchId),
         acts: acts.filter(({ uuid }) => !gone.has(uuid)),
       });
     });
@@ -193,11 +193,11 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
    */
   hear(progress: Progress<U>): Promise<void> {
     return this.#inTurn(async () => {
-      const kept = this.state.get().batches.find(({ batchId }) => batchId === progress.batchId);
-      if (!kept || (progress.lease ?? kept.lease) < kept.lease) return;
-      const next = { ...kept, batch: { ...kept.batch, ...progress } };
+      const stored = this.state.get().batches.find(({ batchId }) => batchId === progress.batchId);
+      if (!stored || (progress.lease ?? stored.lease) < stored.lease) return;
+      const next = { ...stored, batch: { ...stored.batch, ...progress } };
       await this.#store.write({ batches: [next] }).catch(() => undefined);
-      this.#show({ batches: this.state.get().batches.map((each) => (each.batchId === kept.batchId ? next : each)) });
+      this.#show({ batches: this.state.get().batches.map((each) => (each.batchId === stored.batchId ? next : each)) });
     });
   }
 

@@ -1,19 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A unit that this phone has taken, complete without a network. */
-export interface KeptUnit<U> {
+export interface StoredUnit<U> {
   readonly batchId: number;
   readonly lease: number;
   /** With the events that the server had when it was last heard. */
   readonly batch: U;
 }
 
-export interface Kept<U, A> {
-  readonly batches: readonly KeptUnit<U>[];
+export interface StoredState<U, A> {
+  readonly batches: readonly StoredUnit<U>[];
   readonly acts: readonly A[];
 }
 
-type Change<U, A> = Partial<Kept<U, A>> & {
+type Change<U, A> = Partial<StoredState<U, A>> & {
   readonly goneBatches?: readonly number[];
   readonly goneActs?: readonly string[];
 };
@@ -22,7 +22,7 @@ type Change<U, A> = Partial<Kept<U, A>> & {
  * Where units and acts survive the page. Each write is done wholly or, as on a full phone, not at all: then it rejects.
  */
 export interface ActStore<U, A> {
-  load(): Promise<Kept<U, A>>;
+  load(): Promise<StoredState<U, A>>;
   write(change: Change<U, A>): Promise<void>;
   /** Says when another page of this browser has written. */
   watch?(onWritten: () => void): void;
@@ -37,7 +37,7 @@ interface Stored {
 }
 
 interface Stores<U, A extends Stored> extends DBSchema {
-  readonly batches: { readonly key: number; readonly value: KeptUnit<U> };
+  readonly batches: { readonly key: number; readonly value: StoredUnit<U> };
   readonly acts: { readonly key: string; readonly value: A };
 }
 
@@ -100,7 +100,7 @@ async function openActs<U, A extends Stored>(name: string, onGone: () => void): 
   });
 }
 
-async function readAll<U, A extends Stored>(database: Opened<U, A>): Promise<Kept<U, A>> {
+async function readAll<U, A extends Stored>(database: Opened<U, A>): Promise<StoredState<U, A>> {
   const transaction = database.transaction(['batches', 'acts']);
   const [batches, acts] = await Promise.all([
     transaction.objectStore('batches').getAll(),

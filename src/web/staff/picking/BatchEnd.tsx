@@ -13,12 +13,12 @@ import { isUnsent } from '../phone/act-queue.ts';
 import { GoButton } from '../phone/GoButton.tsx';
 import { HandBack } from './HandBack.tsx';
 import { amountText } from './LineView.tsx';
-import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
+import type { PickingQueue, StoredBatch } from './picking-queue.tsx';
 import { Waiting } from './Substitutes.tsx';
 import type { Walk } from './walk.ts';
 
 interface BatchEndProps {
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly walk: Walk;
   readonly acts: readonly Act[];
   readonly queue: PickingQueue;
@@ -31,10 +31,10 @@ interface BatchEndProps {
 }
 
 /** What is open and what is missing; the batch is finished when nothing is open and everything is sent. */
-export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFinished }: BatchEndProps) {
+export function BatchEnd({ stored, walk, acts, queue, onBack, onUndo, onOpen, onFinished }: BatchEndProps) {
   const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
   const [isBusy, setIsBusy] = useState(false);
-  const { batchId, lease, batch } = kept;
+  const { batchId, lease, batch } = stored;
   const navigate = useNavigate();
   /** Sends what waits. Refused while something is left: it would arrive when the batch is somebody else's. */
   async function sendAll(): Promise<void> {
@@ -80,7 +80,7 @@ export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFi
           </li>
         ))}
       </ul>
-      <Waiting kept={kept} walk={walk} queue={queue} />
+      <Waiting stored={stored} walk={walk} queue={queue} />
       {batch.unsure.some(({ verdict }) => verdict === 'over') && (
         <h2 className="pick-h">{t('In cassa più dell’ordine: il di più torna a posto')}</h2>
       )}
@@ -92,7 +92,7 @@ export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFi
             ),
         )}
       </ul>
-      <NotAsOrdered kept={kept} walk={walk} acts={acts} onOpen={onOpen} />
+      <NotAsOrdered stored={stored} walk={walk} acts={acts} onOpen={onOpen} />
       {outcomes && <Outcomes batch={batch} outcomes={outcomes} />}
       <div className="pick-thumb">
         <GoButton isReady={isDone} isBusy={isBusy} onPress={() => void finish()}>
@@ -131,7 +131,7 @@ export function BatchEnd({ kept, walk, acts, queue, onBack, onUndo, onOpen, onFi
 }
 
 /** What is missing or was replaced: a line that turns up on another shelf, or was a mistake, is opened again. */
-function NotAsOrdered({ kept, walk, acts, onOpen }: Pick<BatchEndProps, 'kept' | 'walk' | 'acts' | 'onOpen'>) {
+function NotAsOrdered({ stored, walk, acts, onOpen }: Pick<BatchEndProps, 'stored' | 'walk' | 'acts' | 'onOpen'>) {
   const closed = walk.stops.flatMap(({ goods, parts }) => parts.map((part) => ({ ...part, goods })));
   const [replaced, others] = [
     closed.filter(({ state }) => state.substitute),
@@ -150,8 +150,8 @@ function NotAsOrdered({ kept, walk, acts, onOpen }: Pick<BatchEndProps, 'kept' |
           <h2 className="pick-h">{title}</h2>
           <ul className="pick-list">
             {lines.map(({ part: { line }, order: { place, word }, goods: { name }, state: { substitute, left } }) => {
-              const other = kept.batch.substitutes.find(({ productId }) => productId === substitute?.product)?.name;
-              const made = left === 0 ? reopened(kept, acts, line) : [];
+              const other = stored.batch.substitutes.find(({ productId }) => productId === substitute?.product)?.name;
+              const made = left === 0 ? reopened(stored, acts, line) : [];
               return (
                 <li key={line}>
                   {other === undefined ? name : t('{other} al posto di {name}', { other, name })},{' '}

@@ -26,7 +26,7 @@ import { FullPhone, NetBadge, UnsentActs } from '../phone/UnsentActs.tsx';
 import { ordersText } from '../words/order-words.tsx';
 import { Outcomes } from './BatchEnd.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
-import { type KeptBatch, pickingQueue, usePickingActs } from './picking-queue.tsx';
+import { pickingQueue, type StoredBatch, usePickingActs } from './picking-queue.tsx';
 import '../phone/phone.css';
 
 export { BatchPage as Component };
@@ -56,10 +56,10 @@ function BatchPage() {
   useEffect(() => {
     if (data && state.isLoaded) void pickingQueue.hear(data);
   }, [data, state.isLoaded]);
-  const kept = state.batches.find((each) => each.batchId === batchId);
-  const isHeld = isHeldHere(kept);
+  const stored = state.batches.find((each) => each.batchId === batchId);
+  const isHeld = isHeldHere(stored);
   useAwake(isHeld);
-  const batch = kept?.batch ?? data;
+  const batch = stored?.batch ?? data;
   if (ended) return <EndedBatch {...ended} />;
   if (!state.isLoaded || !batch) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
@@ -79,14 +79,14 @@ function BatchPage() {
       {batch.conflicts.length > 0 && <Conflicts batch={batch} onSettled={refetch} />}
       {isHeld && !isActsOpen && (
         <BatchWalk
-          kept={kept}
+          stored={stored}
           acts={state.acts}
           queue={pickingQueue}
-          onFinished={(outcomes) => setEnded({ batch: kept.batch, outcomes })}
+          onFinished={(outcomes) => setEnded({ batch: stored.batch, outcomes })}
         />
       )}
-      {!isHeld && !isActsOpen && <TakeBatch batch={batch} isLost={kept !== undefined} />}
-      {isHeld && <OfflinePage batch={kept.batch} />}
+      {!isHeld && !isActsOpen && <TakeBatch batch={batch} isLost={stored !== undefined} />}
+      {isHeld && <OfflinePage batch={stored.batch} />}
     </div>
   );
 }
@@ -138,8 +138,8 @@ function EndedBatch({ batch, outcomes }: Ended) {
   );
 }
 
-function isHeldHere(kept: KeptBatch | undefined): kept is KeptBatch {
-  return kept !== undefined && kept.batch.isMine && kept.batch.lease === kept.lease;
+function isHeldHere(stored: StoredBatch | undefined): stored is StoredBatch {
+  return stored !== undefined && stored.batch.isMine && stored.batch.lease === stored.lease;
 }
 
 /** What a batch holds, before it is taken. One that somebody else has is taken over after a question. */
@@ -223,9 +223,9 @@ function actText(batches: QueueState<Batch, Act>['batches'], act: Act): string {
   return `${goods?.name ?? act.line}: ${kindText(act)}`;
 }
 
-type Told = Pick<Act, 'kind' | 'pieces' | 'grams'>;
+type ActKind = Pick<Act, 'kind' | 'pieces' | 'grams'>;
 
-function kindText({ kind, pieces, grams }: Told): string {
+function kindText({ kind, pieces, grams }: ActKind): string {
   const amount = grams > 0 ? `${grams} g` : String(pieces);
   if (kind === 'found') return t('trovato, {amount}', { amount });
   if (kind === 'replaced') return t('sostituito, {amount}', { amount });
@@ -257,9 +257,9 @@ function Conflicts({ batch, onSettled }: ConflictsProps) {
     <section aria-label={t('Da controllare')} className="pick-conflicts">
       <p>{t('Atti arrivati quando il lotto era già di un altro: guarda nella cassa e decidi.')}</p>
       <ul>
-        {batch.conflicts.map(({ uuid, line, by, ...told }) => (
+        {batch.conflicts.map(({ uuid, line, by, ...event }) => (
           <li key={uuid}>
-            {nameOf(line)}: {kindText(told)} · {by}
+            {nameOf(line)}: {kindText(event)} · {by}
             {batch.state !== 'finished' && (
               <Button
                 variant="secondary"

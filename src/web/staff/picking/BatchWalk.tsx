@@ -21,12 +21,12 @@ import { type Signal, signal, useScanner } from '../phone/scanner.ts';
 import { BatchEnd } from './BatchEnd.tsx';
 import { asks, CodeForm, PICK, ShortPanel, WeighForm } from './BatchPanels.tsx';
 import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
-import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
+import type { PickingQueue, StoredBatch } from './picking-queue.tsx';
 import { AnswerView, SubstitutePanel, useNews } from './Substitutes.tsx';
 import { type Choice, choiceOf, choicesFor, goneOrders, readAt, type Stop, type Walk, walkOf } from './walk.ts';
 
 interface BatchWalkProps {
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly acts: readonly Act[];
   readonly queue: PickingQueue;
   readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
@@ -54,14 +54,14 @@ function useStop({ open }: Walk): { readonly stop: Stop | undefined; readonly re
 }
 
 /** The walk of who has the batch: one line fills the screen, and the thumb's third of it holds the acts. */
-export function BatchWalk({ kept, acts, queue, onFinished }: BatchWalkProps) {
-  const walk = walkOf(kept, acts);
+export function BatchWalk({ stored, acts, queue, onFinished }: BatchWalkProps) {
+  const walk = walkOf(stored, acts);
   const { stop, release } = useStop(walk);
   const [screen, setScreen] = useState<Screen>({ panel: 'line' });
   const [isCameraOpen, setIsCameraOpen] = useState(false);
-  useNews(kept, queue);
+  useNews(stored, queue);
   async function act(made: readonly NewAct[], show: Partial<Screen> = {}): Promise<void> {
-    await queue.record(kept, made);
+    await queue.record(stored, made);
     setScreen({ panel: 'line', at: Date.now(), ...show });
     if (made.some(({ kind }) => kind === 'later' || kind === 'undone')) release();
   }
@@ -70,12 +70,12 @@ export function BatchWalk({ kept, acts, queue, onFinished }: BatchWalkProps) {
     signal(sound);
     if (made && sound !== 'wrong') return act(made, show);
     setScreen({ panel: screen.panel, at: Date.now(), ...show });
-    if (made) await queue.record(kept, made);
+    if (made) await queue.record(stored, made);
   }
   const scan = (code: string) =>
-    stop && void react(reactionTo(code, { stop, kept, acts, now: Date.now() }, screen.panel));
+    stop && void react(reactionTo(code, { stop, stored, acts, now: Date.now() }, screen.panel));
   useScanner(scan);
-  const { made: undoing, isMine } = lastUndone(kept, acts);
+  const { made: undoing, isMine } = lastUndone(stored, acts);
   async function undo(): Promise<void> {
     if (!isMine && !(await asks(t('È un atto di chi aveva il lotto prima'), t('Vuoi annullarlo lo stesso?')))) return;
     await act(undoing, { band: { tone: 'asks', text: t('Annullato l’ultimo atto') } });
@@ -90,16 +90,16 @@ export function BatchWalk({ kept, acts, queue, onFinished }: BatchWalkProps) {
       {!isEnd && <Progress walk={walk} onList={() => go('list')} />}
       {!isEnd && isCameraOpen && <Camera onCode={scan} onClose={() => setIsCameraOpen(false)} />}
       <div role="status">{screen.band && <BandView key={screen.at} band={screen.band} />}</div>
-      <Cancelled gone={goneOrders(kept, acts)} />
+      <Cancelled gone={goneOrders(stored, acts)} />
       {isEnd ? (
         <BatchEnd
-          {...{ kept, walk, acts, queue, onBack, onUndo, onFinished }}
+          {...{ stored, walk, acts, queue, onBack, onUndo, onFinished }}
           onOpen={(made) => void once(PICK, () => act(made))}
         />
       ) : (
         <StopPanel
           next={walk.open.find((each) => each !== stop)}
-          {...{ stop, kept, queue, screen, setScreen, go, scan, act, react, onUndo, onCamera }}
+          {...{ stop, stored, queue, screen, setScreen, go, scan, act, react, onUndo, onCamera }}
         />
       )}
     </>
@@ -114,8 +114,8 @@ interface StopPanelProps extends LinePanelProps {
 
 /** The line, or what is said of what is missing of it. */
 function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
-  const { stop, kept, screen, go, act } = line;
-  const hasChoices = choicesFor(kept, stop).length > 0;
+  const { stop, stored, screen, go, act } = line;
+  const hasChoices = choicesFor(stored, stop).length > 0;
   const putAway = async (found: readonly NewAct[]) => {
     if (found.length > 0) await act(found);
     go('other');
@@ -128,7 +128,7 @@ function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
     return (
       <SubstitutePanel
         stop={stop}
-        kept={kept}
+        stored={stored}
         queue={queue}
         onChoose={(choice, pieces) => void once(PICK, () => react(chosen(choice, stop, { pieces })))}
         onMade={act}
@@ -142,7 +142,7 @@ function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
 interface LinePanelProps {
   readonly stop: Stop;
   readonly next: Stop | undefined;
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly screen: Screen;
   readonly go: (panel: Panel) => void;
   readonly scan: (code: string) => void;
@@ -155,7 +155,7 @@ interface LinePanelProps {
 function LinePanel({
   stop,
   next,
-  kept,
+  stored,
   screen: { panel, label, product },
   go,
   scan,
@@ -172,13 +172,13 @@ function LinePanel({
         </p>
       )}
       {stop.question && product === undefined ? (
-        <AnswerView stop={stop} kept={kept} onMade={act} onOther={() => go('other')} />
+        <AnswerView stop={stop} stored={stored} onMade={act} onOther={() => go('other')} />
       ) : (
         <LineView
           stop={stop}
-          kept={kept}
+          stored={stored}
           next={next}
-          other={kept.batch.substitutes.find(({ productId }) => productId === product)}
+          other={stored.batch.substitutes.find(({ productId }) => productId === product)}
         />
       )}
       <div className="pick-thumb">
@@ -235,9 +235,9 @@ interface Reaction {
 
 /** What a scanned code does: of goods that may come in place of others now it chooses them. */
 function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Panel): Reaction {
-  const { stop, kept } = place;
+  const { stop, stored } = place;
   const other =
-    (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(kept, stop), place) : undefined;
+    (panel === 'other' || stop.question) && mayPut(stop) ? choiceOf(code, choicesFor(stored, stop), place) : undefined;
   if (other)
     return { ...chosen(other.choice, stop, { pieces: 1, code, panel, label: other.label }), isAgain: other.isAgain };
   const reading = readAt(code, place);

@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { zoneName } from '../words/crate-words.tsx';
-import type { KeptBatch } from './picking-queue.tsx';
+import type { StoredBatch } from './picking-queue.tsx';
 import type { Choice, GoneOrder, Stop, Walk } from './walk.ts';
 
 /** Orders that were cancelled or changed after the batch was made, and what of their crates goes back where. */
@@ -79,14 +79,14 @@ export function Counts({ legend, from, to, count, onCount, none }: CountsProps) 
 
 interface LineViewProps {
   readonly stop: Stop;
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly next: Stop | undefined;
   /** Goods that are weighed in place of the ordered ones. */
   readonly other: Choice['goods'] | undefined;
 }
 
 /** Place, picture, name, amount, wishes, and the crates as they stand on the trolley. */
-export function LineView({ stop, kept, next, other }: LineViewProps) {
+export function LineView({ stop, stored, next, other }: LineViewProps) {
   const { goods, parts } = stop;
   const shown = other ?? goods;
   // loose goods are weighed for one crate after the other
@@ -124,7 +124,7 @@ export function LineView({ stop, kept, next, other }: LineViewProps) {
           ),
       )}
       <ul className="pick-trolley" aria-label={t('Carrello')}>
-        {kept.batch.orders.map(({ orderId, place, word }) => {
+        {stored.batch.orders.map(({ orderId, place, word }) => {
           const part = byOrder.get(orderId);
           const isOn = part !== undefined && part.state.left > 0;
           return (

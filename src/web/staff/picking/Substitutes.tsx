@@ -13,7 +13,7 @@ import { GoButton } from '../phone/GoButton.tsx';
 import { signal } from '../phone/scanner.ts';
 import { PICK } from './BatchPanels.tsx';
 import { amountText, Counts } from './LineView.tsx';
-import type { KeptBatch, PickingQueue } from './picking-queue.tsx';
+import type { PickingQueue, StoredBatch } from './picking-queue.tsx';
 import { NO_PHOTO, PhotoField, PhotoOf, photoProblem } from './QuestionPhoto.tsx';
 import { type Choice, choicesFor, type Stop, type Walk } from './walk.ts';
 
@@ -26,7 +26,7 @@ const MAX_ASKED = 3;
 /**
  * Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch.
  */
-export function useNews({ batchId, batch }: KeptBatch, queue: PickingQueue): void {
+export function useNews({ batchId, batch }: StoredBatch, queue: PickingQueue): void {
   const isAsked = batch.questions.some(({ state }) => state === 'asked');
   const { data } = useQuery({
     queryKey: ['staff', 'picking', 'questions', batchId],
@@ -36,7 +36,7 @@ export function useNews({ batchId, batch }: KeptBatch, queue: PickingQueue): voi
   });
   useEffect(() => {
     if (!data) return;
-    const before = queue.state.get().batches.find((kept) => kept.batchId === batchId)?.batch;
+    const before = queue.state.get().batches.find((stored) => stored.batchId === batchId)?.batch;
     const wasAsked = (id: number) =>
       before?.questions.some(({ questionId, state }) => questionId === id && state === 'asked');
     if (data.questions.some(({ questionId, decided }) => decided !== undefined && wasAsked(questionId)))
@@ -50,7 +50,7 @@ export function useNews({ batchId, batch }: KeptBatch, queue: PickingQueue): voi
 
 interface SubstitutesProps {
   readonly stop: Stop;
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly queue: PickingQueue;
   readonly onChoose: (choice: Choice, pieces: number) => void;
   readonly onMade: (made: readonly NewAct[]) => Promise<void>;
@@ -59,21 +59,21 @@ interface SubstitutesProps {
 }
 
 /** What may come in place of what is missing for one crate: chosen by scanning or a press, or its customer is asked. */
-export function SubstitutePanel({ stop, kept, queue, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
+export function SubstitutePanel({ stop, stored, queue, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [photo, setPhoto] = useState(NO_PHOTO);
   const [wanted, setWanted] = useState<number>();
   const next = nextPart(stop);
   if (!next) return null;
   const { part, order, state } = next;
-  const choices = choicesFor(kept, { ...stop, question: undefined });
+  const choices = choicesFor(stored, { ...stop, question: undefined });
   const pieces = Math.min(wanted ?? state.left, state.left);
   const isCounted = part.acceptsAlternatives && !stop.goods.isLoose && state.left > 1 && choices.length > 0;
   async function ask(picture: string): Promise<void> {
     setIsAsking(true);
     try {
       await queue.send();
-      const { batchId, lease } = kept;
+      const { batchId, lease } = stored;
       const products = choices.slice(0, MAX_ASKED).map(({ goods }) => goods.productId);
       const body = {
         batch_id: batchId,
@@ -178,18 +178,18 @@ function ChoiceButton({ choice: { goods, ofLine }, isLoose, onChoose }: ChoiceBu
 
 interface AnswerProps {
   readonly stop: Stop;
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly onMade: (made: readonly NewAct[]) => Promise<void>;
   readonly onOther: () => void;
 }
 
 /** What a customer decided about a line, or wished without an answer. */
-export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
+export function AnswerView({ stop, stored, onMade, onOther }: AnswerProps) {
   const next = nextPart(stop);
   const { question, goods } = stop;
   if (!next || !question) return null;
   const { order, state } = next;
-  const [choice] = question.decided === 'put' ? choicesFor(kept, stop) : [];
+  const [choice] = question.decided === 'put' ? choicesFor(stored, stop) : [];
   const name = { name: question.customer };
   const amount = amountText(goods.isLoose, state.left);
   const into = { amount, place: order.place, word: order.word };
@@ -239,13 +239,13 @@ export function AnswerView({ stop, kept, onMade, onOther }: AnswerProps) {
 }
 
 interface WaitingProps {
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly walk: Walk;
   readonly queue: PickingQueue;
 }
 
 /** Lines about which customers think; a question can be taken back, as when the goods were found after all. */
-export function Waiting({ kept: { batchId }, walk: { waiting }, queue }: WaitingProps) {
+export function Waiting({ stored: { batchId }, walk: { waiting }, queue }: WaitingProps) {
   async function withdraw(questionId: number): Promise<void> {
     try {
       const { questions } = await api.call(staffSubstituteWithdraw, {

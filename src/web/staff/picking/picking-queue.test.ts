@@ -14,7 +14,7 @@ import { ITALIAN_LABELS } from '../../../domain/picking/label-code.ts';
 import { foldEvents, type PickingEvent } from '../../../domain/picking/picking-events.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { ActQueue, isUnsent } from '../phone/act-queue.ts';
-import { type KeptBatch, type PickingQueue, pickingSettings } from './picking-queue.tsx';
+import { type PickingQueue, pickingSettings, type StoredBatch } from './picking-queue.tsx';
 import { choiceOf, goneOrders, readAt, type Stop, walkOf } from './walk.ts';
 
 const PASTA = { line: 11, orderId: 1, crateId: 5, pieces: 3, grams: 0, acceptsAlternatives: true, substitutes: [] };
@@ -103,10 +103,10 @@ beforeEach(async () => {
 });
 
 const now = () => queue.state.get();
-const kept = (): KeptBatch => now().batches[0] ?? expect.fail('the batch is kept');
+const stored = (): StoredBatch => now().batches[0] ?? expect.fail('the batch is kept');
 const unsent = () => now().acts.filter(isUnsent).length;
-const leftOf = (line: number) => linesNow(kept(), now().acts).get(line)?.left;
-const found = (pieces: number) => queue.record(kept(), [{ kind: 'found', line: 11, pieces }]);
+const leftOf = (line: number) => linesNow(stored(), now().acts).get(line)?.left;
+const found = (pieces: number) => queue.record(stored(), [{ kind: 'found', line: 11, pieces }]);
 
 test('an act is stored, counts at once, and is sent in its order, also what is done while another is on its way', async () => {
   await Promise.all([found(1), found(1), found(1)]);
@@ -120,7 +120,7 @@ test('an act is stored, counts at once, and is sent in its order, also what is d
 test('without a network everything works, survives the page, and is sent when it is back', async () => {
   server.isReached = false;
   await found(2);
-  await queue.record(kept(), [{ kind: 'found', line: 12, grams: 950, weightFrom: 'typed' }]);
+  await queue.record(stored(), [{ kind: 'found', line: 12, grams: 950, weightFrom: 'typed' }]);
   await queue.send();
   expect([unsent(), now().trouble?.isOffline, leftOf(11), leftOf(12)]).toEqual([2, true, 1, 0]);
   queue = queueOf(store, server.send);
@@ -167,14 +167,14 @@ test('once the phone has space again, what it had none for is stored with the ne
 });
 
 test('the acts of a press are undone together, and what was put off comes last', async () => {
-  await queue.record(kept(), [{ kind: 'later', line: 11 }]);
-  expect(walkOf(kept(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele', 'Pasta']);
-  await queue.record(kept(), [
+  await queue.record(stored(), [{ kind: 'later', line: 11 }]);
+  expect(walkOf(stored(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele', 'Pasta']);
+  await queue.record(stored(), [
     { kind: 'found', line: 11, pieces: 1 },
     { kind: 'short', line: 11, reason: 'missing' },
   ]);
-  expect(walkOf(kept(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele']);
-  await queue.record(kept(), lastUndone(kept(), now().acts).made);
+  expect(walkOf(stored(), now().acts).open.map(({ goods }) => goods.name)).toEqual(['Mele']);
+  await queue.record(stored(), lastUndone(stored(), now().acts).made);
   expect(leftOf(11)).toBe(3);
 });
 
@@ -185,10 +185,10 @@ test('a phone that reloads without its own memory, or takes over, goes on from t
   expect([leftOf(11), leftOf(12)]).toEqual([1, 1000]);
   await found(1);
   expect(leftOf(11)).toBe(0);
-  await queue.record(kept(), lastUndone(kept(), now().acts).made);
-  expect(lastUndone(kept(), now().acts)).toMatchObject({ made: [{ undoes: 'e' }], isMine: false });
-  await queue.record(kept(), lastUndone(kept(), now().acts).made);
-  expect([leftOf(11), lastUndone(kept(), now().acts).made]).toEqual([3, []]);
+  await queue.record(stored(), lastUndone(stored(), now().acts).made);
+  expect(lastUndone(stored(), now().acts)).toMatchObject({ made: [{ undoes: 'e' }], isMine: false });
+  await queue.record(stored(), lastUndone(stored(), now().acts).made);
+  expect([leftOf(11), lastUndone(stored(), now().acts).made]).toEqual([3, []]);
 });
 
 test('what others did, as when somebody decided about a late act, counts as soon as it is heard', async () => {
@@ -242,8 +242,8 @@ test('what is refused of one batch holds up no other one, and stays to be sent',
   await queue.load();
   await queue.keep({ ...BATCH, batchId: 8 });
   const [first, second] = now().batches;
-  await queue.record(first ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
-  await queue.record(second ?? kept(), [{ kind: 'found', line: 11, pieces: 1 }]);
+  await queue.record(first ?? stored(), [{ kind: 'found', line: 11, pieces: 1 }]);
+  await queue.record(second ?? stored(), [{ kind: 'found', line: 11, pieces: 1 }]);
   await queue.send();
   expect(
     now()
@@ -256,16 +256,16 @@ test('what is refused of one batch holds up no other one, and stays to be sent',
 test('a line that was closed long ago is opened again, without undoing what was done since', async () => {
   server.isReached = false;
   await found(1);
-  await queue.record(kept(), [{ kind: 'replaced', line: 11, product: 5, pieces: 1 }]);
-  await queue.record(kept(), [{ kind: 'short', line: 11, reason: 'missing' }]);
-  await queue.record(kept(), [{ kind: 'found', line: 12, grams: 950 }]);
+  await queue.record(stored(), [{ kind: 'replaced', line: 11, product: 5, pieces: 1 }]);
+  await queue.record(stored(), [{ kind: 'short', line: 11, reason: 'missing' }]);
+  await queue.record(stored(), [{ kind: 'found', line: 12, grams: 950 }]);
   expect([leftOf(11), leftOf(12)]).toEqual([0, 0]);
-  await queue.record(kept(), reopened(kept(), now().acts, 11));
-  expect([leftOf(11), leftOf(12), reopened(kept(), now().acts, 11)]).toEqual([2, 0, []]);
+  await queue.record(stored(), reopened(stored(), now().acts, 11));
+  expect([leftOf(11), leftOf(12), reopened(stored(), now().acts, 11)]).toEqual([2, 0, []]);
 });
 
-const stopAt = (index: number): Stop => walkOf(kept(), now().acts).open[index] ?? expect.fail('there is such a stop');
-const place = (stop: Stop) => ({ stop, kept: kept(), acts: now().acts, now: Date.now() });
+const stopAt = (index: number): Stop => walkOf(stored(), now().acts).open[index] ?? expect.fail('there is such a stop');
+const place = (stop: Stop) => ({ stop, stored: stored(), acts: now().acts, now: Date.now() });
 
 test('the last digits are those that the screen shows, with their zeros', () => {
   const stop = { ...stopAt(0), goods: { ...stopAt(0).goods, code: '0000002', keys: ['article:2'] } };
@@ -289,7 +289,7 @@ test('a label that who had the batch before has read is asked about', async () =
   const labelRules = ITALIAN_LABELS.map(({ verifierAt: _, ...rule }) => rule);
   await queue.keep({ ...BATCH, lease: 2, labelRules, earlierEvents: [earlier] });
   expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: true });
-  await queue.record(kept(), [{ kind: 'undone', line: 12, undoes: 'e' }]);
+  await queue.record(stored(), [{ kind: 'undone', line: 12, undoes: 'e' }]);
   expect(readAt(code, place(stopAt(1)))).toMatchObject({ is: 'weight', isAgain: false });
 });
 
@@ -301,12 +301,12 @@ test('a scanned substitute is one piece, and one in the hand is asked about; its
   const choice = { goods, ofLine };
   const code = '8001234567897';
   expect(choiceOf(code, [choice], place(stopAt(0)))).toMatchObject({ isAgain: false, choice: { ofLine } });
-  await queue.record(kept(), replacedBy(5, stopAt(0), { pieces: 1, code }));
+  await queue.record(stored(), replacedBy(5, stopAt(0), { pieces: 1, code }));
   expect(leftOf(11)).toBe(2);
   expect(choiceOf(code, [choice], place(stopAt(0)))?.isAgain).toBe(true);
-  await queue.record(kept(), replacedBy(5, stopAt(0)));
+  await queue.record(stored(), replacedBy(5, stopAt(0)));
   expect(leftOf(11)).toBe(0);
-  await queue.record(kept(), [{ kind: 'replaced', line: 12, product: 6, grams: 800 }]);
+  await queue.record(stored(), [{ kind: 'replaced', line: 12, product: 6, grams: 800 }]);
   const part = nextPart(stopAt(0));
   expect(part && [isStrange(part, 2200), isStrange(part, 2201)]).toEqual([false, true]);
 });
@@ -315,8 +315,8 @@ test('of an order that is cancelled while it is picked its crate is told, with w
   await found(2);
   const [order] = BATCH.orders;
   if (order) await queue.hear({ batchId: 7, orders: [{ ...order, state: 'cancelled' }] });
-  expect(walkOf(kept(), now().acts).stops).toEqual([]);
-  expect(goneOrders(kept(), now().acts)).toMatchObject([
+  expect(walkOf(stored(), now().acts).stops).toEqual([]);
+  expect(goneOrders(stored(), now().acts)).toMatchObject([
     { order: { word: 'LUPO' }, goods: [{ name: 'Pasta', shelf: '7', amount: 2, isLoose: false }] },
   ]);
 });
@@ -324,7 +324,7 @@ test('of an order that is cancelled while it is picked its crate is told, with w
 test('what was read before the phone took the batch is not believed when it is shown again', async () => {
   await queue.keep({ ...BATCH, lease: 2 });
   await queue.hear({ batchId: 7, lease: 1, isMine: false });
-  expect(kept().batch).toMatchObject({ lease: 2, isMine: true });
+  expect(stored().batch).toMatchObject({ lease: 2, isMine: true });
   await queue.hear({ batchId: 7, lease: 3, isMine: false });
-  expect(kept().batch).toMatchObject({ lease: 3, isMine: false });
+  expect(stored().batch).toMatchObject({ lease: 3, isMine: false });
 });

@@ -7,11 +7,11 @@ import { OUTBOXES } from '../../kit/unsent-acts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActQueue, isUnsent, leaseOf, type QueueState } from '../phone/act-queue.ts';
-import { indexedActs, type KeptUnit } from '../phone/act-store.ts';
+import { indexedActs, type StoredUnit } from '../phone/act-store.ts';
 import { saveActs, useQueue } from '../phone/UnsentActs.tsx';
 
 /** A batch that this phone has taken. */
-export type KeptBatch = KeptUnit<Batch>;
+export type StoredBatch = StoredUnit<Batch>;
 export type PickingQueue = ActQueue<Batch, Act, NewAct>;
 
 type SentEvent = EventsBody['events'][number];

@@ -2,7 +2,7 @@ import type { Batch } from '../../../contract/picking/schemas.ts';
 import { type Act, linesNow, nextPart } from '../../../domain/picking/acts.ts';
 import { isCodeOf, type ReadCode, readCode, weightOf } from '../../../domain/picking/label-code.ts';
 import { type PickedState, scannedBefore } from '../../../domain/picking/picking-events.ts';
-import type { KeptBatch } from './picking-queue.tsx';
+import type { StoredBatch } from './picking-queue.tsx';
 
 type Goods = Batch['goods'][number];
 type Question = Batch['questions'][number];
@@ -43,12 +43,12 @@ export interface Walk {
 }
 
 /** Returns the walk of a batch as it stands on this phone. */
-export function walkOf(kept: KeptBatch, acts: readonly Act[]): Walk {
-  const lines = linesNow(kept, acts);
-  const done = acts.filter(({ batchId, lease }) => batchId === kept.batchId && lease === kept.lease);
-  const questions = new Map(kept.batch.questions.map((question) => [question.line, question]));
-  const orders = new Map(kept.batch.orders.map((order) => [order.orderId, order]));
-  const stops = kept.batch.goods.flatMap((goods): Stop[] => {
+export function walkOf(stored: StoredBatch, acts: readonly Act[]): Walk {
+  const lines = linesNow(stored, acts);
+  const done = acts.filter(({ batchId, lease }) => batchId === stored.batchId && lease === stored.lease);
+  const questions = new Map(stored.batch.questions.map((question) => [question.line, question]));
+  const orders = new Map(stored.batch.orders.map((order) => [order.orderId, order]));
+  const stops = stored.batch.goods.flatMap((goods): Stop[] => {
     const parts = goods.parts.flatMap((part): StopPart[] => {
       const order = orders.get(part.orderId);
       const state = lines.get(part.line);
@@ -105,7 +105,7 @@ export type Reading =
 
 interface Place {
   readonly stop: Stop;
-  readonly kept: KeptBatch;
+  readonly stored: StoredBatch;
   readonly acts: readonly Act[];
   readonly now: number;
 }
@@ -113,20 +113,20 @@ interface Place {
 const MIN_DIGITS = 3;
 
 /** Reads what was scanned, or the last digits that somebody typed. */
-export function readAt(text: string, { stop, kept, acts, now }: Place): Reading {
-  const read = readCode(text, labelRulesOf(kept));
-  if (!isOf(stop.goods, kept, text, read)) {
-    const other = kept.batch.goods.find((goods) => isOf(goods, kept, text, read));
+export function readAt(text: string, { stop, stored, acts, now }: Place): Reading {
+  const read = readCode(text, labelRulesOf(stored));
+  if (!isOf(stop.goods, stored, text, read)) {
+    const other = stored.batch.goods.find((goods) => isOf(goods, stored, text, read));
     return { is: 'wrong', code: text, name: other?.name };
   }
   const weight =
     read && stop.goods.isLoose ? weightOf(read, Math.round(stop.goods.counterPrice * 100), stop.goods.keys) : undefined;
-  const isAgain = isScannedAgain(text, weight !== undefined, { stop, kept, acts, now });
+  const isAgain = isScannedAgain(text, weight !== undefined, { stop, stored, acts, now });
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
 
 /** Whether a code seems to be of a piece in a crate, also by the acts of who had the batch before. */
-function isScannedAgain(text: string, isLabel: boolean, { stop, kept: { batch }, acts, now }: Place): boolean {
+function isScannedAgain(text: string, isLabel: boolean, { stop, stored: { batch }, acts, now }: Place): boolean {
   const lines = new Set(stop.parts.map(({ part }) => part.line));
   const undone = new Set(acts.map(({ undoes }) => undoes));
   const earlier = [...batch.earlierEvents, ...batch.events].map((event) => ({ ...event, at: 0 }));
@@ -136,12 +136,12 @@ function isScannedAgain(text: string, isLabel: boolean, { stop, kept: { batch },
   return scannedBefore(scans, { code: text, at: now, isLabel }) !== undefined;
 }
 
-const labelRulesOf = ({ batch }: KeptBatch) =>
+const labelRulesOf = ({ batch }: StoredBatch) =>
   batch.labelRules.map((rule) => ({ ...rule, verifierAt: rule.verifierAt }));
-const namesOf = ({ batch }: KeptBatch) => [...batch.goods, ...batch.substitutes].map(({ keys }) => keys);
+const namesOf = ({ batch }: StoredBatch) => [...batch.goods, ...batch.substitutes].map(({ keys }) => keys);
 
-function isOf(goods: Goods, kept: KeptBatch, text: string, read: ReadCode | undefined): boolean {
-  if (read) return isCodeOf(read, goods.keys, namesOf(kept));
+function isOf(goods: Goods, stored: StoredBatch, text: string, read: ReadCode | undefined): boolean {
+  if (read) return isCodeOf(read, goods.keys, namesOf(stored));
   const digits = text.replace(/\D/g, '');
   const isTyped = digits === text && digits.length >= MIN_DIGITS && digits.length < 8;
   // the code as it is shown: keys have no zeros in front
@@ -158,7 +158,7 @@ export interface Choice {
 }
 
 /** What may be put into the crate that is filled next: of a line that its customer decided about just that. */
-export function choicesFor({ batch }: KeptBatch, stop: Stop): Choice[] {
+export function choicesFor({ batch }: StoredBatch, stop: Stop): Choice[] {
   const { puts, proposals = [] } = stop.question ?? {};
   const ranked = nextPart(stop)?.part.substitutes ?? [];
   const agreed = proposals.find(({ productId }) => productId === puts);
@@ -179,9 +179,9 @@ export function choicesFor({ batch }: KeptBatch, stop: Stop): Choice[] {
 
 /** Which of the choices a code is of, with the weight that a label states. */
 export function choiceOf(text: string, choices: readonly Choice[], place: Place) {
-  const { kept, stop } = place;
-  const read = readCode(text, labelRulesOf(kept));
-  const choice = read && choices.find(({ goods }) => isCodeOf(read, goods.keys, namesOf(kept)));
+  const { stored, stop } = place;
+  const read = readCode(text, labelRulesOf(stored));
+  const choice = read && choices.find(({ goods }) => isCodeOf(read, goods.keys, namesOf(stored)));
   if (!choice) return undefined;
   const weight =
     read && stop.goods.isLoose
@@ -205,9 +205,9 @@ export interface GoneOrder {
   })[];
 }
 
-export function goneOrders(kept: KeptBatch, acts: readonly Act[]): GoneOrder[] {
-  const { goods, orders, substitutes } = kept.batch;
-  const lines = linesNow(kept, acts);
+export function goneOrders(stored: StoredBatch, acts: readonly Act[]): GoneOrder[] {
+  const { goods, orders, substitutes } = stored.batch;
+  const lines = linesNow(stored, acts);
   return orders.flatMap((order) => {
     if (order.state !== 'cancelled' && order.state !== 'changed') return [];
     const inCrate = goods.flatMap(({ parts, isLoose, ...own }) =>

@@ -22,10 +22,10 @@ import {
   type DriveAct,
   type DriveState,
   driveQueue,
-  type KeptRun,
   lastEmpties,
   type NewDriveAct,
   STOP,
+  type StoredRun,
   stopStates,
   unitOf,
   whyText,
@@ -112,8 +112,8 @@ function OneRun({ runId }: { readonly runId: number }) {
     if (data && !isAtStore(data) && state.isLoaded)
       void driveQueue.keep(unitOf(data)).catch(() => tellError(undefined));
   }, [data, state.isLoaded]);
-  const kept = state.batches.find(({ batchId }) => batchId === runId);
-  const isTaken = kept !== undefined;
+  const stored = state.batches.find(({ batchId }) => batchId === runId);
+  const isTaken = stored !== undefined;
   useEffect(() => {
     if (isTaken) void storePage(staffPaths.drive(runId)).catch(() => undefined);
   }, [isTaken, runId]);
@@ -124,7 +124,7 @@ function OneRun({ runId }: { readonly runId: number }) {
     const { storage }: { readonly storage?: StorageManager } = navigator;
     void storage?.persist();
   }
-  const run = kept?.batch ?? data;
+  const run = stored?.batch ?? data;
   if (!state.isLoaded || !run) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
     <div className="pick">
@@ -145,16 +145,16 @@ function OneRun({ runId }: { readonly runId: number }) {
           {t('Restano in negozio, non pronti: {names}', { names: behind.map(({ customer }) => customer).join(', ') })}
         </p>
       )}
-      {kept &&
-        (kept.batch.isMine === false ||
+      {stored &&
+        (stored.batch.isMine === false ||
           (error && asApiError(error).errors.some(({ code }) => code === 'RUN_NOT_FOUND'))) && (
           <p role="status" className="pick-conflicts">
             {t('Questo giro ora lo guida un’altra persona: quello che fai qui resta da controllare in negozio.')}
           </p>
         )}
       {!isActsOpen &&
-        (kept ? (
-          <Driving kept={kept} acts={state.acts} />
+        (stored ? (
+          <Driving stored={stored} acts={state.acts} />
         ) : (
           <Loading run={run} onRead={(read) => client.setQueryData(['staff', 'own-run', runId], read)} onLeft={left} />
         ))}
@@ -171,16 +171,16 @@ function actText(batches: DriveState['batches'], { order, kind }: DriveAct): str
 }
 
 interface DrivingProps {
-  readonly kept: KeptRun;
+  readonly stored: StoredRun;
   readonly acts: readonly DriveAct[];
 }
 
-function Driving({ kept, acts }: DrivingProps) {
-  const stops = stopStates(kept, acts);
+function Driving({ stored, acts }: DrivingProps) {
+  const stops = stopStates(stored, acts);
   const open = stops.filter(({ isDone }) => !isDone);
   const [skipped, setSkipped] = useState<number[]>([]);
   const current = open.find(({ stop }) => !skipped.includes(stop.orderId)) ?? open[0];
-  const record = (made: readonly NewDriveAct[]) => driveQueue.record(kept, made);
+  const record = (made: readonly NewDriveAct[]) => driveQueue.record(stored, made);
   function skip(): void {
     const later = skipped.filter((id) => open.some(({ stop }) => stop.orderId === id));
     // once all of them were put off, it is the first one's turn again
@@ -188,7 +188,7 @@ function Driving({ kept, acts }: DrivingProps) {
   }
   const done = stops.length - open.length;
   const ended = stops.filter(({ stop }) => stop.isEnded === true);
-  const empties = lastEmpties(kept, acts);
+  const empties = lastEmpties(stored, acts);
   return (
     <>
       {ended.length > 0 && (
@@ -211,14 +211,14 @@ function Driving({ kept, acts }: DrivingProps) {
         <StopPanels
           key={current.stop.orderId}
           state={current}
-          date={kept.batch.dateIso}
+          date={stored.batch.dateIso}
           stops={stops}
           next={open.find((each) => each !== current)}
           record={record}
           onSkip={open.length > 1 ? skip : undefined}
         />
       ) : (
-        <RunEnd kept={kept} acts={acts} record={record} />
+        <RunEnd stored={stored} acts={acts} record={record} />
       )}
     </>
   );
@@ -226,12 +226,12 @@ function Driving({ kept, acts }: DrivingProps) {
 
 /** Every stop has an outcome: what goes back to the store, and what could not be carried out. */
 function RunEnd({
-  kept,
+  stored,
   acts,
   record,
 }: DrivingProps & { readonly record: (made: readonly NewDriveAct[]) => Promise<void> }) {
-  const own = acts.filter(({ batchId }) => batchId === kept.batchId);
-  const isBack = kept.batch.state !== 'out' || own.some(({ kind }) => kind === 'back');
+  const own = acts.filter(({ batchId }) => batchId === stored.batchId);
+  const isBack = stored.batch.state !== 'out' || own.some(({ kind }) => kind === 'back');
   const cash = own.reduce((sum, { payment }) => sum + (payment?.by === 'cash' ? payment.amount : 0), 0);
   return (
     <div className="pick-body">
@@ -239,12 +239,12 @@ function RunEnd({
         {isBack ? t('Giro finito: consegna i contanti in negozio') : t('Tutte le fermate sono fatte')}
       </h1>
       <p>{t('Contanti presi con questo telefono: {amount}', { amount: formatEuro(cash) })}</p>
-      {kept.batch.conflictList.length > 0 && (
+      {stored.batch.conflictList.length > 0 && (
         <section aria-label={t('Da controllare')} className="pick-conflicts">
           <ul>
-            {kept.batch.conflictList.map(({ uuid, orderId, kind, why }) => (
+            {stored.batch.conflictList.map(({ uuid, orderId, kind, why }) => (
               <li key={uuid}>
-                {kept.batch.stops.find((stop) => stop.orderId === orderId)?.customer ?? t('Tutto il giro')}:{' '}
+                {stored.batch.stops.find((stop) => stop.orderId === orderId)?.customer ?? t('Tutto il giro')}:{' '}
                 {t(ACT_NAMES[kind])}, {whyText(why)}
               </li>
             ))}

@@ -10,8 +10,8 @@ import {
   type DriveQueue,
   type DriveUnit,
   driveSettings,
-  type KeptRun,
   type NewDriveAct,
+  type StoredRun,
   stopStates,
   unitOf,
 } from './drive.ts';
@@ -77,7 +77,7 @@ const PHOTO = { kind: 'proof', order: 1, proof: { kind: 'photo', picture: 'cGljd
 const DELIVERED: NewDriveAct = { kind: 'delivered', order: 1, returned: [] };
 
 class Phone implements ActStore<DriveUnit, DriveAct> {
-  readonly units = new Map<number, KeptRun>();
+  readonly units = new Map<number, StoredRun>();
   readonly acts = new Map<string, DriveAct>();
   async load() {
     return { batches: [...this.units.values()], acts: [...this.acts.values()] };
@@ -112,7 +112,7 @@ async function opened(phone: Phone, server: Server): Promise<DriveQueue> {
   if (phone.units.size === 0) await queue.keep(unitOf(RUN));
   return queue;
 }
-const keptOf = (queue: DriveQueue) => queue.state.get().batches[0] ?? expect.fail('the run is on the phone');
+const storedOf = (queue: DriveQueue) => queue.state.get().batches[0] ?? expect.fail('the run is on the phone');
 
 test.each([
   ['no network or a timeout', offlineError()],
@@ -124,7 +124,7 @@ test.each([
   const phone = new Phone();
   let queue = await opened(phone, server);
   server.failures.push(failure, failure, failure);
-  await queue.record(keptOf(queue), [PHOTO, DELIVERED]);
+  await queue.record(storedOf(queue), [PHOTO, DELIVERED]);
   await queue.send();
   expect(server.events.map(({ kind }) => kind)).toEqual(['delivered']);
   expect(queue.state.get().acts.map(isUnsent)).toEqual([true, false]);
@@ -137,7 +137,7 @@ test('a picture that nobody can read is refused, and is not sent again', async (
   const server = new Server();
   const queue = await opened(new Phone(), server);
   server.failures.push(new ApiError('refused', [{ error: 'unreadable', code: 'PROOF_UNREADABLE', field: 'picture' }]));
-  await queue.record(keptOf(queue), [PHOTO]);
+  await queue.record(storedOf(queue), [PHOTO]);
   await queue.send();
   const { acts, queued } = queue.state.get();
   expect(acts.map((act) => stateOfAct(act, queued))).toEqual(['refused']);
@@ -149,8 +149,8 @@ test('a stop as it stands on the phone: arrival, calls, crates and end, sent or 
   const server = new Server();
   const phone = new Phone();
   let queue = await opened(phone, server);
-  const record = (...made: Parameters<DriveQueue['record']>[1]) => queue.record(keptOf(queue), made);
-  const first = () => stopStates(keptOf(queue), queue.state.get().acts)[0];
+  const record = (...made: Parameters<DriveQueue['record']>[1]) => queue.record(storedOf(queue), made);
+  const first = () => stopStates(storedOf(queue), queue.state.get().acts)[0];
   expect(first()).toMatchObject({ isDone: false, hasArrived: false, calls: 0, place: 1 });
   await record({ kind: 'called', order: 1 });
   await record({ kind: 'arrived', order: 1 });
@@ -161,7 +161,7 @@ test('a stop as it stands on the phone: arrival, calls, crates and end, sent or 
   await record(DELIVERED);
   expect(first()?.isDone).toBe(true);
   const refused = queue.state.get().acts.map((act) => ({ ...act, outcome: 'conflict' }));
-  expect(stopStates(keptOf(queue), refused)[0]).toMatchObject({ isDone: false, calls: 0, unloaded: new Set() });
+  expect(stopStates(storedOf(queue), refused)[0]).toMatchObject({ isDone: false, calls: 0, unloaded: new Set() });
 });
 
 test('crates that were unloaded before the phone lost what it had stored are unloaded', () => {

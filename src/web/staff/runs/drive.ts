@@ -5,7 +5,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { OUTBOXES } from '../../kit/unsent-acts.ts';
 import { ActQueue, leaseOf, type QueuedAct, type QueueState, REFUSED } from '../phone/act-queue.ts';
-import { indexedActs, type KeptUnit } from '../phone/act-store.ts';
+import { indexedActs, type StoredUnit } from '../phone/act-store.ts';
 
 /** A run that this phone takes along. The phone stores it under the names that batches have; a run has no leases. */
 export type DriveUnit = DriveRun & { readonly batchId: number; readonly lease: number };
@@ -17,7 +17,7 @@ export type NewDriveAct = { readonly kind: RunEvent['kind'] | 'proof'; readonly 
 > & { readonly ageSeen?: boolean };
 export type DriveAct = QueuedAct & NewDriveAct;
 export type DriveState = QueueState<DriveUnit, DriveAct>;
-export type KeptRun = KeptUnit<DriveUnit>;
+export type StoredRun = StoredUnit<DriveUnit>;
 export type DriveQueue = ActQueue<DriveUnit, DriveAct, NewDriveAct>;
 
 export const unitOf = (run: DriveRun): DriveUnit => ({ ...run, batchId: run.runId, lease: 1 });
@@ -110,7 +110,7 @@ export interface StopState {
 const ENDS: readonly string[] = ['delivered', 'absent', 'refused'];
 const OPEN: readonly string[] = ['planned', 'out', 'arrived'];
 
-export function stopStates({ batchId, batch }: KeptRun, acts: readonly DriveAct[]): StopState[] {
+export function stopStates({ batchId, batch }: StoredRun, acts: readonly DriveAct[]): StopState[] {
   const own = acts.filter((act) => act.batchId === batchId && act.outcome !== 'conflict');
   return batch.stops.map((stop, index) => {
     const ofStop = own.filter(({ order }) => order === stop.orderId);
@@ -134,7 +134,7 @@ export function stopStates({ batchId, batch }: KeptRun, acts: readonly DriveAct[
  * The customer of the stop that ended last, and what was given back for empties there; undefined: none came, or nobody
  * has said.
  */
-export function lastEmpties({ batchId, batch }: KeptRun, acts: readonly DriveAct[]) {
+export function lastEmpties({ batchId, batch }: StoredRun, acts: readonly DriveAct[]) {
   const ended = acts.findLast((act) => act.batchId === batchId && ENDS.includes(act.kind));
   const stop = batch.stops.find(({ orderId }) => orderId === ended?.order);
   return stop?.emptiesBack && { customer: stop.customer, back: stop.emptiesBack };

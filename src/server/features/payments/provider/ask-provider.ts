@@ -142,7 +142,7 @@ export async function releasePayment(deps: PaymentDeps, paymentId: number, now: 
   await settlePayment(deps, payment, known, now);
 }
 
-type Told<State extends KnownPayment['is']> = Extract<KnownPayment, { is: State }>;
+type KnownAs<State extends KnownPayment['is']> = Extract<KnownPayment, { is: State }>;
 
 interface Settling {
   readonly tx: Tx;
@@ -207,7 +207,7 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
   }
 }
 
-async function authorised({ tx, payable, payment, now }: Settling, known: Told<'authorised'>): Promise<void> {
+async function authorised({ tx, payable, payment, now }: Settling, known: KnownAs<'authorised'>): Promise<void> {
   const { paymentId, statusId, authorisedCents: amount, userId, provider } = payment;
   if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
   const isFit = paymentCanBecome(statusId, PAYMENT_AUTHORISED) && known.amount >= amount;
@@ -223,7 +223,7 @@ async function authorised({ tx, payable, payment, now }: Settling, known: Told<'
 
 async function captured(
   { tx, payable, payment, now }: Settling,
-  { amount: capturedCents, refunded: refundedCents }: Told<'captured'>,
+  { amount: capturedCents, refunded: refundedCents }: KnownAs<'captured'>,
 ): Promise<void> {
   const { paymentId, statusId, authorisedCents } = payment;
   const left = capturedCents - refundedCents;

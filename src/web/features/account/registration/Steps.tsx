@@ -111,14 +111,14 @@ function atPassword(code: FieldErrorCode | undefined) {
 /** D 2, online account creation: who the customer is. What a social login says of them is fixed. */
 export function PersonStep({ draft, onTyped, onDone, refusal, social }: StepProps) {
   const { email = '', firstName = '', lastName = '' } = social ?? {};
-  const told: RegistrationDraft = { email, firstName, lastName };
-  const fixed = (name: string) => ((told[name] ?? '') === '' ? {} : { readOnly: true, defaultValue: told[name] });
+  const given: RegistrationDraft = { email, firstName, lastName };
+  const fixed = (name: string) => ((given[name] ?? '') === '' ? {} : { readOnly: true, defaultValue: given[name] });
   const whole = (typed: RegistrationDraft) => ({ ...draft, ...typed });
   return (
     <StepForm
       names={FIELDS.person}
       draft={draft}
-      fixed={Object.keys(told).filter((name) => told[name] !== '')}
+      fixed={Object.keys(given).filter((name) => given[name] !== '')}
       onTyped={onTyped}
       problemsOf={(typed) => stepProblems('person', fieldsOf(whole(typed)), inPerson(PASSWORD_MINIMUM))}
       onNext={(typed) => onDone(whole(typed))}

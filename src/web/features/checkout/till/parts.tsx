@@ -221,10 +221,10 @@ export function PayPart({ cart, till, changing, onChange }: PartProps) {
 
 /** Returns the messages at the fields: what is missing once the button was pressed, and what the server refused. */
 function problemsOf(
-  till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
+  till: Pick<TillHeld, 'areErrorsShown' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
 ): Partial<Record<string, string>> {
-  const { isTold, missing, refused, typed, passwordMinimum } = till;
-  if (!isTold) return refused.atFields;
+  const { areErrorsShown, missing, refused, typed, passwordMinimum } = till;
+  if (!areErrorsShown) return refused.atFields;
   const { fields } = typed;
   const texts: Partial<Record<Missing, string>> = {
     place: t('Scegli un indirizzo tra quelli proposti, o scrivilo a mano'),
@@ -236,8 +236,8 @@ function problemsOf(
     }),
     terms: errorText('TERMS_REQUIRED'),
   };
-  const told = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));
-  return { ...refused.atFields, ...Object.fromEntries(told) };
+  const shownErrors = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));
+  return { ...refused.atFields, ...Object.fromEntries(shownErrors) };
 }
 
 /** L. 125/2001 art. 14-ter: the shopper declares in the cart to be of age, and shows proof at the door. */

@@ -6,7 +6,7 @@ import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 import { type Details, NO_DETAILS, type Place } from '../../addresses/place.ts';
 
 /** A slot that the page keeps for a visitor until the order. */
-export interface KeptSlot extends Pick<Timeslot, 'timeslotId' | 'beginTime' | 'endTime' | 'deliveryFee'> {
+export interface ChosenSlot extends Pick<Timeslot, 'timeslotId' | 'beginTime' | 'endTime' | 'deliveryFee'> {
   readonly dateIso: string;
 }
 
@@ -26,7 +26,7 @@ export interface TillDraft {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
-  readonly slot: KeptSlot | undefined;
+  readonly slot: ChosenSlot | undefined;
 }
 
 const KEY = 'bottega.till';
@@ -91,7 +91,7 @@ const inCents = (euro: number) => Math.round(euro * 100);
  * The cart of a visitor with the slot that the page keeps: its fee is among the totals, which the order is compared
  * with.
  */
-export function withKeptSlot(cart: Cart, slot: KeptSlot | undefined): Cart {
+export function withChosenSlot(cart: Cart, slot: ChosenSlot | undefined): Cart {
   if (isLoggedIn(cart) || !slot || cart.timeslot) return cart;
   const { timeslotId, dateIso, beginTime, endTime, deliveryFee } = slot;
   const plus = (euro: number) => (inCents(euro) + inCents(deliveryFee)) / 100;

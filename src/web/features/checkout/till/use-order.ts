@@ -20,7 +20,7 @@ import { storeCurrentOrder } from '../../../page/current-order.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAdoptSession } from '../../auth/use-session.ts';
-import { dropTillDraft, type KeptSlot } from './till-draft.ts';
+import { type ChosenSlot, dropTillDraft } from './till-draft.ts';
 
 export interface OrderInput {
   /** The registration of a visitor, who gets an account with the order. */
@@ -28,7 +28,7 @@ export interface OrderInput {
   /** A new address, which is saved with the order. */
   readonly address: AddressInput | undefined;
   /** Chosen by a visitor. */
-  readonly slot: KeptSlot | undefined;
+  readonly slot: ChosenSlot | undefined;
   readonly paymentTypeId: number;
   /** A kept card. */
   readonly savedId: number | undefined;
@@ -111,7 +111,7 @@ async function deliverTo(input: AddressInput): Promise<Cart> {
   return (await api.send(addressSelect, { query })).data;
 }
 
-async function chooseSlot({ dateIso, timeslotId }: KeptSlot): Promise<Cart> {
+async function chooseSlot({ dateIso, timeslotId }: ChosenSlot): Promise<Cart> {
   return (await api.send(timeslotSelectPost, { body: { sel_date: dateIso, timeslot_id: timeslotId } })).data;
 }
 

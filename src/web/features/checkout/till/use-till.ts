@@ -16,7 +16,14 @@ import { APPROVAL_NEEDED, useApproval } from './Approval.tsx';
 import { INVOICE_FIELDS } from './InvoiceRequest.tsx';
 import { useNewPlace } from './NewAddress.tsx';
 import { useAcceptedTerms } from './Terms.tsx';
-import { detailsIn, type KeptSlot, type NewPlace, type TillDraft, useTillDraft, withKeptSlot } from './till-draft.ts';
+import {
+  type ChosenSlot,
+  detailsIn,
+  type NewPlace,
+  type TillDraft,
+  useTillDraft,
+  withChosenSlot,
+} from './till-draft.ts';
 import { type OrderInput, useOrder } from './use-order.ts';
 import { type ChosenPayment, usePaymentChoice } from './use-payment-choice.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
@@ -31,11 +38,11 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
   const typed = useTillForm(form, draft, change);
   const terms = useAcceptedTerms(isVisitor);
   const { order, refusal, refused } = useOrderOf(cart);
-  const [isTold, setIsTold] = useState(false);
+  const [areErrorsShown, setAreErrorsShown] = useState(false);
   const passwordMinimum = usePasswordMinimum();
   const approval = useApproval(payment.paymentTypeId);
   const slot = isVisitor && time.slot ? draft.slot : undefined;
-  const shown = withKeptSlot(cart, slot);
+  const shown = withChosenSlot(cart, slot);
   const missingOf = ({ hasTerms, ...person }: TillFields) =>
     whatIsMissing({
       cart,
@@ -51,7 +58,7 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
     // read anew: a browser that fills in a form tells nobody
     const fields = typed.read();
     const [first] = missingOf(fields);
-    setIsTold(first !== undefined);
+    setAreErrorsShown(first !== undefined);
     if (first) leadTo(first);
     else order.mutate(orderInput({ cart, shown, draft, fields, payment, data, place: newPlace.place, slot }));
   }
@@ -64,7 +71,7 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
     payment,
     typed,
     shown,
-    isTold,
+    areErrorsShown,
     order,
     refusal,
     refused,
@@ -134,23 +141,23 @@ function isApproval(code: string): boolean {
  * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a
  * visitor is kept by the page, as long as it is free.
  */
-function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: KeptSlot | undefined) => void) {
+function useSlotChoice(cart: Cart, chosen: ChosenSlot | undefined, keep: (slot: ChosenSlot | undefined) => void) {
   const { data, isPlaceholderData } = useSlots(cart);
   const select = useSelectSlot(() => {});
   const isVisitor = !isLoggedIn(cart);
   const proposedAt = useRef('');
   const days = data?.days;
-  const isKept = days?.some(({ timeslots }) =>
-    timeslots.some((slot) => slot.timeslotId === kept?.timeslotId && isFree(slot)),
+  const isStillFree = days?.some(({ timeslots }) =>
+    timeslots.some((slot) => slot.timeslotId === chosen?.timeslotId && isFree(slot)),
   );
   const place = `${cart.user.userId} ${cart.shippingAddress?.addressId ?? 0} ${cart.store.storeId}`;
   const propose = useEffectEvent(() => {
     const proposed = days && proposedSlot(days);
     if (!proposed) {
-      if (isVisitor && kept) keep(undefined);
+      if (isVisitor && chosen) keep(undefined);
       return;
     }
-    if (isVisitor) keep(keptSlot(proposed));
+    if (isVisitor) keep(chosenSlot(proposed));
     else if (proposedAt.current !== place) {
       // once for each place: who gives the slot up, or cannot have it, chooses
       proposedAt.current = place;
@@ -158,22 +165,25 @@ function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: Kept
     }
   });
   const needsOne =
-    days !== undefined && !isPlaceholderData && hasPlace(cart) && (isVisitor ? !isKept : cart.timeslot === undefined);
+    days !== undefined &&
+    !isPlaceholderData &&
+    hasPlace(cart) &&
+    (isVisitor ? !isStillFree : cart.timeslot === undefined);
   useEffect(() => {
     if (needsOne) propose();
   }, [needsOne]);
   const usual = days?.some(({ timeslots }) =>
-    timeslots.some((slot) => slot.usual && slot.timeslotId === (isVisitor ? kept : cart.timeslot)?.timeslotId),
+    timeslots.some((slot) => slot.usual && slot.timeslotId === (isVisitor ? chosen : cart.timeslot)?.timeslotId),
   );
   return {
-    slot: isVisitor ? (isKept ? kept : undefined) : cart.timeslot?.lost ? undefined : cart.timeslot,
+    slot: isVisitor ? (isStillFree ? chosen : undefined) : cart.timeslot?.lost ? undefined : cart.timeslot,
     isUsual: usual === true,
     isBusy: select.isPending,
-    choose: (choice: SlotChoice) => keep(keptSlot(choice)),
+    choose: (choice: SlotChoice) => keep(chosenSlot(choice)),
   };
 }
 
-function keptSlot({ dateIso, slot: { timeslotId, beginTime, endTime, deliveryFee } }: SlotChoice): KeptSlot {
+function chosenSlot({ dateIso, slot: { timeslotId, beginTime, endTime, deliveryFee } }: SlotChoice): ChosenSlot {
   return { timeslotId, dateIso, beginTime, endTime, deliveryFee };
 }
 
@@ -184,7 +194,7 @@ interface Chosen {
   readonly draft: TillDraft;
   readonly fields: TillFields;
   readonly place: NewPlace | undefined;
-  readonly slot: KeptSlot | undefined;
+  readonly slot: ChosenSlot | undefined;
   readonly payment: ChosenPayment;
   /** The other fields of the form. */
   readonly data: FormData;

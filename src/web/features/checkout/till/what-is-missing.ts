@@ -4,7 +4,7 @@ import { emailProblem, normaliseEmail, password, phone } from '../../../../domai
 import { mayHandOver } from '../../../../domain/delivery/delivery-service.ts';
 import { msg } from '../../../../language/language.ts';
 import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
-import type { KeptSlot, NewPlace } from './till-draft.ts';
+import type { ChosenSlot, NewPlace } from './till-draft.ts';
 
 /** A part that an order still needs, in the order of the page. */
 export type Missing =
@@ -25,7 +25,7 @@ export interface TillState {
   readonly cart: Cart;
   readonly place: NewPlace | undefined;
   /** The slot that a visitor has chosen. */
-  readonly slot: KeptSlot | undefined;
+  readonly slot: ChosenSlot | undefined;
   readonly person: { readonly name: string; readonly phone: string; readonly email: string; readonly password: string };
   readonly passwordMinimum: number;
   readonly hasPayment: boolean;

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { withLocale } from '../../language/language.ts';
 import { localeOf } from '../infra/language/dictionaries.ts';
 import type { Letter } from '../infra/mail.ts';
+import type { MailedOrder } from './mailed-order.ts';
 import { courierNotification, refundNotification, slotNotification, stepNotification } from './notifications.ts';
 import { orderAdditionRefused, orderChangeGone, orderUnpaid } from './orders/order-payment.ts';
 import { orderStepLetter, type StepReader } from './orders/order-steps.ts';
 import { paymentNews, uncollectedNotice } from './orders/payment-news.ts';
 import { renderMail } from './render-mail.ts';
 import { type Sender, written } from './sender.ts';
-import type { ToldOrder } from './told-order.ts';
 
-const ORDER: ToldOrder = {
+const ORDER: MailedOrder = {
   orderNumber: 100_126,
   orderStatusId: 4,
   deliveryServiceId: 2,

@@ -10,7 +10,7 @@ import type { StoreToCall } from '../infra/mail.ts';
  * The part of an order that mails about it show: its number and steps, when and where it is handed over, and who
  * prepares it.
  */
-export interface ToldOrder extends TrackedOrder {
+export interface MailedOrder extends TrackedOrder {
   /** The number by which the customer knows the order. */
   readonly orderNumber: number;
   readonly shippingAddress: Pick<Order['shippingAddress'], 'address1' | 'addressNumber' | 'postalcode' | 'city'>;
@@ -18,7 +18,7 @@ export interface ToldOrder extends TrackedOrder {
 }
 
 /** "Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo." */
-export function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: ToldOrder): string {
+export function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: MailedOrder): string {
   const values = {
     day: formatDay(timeslot.dateIso),
     begin: timeslot.beginTime,
@@ -30,7 +30,7 @@ export function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: T
     : t('Ti aspettiamo {day}, tra le {begin} e le {end}, in {address}.', values);
 }
 
-export function addressText({ address1, addressNumber, postalcode, city }: ToldOrder['shippingAddress']): string {
+export function addressText({ address1, addressNumber, postalcode, city }: MailedOrder['shippingAddress']): string {
   return `${address1} ${addressNumber}`.trim().concat(`, ${postalcode} ${townTitle(city)}`);
 }
 

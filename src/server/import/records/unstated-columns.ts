@@ -1,6 +1,6 @@
 import type { Pack } from '../readers/parse-pack.ts';
 import type { Cells } from '../readers/read-cells.ts';
-import { type CatalogueRecord, type KeptColumn, type KnownProduct, keptColumns } from './catalogue-record.ts';
+import { type CatalogueRecord, type KnownProduct, type UnstatedColumn, unstatedColumns } from './catalogue-record.ts';
 import { type Goods, isAlcoholic, isPerishable } from './goods-defaults.ts';
 
 /** How goods are sold by their row, and what the shop has of them. */
@@ -28,17 +28,17 @@ export function derivedValues(cells: Cells, goods: Goods, { saleType, known }: S
  * The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of
  * their own.
  */
-export function keptOf(
+export function unstatedIn(
   cells: Cells,
   { saleType, known, pack }: Selling & { readonly pack: Pack | undefined },
-): KeptColumn[] {
+): UnstatedColumn[] {
   const lacks = (...columns: readonly string[]) => columns.every((column) => cells[column] === undefined);
   const isSoldAsBefore = known?.saleType === saleType;
   const isLoose = saleType === 'Sfuso';
   const lacksPack = isLoose
     ? lacks('portion_g')
     : lacks('pack_quantity') && (pack === undefined || !lacks('pack_text'));
-  const kept: Record<KeptColumn, boolean> = {
+  const unstated: Record<UnstatedColumn, boolean> = {
     barcode: lacks('barcode'),
     other_barcodes: lacks('barcode'),
     brand_line: lacks('brand'),
@@ -55,5 +55,5 @@ export function keptOf(
     step_amount: isSoldAsBefore && lacks('step_g'),
     min_quantity: isSoldAsBefore && lacks('min_quantity'),
   };
-  return keptColumns.filter((column) => kept[column]);
+  return unstatedColumns.filter((column) => unstated[column]);
 }
