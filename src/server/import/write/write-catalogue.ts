@@ -209,7 +209,8 @@ async function stageRecords(
       vat_id int, sale_type text, content_amount int, content_unit text, step_amount int,
       min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, unstated jsonb,
       stated_texts jsonb, class_rule text, classes jsonb,
-      new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
+      new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb,
+      history jsonb, product_id int
     ) on commit drop`,
   });
   const existing = await tx.query<{ code: string; slug: string }>(sql`
