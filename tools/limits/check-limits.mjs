@@ -20,7 +20,7 @@ const ZONES = ['src', 'test', 'tools', 'bench', 'demo'];
 /** The largest file had 206 when lines gave way to statements, which no formatter makes fewer. */
 const MAX_STATEMENTS = 210;
 const MAX_FILES = 25;
-/** The formatter's width (biome.json). What cannot be broken counts as nothing: a text of over 50 characters, and a
+/** The formatter's width (biome.jsonc). What cannot be broken counts as nothing: a text of over 50 characters, and a
  * regular expression on a line of its own. */
 const MAX_CHARACTERS = 120;
 const UNBREAKABLE = /(['"`])(?:(?!\1).){50,}\1|^ *\/(?![/*]).*\/[a-z]*;?$/g;
