@@ -6,7 +6,7 @@ export type AddressServiceConfig =
   | { readonly kind: 'google'; readonly key: string }
   | { readonly kind: 'nominatim' | 'photon'; readonly url: string };
 
-/** Reads which outside service is asked; undefined: the registers in our own database. */
+/** Reads which outside service is used; undefined: the registers in our own database. */
 export function addressService(env: Environment): AddressServiceConfig | undefined {
   const { GEOCODER: kind, GEOCODER_URL: url, GOOGLE_MAPS_KEY: key } = env;
   if (kind === 'registers') return undefined;

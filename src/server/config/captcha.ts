@@ -15,7 +15,7 @@ export interface CaptchaServiceConfig extends Common {
   readonly minimumScore: number;
 }
 
-/** The check that tells people from programs: a proof of work without anybody outside, or a service. */
+/** The check that tells people from programs: an embedded proof of work, or a service. */
 export type CaptchaConfig = (Common & { readonly kind: 'altcha' }) | CaptchaServiceConfig;
 
 const RECAPTCHA = {
@@ -32,7 +32,7 @@ const ADDRESSES: Readonly<Record<CaptchaServiceConfig['kind'], Pick<CaptchaServi
 };
 const MIN_SECRET = 16;
 
-/** Reads what tells people from programs; undefined: nobody is asked. */
+/** Reads the check that tells people from programs; undefined: there is none. */
 export function captcha(env: Environment): CaptchaConfig | undefined {
   const { CAPTCHA: kind, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env;
   const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SCRIPT_URL: script } = env;

@@ -16,7 +16,7 @@ export interface Config {
   readonly port: number;
   /** The public address of the shop without a slash at the end. Cookies are Secure when it is https. */
   readonly publicUrl: string;
-  /** Other names of this shop: links of the staff to them stay in the shop, as those to PUBLIC_URL do. */
+  /** Other host names of this shop: links of the staff to them count as internal, as those to PUBLIC_URL do. */
   readonly ownHosts: ReadonlySet<string>;
   /** True where PUBLIC_URL is a name on the network: requests for other hosts are refused. */
   readonly servesOwnHostsOnly: boolean;
@@ -33,45 +33,45 @@ export interface Config {
   readonly mailFrom: string;
   /** The staff's address for product requests. */
   readonly staffMail: string;
-  /** The page that shows the embedded mailbox. Never on where strangers can reach the shop. */
+  /** True if a page shows the embedded mailbox. Never on a shop that strangers can reach. */
   readonly showMailbox: boolean;
   readonly passwordMinimum: number;
   readonly registrationOpen: boolean;
   readonly staffSecondFactor: boolean;
-  /** Visitors may have carts; off: what adds to one asks them to log in (storefront 6). */
+  /** True if visitors may have carts; otherwise adding to one asks them to log in (storefront 6). */
   readonly anonymousCarts: boolean;
-  /** D 4: where goods need a place, one that the shop assigned will do. */
+  /** D 4: goods that need a delivery place may use one that the shop assigned. */
   readonly bypassAddressAssignment: boolean;
-  /** D 4: where goods need a slot, they may be added without one; buying needs it all the same. */
+  /** D 4: goods that need a slot may be added without one; buying needs it all the same. */
   readonly bypassTimeslotAssignment: boolean;
-  /** D 9: stores and lockers within this distance of a position are near it, where a call names none. */
+  /** D 9: stores and lockers within this distance of a position are near it, if a call names no distance. */
   readonly proximityMetres: number;
-  /** Attempts to log in or register from one address. */
+  /** The limit of attempts to log in or register from one address. */
   readonly loginsPerMinute: number;
-  /** Visitors' sessions opened from one address. */
+  /** The limit of visitors' sessions opened from one address. */
   readonly sessionsPerMinute: number;
-  /** Products asked for from one address. */
+  /** The limit of product requests from one address. */
   readonly productRequestsPerMinute: number;
-  /** Wrong codes of gift certificates, for each customer and address. */
+  /** The limit of wrong codes of gift certificates, for each customer and address. */
   readonly giftCodesPerMinute: number;
-  /** Forms sent from one address, and by one visitor. */
+  /** The limit of forms sent from one address, and by one visitor. */
   readonly formsPerMinute: number;
   readonly formsPerHour: number;
-  /** Files sent for forms from one address. */
+  /** The limit of files sent for forms from one address. */
   readonly uploadsPerMinute: number;
-  /** The limits of DATA_DIR/uploads for files that were not sent with a form yet. */
+  /** The limit of DATA_DIR/uploads for files that were not sent with a form yet. */
   readonly waitingUploadsMegabytes: number;
   /** Days after which submissions and their files are deleted. */
   readonly formsRetentionDays: number;
-  /** A form that is sent sooner after it was opened comes from a program. */
+  /** A form that is sent sooner after it was opened counts as sent by a program. */
   readonly formMinimumMs: number;
-  /** A service that knows the chain's customer cards; undefined: the shop's own table. */
+  /** A service with the chain's customer cards; undefined: the shop's own table. */
   readonly cardRegister: KeyedService | undefined;
   /** A service whose couriers deliver to the zones of group 5; undefined: none, or the simulator of the demo. */
   readonly deliveryPartner: KeyedService | undefined;
-  /** An OSRM server that knows how long vans drive; undefined: straight lines. */
+  /** An OSRM server with driving times; undefined: straight lines. */
   readonly osrmUrl: string | undefined;
-  /** The check that tells people from programs; undefined: nobody is asked. */
+  /** The check that tells people from programs; undefined: there is none. */
   readonly captcha: CaptchaConfig | undefined;
   /** The memory, in megabytes, that all caches of the process share. */
   readonly cacheMegabytes: number;
@@ -81,25 +81,25 @@ export interface Config {
   readonly synonymsFile: string;
   /** The kind of recommendation of each layout of /adv. */
   readonly advLayouts: Layouts;
-  /** Hosts from which an import may fetch pictures, with a port where it is not 443. */
+  /** Hosts from which an import may fetch pictures, with a port unless it is 443. */
   readonly pictureHosts: ReadonlySet<string>;
-  /** Addresses of pictures of products begin with PUBLIC_URL. */
+  /** True if URLs of pictures of products begin with PUBLIC_URL. */
   readonly absolutePictures: boolean;
-  /** A server of map pictures for the store locator; undefined: our own outline, and nothing is fetched. */
+  /** A server of map tiles for the store locator; undefined: our own outline, and nothing is fetched. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
-  /** The outside service that looks up streets and positions; undefined: the registers in our own database do. */
+  /** The outside service that looks up streets and positions; undefined: the registers in our own database. */
   readonly addressService: AddressServiceConfig | undefined;
-  /** Minutes for which a chosen slot holds its place. */
+  /** The minutes for which a chosen slot is held. */
   readonly slotHoldMinutes: number;
   /** Codes of the provinces in which addresses are suggested; empty: all. */
   readonly provinces: readonly string[];
   /** The service that gets events of consenting browsers, besides the shop's own counts; undefined: none. */
   readonly ga4: Ga4Config | undefined;
-  /** S 9: what is done where something is missing. */
+  /** S 9: the substitution rules for missing goods. */
   readonly substitutions: SubstitutionRules;
   /** How many orders are picked together, whole or by zone; and the minutes that a customer has to answer a picker. */
   readonly picking: BatchRules & { readonly answerMinutes: number };
-  /** S 8, showInPopupCode: what a dialog says that waits for OK, instead of a message that goes by. */
+  /** S 8, showInPopupCode: messages shown in a dialog that waits for OK, instead of a toast. */
   readonly popupCodes: readonly MessageCode[];
   /** The keys for push services; undefined: notifications stay in the database. */
   readonly vapid: VapidKeys | undefined;

@@ -8,27 +8,27 @@ import type { Database, Queryable } from '../infra/database/types.ts';
 import type { CallContext } from './call-context.ts';
 import { type Refused, refuse } from './outcome.ts';
 
-/** Asks callers to show that they are no programs (S 7 and D 7, token_recaptcha). */
+/** Checks that callers are not programs (S 7 and D 7, token_recaptcha). */
 export interface BotChecks {
-  /** Returns the refusal of a call of this group with this token; undefined: it goes on. A token counts once. */
+  /** Returns the refusal of a call of this group with this token; undefined: it passes. A token can be used once. */
   refusal(context: CallContext, group: BotCheckedGroup, token: string | undefined): Promise<Refused | undefined>;
-  /** Returns what a browser makes a token with; undefined: these calls need none. */
+  /** Returns the data with which a browser makes a token; undefined: these calls need none. */
   widget(group: BotCheckedGroup, now: Date): Promise<BotCheckWidget | undefined>;
 }
 
 export interface BotCheckDeps {
   readonly db: Database;
-  /** undefined: nobody is asked. */
+  /** undefined: nothing is checked. */
   readonly check: HumanCheck | undefined;
   readonly groups: ReadonlySet<BotCheckedGroup>;
 }
 
-/** Longer than any maker takes a token for valid. */
+/** Longer than a token of any provider is valid. */
 const REMEMBERED_MS = 60 * 60_000;
 
 /**
- * When a call of each group is checked: `call`, before its handler; `handler`, by the handler itself, because a second
- * factor (login) or the form's own guard (forms) has a say.
+ * When a call of each group is checked: `call`, before its handler; `handler`, by the handler itself, because it
+ * depends on a second factor (login) or the form's own guard (forms).
  */
 const CHECKED_AT: Readonly<Record<BotCheckedGroup, 'call' | 'handler'>> = {
   login: 'handler',
@@ -52,7 +52,7 @@ export function createBotChecks({ db, check, groups }: BotCheckDeps): BotChecks 
       if (token.length > MAX_BOT_TOKEN) return refuse('BOT_CHECK_FAILED');
       const { ip, now } = context;
       const verdict = await asked.verify({ token, group, ip, now });
-      // nobody is locked out because a service is away, but an address gets few attempts for so long
+      // calls pass while the service is away, but with a lower rate limit for each address
       if (verdict.is === 'unchecked') return context.limitedBy('uncheckedCallers');
       if (verdict.is === 'program' || !(await spend(db, verdict.id, now))) return refuse('BOT_CHECK_FAILED');
       return undefined;
@@ -60,7 +60,7 @@ export function createBotChecks({ db, check, groups }: BotCheckDeps): BotChecks 
   };
 }
 
-/** Uses a token up, for all processes. Returns false for one that was used. */
+/** Marks a token as used, for all processes. Returns false if it was used before. */
 async function spend(db: Queryable, id: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(id).digest();
   return db.changed(sql`

@@ -59,14 +59,12 @@ export class CallContext {
     return this.#request.ip;
   }
 
-  /** The name of the browser, as far as a list of sessions shows it. */
+  /** The name of the browser, shortened for a list of sessions. */
   get device(): string {
     return (this.header('user-agent') ?? '').slice(0, MAX_DEVICE);
   }
 
-  /**
-   * The scope a browser carries beside its session: which store's assortment it looks at. Not a secret, not trusted.
-   */
+  /** The scope in the browser's cookie: the store whose assortment it sees. It is neither secret nor trusted. */
   get scopeHash(): string | undefined {
     return this.#request.cookies[SCOPE_COOKIE];
   }
@@ -77,22 +75,22 @@ export class CallContext {
     return attempt.ok ? undefined : this.tooManyRequests(attempt.retryAfterSeconds);
   }
 
-  /** The refusal of a limit; the reply says when the next attempt is worth making. */
+  /** The refusal of a rate limit, with the time until the next attempt. */
   tooManyRequests(retryAfterSeconds: number): Refused {
     this.#reply.header('retry-after', retryAfterSeconds);
     return refuse('TOO_MANY_REQUESTS');
   }
 
   /**
-   * The refusal of what only customers may do, in a call that visitors may use. Clients ask for a login at 419 and
-   * repeat the call.
+   * The refusal of calls that only customers may make although visitors may use the route. Clients ask for a login at
+   * 419 and repeat the call.
    */
   loginRequired(): Refused {
     this.#reply.code(419);
     return refuse('LOGIN_REQUIRED');
   }
 
-  /** The language of refusals, and of names of the catalogue. */
+  /** The language of refusals, and of names in the catalogue. */
   get language(): Language {
     return languageOf(this.#request);
   }
@@ -101,13 +99,13 @@ export class CallContext {
     return this.#request.cookies[name];
   }
 
-  /** A browser opens this address as a page: it is led on by redirects, where a program reads a reply. */
+  /** Whether a browser opens this address as a page: it gets redirects, where a program gets a reply. */
   get isNavigation(): boolean {
     const mode = this.header('sec-fetch-mode');
     return mode === undefined ? (this.header('accept') ?? '').includes('text/html') : mode === 'navigate';
   }
 
-  /** Hands a value to this browser that no script reads. */
+  /** Sets a cookie that scripts cannot read. */
   setCookie(name: string, value: string, seconds: number): void {
     const secure = this.#deps.config.publicUrl.startsWith('https:');
     this.#reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds });
@@ -123,8 +121,8 @@ export class CallContext {
   }
 
   /**
-   * The request carries something that looks like a token: without one there is no session, and nothing is read to know
-   * that.
+   * Whether the request carries something that looks like a token: without one there is no session, and the database is
+   * not read.
    */
   get hasToken(): boolean {
     return tokensOf(this.#request).length > 0;
@@ -141,14 +139,14 @@ export class CallContext {
     return this.#session;
   }
 
-  /** The logged-in customer. Only for calls whose `who` is user or staff: the fence before them made sure. */
+  /** The logged-in customer. Only for calls whose `who` is user or staff, which was checked before. */
   async customer(): Promise<SessionCustomer> {
     const customer = (await this.session())?.customer;
     if (!customer) throw new Error('a call for customers ran without one');
     return customer;
   }
 
-  /** The member of the staff who calls. Only for calls whose `who` is staff: the fence before them made sure. */
+  /** The member of the staff who calls. Only for calls whose `who` is staff, which was checked before. */
   async staff(): Promise<SessionAgent> {
     const staff = staffIn(await this.session());
     if (!staff) throw new Error('a call for the staff ran without one of them');
@@ -156,9 +154,8 @@ export class CallContext {
   }
 
   /**
-   * The session, a visitor's opened now if there is none. Throws SessionEnded for a token whose session is over (a
-   * login or logout of the same browser came in between), and TooManyRequests for an address that opens one after the
-   * other.
+   * The session; a visitor's is opened now if there is none. Throws SessionEnded for a token whose session is over (a
+   * login or logout of the same browser came in between), and TooManyRequests for an address that opens too many.
    */
   async visitorSession(): Promise<Session> {
     const session = await this.session();
@@ -169,7 +166,10 @@ export class CallContext {
     return this.adoptVisitor(token, row.sessionId);
   }
 
-  /** The session of a visitor who has none, for a statement that writes more than it. Throws as `visitorSession`. */
+  /**
+   * The session of a visitor who has none, for a statement that writes it together with other rows. Throws as
+   * `visitorSession`.
+   */
   async sessionToOpen(): Promise<SessionToOpen> {
     const { db, limits } = this.#deps;
     for (const token of tokensOf(this.#request)) if (await hasEnded(db, token, this.now)) throw new SessionEnded();
@@ -178,7 +178,7 @@ export class CallContext {
     return sessionToOpen({ userId: undefined, remember: true, now: this.now });
   }
 
-  /** Runs the rest of the request in the session that a visitor was given. */
+  /** Runs the rest of the request in the new session of a visitor. */
   adoptVisitor(token: string, sessionId: number): Session {
     return this.adopt(token, { sessionId, customer: undefined }, true);
   }
@@ -193,7 +193,7 @@ export class CallContext {
     return spoken;
   }
 
-  /** Ends the session in which this request runs, if there is one, and takes its token from the client. */
+  /** Ends the session of this request, if there is one, and deletes its token at the client. */
   async logOut(): Promise<void> {
     const token = await this.token();
     if (token !== undefined) await closeSession(this.#deps.db, token, this.now);
@@ -219,15 +219,15 @@ export class CallContext {
     return undefined;
   }
 
-  /** The session says in which language its request is answered, for replies that are made without the request. */
+  /** Adds the language of the request to the session, for replies that are made without the request. */
   #spoken(session: Session): Session {
     const { language } = this;
     return language === 'it' ? session : { ...session, language };
   }
 
   /**
-   * Notes in the browser that its customer has prices of a company, or sees prices without VAT, so that pages look at
-   * the session before they show what everybody sees. It gives nothing to who writes it: the session decides.
+   * Sets a cookie that says that its customer has prices of a company, or sees prices without VAT, so that pages read
+   * the session before they show the public prices. It gives no rights: the session decides.
    */
   noteOwnPrices(customer: Pick<SessionCustomer, 'priceListId' | 'hasNetPrices'> | undefined): void {
     const isNoted = this.cookie(OWN_PRICES_COOKIE) !== undefined;
@@ -236,16 +236,13 @@ export class CallContext {
     if (!isOwn && isNoted) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
-  /**
-   * Pages are in this language from now on, and calls that do not say another. Does nothing in a shop that is in
-   * Italian only.
-   */
+  /** Sets the language of pages, and of calls that name none. Does nothing in a shop that is only in Italian. */
   speak(language: Language): void {
     if (!isOfferedInEnglish(this.#request)) return;
     this.#reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: 31_536_000 });
   }
 
-  /** Catalogue pages show this store's prices from now on. */
+  /** Sets the store whose prices catalogue pages show. */
   setScope(hash: string): void {
     if (this.scopeHash !== hash)
       this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
@@ -253,6 +250,6 @@ export class CallContext {
 }
 
 const MAX_DEVICE = 300;
-/** Whose session has to be looked at before a page is taken from the cache (decision 66). */
+/** The cookie that says that the session must be read before a page is taken from the cache (decision 66). */
 export const OWN_PRICES_COOKIE = 'bottega_own_prices';
 export const SCOPE_COOKIE = 'bottega_scope';

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** Shorter replies are not compressed. */
 export const MIN_COMPRESSED_BYTES = 2048;
-/** Longer ones are compressed in another thread, so that nobody waits for them. */
+/** Longer ones are compressed in another thread, so that other requests do not wait. */
 const MAX_AT_ONCE = 128 * 1024;
 
 export type Encoding = 'br' | 'gzip';
-/** The best one first. */
+/** The supported encodings, the best one first. */
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** Quality 3 costs less time than it saves on any phone, and a small window of gzip less than a large one. */
@@ -16,8 +16,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { windowBits: 14, memLevel: 7 };
 
 /**
- * Compresses JSON that is sent whole: replies of calls, of 2 to 60 KB. A stream for each would take ten times as long
- * (decision 92). What brings its own `content-encoding` stays as it is, and pages and files are no JSON.
+ * Compresses JSON that is sent as a whole: replies of calls, of 2 to 60 KB. A stream for each would take ten times as
+ * long (decision 92). A reply with its own `content-encoding` is not changed; pages and files are not JSON.
  */
 export function compressJson(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -30,7 +30,7 @@ export function compressJson(server: FastifyInstance): void {
       reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
-    // the length of what was to be sent
+    // that was the length before compression
     reply.removeHeader('content-length').header('content-encoding', encoding);
     return Buffer.byteLength(payload) > MAX_AT_ONCE
       ? compressInThread(payload, encoding)
@@ -47,8 +47,8 @@ function compressInThread(payload: string | Buffer, encoding: Encoding): Promise
 }
 
 /**
- * The best encoding that this `accept-encoding` allows. `br;q=0` means: anything but that; a weight that is no number
- * allows nothing.
+ * Returns the best encoding that this `accept-encoding` allows. `br;q=0` excludes it; a weight that is not a number
+ * excludes, too.
  */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined;

@@ -6,12 +6,12 @@ import { noticeText, refusalText, type Speaker } from './spoken-texts.ts';
 
 const NO_MESSAGES = raw(JSON.stringify(responseWith([], [])));
 
-/** The envelope that visitors get around `data` (JSON bytes), for a cache. */
+/** Returns the envelope that visitors get around `data` (JSON bytes), for a cache. */
 export function readyReply(data: Buffer): ReadyReply {
   return new ReadyReply([jsonStart(headOf(done(undefined), VISITOR, 'it'), 'data'), data, OBJECT_END]);
 }
 
-/** Returns the rendered envelope where it can be sent as it is: to a visitor, and without messages or a cart. */
+/** Returns the rendered envelope if it can be sent unchanged: to a visitor, and without messages or a cart. */
 export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyReply | undefined {
   if (!outcome.ok || !('json' in outcome) || !(outcome.json instanceof ReadyReply)) return undefined;
   const isPlain =
@@ -22,7 +22,7 @@ export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyRe
   return isPlain ? outcome.json : undefined;
 }
 
-/** The whole reply as JSON text or bytes. `data` that is already JSON is put in as it is. */
+/** Returns the whole reply as JSON text or bytes. `data` that is already JSON is inserted unchanged. */
 export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, speaker: Speaker): string | Buffer {
   if (!outcome.ok) return refusalEnvelope(outcome, speaker, user);
   const head = headOf(outcome, user, speaker);
@@ -52,7 +52,7 @@ export function refusalEnvelope(refused: Refused, speaker: Speaker, user: Envelo
 
 type Done = Extract<Outcome<unknown>, { ok: true }>;
 
-/** The members of the envelope before `data`. */
+/** Returns the members of the envelope before `data`. */
 function headOf(outcome: Done, user: EnvelopeUser, speaker: Speaker) {
   return { response: responseOf(outcome, speaker), user, cartId: outcome.cartId };
 }

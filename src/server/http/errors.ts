@@ -32,25 +32,25 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Addresses that the router itself cannot read. */
+/** Replies to URLs that the router itself cannot parse. */
 export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   send(reply, error.statusCode ?? 400, refuse('BAD_INPUT'));
 }
 
-/** For the API on its own; with pages, they answer what is nowhere. */
+/** The 404 of the API without pages; with pages, they reply to unknown URLs. */
 export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, 404, refuse('NOT_FOUND')));
 }
 
-/** The path without its query: queries may carry tokens. */
+/** Returns the path without its query, which may contain tokens. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
 /**
- * A value that is of the right kind and not allowed is refused as the shop's rules refuse: 200 with a status
- * (decisions, Session). What has another shape than the contract's is an error of the program that sent it. Everything
- * in an address or a form is a text, so it has no other shape.
+ * Returns whether invalid input is a refusal. A value of the right type that is not allowed is refused like a rule of
+ * the shop: 200 with a status (decisions, Session). A value of another type is an error of the client program.
+ * Everything in a URL or a form is a text, so it has no wrong type.
  */
 function isRefusal({ validation = [], validationContext }: FastifyError, { headers }: FastifyRequest): boolean {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -64,7 +64,7 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
     const missing = (params as { missingProperty?: string }).missingProperty;
     const field = [instancePath.replace(/^\//, '').replaceAll('/', '.'), missing].filter(Boolean).join('.');
     const { limit } = params as { limit?: unknown };
-    // D 5: a text that is too long says so, with its limit, wherever it was typed
+    // D 5: a text that is too long is refused with its limit, in any field
     const isTooLong = keyword === 'maxLength' && typeof limit === 'number';
     const reason = isTooLong
       ? ({ code: 'TOO_LONG', details: { max: limit } } as const)

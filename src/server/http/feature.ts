@@ -7,8 +7,7 @@ import type { Outcome } from './outcome.ts';
 import type { Recorded } from './recorded.ts';
 
 /**
- * The additions of a feature to the shop: calls of the contract, jobs, routes that are no calls, and its things in the
- * staff's record.
+ * What a feature adds to the shop: calls of the contract, jobs, other routes, and its entries for the staff's record.
  */
 export interface Feature {
   readonly handlers: Partial<Handlers>;
@@ -24,7 +23,7 @@ export interface Features<MergedHandlers, MergedJobs> {
   readonly recorded: Recorded;
 }
 
-/** The intersection of a union's members: it has every property that any of them has. */
+/** The intersection of a union's members. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
   : never;
@@ -61,5 +60,5 @@ export type Handler<Name extends CallName> = (
   input: Input<Name>,
 ) => Promise<Outcome<DataOf<Calls[Name]>>>;
 
-/** Every call of the contract has a handler, or the server does not compile. */
+/** The handlers of all calls of the contract; without one the server does not compile. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };

@@ -3,14 +3,14 @@ import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../language/langua
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the catalogue has English names. Servers without a catalogue, as in tests, do not ask. */
+    /** Returns whether the catalogue has English names. Servers without a catalogue, as in tests, leave it out. */
     isOfferedInEnglish?: () => boolean;
   }
 }
 
 /**
- * D 7: what a call says in its language header; otherwise what the browser chose. Italian where nothing is said, and in
- * a browser wherever the catalogue has no English names (decision 81).
+ * D 7: the language header of a call, or else the language chosen in the browser. Italian by default, and in a browser
+ * whenever the catalogue has no English names (decision 81).
  */
 export function languageOf(request: FastifyRequest): Language {
   const said = request.headers['x-ebsn-language'] ?? chosenIn(request);
@@ -23,7 +23,7 @@ export function isOfferedInEnglish({ server }: FastifyRequest): boolean {
 
 /** Returns the language in the cookie of this browser. */
 function chosenIn(request: FastifyRequest): string | undefined {
-  // addresses that cannot be read come before cookies were looked at
+  // errors for malformed URLs occur before cookies are parsed
   const chosen = (request.cookies as typeof request.cookies | null)?.[LANGUAGE_COOKIE];
   return isOfferedInEnglish(request) ? chosen : undefined;
 }

@@ -9,8 +9,8 @@ interface Validator {
 type Compile = (definition: { readonly schema: unknown }) => Validator;
 
 /**
- * Fastify's own validators, each compiled with the first request of its route: compiling those of all routes takes a
- * quarter of a second, which a start does not wait for. A test compiles every one.
+ * Fastify's own validators, each compiled at the first request of its route: compiling all at the start would take a
+ * quarter of a second. A test compiles every one.
  */
 export function lazyValidators(): ReturnType<typeof AjvCompiler> {
   const build = AjvCompiler();

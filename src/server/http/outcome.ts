@@ -8,14 +8,14 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** The input field it is about. */
   readonly field?: string;
-  /** Fill the {braces} of the text. */
+  /** The values for the {braces} of the text. */
   readonly details?: Details;
 }
 
 /** A message of a successful call. */
 export interface Notice {
   readonly code: NoticeCode;
-  /** Fill the {braces} of the text. */
+  /** The values for the {braces} of the text. */
   readonly details?: Details;
 }
 
@@ -30,8 +30,8 @@ export type Outcome<Data> =
       readonly ok: true;
       readonly data: Data;
       /**
-       * The address to which a browser is sent instead of getting the reply: one of this shop, or of a provider that it
-       * is configured with.
+       * The address to which a browser is redirected instead of getting the reply: one of this shop, or of a configured
+       * provider.
        */
       readonly redirectTo?: string | undefined;
       readonly infos?: readonly Notice[];
@@ -51,7 +51,7 @@ export function done<Data>(data: Data): { readonly ok: true; readonly data: Data
   return { ok: true, data };
 }
 
-/** A reply whose `data` is already JSON: what the catalogue and the cart keep serialised. */
+/** A reply whose `data` is already JSON: the cached replies of the catalogue and the cart. */
 export function doneJson(json: Json): { readonly ok: true; readonly json: Json } {
   return { ok: true, json };
 }

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 
-/** The body of a form in a page or of a client of the platform; repeated names become lists. */
+/** The body of a posted form of a page or of a client of the platform; repeated names become lists. */
 export interface PostedForm {
   readonly fields: ReadonlyMap<string, string | string[]>;
   readonly files: readonly PostedFile[];
@@ -21,7 +21,7 @@ export interface PartLimits {
   readonly fieldSize: number;
 }
 
-/** Reads a form of either encoding. A body beyond the limits is refused before it is held in memory. */
+/** Parses a form of either encoding. A body beyond the limits is refused before it is held in memory. */
 export async function readPosted(request: FastifyRequest, limits: PartLimits): Promise<PostedForm> {
   if (!request.isMultipart()) {
     const fields = new Map<string, string | string[]>();
@@ -32,7 +32,7 @@ export async function readPosted(request: FastifyRequest, limits: PartLimits): P
   try {
     return await readParts(request, limits);
   } catch (error) {
-    // limits have a status of their own; a body that ends early or has no boundary has none, and is the client's
+    // errors of limits have a status of their own; a truncated body or a missing boundary has none, and is the client's
     // mistake
     throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
       statusCode: (error as Partial<FastifyError>).statusCode ?? 400,

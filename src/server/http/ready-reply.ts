@@ -3,15 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BUFFER_BYTES, ownBytes } from '../infra/own-bytes.ts';
 import { ENCODINGS, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 
-/** Slower and smaller than what is compressed for one reader: these are compressed once. */
+/** Higher quality than for a single reader, because cached replies are compressed once. */
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
 /**
- * A reply cached as the bytes that visitors get, with its envelope: most requests are theirs, and joining 40 KB
- * and compressing it costs more than the rest of the request. Compressed once, when somebody first accepts that.
+ * A reply cached as the bytes that visitors get, with its envelope: most requests are theirs, and joining 40 KB and
+ * compressing it costs more than the rest of the request. It is compressed at the first request that accepts it.
  */
 export class ReadyReply {
   readonly whole: Buffer;
@@ -25,17 +25,17 @@ export class ReadyReply {
     this.#dataTo = head.length + data.length;
   }
 
-  /** The `data` of the envelope, to be put into the envelope of a customer who is logged in. */
+  /** The `data` of the envelope, for the envelope of a logged-in customer. */
   get data(): Buffer {
     return this.whole.subarray(this.#dataFrom, this.#dataTo);
   }
 
-  /** In memory, compressed forms included: these are a tenth of the text at most. */
+  /** The size in memory, compressed forms included: these are a tenth of the text at most. */
   get bytes(): number {
     return Math.ceil(this.whole.length * 1.2) + (1 + ENCODINGS.length) * BUFFER_BYTES;
   }
 
-  /** The best form that this `accept-encoding` allows. */
+  /** Returns the best encoding that this `accept-encoding` allows. */
   async encoded(accepted: string | undefined): Promise<{ bytes: Buffer; encoding?: Encoding }> {
     const encoding = this.whole.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(accepted);
     if (encoding === undefined) return { bytes: this.whole };

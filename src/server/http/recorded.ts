@@ -1,31 +1,31 @@
 import { STAFF_CHANGES, type StaffChange } from '../../domain/account/account-change.ts';
 import { joinSql, type SqlFragment, sql } from '../infra/database/sql.ts';
 
-/** What a feature says of its things to the record of the staff (issue 15), handed in by its `register`. */
+/** What a feature adds to the staff's record (issue 15); its `register` passes it. */
 export interface Recorded {
-  /** What calls of the staff concern, by the names of the fields that name it. */
+  /** The things that calls of the staff can concern, by the names of the fields that identify them. */
   readonly targets?: Readonly<Record<string, (value: unknown, input: Input) => Target>>;
-  /** Parts of an account, by the first word of the fields as which their changes are recorded. */
+  /** Parts of an account, by the first word of the fields under which their changes are recorded. */
   readonly account?: Readonly<Record<string, AccountPart>>;
 }
 
 /** The query and body of a call in one. */
 type Input = Readonly<Record<string, unknown>>;
 
-/** The thing that a call names. */
+/** The thing that a call concerns. */
 export interface Target {
-  /** Selects the user_id of its owner; absent: it is nobody's. */
+  /** Selects the user_id of its owner; absent: it has no owner. */
   readonly customer?: SqlFragment;
   /** A jsonb expression for what is recorded before and after a change. */
   readonly state?: SqlFragment;
 }
 
 export interface AccountPart {
-  /** Returns an expression of type jsonb for everything of this part that the staff can change of a customer. */
+  /** Returns a jsonb expression for everything of this part that the staff can change for a customer. */
   readonly state: (userId: SqlFragment) => SqlFragment;
   /**
-   * The news that is mailed to the customer after a change, which may depend on the field. Of other changes they get no
-   * mail.
+   * The news that is mailed to the customer after a change, which may depend on the field. After other changes no mail
+   * is sent.
    */
   readonly news?: StaffChange | Readonly<Record<string, StaffChange>>;
 }
@@ -42,8 +42,7 @@ export function concernedBy({ targets = {} }: Recorded, input: Input): Required<
 }
 
 /**
- * Returns an expression of type jsonb for everything that the staff can change of a customer, with one object for each
- * part.
+ * Returns a jsonb expression for everything that the staff can change for a customer, with one object for each part.
  */
 export function accountState({ account = {} }: Recorded, userId: SqlFragment): SqlFragment {
   const parts = Object.entries(account).map(([name, { state }]) => sql`${name}::text, ${state(userId)}`);
@@ -62,18 +61,18 @@ export function newsOf({ account = {} }: Recorded, changed: Changed): StaffChang
   return STAFF_CHANGES.filter((each) => found.has(each));
 }
 
-/** A number of the shop's own; what is none names nothing. */
+/** Returns an id of the shop's own, or one that does not exist if the value is not an id. */
 export function whole(value: unknown): number {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 && number <= 2_147_483_647 ? number : 0;
 }
 
-/** A code as it is stored, whatever was typed. */
+/** Returns a code in its stored form. */
 export function codeOf(value: unknown): string {
   return String(value).replace(/\s/g, '').toUpperCase();
 }
 
-/** Values before and after, by where they are: `account.phone`. */
+/** Values before and after a change, by their path: `account.phone`. */
 export type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export function changedIn(before: unknown, after: unknown): Changed {

@@ -30,11 +30,11 @@ export interface RegisterDeps extends ContextDeps {
   readonly staffRecord: StaffRecord;
   /** The staff's own texts for messages and labels. */
   readonly labels: { of(language: Language): Dictionary };
-  /** A call that was done has changed the cart of its session; `client` is who called. */
+  /** Called after a call changed the cart of its session; `client` is the caller. */
   readonly onCartChanged: (session: Session, client: string) => void;
 }
 
-/** Makes a route of each call of the contract: who may, validation, the envelope around the outcome. */
+/** Makes a route of each call of the contract: authorisation, validation, the envelope around the outcome. */
 export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers: Handlers): void {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name] as AnyHandler;
@@ -45,7 +45,7 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       schema: callSchema(name, call),
       ...(call.maxBody === undefined ? {} : { bodyLimit: call.maxBody }),
       onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(name, call, deps)],
-      // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
+      // replies are made by the envelope, from outcomes typed by the same schema; tests validate them
       serializerCompiler: () => (data) => JSON.stringify(data),
       preValidation: [...(call.who === 'staff' ? [rightFenceOf(name, call, deps)] : []), plainInputOf(call)],
       preHandler: refuseInfinity,
@@ -57,8 +57,8 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
 type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
- * Checks who calls, before anything of the body is read: a visitor learns that a call needs a login (419), and not what
- * is wrong with the input. Requests of other sites that change something are refused first.
+ * Checks the caller before the body is read: a visitor learns that a call needs a login (419), and not what is wrong
+ * with the input. Changing requests from other sites are refused first.
  */
 function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   const changing = changes(call);
@@ -75,7 +75,7 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
     if (isOpen) return undefined;
     reply.header('cache-control', 'no-store');
     const session = await context.session();
-    // who never had a session, or has one without a login, has none that could have expired
+    // a visitor without a session, or without a login, has nothing that could have expired
     const isExpired = call.who !== 'shopper' && context.hasToken && session === undefined;
     if (!session?.customer) return refuseWith(419, isExpired ? 'SESSION_EXPIRED' : 'LOGIN_REQUIRED');
     if (lacksSecondFactor(call, session, deps.config)) return refuseWith(403, 'STAFF_SECOND_FACTOR');
@@ -90,8 +90,8 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
 }
 
 /**
- * Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can say
- * whom it was about.
+ * Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can name
+ * the customer concerned.
  */
 function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   return async (request, reply) => {
@@ -108,7 +108,8 @@ function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
 }
 
 /**
- * Whoever acts for a customer or makes a call of the staff must have shown a second factor where the shop demands it.
+ * Returns whether a second factor is missing: where the shop demands it, for acting as a customer and for calls of the
+ * staff.
  */
 function lacksSecondFactor({ who }: AnyCall, session: Session, config: Config): boolean {
   const isOfStaff = session.agent !== undefined || (who === 'staff' && staffIn(session) !== undefined);
@@ -125,7 +126,7 @@ function mayCall({ who, right }: AnyCall, session: Session): boolean {
   return staff !== undefined && right !== undefined && hasRight(staff.roles, right);
 }
 
-/** The context of a request, made by its fence: the session is read once. */
+/** The context of a request, cached by the authorisation check: the session is read once. */
 const contexts = new WeakMap<FastifyRequest, CallContext>();
 
 function speakerOf(request: FastifyRequest, { labels }: RegisterDeps): Speaker {
@@ -184,7 +185,7 @@ async function sendReady(ready: ReadyReply, request: FastifyRequest, reply: Fast
   return (encoding === undefined ? reply : reply.header('content-encoding', encoding)).send(bytes);
 }
 
-/** An input that no schema can describe as wrong and no database takes: answered like any bad input. */
+/** An input that passes the schema but that the database cannot store: treated like any invalid input. */
 class UnusableInput extends Error {
   readonly statusCode = 400;
 }
@@ -192,9 +193,9 @@ class UnusableInput extends Error {
 const TRUTH: Readonly<Record<string, boolean>> = { 1: true, 0: false };
 
 /**
- * Before validation. A parameter left empty (`sort=&page=`) was not chosen; a repeated one is a list, which the wire
- * writes with commas; 1 and 0 are true and false; null is not there, rather than 0; a call without a body has an empty
- * one.
+ * Normalises input before validation. An empty parameter (`sort=&page=`) counts as absent; a repeated one is a list,
+ * which the wire writes with commas; 1 and 0 are true and false; null is absent, rather than 0; a call without a body
+ * has an empty one.
  */
 function plainInputOf(call: Pick<AnyCall, 'query' | 'body'>): (request: FastifyRequest) => Promise<void> {
   const [inQuery, inBody] = [booleansOf(call.query), booleansOf(call.body)];
@@ -226,12 +227,12 @@ function readPlainInput(request: FastifyRequest): void {
   checkTexts([request.query, request.params, request.body]);
 }
 
-/** After validation, which reads "Infinity" as a number above every minimum. */
+/** Runs after validation, which reads "Infinity" as a number above every minimum. */
 async function refuseInfinity(request: FastifyRequest): Promise<void> {
   checkNumbers([request.query, request.params, request.body]);
 }
 
-/** No call has anything like it; what looks at each level one after the other must not run out of stack. */
+/** Far deeper than any call: recursion over the input must not overflow the stack. */
 const MAX_DEPTH = 50;
 
 function withoutNulls(value: unknown, depth = 0): unknown {

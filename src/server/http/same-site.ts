@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Browsers say where a request comes from; programs do not. A change is refused when a browser says "another site".
- * A GET that changes something also needs a header that a page of another site cannot send without asking (decisions).
+ * Browsers send where a request comes from; programs do not. A change is refused when a browser says "another site". A
+ * GET that changes something also needs a header that a page of another site cannot send without a preflight
+ * (decisions).
  */
 export function isSameSite(request: FastifyRequest, changesByGet: boolean): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -12,7 +13,7 @@ export function isSameSite(request: FastifyRequest, changesByGet: boolean): bool
   return !changesByGet || isByClient((name) => request.headers[name]);
 }
 
-/** Returns whether a client says its name, which no page of another site can make a browser do. */
+/** Returns whether a client sends its name, which no page of another site can make a browser do. */
 export function isByClient(header: (name: string) => unknown): boolean {
   return CLIENT_HEADERS.some((name) => header(name) !== undefined);
 }

@@ -2,8 +2,8 @@ import type { onRequestHookHandler } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /**
- * The reference of the API is a page of a library that writes scripts and styles into itself: it may do that, but it
- * may load nothing from other hosts, and no other page may frame it.
+ * The API reference is a page of a library with inline scripts and styles: these are allowed, but it may load nothing
+ * from other hosts, and no other page may frame it.
  */
 const REFERENCE = /^\/docs(?:[/?]|$)/;
 const REFERENCE_POLICY = [
@@ -14,7 +14,7 @@ const REFERENCE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** On every reply. The policy for scripts and styles is set where pages are sent. */
+/** Sets the headers of every reply. The policy for scripts and styles is set where pages are sent. */
 export function securityHeaders(config: Config): onRequestHookHandler {
   const secure = config.publicUrl.startsWith('https:');
   return (request, reply, next) => {

@@ -9,7 +9,7 @@ import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
 
-/** The member of the staff of a session: who is logged in, or who acts for the customer that is. */
+/** Returns the member of the staff of a session: the one who is logged in, or who acts for the logged-in customer. */
 export function staffIn(session: Session | undefined): SessionAgent | undefined {
   const person = session?.agent ?? session?.customer;
   return person && person.roles.length > 0 ? person : undefined;
@@ -37,7 +37,7 @@ export interface SessionCustomer {
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
   /**
-   * The company that the customer buys for: its price list, the id of its master account, and whether prices are shown
+   * The company for which the customer buys: its price list, the id of its master account, and whether prices are shown
    * without VAT.
    */
   readonly priceListId: number | undefined;
@@ -67,11 +67,11 @@ export interface Session {
   readonly agent?: SessionAgent;
   /** A second factor was shown in this session. */
   readonly hasSecondFactor?: boolean;
-  /** How it was opened; only of a customer's. */
+  /** How the session was opened; only for sessions of customers. */
   readonly signOn?: SignOnWay;
-  /** D 3, SSO user: of a session that was signed on by SAML. */
+  /** D 3, SSO user: of a session that was opened by SAML. */
   readonly sso?: SsoUser;
-  /** The request that runs in it is answered in English. */
+  /** Set if the current request is answered in English. */
   readonly language?: 'en';
 }
 
@@ -82,7 +82,7 @@ const MAX_DAYS = 365;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
 
-/** Returns the live session of a token. It is handed in by the feature that knows customers (features/auth). */
+/** Returns the live session of a token. The feature that knows customers (features/auth) provides it. */
 export type FindSession = (token: string, now: Date) => Promise<Session | undefined>;
 
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
@@ -92,7 +92,7 @@ export function tokensOf(request: FastifyRequest): string[] {
   return [...new Set(candidates.filter((value): value is string => typeof value === 'string' && TOKEN.test(value)))];
 }
 
-/** Did this token open a session that has ended? */
+/** Returns whether this token belongs to a session that has ended. */
 export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
   return (
     (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`))
@@ -109,14 +109,14 @@ export interface NewSession {
   readonly hasSecondFactor?: boolean | undefined;
   readonly signOn?: SignOnWay | undefined;
   readonly sso?: SsoUser | undefined;
-  /** The name that the browser gives itself. */
+  /** The name that the browser sends. */
   readonly device?: string | undefined;
 }
 
-/** A session that is not written yet: its token is what the client keeps, the database only holds the hash. */
+/** A session that is not written yet: the client gets the token, the database stores only the hash. */
 export interface SessionToOpen {
   readonly token: string;
-  /** Writes it, and returns its session_id and user_id. */
+  /** Writes the session, and returns its session_id and user_id. */
   readonly statement: SqlFragment;
 }
 
@@ -149,7 +149,7 @@ export async function closeSession(db: Queryable, token: string, now: Date): Pro
   await db.query(sql`update sessions set expires_at = ${now} where token_hash = ${hashToken(token)}`);
 }
 
-/** Hands the token out: a cookie for browsers, headers for existing clients. */
+/** Sends the token: a cookie for browsers, headers for existing clients. */
 export function sendToken(reply: FastifyReply, token: string, options: { secure: boolean; remember: boolean }): void {
   reply.setCookie(COOKIE, token, {
     path: '/',
@@ -177,7 +177,7 @@ export function envelopeUser(session: Session | undefined): EnvelopeUser {
   };
 }
 
-/** How replies name the member of the staff who acts for a customer. */
+/** Returns the name under which replies show the member of the staff who acts for a customer. */
 export function agentName({ firstName, lastName }: SessionAgent): string {
   return `${firstName} ${lastName}`.trim();
 }
@@ -192,8 +192,8 @@ export interface SessionToProlong {
 }
 
 /**
- * Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. A token that
- * somebody else got hold of does not live for ever: a session ends after MAX_DAYS, however often it is used.
+ * Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. A stolen token
+ * does not live for ever: a session ends after MAX_DAYS, however often it is used.
  */
 export async function prolongSession(
   db: Queryable,

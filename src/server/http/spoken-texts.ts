@@ -10,10 +10,10 @@ import { localeOf } from '../infra/language/dictionaries.ts';
 export type Details = Readonly<Record<string, string | number | (() => string)>>;
 
 const TEXTS = { ...ERRORS, ...STAFF_ERRORS };
-/** Why something is refused, to shoppers or to the staff. */
+/** The code of a refusal, shown to shoppers or the staff. */
 export type RefusalCode = keyof typeof TEXTS;
 
-/** In which words a call is answered; a language by itself: those of the shop. */
+/** The language and the labels of replies; a language alone: the shop's own texts. */
 export type Speaker =
   | Language
   | {
@@ -22,7 +22,7 @@ export type Speaker =
       readonly labels: Dictionary;
     };
 
-/** The text of a refusal in the language of the call that is refused. */
+/** Returns the text of a refusal in the language of its call. */
 export function refusalText(speaker: Speaker, { code, details }: { code: RefusalCode; details?: Details }): string {
   return say(speaker, [code, TEXTS[code]], details);
 }

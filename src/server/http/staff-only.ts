@@ -4,8 +4,8 @@ import type { SessionAgent } from './session.ts';
 import { hasNeededFactor, staffIn } from './session.ts';
 
 /**
- * Returns the member of staff who makes the request and has this right; undefined for everybody else. Used by all
- * routes that are no calls.
+ * Returns the member of staff who makes the request and has this right; undefined for everybody else. For all routes
+ * that are not calls of the contract.
  */
 export async function staffOf(context: CallContext, right: StaffRight): Promise<SessionAgent | undefined> {
   const session = await context.session();

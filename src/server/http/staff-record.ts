@@ -13,7 +13,7 @@ import type { RefusalCode } from './spoken-texts.ts';
 
 interface StaffRecordDeps {
   readonly db: Database;
-  /** Returns what the features say of their things, once they are registered. */
+  /** Returns what the features add to the record, once they are registered. */
   readonly recorded: () => Recorded;
 }
 
@@ -22,7 +22,7 @@ interface MadeCall {
   readonly input: CallInput;
 }
 
-/** Records what the staff do, by themselves or in the name of a customer (issue 15). */
+/** Records the acts of the staff, in their own name or for a customer (issue 15). */
 export class StaffRecord {
   readonly #db: Database;
   readonly #recorded: () => Recorded;
@@ -51,10 +51,7 @@ export class StaffRecord {
     if (who && as) await this.#recordOnce({ now: context.now, call: name, input, as, ...who }, [code]);
   }
 
-  /**
-   * Records that a member of the staff was sent a file of a customer, for which there is no call; of others nothing is
-   * recorded.
-   */
+  /** Records that a member of the staff downloaded a file of a customer; downloads by others are not recorded. */
   async file(
     context: CallContext,
     { call, query }: { readonly call: FileName; readonly query: CallInput['query'] },
@@ -66,9 +63,9 @@ export class StaffRecord {
   }
 
   /**
-   * Runs a call of the staff, and records it. The row of a change is committed before the change, so that none goes
-   * without one, whatever breaks after it; how it ended and what it changed is added to it, and its customer is told
-   * what of the account was changed.
+   * Runs a call of the staff, and records it. The row is committed before the change, so that every change has one,
+   * even after a failure; the outcome and the changes are added to it, and the customer is told which data of the
+   * account was changed.
    */
   async #recordRun<Data>(act: StaffRequest, work: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
     if (act.as === 'look') {
@@ -92,8 +89,8 @@ export class StaffRecord {
     return outcome;
   }
 
-  /** Records what was refused before it was run, or what was only looked at. */
-  async #recordOnce(act: StaffRequest, refused: readonly string[]): Promise<void> {
+  /** Records what was refused before it ran, or was only read. */
+  async #recordOnce(act: Act, refused: readonly string[]): Promise<void> {
     const { now, agentId, call, input, as } = act;
     const since = new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS);
     await this.#db.query(sql`
@@ -114,7 +111,7 @@ export class StaffRecord {
     const row = await tx.maybeOne<Omit<StartedRequest, 'actId'>>(sql`
       with concerned as (select (${wasThere ? sql`${started.userId}::int` : customer}) as user_id)
       select user_id, ${accountState(recorded, sql`concerned.user_id`)} as account, ${state} as state from concerned`);
-    // of an account that was made by the call nothing is "changed"
+    // for an account that the call made, nothing counts as "changed"
     const account = wasThere ? changedIn(started.account, row?.account ?? null) : {};
     const changed = { ...account, ...changedIn(started.state, row?.state ?? null) };
     const isNothing = Object.keys(changed).length === 0;
@@ -126,8 +123,8 @@ export class StaffRecord {
     if (row?.userId && news.length > 0) await enqueue(tx, 'changed-by-staff', { userId: row.userId, news });
   }
 
-  /** Whom a call concerns, and the state of what else it names. */
-  #concernedBy({ userId, input }: StaffRequest) {
+  /** Returns the customer whom a call concerns, and the state of what else it names. */
+  #concernedBy({ userId, input }: Act) {
     const concerned = concernedBy(this.#recorded(), { ...(input.query as object), ...(input.body as object) });
     return userId === undefined ? concerned : { ...concerned, customer: sql`${userId}::int` };
   }
@@ -140,7 +137,7 @@ interface Actor {
   readonly userId: number | undefined;
 }
 
-/** The member of the staff who makes a call, and for whom; undefined where a customer makes it. */
+/** Returns the member of the staff who makes a call, and for whom; undefined if a customer makes it. */
 function actorOf({ who }: Pick<AnyCall, 'who'>, session: Session | undefined): Actor | undefined {
   if (who === 'staff') {
     const staff = staffIn(session);
@@ -171,7 +168,10 @@ interface StartedRequest {
 }
 
 const SECRET = /passw|token|secret|card|^otp$|^(mfa_)?pin$/i;
-/** Calls about many customers at once. Their texts have tables of their own, from which they leave with an account. */
+/**
+ * Calls about many customers at once. Their texts are stored in tables of their own, where they are deleted with an
+ * account.
+ */
 const ABOUT_MANY: readonly string[] = [
   'staffRunEvents',
   'staffRunLeave',
@@ -181,7 +181,7 @@ const ABOUT_MANY: readonly string[] = [
 ];
 const TEXT_OF_STAFF = /^(note|reason|receipt)$/;
 const MAX_INPUT = 4000;
-/** The same look at the same customer is recorded once in so many minutes, and so is the same refusal. */
+/** Repeated reading of the same customer is recorded once in so many minutes, and so is a repeated refusal. */
 const LOOK_MINUTES = 10;
 
 function refusedCodes(outcome: Outcome<unknown>): string[] {
@@ -189,8 +189,8 @@ function refusedCodes(outcome: Outcome<unknown>): string[] {
 }
 
 /**
- * JSON of what was sent: secrets, and texts about many customers, are replaced, and what is very long is left out, as a
- * photo is.
+ * Returns the input as JSON: secrets, and texts about many customers, are replaced, and very long values, such as
+ * photos, are left out.
  */
 function recordedInput(call: string, input: CallInput): string {
   const isLeftOut = (key: string) => SECRET.test(key) || (ABOUT_MANY.includes(call) && TEXT_OF_STAFF.test(key));

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * /version.json (S 7): open pages look at it every ten minutes to learn that a newer shop was put up. The files of the
- * web build carry their content in their names, so those names say which build it is. Without a build: the version
- * alone.
+ * Serves /version.json (S 7): open pages read it every ten minutes to learn that a newer version was deployed. The
+ * files of the web build have content hashes in their names, so those names identify the build. Without a build it is
+ * the version alone.
  */
 export function registerVersion(app: FastifyInstance, root: string): void {
   const said = { version: shopVersion(root) };
@@ -14,7 +14,7 @@ export function registerVersion(app: FastifyInstance, root: string): void {
   );
 }
 
-/** Returns the version of the shop, which every page contains, too, and compares. */
+/** Returns the version of the shop, which every page contains and compares. */
 export function shopVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
   const build = buildOf(`${root}dist/client/assets`);

@@ -1,8 +1,8 @@
-/** Stops asking a service for a while after it failed several times in a row, so that nobody waits for it. */
+/** Stops calling a service for a while after it failed several times in a row, so that nobody waits for it. */
 export interface CircuitBreaker {
-  /** Returns true while the service must not be asked. */
+  /** Returns true while the service must not be called. */
   isOpen(): boolean;
-  /** Runs a question and counts how it ended. Throws what the question throws. */
+  /** Runs a request and records whether it succeeded. Throws what the request throws. */
   run<T>(ask: () => Promise<T>): Promise<T>;
 }
 

@@ -3,28 +3,28 @@ import type { Database } from './database/types.ts';
 import { Live } from './live.ts';
 import type { Logger } from './log.ts';
 
-/** Time comes from here, so that tests can set it. */
+/** The source of the time, so that tests can set it. */
 export interface Clock {
   now(): Date;
-  /** The time inside a statement, by the database's clock: for what all processes must decide alike. */
+  /**
+   * The current time inside a statement, by the database's clock, for decisions that must be the same in all processes.
+   */
   inDatabase(): SqlFragment;
 }
 
-/** The clock of a running shop. It is asked before it is started as well, and says the machine's time then. */
+/** The clock of a running shop. Before it is started it returns the machine's time. */
 export interface SharedClock extends Clock {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A difference (ms) up to this is the way of the answer, or does not matter: the machine's own time is kept. */
+/** A difference (ms) up to this is caused by the network or does not matter: the machine's own time is used. */
 const TOLERATED_MS = 2_000;
 
 /**
  * A clock that all processes of the shop share. The machine's time is compared with the database's once a minute, and
  * corrected by the difference: a process whose machine is two hours off would otherwise cancel orders that are being
- * paid, or let none of them expire.
- *
- * @param machineNow the machine's time, ms since 1970
+ * paid, or never let them expire. @param machineNow the machine's time, ms since 1970
  */
 export function sharedClock(
   db: Database,

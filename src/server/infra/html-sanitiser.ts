@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Text, lists, tables, pictures and links; nothing that runs, frames, styles or sends. */
+/**
+ * Allowed are text, lists, tables, pictures and links; nothing that runs scripts, frames pages, sets styles or sends
+ * data.
+ */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -75,26 +78,26 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['https', 'http'], source: ['https', 'http'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // layout of the content management system; our own classes could cover the page with what looks like a part of it
+  // classes of the content management system's layout; our own classes could imitate a part of the page
   allowedClasses: { '*': ['wp-*', 'align*', 'has-*', 'is-*', 'size-*'] },
-  // the page has its h1
+  // the page already has an h1
   transformTags: { h1: 'h2', a: safeLink, '*': ownNames },
   nestingLimit: 60,
 };
-/** Before every name in a text: none can be taken for an element of the page around it. */
+/** The prefix of every id and name in a text, so that none can be taken for an element of the page around it. */
 const NAME_PREFIX = 'testo-';
 
-/** HTML from the content management system or the staff, fit to be put into a page. */
+/** Returns HTML of the content management system or the staff that is safe to put into a page. */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, RULES);
 }
 
-/** The words of it. */
+/** Returns the text content. */
 export function textOf(html: string): string {
   return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim();
 }
 
-/** A page that is opened beside this one cannot reach back to it. */
+/** Keeps a page that the link opens from accessing this one. */
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { target, rel: _rel, href, ...others } = ownNames(tagName, attribs).attribs;
   const inText = href?.startsWith('#') ? { href: `#${prefixed(href.slice(1))}` } : href === undefined ? {} : { href };

@@ -17,7 +17,7 @@ export type { RawJson };
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Marks a text as JSON that is put in as it is. */
+/** Marks a text as JSON that is inserted unchanged. */
 export function raw(text: string): RawJson {
   return new RawJson(text);
 }
@@ -71,7 +71,7 @@ export function pushArray<Item>(chunks: Buffer[], items: readonly Item[], push: 
   chunks.push(items.length > 0 ? ARRAY_END : EMPTY_ARRAY);
 }
 
-/** Closes what `jsonStart` began. */
+/** Closes an object that `jsonStart` began. */
 export const OBJECT_END = Buffer.from('}');
 const ARRAY = Buffer.from('[');
 const COMMA = Buffer.from(',');
@@ -80,7 +80,10 @@ const EMPTY_ARRAY = Buffer.from('[]');
 const NEXT_OBJECT = Buffer.from('},');
 const LAST_OBJECT = Buffer.from('}]');
 
-/** The members, each after a comma but the first. Numbers, most of what a cart line has, need no stringifier. */
+/**
+ * Joins the members, with a comma before each but the first. Numbers, most of what a cart line has, need no
+ * stringifier.
+ */
 function joined(members: Members): string {
   let text = '';
   for (const name in members) {
@@ -97,8 +100,8 @@ function joined(members: Members): string {
 }
 
 /**
- * By name. Names are written in the code, so they are few; making each prefix again took a third of the time of a long
- * cart.
+ * The serialised prefix of each name. Names are written in the code, so they are few; making each prefix again took a
+ * third of the time of a long cart.
  */
 const PREFIXES = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { Live, type LiveDeps } from './live.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A source that the test answers by hand, and a database that it speaks for. */
+/** A source whose replies the test controls, and a database whose notifications it sends. */
 function openLive(some: Partial<LiveDeps<string>> = {}) {
   const asked: { channel: string | undefined; before: string; answer: PromiseWithResolvers<string | undefined> }[] = [];
   const listeners = new Map<string, OnMessage>();

@@ -1,6 +1,6 @@
 import type { Database } from './database/types.ts';
 
-/** A notification of the database; `payload` is undefined after a cut connection, when some may have been missed. */
+/** A notification of the database; `payload` is undefined after a broken connection, when some may have been missed. */
 export interface Notification {
   readonly channel: string;
   readonly payload: string | undefined;
@@ -10,20 +10,20 @@ export interface LiveDeps<T> {
   /** The value of `current` before the first reading. */
   readonly initial: T;
   /**
-   * Reads again; `notification` is undefined at the start and at each periodic reading. Resolves with undefined when
-   * there is nothing newer.
+   * Reads the value again; `notification` is undefined at the start and at each periodic reading. Resolves with
+   * undefined when nothing has changed.
    */
   readonly read: (before: T, notification: Notification | undefined) => Promise<T | undefined>;
-  /** Notifications upon which the value is read again. */
+  /** The value is read again after each of these notifications. */
   readonly db?: Pick<Database, 'listen'> | undefined;
   readonly channels?: readonly string[];
-  /** The value is read so often as well: a notification can be lost with a connection that looks alive. */
+  /** The interval of additional readings: a notification can be lost with a connection that looks alive. */
   readonly everyMs?: number;
-  /** A start waits no longer than this. Without it a start waits for the first reading, and fails when that fails. */
+  /** The timeout of the start. Without it a start waits for the first reading, and fails when that fails. */
   readonly startWithinMs?: number;
   /**
-   * Readings that build on `before` run one after the other. Otherwise a reading that hangs does not hold up the next
-   * one, and what was asked for earlier but comes later is dropped.
+   * Readings that build on `before` run one after the other. Otherwise a hanging reading does not block the next one,
+   * and a result that was requested earlier but arrives later is dropped.
    */
   readonly inTurn?: boolean;
   readonly onError: (error: unknown) => void;
@@ -33,9 +33,7 @@ const EVERY_MS = 60_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
-/**
- * A value that follows what the database, or another source, says. Readers have the latest whole one and never wait.
- */
+/** A value that follows the database or another source. Readers get the latest complete one and never wait. */
 export class Live<T> {
   readonly #deps: LiveDeps<T>;
   #current: T;
@@ -74,12 +72,12 @@ export class Live<T> {
     await this.#queue;
   }
 
-  /** Reads again. Never fails: the value stays as it was, and is read again a little later. */
+  /** Reads the value again. It never fails: the value stays unchanged, and is read again a little later. */
   refresh(): Promise<void> {
     return this.#follow(undefined);
   }
 
-  /** Waits until everything notified so far was read. Only for values that are read in turn. */
+  /** Waits until every notification so far was processed. Only for values with `inTurn`. */
   settled(): Promise<void> {
     return this.#queue;
   }

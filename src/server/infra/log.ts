@@ -9,8 +9,7 @@ export type Logger = ReturnType<typeof createLog>;
 const VALUES_OF_ROWS = ['detail', 'where', 'internalQuery'];
 
 /**
- * Writes JSON lines to standard output. Credentials and tokens are always redacted, and so is what errors of the
- * database say of rows.
+ * Writes JSON lines to standard output. Credentials, tokens and values of rows in database errors are always redacted.
  */
 export function createLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {

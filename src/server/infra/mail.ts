@@ -8,7 +8,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
-  /** The embedded mailbox keeps none. */
+  /** The embedded mailbox does not store attachments. */
   readonly attachments?: readonly Attachment[];
 }
 
@@ -18,28 +18,28 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** Resolves when somebody else has taken responsibility for the mail. */
+/** Resolves when the mail was accepted for delivery. */
 export interface MailTransport {
-  /** A mail that is sent twice with the same key has the same Message-ID, by which receivers tell that it is one. */
+  /** A mail that is sent twice with the same key has the same Message-ID, by which receivers recognise a duplicate. */
   send(mail: Mail, key: string): Promise<void>;
 }
 
-/** A mail before it has its two versions: plain data, made by a function of `server/mails`. */
+/** A mail before its HTML and text versions are made: plain data, made by a function of `server/mails`. */
 export interface Letter {
   readonly to: string;
   /** The reply-to address; left out: the shop's. */
   readonly replyTo?: string | undefined;
   readonly subject: string;
-  /** Shown by clients that show a page title. */
+  /** The HTML title, shown by some clients. */
   readonly title: string;
   /**
-   * Of the order that the mail is about: it is shown beside the shop's name, and the staff see with the order that it
-   * was sent.
+   * The order that the mail is about: it is shown beside the shop's name, and the staff see at the order that it was
+   * sent.
    */
   readonly orderNumber?: number | undefined;
-  /** The store that prepares the order of the mail: the foot says its phone. */
+  /** The store that prepares the order of the mail: its phone number is in the footer. */
   readonly store?: StoreToCall | undefined;
-  /** To the staff: without the words about whom to ask. */
+  /** True for a mail to the staff: it does not say whom to contact. */
   readonly isForStaff?: boolean | undefined;
   /** false: a block that this letter does not have. */
   readonly blocks: readonly (Block | false)[];
@@ -47,11 +47,11 @@ export interface Letter {
 
 export interface StoreToCall {
   readonly name: string;
-  /** Empty: it has none. */
+  /** Empty if there is none. */
   readonly phone: string;
 }
 
-/** A letter with what every mail of the shop has, in the language of who reads it. */
+/** A letter with the frame that every mail of the shop has, in the reader's language. */
 export interface WrittenLetter extends Pick<Letter, 'to' | 'replyTo' | 'subject' | 'title' | 'orderNumber'> {
   /** The subject matter, shown beside the shop's name: "Ordine n. 100126". */
   readonly about?: string | undefined;
@@ -68,30 +68,30 @@ export interface FootLine {
 
 /** A mail consists of blocks, one below the other. */
 export type Block =
-  /** One text: the heading of the mail, that of a part of it, a paragraph, one that stands out, small print. */
+  /** One text: the heading of the mail, that of a section, a paragraph, an emphasised one, small print. */
   | { readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small'; readonly text: string }
-  /** Sentences below each other, one to a line. */
+  /** Sentences, one to a line. */
   | { readonly kind: 'list'; readonly texts: readonly string[] }
   /** A line between two parts of a mail; not in the text version. */
   | { readonly kind: 'rule' }
-  /** The one thing to press of a mail, over its whole width. In the text version: `label: href`. */
+  /** The main action of a mail, over its whole width. In the text version: `label: href`. */
   | { readonly kind: 'button'; readonly label: string; readonly href: string }
   /** A link at the end of a line. In the text version: `before label href`. */
   | { readonly kind: 'link'; readonly before: string; readonly label: string; readonly href: string }
-  /** Names with what belongs to them. In the text version: `label: value`. */
+  /** Names with their values. In the text version: `label: value`. */
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   /** Amounts under each other at the right margin. In the text version: `label: value`. */
   | { readonly kind: 'amounts'; readonly rows: readonly AmountRow[] }
   /** The lines of an order with their pictures. In the text version: `amount name: total`, notes indented below. */
   | { readonly kind: 'goods'; readonly lines: readonly GoodsLine[] }
-  /** A note on a ground of its own, whose title stands out: something good to know, or the money that is held. */
+  /** A highlighted note with a title: useful information, or the money that is held. */
   | { readonly kind: 'note'; readonly title: string; readonly text: string }
   /** The steps of an order as cells. In the text version: one line for each, `[x] Ordinato, mar 24 nov, 08:12`. */
   | { readonly kind: 'tracker'; readonly steps: readonly Step[] };
 
 export interface Fact {
   readonly label: string;
-  /** May have several lines. */
+  /** The value may have several lines. */
   readonly value: string;
 }
 
@@ -108,32 +108,32 @@ export interface GoodsLine {
   /** The amount below the name: "2 pz". */
   readonly shownAmount: string;
   readonly name: string;
-  /** Brand and size: of the HTML version only, the text version is a list of the ordered goods. */
+  /** Brand and size, only in the HTML version: the text version is a list of the ordered goods. */
   readonly description: string;
   readonly total: string;
   /** The preferences of the line. */
   readonly notes: readonly string[];
-  /** The whole address of a small picture; absent: there is none. */
+  /** The whole URL of a small picture; absent: there is none. */
   readonly picture?: string | undefined;
 }
 
 interface Step {
   readonly name: string;
   readonly state: 'done' | 'now' | 'next';
-  /** Empty: nobody knows. */
+  /** Empty if it is unknown. */
   readonly time: string;
 }
 
-/** Writes a letter in the language of who reads it, and sends it. */
+/** Writes a letter in the reader's language, and sends it. */
 export interface Mailer {
   /**
    * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to;
-   * Italian for others. It may be called twice, and reads nothing.
+   * Italian for others. It may be called twice, so it must read nothing.
    */
   send(make: () => Letter, key: string, userId?: number): Promise<void>;
 }
 
-/** Keeps mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */
+/** Stores mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */
 export function mailboxMailer(db: Database): MailTransport {
   return {
     async send({ to, replyTo, subject, html, plain }) {
@@ -145,13 +145,16 @@ export function mailboxMailer(db: Database): MailTransport {
 }
 
 export interface SmtpLimits {
-  /** Until the connection stands, and again until the server greets. */
+  /** The timeout of the connection, and again of the server's greeting. */
   readonly connectMs: number;
-  /** How long the server may say nothing in the middle of a mail. */
+  /** The time that the server may be silent in the middle of a mail. */
   readonly silentMs: number;
 }
 
-/** Together below the time that a job may take: what hangs is a failed attempt, and its connection is closed. */
+/**
+ * The two together are below the time limit of a job: a mail that hangs is a failed attempt, and its connection is
+ * closed.
+ */
 const SMTP_LIMITS: SmtpLimits = { connectMs: 15_000, silentMs: 60_000 };
 
 /** Hands mails to an SMTP server. */

@@ -7,10 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/**
- * Returns whether a hash was made with other parameters than today's: it is replaced when its password is known, at a
- * login.
- */
+/** Returns whether a hash was made with other parameters than today's: it is replaced at the next login. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`);
 }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SAMPLE_MS = 10;
-/** The part of a sample in which the process was at work: above it requests wait for one another. */
+/** The share of a sample in which the process was busy: above it requests wait for one another. */
 const BUSY = 0.6;
 
 /**

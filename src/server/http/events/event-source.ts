@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts';
 
-/** The events of a feature about what is a visitor's or customer's own, which the assembly hands to their stream. */
+/** The events of a feature about a visitor's or customer's own data, which the assembly passes to their stream. */
 export interface EventSource {
   /** Sends each event for the owner of this session until the returned function is called. */
   watch(session: Session, send: SendEvent): () => void;
@@ -10,7 +10,7 @@ export type SendEvent = (name: string, data: object) => void;
 
 type Watcher<News> = (news: News | undefined) => void;
 
-/** Those who wait for news, by the key of whom the news are for. */
+/** The listeners for news, by the key of the news. */
 export class Watchers<News> {
   readonly #watching = new Map<string, Set<Watcher<News>>>();
 
@@ -30,7 +30,7 @@ export class Watchers<News> {
     for (const watcher of this.#watching.get(key) ?? []) watcher(news);
   }
 
-  /** Informs everybody that news may have been missed. */
+  /** Tells all listeners that news may have been missed. */
   informAll(): void {
     for (const watching of this.#watching.values()) for (const watcher of watching) watcher(undefined);
   }

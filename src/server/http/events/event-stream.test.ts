@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** A shop whose visitors send the number of their session, and whose proxy sends their address. */
+/** Starts a shop whose visitors send the id of their session, and whose proxy sends their address. */
 async function openStreams(streamLimits: StreamLimits) {
   const ended = new Set<unknown>();
   const sessionOf = ({ headers }: FastifyRequest) => ({ sessionId: Number(headers['x-session']) });
@@ -45,7 +45,7 @@ async function openStreams(streamLimits: StreamLimits) {
 }
 
 const OPEN = { status: 200, text: 'retry: 5000\n\n' };
-/** An EventSource comes back only to a stream that ended with status 200. */
+/** An EventSource reconnects only after a stream with status 200. */
 const LATER = { status: 200, text: 'retry: 60000\n\n' };
 
 test('one visitor leaves streams for others, and gets one again when another ends', async () => {

@@ -3,7 +3,7 @@ import type { ContextOf } from '../context.ts';
 import type { EventSource } from './event-source.ts';
 
 const EVENTS = 'text/event-stream; charset=utf-8';
-/** Named after the cart, of which the first events were. */
+/** The path names the cart, because the first events were about it. */
 export const EVENT_STREAM = '/ebsn/api/cart/events';
 
 /** The heartbeat that keeps proxies from closing an idle connection. */
@@ -11,20 +11,20 @@ const BEAT_MS = 25_000;
 /** After this time the browser reconnects, and its session is checked again. */
 const OPEN_MS = 30 * 60_000;
 
-/** The maxima of open streams. */
+/** The maximum numbers of open streams. */
 export interface StreamLimits {
   /** The limit for all visitors together. */
   readonly all: number;
-  /** A browser has one, or one per tab where it lacks the lock API. */
+  /** A browser has one, or one per tab if it lacks the lock API. */
   readonly perSession: number;
-  /** Many shoppers may share an address; one address must not take the streams of all others. */
+  /** Many shoppers may share an address; one address must not use up the streams of all others. */
   readonly perAddress: number;
 }
 
 const LIMITS: StreamLimits = { all: 10_000, perSession: 10, perAddress: 500 };
 /**
- * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back
- * after a stream that ended, so it is told to come back in a minute.
+ * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and reconnects
+ * after a stream that ended, so it is told to reconnect in a minute.
  */
 const COME_BACK = 'retry: 60000\n\n';
 
@@ -35,9 +35,9 @@ interface StreamDeps {
 }
 
 /**
- * Server-sent events about what is the caller's own, by features: a cart that was changed, an order that moved on. An
- * event has no content: the browser reads what it is about. Without a session there is nothing of one's own: 204, after
- * which browsers do not reconnect. A stream that would exceed a limit ends at once, and the browser comes back later.
+ * Server-sent events about the caller's own data, by features: the cart or the status of an order changed. An event has
+ * no content: the browser reads the data. Without a session the reply is 204, after which browsers do not reconnect. A
+ * stream that would exceed a limit ends at once, and the browser reconnects later.
  */
 export function registerEventStream(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function registerEventStream(
     if (!leaveRoom) return reply.type(EVENTS).send(COME_BACK);
     const stream = reply.raw;
     reply.hijack();
-    // the connection ends with the stream: as an idle one it would hold up the end of the shop
+    // close the connection with the stream: as an idle one it would delay the end of the process
     stream.shouldKeepAlive = false;
     stream.writeHead(200, {
       ...headersOf(reply),
@@ -62,12 +62,12 @@ export function registerEventStream(
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 5000\n\n');
-    // a context of its own reads the session anew: it may have ended since the stream began
+    // a new context reads the session again: it may have ended since the stream began
     const isLoggedOut = async () => (await contextOf(request, reply).session())?.sessionId !== session.sessionId;
     const send = (event: string, data: object) => {
       isLoggedOut()
         .then((isOut) => (isOut ? close() : stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)))
-        // the database is away: the browser comes back with its session
+        // the database is away: the browser reconnects
         .catch(() => close());
     };
     const watches = sources.map((source) => source.watch(session, send));
@@ -95,7 +95,7 @@ function createRoom({ all, perSession, perAddress }: StreamLimits) {
   const addresses = new Map<string, number>();
   let total = 0;
   return {
-    /** Returns the function that ends the stream's place; undefined: a limit is reached. */
+    /** Returns the function that frees the stream's place; undefined: a limit is reached. */
     enter(sessionId: number, address: string): (() => void) | undefined {
       const isFull =
         total >= all || (sessions.get(sessionId) ?? 0) >= perSession || (addresses.get(address) ?? 0) >= perAddress;

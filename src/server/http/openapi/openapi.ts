@@ -12,7 +12,7 @@ import { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { STAFF_ERRORS } from '../../../contract/staff-errors.ts';
 import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 
-/** Written once in the document, however many calls carry them. */
+/** Schemas that are written once in the document and referenced by calls. */
 const NAMED = {
   Address,
   Cart,
@@ -27,7 +27,7 @@ const NAMED = {
   TimeslotDay,
 };
 
-/** /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
+/** Serves /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
 export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
   await registerSwagger(server, publicUrl);
   let document: unknown;
@@ -45,8 +45,8 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
 }
 
 /**
- * The page that shows the document, a server of its own: its package takes 180 ms to load, which a start does not wait
- * for.
+ * The page that shows the document, as a server of its own: its package takes 180 ms to load, which would delay the
+ * start.
  */
 async function makeReader(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
@@ -68,7 +68,7 @@ async function makeReader(): Promise<FastifyInstance> {
   return server;
 }
 
-/** The document of the contract alone, without a running shop. */
+/** Returns the document of the contract, without a running shop. */
 export async function openApiText(): Promise<string> {
   const server = fastify();
   await registerSwagger(server, 'http://localhost:3000');
@@ -102,7 +102,7 @@ function shareSchemas(document: unknown, named: Readonly<Record<string, unknown>
   const written = Object.entries(named).map(([name, schema]) => [name, openRecords(schema as Json)] as const);
   const names = new Map(written.map(([name, schema]) => [JSON.stringify(schema), name]));
   const shared = replaceShared(document as Json, names) as unknown as Described;
-  // the named ones may hold each other
+  // the named schemas may contain each other
   const schemas = written.map(([name, schema]) => [name, replaceInside(schema, names)]);
   return { ...shared, components: { ...shared.components, schemas: Object.fromEntries(schemas) } };
 }
@@ -119,7 +119,7 @@ function replaceInside(value: Json, names: ReadonlyMap<string, string>): Json {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceShared(each, names)]));
 }
 
-/** A record of any key is written as the generator of the document writes it: additionalProperties. */
+/** A record with any key becomes additionalProperties, as the generator of the document writes it. */
 function openRecords(value: Json): Json {
   if (Array.isArray(value)) return value.map(openRecords);
   if (typeof value !== 'object' || value === null) return value;
@@ -162,7 +162,7 @@ const DONE =
   'Done; or refused with a response.status that is not 0, and response.errors says why, by a RefusalCode and the field';
 
 /**
- * Says how calls fail: the HTTP statuses by who may make them, and the codes of refusals with their texts, which are
+ * Adds how calls fail: the HTTP statuses by who may make them, and the codes of refusals with their texts, which are
  * one list.
  */
 function withErrors({ paths, components, ...document }: Described): object {

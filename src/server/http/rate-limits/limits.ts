@@ -10,10 +10,10 @@ interface LimitRule extends Pick<RateLimitRule, 'countedIn' | 'isClearable'> {
   /** The length of a window; absent: a minute. */
   readonly windowSeconds?: number;
   /**
-   * When a call counts for the limit that its route names.
-   * - `request`: before the body is read, by address. Refused with HTTP 429. For calls that try passwords.
-   * - `call`: once the input is valid, by address. Refused in an ordinary reply.
-   * - `handler`: the handler decides what counts, because not every call does (a gift code that exists is given back).
+   * When a call counts for the limit that its route names. - `request`: before the body is read, by address. Refused
+   * with HTTP 429. For calls that try passwords. - `call`: once the input is valid, by address. Refused in an ordinary
+   * reply. - `handler`: the handler decides what counts, because not every call does (a valid gift code does not
+   * count).
    */
   readonly countedAt: 'request' | 'call' | 'handler';
 }
@@ -23,10 +23,9 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /**
- * The limits in one table. Rare actions that are worth guarding are counted in the database, across all processes. What
- * ordinary browsing does (the first thing a visitor puts into a cart, a batch of events, a cookie choice) is counted by
- * each process in memory: there the limit only holds back floods, and a shared count would cost one more statement each
- * time.
+ * The limits in one table. Rare actions that need protection are counted in the database, across all processes.
+ * Ordinary browsing (the first product in a cart, a batch of events, a cookie choice) is counted by each process in
+ * memory: there the limit only stops floods, and a shared count would cost one more statement each time.
  */
 const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   logins: { points: (config) => config.loginsPerMinute, countedIn: 'database', countedAt: 'request' },
@@ -93,7 +92,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   forms: { points: (config) => config.formsPerMinute, countedIn: 'database', countedAt: 'handler' },
   uploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mediaUploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
-  // `forms` and `uploads` count what a posted form then does
+  // `forms` and `uploads` limit the effects of a posted form
   posts: {
     points: (config) => config.formsPerMinute + config.uploadsPerMinute,
     countedIn: 'memory',
@@ -112,7 +111,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   analyticsBatches: { points: () => RATE_LIMITS.analyticsBatches, countedIn: 'memory', countedAt: 'call' },
 };
 
-/** Every limit of the shop, made once for the app. */
+/** Makes every limit of the shop, once for the app. */
 export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimits {
   const entries = Object.entries(RULES).map(
     ([name, { points, countedIn, windowSeconds = 60, isClearable = false }]) => {
@@ -123,7 +122,7 @@ export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimit
   return Object.fromEntries(entries) as RateLimits;
 }
 
-/** The limit that a route names, if it counts at this moment of a call. */
+/** Returns the limit of a route, if it counts at this stage of a call. */
 export function limitAt(moment: 'request' | 'call', limit: RateLimitName | undefined): RateLimitName | undefined {
   return limit !== undefined && RULES[limit].countedAt === moment ? limit : undefined;
 }

@@ -6,21 +6,21 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Statement } from '../../infra/database/types.ts';
 
 export interface RateLimitRule {
-  /** Begins the keys of this limit: two limits never count for each other. */
+  /** The prefix of this limit's keys: two limits never share a count. */
   readonly name: string;
-  /** How many attempts one key has in each window. */
+  /** The number of attempts of one key in each window. */
   readonly points: number;
   readonly windowSeconds: number;
   /** `database`: one count for all processes, at the cost of a statement. `memory`: each process counts for itself. */
   readonly countedIn: 'database' | 'memory';
-  /** Counts may be cleared, which every process has to see: none remembers that a key was refused. */
+  /** True if counts may be cleared, which every process has to see: then no process caches that a key is refused. */
   readonly isClearable?: boolean;
 }
 
 export interface RateLimitDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** The database did not count. The process counts in its own memory until the database is back. */
+  /** Called when the database failed to count. The process counts in its own memory until the database is back. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,19 +31,19 @@ export type Attempt =
 export interface RateLimit {
   /**
    * Counts one attempt for each of the keys, such as an account and an address; refused at the first key that is used
-   * up. The attempt is counted before it is made, so attempts made in parallel cannot slip past one another.
+   * up. The attempt is counted before it is made, so parallel attempts cannot exceed the limit.
    */
   consume(...keys: readonly string[]): Promise<Attempt>;
-  /** Counts nothing: for a limit of which only few attempts count, known when they are over. */
+  /** Reads a count without changing it: for a limit of which only failed attempts count. */
   state(key: string): Promise<LimitState>;
-  /** Begins the count of a key anew. Only of limits that are clearable. */
+  /** Resets the count of a key. Only for limits that are clearable. */
   clear(key: string): Promise<void>;
 }
 
-/** Whether a key has used up its attempts of this window. */
+/** Whether a key has used up its attempts in this window. */
 export type LimitState = { readonly ok: true } | Extract<Attempt, { ok: false }>;
 
-/** Thrown where a route is refused as a whole; the error handler sends it as 429 with Retry-After. */
+/** Thrown when a route is refused as a whole; the error handler sends it as 429 with Retry-After. */
 export class TooManyRequests extends Error {
   readonly statusCode = 429;
   readonly retryAfterSeconds: number;
@@ -55,8 +55,8 @@ export class TooManyRequests extends Error {
 }
 
 /**
- * A limit with windows of fixed length. The number of the window is part of the key, so the clock that is handed in
- * decides when a window ends, and no count has to be cleared.
+ * A limit with windows of fixed length. The number of the window is part of the key, so the given clock decides when a
+ * window ends, and no count has to be reset.
  */
 export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateLimit {
   const windowMs = rule.windowSeconds * 1000;
@@ -73,7 +73,7 @@ export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateL
     }
   }
 
-  /** The names that keys are counted under now, and the refusal of one that is used up. */
+  /** Returns the names under which keys are counted now, and the refusal of one that is used up. */
   function inWindow(keys: readonly string[]) {
     const now = deps.clock.now().getTime();
     const window = Math.floor(now / windowMs);
@@ -93,7 +93,7 @@ export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateL
     },
     consume: async (...keys) => {
       const { named, refusal } = inWindow(keys);
-      // one after the other: what the first key refuses does not count for the second one
+      // one after the other: an attempt refused by the first key does not count for the second
       for (const key of named) if (!(await isWithin(key))) return refusal;
       return {
         ok: true,
@@ -105,7 +105,7 @@ export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateL
   };
 }
 
-/** A hook for `onRequest`: an address that sends too much is refused before anything of the body is read. */
+/** A hook for `onRequest`: an address that sends too much is refused before the body is read. */
 export function guardedBy(limit: RateLimit): (request: FastifyRequest) => Promise<void> {
   return async ({ ip }) => {
     const attempt = await limit.consume(byAddress(ip));
@@ -143,16 +143,16 @@ function limiterOf(
     storeClient: clientOf(db, onError),
     storeType: 'client',
     tableName: 'rate_limits',
-    // the table comes from a migration, and the hourly tidying removes rows of windows that ended
+    // the table comes from a migration, and the hourly cleanup deletes rows of ended windows
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // once a key was refused, the rest of its window costs no statement
+    // once a key was refused, the rest of its window needs no statement
     ...(isClearable ? {} : { inMemoryBlockOnConsumed: points + 1 }),
     insuranceLimiter: memory,
   });
 }
 
-/** Our own connections in the shape of a client of `pg`: as far as the limiter uses one. */
+/** An adapter of our connections to the interface of `pg` that the limiter uses. */
 function clientOf(db: Database, onError: (error: unknown) => void) {
   return {
     query: async (statement: Statement) => {
@@ -170,8 +170,8 @@ function clientOf(db: Database, onError: (error: unknown) => void) {
 const MAX_KEYS = 50_000;
 
 /**
- * The names that keys are counted under. Past MAX_KEYS keys in one window, those that come later share 4,096 names:
- * memory is bounded, and a flood of new keys never resets the count of another one.
+ * The names under which keys are counted. Past MAX_KEYS keys in one window, new ones share 4,096 names: memory is
+ * bounded, and a flood of new keys never resets the count of another one.
  */
 class KeyNames {
   readonly #names = new Set<string>();
@@ -190,7 +190,7 @@ class KeyNames {
   }
 }
 
-/** Counts of windows that are over. */
+/** Deletes the counts of ended windows. */
 export async function deleteEndedCounts(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }

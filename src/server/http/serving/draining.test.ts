@@ -8,7 +8,7 @@ import { watchRequests } from './health.ts';
 const WAITING = 20;
 
 /**
- * Runs beside the server: sends one request, and the others while the server is busy with it. Ends with the number of
+ * Runs beside the server: sends one request, and the others while the server is busy with it. Exits with the number of
  * replies.
  */
 const CLIENTS = `
@@ -48,7 +48,7 @@ test('a server that ends reads the requests that waited while it was busy', asyn
     await turnOfLoop();
     Atomics.store(flags, 0, 1);
     Atomics.notify(flags, 0);
-    // holds the event loop until all others are sent, and then longer than any look lasts
+    // blocks the event loop until all others are sent, and then longer than any check lasts
     Atomics.wait(flags, 1, 0);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
     return 'busy';

@@ -12,8 +12,7 @@ interface HealthDeps {
   readonly db: Database;
   readonly catalogueLoaded: () => boolean;
   /**
-   * The time (ms) that the database has to answer: probes give up after a few seconds, and a frozen database must not
-   * hold them.
+   * The timeout (ms) of the database: probes give up after a few seconds, and a frozen database must not block them.
    */
   readonly limitMs?: number;
   /** While the process is ending, a load balancer should send its requests elsewhere. */
@@ -46,7 +45,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       checks.migrations = (row?.applied ?? 0) > 0;
       checks.space = row !== undefined && (await Promise.race([db.lacksSpace(), isOver])) === false;
     } catch {
-      // a check that fails stays false
+      // a check that fails counts as false
     }
     const ready = Object.values(checks).every(Boolean);
     if (ready || draining.isDraining) draining.probed();
@@ -60,7 +59,7 @@ async function countMigrations(probe: pg.Pool): Promise<{ applied: number } | un
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Only on request from this machine: what a scraper beside the shop reads. */
+/** Serves metrics only to requests from this machine, for a scraper beside the shop. */
 export function registerMetrics(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -82,24 +81,24 @@ export function registerMetrics(app: FastifyInstance): void {
   });
 }
 
-/** If that many looks in a row see no request, nobody is using an open connection any more. */
+/** If that many checks in a row see no request, no open connection is in use any more. */
 const QUIET_LOOKS = 8;
 const LOOK_EVERY_MS = 50;
 /**
- * A look that takes longer says nothing: the machine is so busy that a client which has chosen this process may not
- * have come to send.
+ * A check that takes longer does not count: the machine is so busy that a request which a client sent may not have
+ * arrived.
  */
 const LATE_LOOK_MS = 2 * LOOK_EVERY_MS;
-/** Whoever asks for readiness that often, although it was told that the process is ready, is a load balancer. */
+/** A client that asks for readiness that often, although it was told that the process is ready, is a load balancer. */
 const PROBES_OF_BALANCER = 3;
-/** A load balancer that is late by this much, beyond three times its interval, is gone. */
+/** A load balancer whose probe is late by this much, beyond three times its interval, is gone. */
 const PROBE_LATE_MS = 3_000;
-/** A load balancer that sends its second probe has acted upon the reply to the first. */
+/** A load balancer that sends its second probe has processed the reply to the first. */
 const PROBES_AWAITED = 2;
 const MAX_PROBES_MS = 10_000;
 const MAX_QUIET_MS = 5_000;
 /**
- * Requests that take longer are cut off. The three limits together are the 30 seconds after which supervisors usually
+ * Requests that take longer are aborted. The three limits together are the 30 seconds after which supervisors usually
  * kill a process.
  */
 const MAX_FINISH_MS = 15_000;
@@ -109,9 +108,9 @@ export interface Draining {
   /** Counts a probe of readiness, from whose reply a load balancer learns that the process is ending. */
   probed(): void;
   /**
-   * Ends the server so that no request is lost: every reply from now on closes its connection, the server goes on
-   * accepting until load balancers know and nobody sends anything, then stops listening and waits for the requests
-   * under way.
+   * Ends the server without losing a request: every reply from now on closes its connection, the server accepts
+   * connections until load balancers know and no request arrives, then stops listening and waits for the requests under
+   * way.
    */
   drainAndClose(): Promise<void>;
 }
@@ -166,8 +165,8 @@ export function watchRequests(app: FastifyInstance): Draining {
 }
 
 /**
- * Resolves when neither a request nor a connection came in several looks in a row. A clock alone does not tell it:
- * while a page is rendered, the requests behind it wait unread. So a look ends with two turns of the event loop, each
+ * Resolves when neither a request nor a connection arrived in several checks in a row. A timer alone is not enough:
+ * while a page is rendered, the requests behind it wait unread. So a check ends with two turns of the event loop, each
  * of which accepts and reads whatever waits.
  */
 async function untilQuiet(arrived: () => number): Promise<void> {

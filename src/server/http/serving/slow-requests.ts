@@ -6,9 +6,9 @@ const UPLOAD_MS = 120_000;
 export const BODY_MS = 30_000;
 
 /**
- * The times that a connection may take: ten seconds for the head of a request (Node looks once a second, so the limit
- * is one second less), half a minute for its body, two minutes for an upload, because a photo from a phone on the road
- * takes its time. A connection on which nothing moves ends after a minute; streams send a heartbeat.
+ * The timeouts of a connection: ten seconds for the head of a request (Node checks once a second, so the limit is one
+ * second less), half a minute for its body, two minutes for an upload, because a phone may be slow. A connection
+ * without traffic ends after a minute; streams send a heartbeat.
  */
 export const SLOW_REQUESTS = {
   requestTimeout: UPLOAD_MS,
@@ -16,7 +16,7 @@ export const SLOW_REQUESTS = {
   http: { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
-/** Cuts off bodies that take too long, and refuses versions of HTTP that have no heads at all. */
+/** Aborts bodies that take too long, and refuses versions of HTTP without headers. */
 export function limitRequests(server: FastifyInstance, { bodyMs } = { bodyMs: BODY_MS }): void {
   server.addHook('onRequest', ({ raw }, reply, next) => {
     if (raw.httpVersionMajor < 1) {

@@ -11,16 +11,16 @@ import type { StaffRecord } from '../staff-record.ts';
 export interface StoredFile {
   readonly fileKey: string;
   readonly mediaType: string;
-  /** A browser downloads it under this name; absent: a page shows it. */
+  /** The file name of the download; absent: a page shows it. */
   readonly name?: string;
 }
 
 interface StoredFiles {
   readonly path: string;
-  /** The field of the query or the part of the path that says which file; the record of the staff names it so. */
+  /** The field of the query or the part of the path that identifies the file; the staff's record uses the same name. */
   readonly by: string;
   readonly call: FileName;
-  /** Undefined: there is no such file, or whoever asks may not see it. */
+  /** Undefined: there is no such file, or the caller may not see it. */
   readonly find: (id: string, context: CallContext) => Promise<StoredFile | undefined>;
 }
 
@@ -32,7 +32,7 @@ export interface FileDeps {
 
 /**
  * Serves files that only some people may see: everybody else gets 404, as for one that does not exist. No cache stores
- * them, no page of another site shows them, and one that a browser would run cannot run on a page of the shop.
+ * them, no page of another site shows them, and scripts in them cannot run on a page of the shop.
  */
 export function serveFiles(
   server: FastifyInstance,
@@ -64,7 +64,7 @@ function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Says why a picture is not taken, at its field where it has one. */
+/** Returns the refusal of a picture, at its field if it has one. */
 export function refusePicture(fault: UploadFault, field?: string): Refused {
   const at = field === undefined ? {} : { field };
   if (fault === 'unreadable') return refuse('UPLOAD_UNREADABLE', at);

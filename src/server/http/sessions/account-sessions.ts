@@ -1,7 +1,7 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
-/** Ends every session of an account but this one, also those in which the staff act for it. */
+/** Ends every other session of an account, also those in which the staff act for it. */
 export async function closeOtherSessions(
   db: Queryable,
   { userId, sessionId, now }: { readonly userId: number; readonly sessionId: number | undefined; readonly now: Date },
@@ -11,7 +11,7 @@ export async function closeOtherSessions(
     where user_id = ${userId} and expires_at > ${now} and session_id is distinct from ${sessionId ?? null}`);
 }
 
-/** Ends one session of an account. A number of somebody else's session ends nothing. */
+/** Ends one session of an account. The id of somebody else's session ends nothing. */
 export async function closeOwnSession(
   db: Queryable,
   { userId, sessionId, now }: { readonly userId: number; readonly sessionId: number; readonly now: Date },
@@ -22,8 +22,8 @@ export async function closeOwnSession(
 }
 
 /**
- * Ends the sessions that single logout names (SAML profiles, 4.4): those of one login at the provider, or all of
- * somebody.
+ * Ends the sessions that single logout names (SAML profiles, 4.4): those of one login at the provider, or all of a
+ * person.
  */
 export async function closeSsoSessions(
   db: Queryable,

@@ -10,9 +10,9 @@ interface BrowserCookie {
   mark(context: CallContext): string;
 }
 
-/** A cookie that tells a browser from every other one, before and after anybody is logged in. */
+/** A cookie that identifies a browser, before and after a login. */
 export function browserCookie(name: string, seconds: number): BrowserCookie {
-  /** Cookies that were made for a request which had none. */
+  /** Cookies that were made for a request without one. */
   const made = new WeakMap<CallContext, string>();
   const of = (context: CallContext) => {
     const token = context.cookie(name);
@@ -29,14 +29,11 @@ export function browserCookie(name: string, seconds: number): BrowserCookie {
   };
 }
 
-/**
- * Tells the browser in which a sign-on began from every other one. It lives longer than an attempt and what it may
- * still need after it.
- */
+/** Identifies the browser in which a sign-on began. It lives longer than an attempt and its later steps. */
 const signOn = browserCookie('bottega_sign_on', 3600);
 
-/** The sign-on cookie of this browser; undefined: it has begun none. */
+/** Returns the sign-on cookie of this browser; undefined: it has begun none. */
 export const signOnBrowser = signOn.of;
 
-/** The sign-on cookie of this browser, made or prolonged now. */
+/** Returns the sign-on cookie of this browser, made or prolonged now. */
 export const markBrowser = signOn.mark;

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PRICES_COOKIE } from '../call-context.ts';
 import type { ContextOf } from '../context.ts';
 
-/** How the prices of a customer differ from those that everybody sees. */
+/** How the prices of a customer differ from the public ones. */
 export interface OwnPrices {
-  /** They are without VAT (decision 87). */
+  /** True if they are without VAT (decision 87). */
   readonly isNet: boolean;
 }
 
 /**
- * Returns how the customer of a request sees prices, where that is not how everybody does: those of a company, or
- * without VAT. The session is looked at only where the browser says that there is something to find, so that pages from
- * the cache cost no statement. Without the database they see what everybody sees.
+ * Returns how the customer of a request sees prices, if not the public ones: those of a company, or without VAT. The
+ * session is read only if a cookie of the browser says so, so that pages from the cache cost no statement. While the
+ * database is away, the public prices are shown.
  */
 export async function ownPricesOf(
   contextOf: ContextOf,

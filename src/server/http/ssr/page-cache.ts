@@ -12,13 +12,16 @@ interface RenderedPage {
 
 export type CachedPage = RenderedPage | { readonly status: number; readonly redirect: string };
 
-/** Compresses a page as far as it goes, however long that takes: a fifth of a second. */
+/** Compresses a page at the highest level, which takes a fifth of a second. */
 export type Squeeze = (plain: Buffer) => Promise<Buffer>;
 
-/** A page that was asked for so many times from the cache is compressed further. */
+/** A page that was served this often from the cache is compressed further. */
 const ASKED_OFTEN = 3;
 
-/** Rendered pages by scope and address; of too many those used longest ago are dropped, which outdated ones are. */
+/**
+ * Rendered pages by scope and address; when there are too many, the least recently used are dropped, among them
+ * outdated ones.
+ */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({ maxSize: cacheBytes('pages'), sizeCalculation: sizeOf });
   readonly #rendering = new InFlight<CachedPage>();
@@ -31,8 +34,8 @@ export class PageCache {
   }
 
   /**
-   * Visitors who ask for the same page while it is being rendered share that rendering. `scopeNow` is another one when
-   * anything that the page may show has changed: what changed while it was rendered is not kept.
+   * Concurrent requests for the same page share one rendering. `scopeNow` returns another key when anything that the
+   * page may show has changed: a page whose data changed during its rendering is not cached.
    */
   async get(scopeNow: () => string, url: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const scope = scopeNow();
@@ -49,7 +52,7 @@ export class PageCache {
     });
   }
 
-  /** One page at a time; another one that is asked for often is squeezed at one of its next requests. */
+  /** Recompresses one page at a time; another popular page follows at one of its next requests. */
   #count(key: string, page: CachedPage): void {
     if (!this.#squeeze || !('plain' in page)) return;
     const asked = (this.#asked.get(page) ?? 0) + 1;
@@ -62,7 +65,7 @@ export class PageCache {
   }
 
   async #squeezed(key: string, page: RenderedPage, squeeze: Squeeze): Promise<void> {
-    // an entry that is squeezed, or cannot be, is not counted again
+    // an entry that is recompressed, or cannot be, is not counted again
     this.#asked.set(page, Number.NEGATIVE_INFINITY);
     const brotli = await squeeze(page.plain).catch(() => page.brotli);
     if (brotli.length >= page.brotli.length || this.#pages.peek(key) !== page) return;
@@ -72,10 +75,10 @@ export class PageCache {
   }
 }
 
-/** An entry of the cache with its small objects and texts. */
+/** The memory of a cache entry beside its content: small objects and texts. */
 const ENTRY_BYTES = 500;
 
-/** Keys are chosen by whoever asks: they count too. */
+/** Keys are chosen by clients, so they count too. */
 function sizeOf(page: CachedPage, key: string): number {
   const bytes = 'plain' in page ? page.plain.length + page.brotli.length + 2 * BUFFER_BYTES : 0;
   return bytes + ENTRY_BYTES + textBytes(key);

@@ -36,13 +36,13 @@ export interface PageDeps {
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
   /**
-   * How who asks sees prices, if not as everybody: their pages are rendered for them alone, and none is cached
+   * How the caller sees prices, if not the public ones: such pages are rendered for one customer, and not cached
    * (decisions 66 and 87).
    */
   readonly ownPricesOf: (request: FastifyRequest, reply: FastifyReply) => Promise<OwnPrices | undefined>;
   /** The time (ms) that a page waits for one of its calls. */
   readonly callMs?: number;
-  /** Which assortment a page shows: another key whenever anything of it changed. */
+  /** Returns the key of the assortment that a page shows, which changes with anything of it. */
   readonly scopeKey: (hash: string | undefined, path: string) => string;
 }
 
@@ -50,25 +50,25 @@ const compress = promisify(brotliCompress);
 /** 6 to 8 % smaller than at quality 4, in the same time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /**
- * A fifth smaller, in a fifth of a second: a page that is asked for often then arrives with the first bytes that a
- * connection sends before it waits for the browser.
+ * A fifth smaller, in a fifth of a second: a popular page then fits into the first bytes that a connection sends before
+ * it waits for the browser.
  */
 const DENSEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-/** In milliseconds: on a busy server it is done at last all the same. */
+/** The limit in milliseconds: then a busy server recompresses a page all the same. */
 const SQUEEZE_WITHIN_MS = 60_000;
 const HTML = 'text/html; charset=utf-8';
-/** One's own list as a filter. */
+/** Matches a filter by one's own lists. */
 const PERSONAL = /[?&]preferred=/;
-/** Calls and files that do not exist: an envelope, not a page. */
+/** Matches calls and files that do not exist: they get an envelope, not a page. */
 const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
-/** Pages of the staff, whose phones read codes. */
+/** Matches pages of the staff, whose phones scan codes. */
 const OF_STAFF = /^\/gestione(?:\/|$)/;
 const MAX_URL = 1000;
-/** Unprocessable content: the page comes, what was sent was not taken. */
+/** Unprocessable content: the page is sent, but the posted form was refused. */
 const REFUSED = 422;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
+/** Every URL that is no call and no file is a page of the storefront; it replies 404 itself for unknown ones. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages {
   const cache = new PageCache(squeeze);
   const policy = deps.development ? undefined : securityPolicy(deps.renderer.inlineScripts, deps);
@@ -90,8 +90,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request));
     return sendShared(page, request, reply);
   });
-  // a form of a page that was sent before or without its scripts: the page says what it needs, and keeps the link that
-  // led to it; nothing of what was sent is read
+  // a form that was posted before or without the page's scripts: the page says what it needs, and keeps the link that
+  // led to it; the posted data is not read
   app.post('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request);
     return NO_PAGE.test(path) || !isInternal(path) ? sendNotFound(reply) : reply.redirect(request.url, 303);
@@ -104,7 +104,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   };
 }
 
-/** What the page may load, and whether it may use a camera. */
+/** Sets the headers for what the page may load, and whether it may use a camera. */
 function sayPolicies(request: FastifyRequest, reply: FastifyReply, policy: string | undefined): void {
   if (policy) reply.header('content-security-policy', policy);
   reply.header('permissions-policy', OF_STAFF.test(pathOf(request)) ? 'camera=(self)' : 'camera=()');
@@ -116,7 +116,7 @@ async function squeeze(plain: Buffer): Promise<Buffer> {
 }
 
 export interface PostedPages {
-  /** The page that a form was posted to, with what was filled in and what is wrong with it. */
+  /** Renders the page to which a form was posted, with its input and errors. */
   renderRefused(request: FastifyRequest, reply: FastifyReply, posted: PostedForm): Promise<FastifyReply>;
 }
 
@@ -176,8 +176,8 @@ async function sendPersonal(
 }
 
 /**
- * Renders the page. While the database is away, a page that needs it shows what can be shown without, with status 503,
- * so that search engines come back and nothing of it is cached.
+ * Renders the page. While the database is away, a page shows what it can without it, with status 503, so that search
+ * engines come back and nothing of it is cached.
  */
 async function render(
   app: FastifyInstance,
@@ -188,7 +188,7 @@ async function render(
   const transport = inProcessTransport(app, { request, cookies, callMs: deps.callMs });
   const language = languageOf(request);
   const page = {
-    // put behind the host, not resolved against it: `//x` is a path here, not another host
+    // appended to the host, not resolved against it: `//x` is a path here, not another host
     url: new URL(deps.publicUrl + request.url),
     transport,
     content: inProcessContent(app, language, deps.callMs),
@@ -219,8 +219,8 @@ function acceptsBrotli(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns what a page may load: nothing from elsewhere but pictures of a configured map and content management system,
- * and a configured captcha. Inline scripts only those of the page itself, by hash. Toasts bring their styles inline.
+ * Returns the content security policy: nothing from elsewhere but pictures of a configured map and content management
+ * system, and a configured captcha. Inline scripts are allowed by hash. Toasts need inline styles.
  */
 export function securityPolicy(
   inlineScripts: readonly string[],
@@ -234,7 +234,7 @@ export function securityPolicy(
     `script-src ${["'self'", ...hashes, ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...originsOf(mapTiles?.url, cmsUrl)].join(' ')}`,
-    // videos of the staff's links, once somebody starts one
+    // videos of the staff's links, once a visitor starts one
     `frame-src ${['https://www.youtube-nocookie.com', ...frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -247,7 +247,7 @@ function originsOf(...addresses: readonly (string | undefined)[]): string[] {
   return addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
 }
 
-/** The sources that a page may load for a captcha, by directive of its policy. */
+/** The sources that a captcha needs, by directive of the policy. */
 interface CaptchaSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -257,7 +257,7 @@ interface CaptchaSources {
 const NONE: CaptchaSources = { scripts: [], frames: [], connections: [] };
 const GOOGLE = 'https://www.google.com/recaptcha/';
 
-/** The sources that the makers document. ALTCHA loads nothing: its code is part of the shop. */
+/** The sources that the vendors document. ALTCHA loads nothing: its code is part of the shop. */
 function captchaSources(captcha: CaptchaConfig | undefined): CaptchaSources {
   if (captcha === undefined || captcha.kind === 'altcha') return NONE;
   const own = new URL(captcha.script).origin;

@@ -8,10 +8,10 @@ import { localeOf } from '../../infra/language/dictionaries.ts';
 import { shopVersion } from '../version.ts';
 import type { EntryServer, RenderRequest, RenderResult } from './rendering.ts';
 
-/** The storefront as the server knows it: web and server meet here and nowhere else. */
+/** The storefront as the server sees it: this is the only connection between web and server. */
 export interface Renderer {
   render(request: Omit<RenderRequest, 'assets' | 'nonce'>, locale: LocaleMessages): Promise<RenderResult>;
-  /** Source of every inline script, for the content security policy. */
+  /** The source of every inline script, for the content security policy. */
   readonly inlineScripts: readonly string[];
   /** Whether a page looks the same to everybody who looks at the same store, so that it can be cached. */
   isShared(path: string): boolean;
@@ -25,11 +25,11 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
-/** The locale of each page, all the way through its rendering. */
+/** The locale of each page throughout its rendering. */
 const inLocale = new AsyncLocalStorage<LocaleMessages>();
 const localeNow = () => inLocale.getStore() ?? localeOf('it');
 
-/** Reads what `npm start` has built: dist/client and dist/ssr. */
+/** Loads what `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -59,7 +59,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   };
 }
 
-/** Vite inside the server: sources are transformed when asked for, changes reach the page at once. */
+/** Runs Vite inside the server: sources are transformed on request, and changes are visible at once. */
 export async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -75,7 +75,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
   const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: [{ href: '/src/web/ui/tokens.css' }], preload: [] };
   return {
     inlineScripts: [],
-    // a change of the code is seen at the next request
+    // nothing is cached, so that a change of the code is visible at the next request
     isShared: () => false,
     render: async (request, locale) => {
       const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
@@ -85,12 +85,12 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
   };
 }
 
-/** Pages carry the text of their styles: the first paint waits for no further file. */
+/** Pages contain their styles inline: the first paint waits for no further file. */
 async function styleSheet(root: string, file: string): Promise<{ readonly href: string; readonly text: string }> {
   return { href: `/${file}`, text: await readFile(join(root, 'dist/client', file), 'utf8') };
 }
 
-/** Returns the files of code and styles that each page needs beyond what every page loads. */
+/** Returns the code and style files that each page needs beyond the common ones. */
 function pageFiles(
   manifest: Readonly<Record<string, ManifestChunk>>,
   sources: readonly string[],
@@ -106,7 +106,7 @@ function pageFiles(
 }
 
 /**
- * Files come after those that they import: the browser runs each of them in a task of its own, never several in one.
+ * Orders files after those that they import: the browser runs each of them in a task of its own, never several in one.
  */
 function importsOf(
   manifest: Readonly<Record<string, ManifestChunk>>,

@@ -3,7 +3,7 @@ import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import type { LocaleMessages } from '../../../language/language.ts';
 
 // The interface of the web build's entry-server, as the server uses it. The two are compiled apart, each with its own
-// globals; rendering.test.ts holds them against each other.
+// globals; rendering.test.ts compares them.
 
 export interface ApiTransport {
   call(
@@ -22,7 +22,7 @@ export interface PostedForm {
   readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
 }
 
-/** An entry of the menu below every page; without a link a heading over its children. */
+/** An entry of the menu below every page; without a link it is a heading over its children. */
 export interface MenuItem {
   readonly title: string;
   readonly link: string;
@@ -60,7 +60,7 @@ export interface RenderRequest {
 export interface RenderResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set instead of a page: where to go. */
+  /** Set instead of a page: the address of a redirect. */
   readonly redirect?: string;
   readonly stream?: { pipe<Writable extends NodeJS.WritableStream>(destination: Writable): Writable };
 }
@@ -68,10 +68,10 @@ export interface RenderResult {
 export interface EntryServer {
   render(request: RenderRequest): Promise<RenderResult>;
   readonly inlineScripts: readonly string[];
-  /** The addresses whose pages look the same to everybody who looks at the same store. */
+  /** Matches the addresses whose pages look the same to everybody who sees the same store. */
   readonly shared: RegExp;
   /** The code of every page, as the build's manifest names it. */
   readonly pageSources: readonly string[];
-  /** Says where the locale of the page comes from that is being rendered. */
+  /** Sets the function that returns the locale of the page being rendered. */
   setLocaleSource(source: () => LocaleMessages): void;
 }

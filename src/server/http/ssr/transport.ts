@@ -11,11 +11,11 @@ import type { ApiTransport } from './rendering.ts';
 
 /** Service unavailable. */
 export const AWAY = 503;
-/** A page waits no longer (ms) for one of its calls: it has to be rendered before its own limit. */
+/** The timeout (ms) of a call of a page: it has to be rendered before its own limit. */
 const CALL_MS = 8_000;
 
 export interface PageTransport extends ApiTransport {
-  /** True when a call was not answered because the database is away. */
+  /** True when a call failed because the database is away. */
   readonly isAway: boolean;
 }
 
@@ -30,9 +30,8 @@ interface PageCalls {
 }
 
 /**
- * Calls of a page being rendered go to the same routes, in process, as the visitor who asked for the page. The
- * departments, which frame every page, are read as nobody when the session cannot be read: they depend on the scope
- * (which store) only.
+ * Calls of a page being rendered go to the same routes, in process, with the visitor's cookies. The departments, which
+ * frame every page, are read without a session when it cannot be read: they depend only on the scope (the store).
  */
 export function inProcessTransport(
   app: FastifyInstance,
@@ -61,15 +60,15 @@ export function inProcessTransport(
   };
 }
 
-/** The cookie that says which store's assortment the visitor looks at; empty for that of nobody's store. */
+/** Returns the cookie of the visitor's store; empty without one. */
 export function scopeCookie({ cookies }: FastifyRequest): string {
   const hash = cookies[SCOPE_COOKIE];
   return hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
 }
 
 /**
- * Content is the same for everybody who reads a language: asked for as nobody. Content that cannot be read now is an
- * error.
+ * Content is the same for everybody with the same language, so it is requested without a session. Content that cannot
+ * be read now is an error.
  */
 export function inProcessContent(app: FastifyInstance, language: Language, callMs = CALL_MS) {
   return {

@@ -7,7 +7,7 @@ export interface AnalyticsRecord {
   readonly items: readonly RecordedItem[];
   /** Path of the page on which products were listed. */
   readonly list?: string | undefined;
-  /** The searched words, unless they could name a person. */
+  /** The searched words; absent if they could identify a person. */
   readonly term?: string | undefined;
   /** Rank among the results of a search. */
   readonly position?: number | undefined;

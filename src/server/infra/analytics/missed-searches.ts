@@ -3,9 +3,9 @@ import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { sql } from '../database/sql.ts';
 import type { Database } from '../database/types.ts';
 
-/** How many different words of a day are counted: what robots make up would fill the table. */
+/** The number of different words counted per day: bots send invented words that would fill the table. */
 const MAX_TERMS = 1000;
-/** How many of them wait in a process. */
+/** The number of words that wait in one process to be written. */
 const MAX_WAITING = 200;
 const WRITTEN_AFTER_MS = 10_000;
 const SHOWN = 10;

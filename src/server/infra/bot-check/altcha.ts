@@ -5,7 +5,7 @@ import type { HumanCheck, Verdict } from './human-check.ts';
 
 export interface AltchaOptions {
   readonly secret: string;
-  /** Rounds of one attempt, and attempts that a browser needs: about a quarter of a second on a computer. */
+  /** The rounds of one attempt, and the attempts that a browser needs: about a quarter of a second on a computer. */
   readonly rounds?: number;
   readonly attempts?: { readonly least: number; readonly most: number };
 }
@@ -15,8 +15,9 @@ const ATTEMPTS = { least: 100, most: 400 };
 const MINUTES = 10;
 
 /**
- * ALTCHA: the browser proves that it has computed for a moment, which costs a person nothing and who sends thousands a
- * lot. Nobody outside is asked. A challenge is signed, is for one group of calls and ends after ten minutes.
+ * ALTCHA, a proof of work: the browser computes for a moment, which costs one person nothing and a sender of thousands
+ * a lot. No outside service is asked. A challenge is signed, is valid for one group of calls and expires after ten
+ * minutes.
  */
 export function altchaCheck({ secret, rounds = ROUNDS, attempts = ATTEMPTS }: AltchaOptions): HumanCheck {
   const keys = { hmacSignatureSecret: keyFor(secret, 'challenge'), hmacKeySignatureSecret: keyFor(secret, 'key') };
@@ -27,7 +28,7 @@ export function altchaCheck({ secret, rounds = ROUNDS, attempts = ATTEMPTS }: Al
         cost: rounds,
         counter: randomInt(attempts.least, attempts.most + 1),
         deriveKey,
-        // in the shop's own time, unlike the library's `expiresAt`
+        // the shop's clock, unlike the library's `expiresAt`
         data: { group, endsAt: now.getTime() + MINUTES * 60_000 },
         ...keys,
       });
@@ -42,7 +43,7 @@ export function altchaCheck({ secret, rounds = ROUNDS, attempts = ATTEMPTS }: Al
       }));
       const { data, nonce } = challenge.parameters;
       const isInTime = typeof data?.['endsAt'] === 'number' && data['endsAt'] > now.getTime();
-      // the nonce is signed: whoever writes the token differently still has the same one
+      // the nonce is signed: a token that is encoded differently still has the same id
       return verified && isInTime && data['group'] === group ? { is: 'person', id: nonce } : { is: 'program' };
     },
   };
@@ -53,7 +54,7 @@ function keyFor(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(`altcha ${purpose}`).digest('hex');
 }
 
-/** The token: base64 of JSON, as widgets of ALTCHA send it. undefined: it is none. */
+/** Reads the token: base64 of JSON, as widgets of ALTCHA send it. Returns undefined for an invalid one. */
 function read(token: string): Payload | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'));

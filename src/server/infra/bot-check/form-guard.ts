@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Tells people from programs that fill in forms, by the form itself and without asking anybody. */
+/** Detects programs that fill in forms, by the form itself and without an outside service. */
 export interface FormGuard {
-  /** Travels with the form and comes back with what was filled in. */
+  /** Returns a token that is sent with the form and comes back with the input. */
   issue(form: GuardedForm, now: Date): string;
-  /** Whether it was a program, as far as one can tell. */
+  /** Returns whether the form was probably filled in by a program. */
   isProgram(attempt: Attempt): boolean;
 }
 
@@ -17,19 +17,19 @@ export interface Attempt {
   readonly form: GuardedForm;
   /** The token that `issue` returned; existing clients of the platform have none. */
   readonly guard: string | undefined;
-  /** The field that people do not see. */
+  /** The value of the field that people do not see. */
   readonly honeypot: string;
   readonly now: Date;
 }
 
 export interface FormGuardOptions {
-  /** Nobody reads and fills in a form faster. */
+  /** The minimum time in which a person can read and fill in a form. */
   readonly minimumMs: number;
 }
 
 const GUARD = /^([0-9a-z]{1,10})\.([\w-]{12})\.([\w-]{43})$/;
 
-/** A field that only programs fill in, and a signed time of opening. */
+/** Detects programs by a hidden field that only they fill in, and by a signed time of opening. */
 export function createFormGuard({ minimumMs }: FormGuardOptions): FormGuard {
   return {
     issue: (form, now) => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TokenToCheck } from './human-check.ts';
 import { type SiteverifyOptions, siteverifyCheck } from './siteverify.ts';
 
-// a double of the makers' `siteverify`, which all of them have in common
+// a double of `siteverify`, the call that all these services have in common
 let service: Server;
 let url = '';
 const asked: URLSearchParams[] = [];
@@ -72,7 +72,10 @@ test('the service is told the secret, the token and who asks', async () => {
   });
 });
 
-/** Only who never answers is waited for; a busy machine may take as long as it needs for the others. */
+/**
+ * Only a service that never answers is waited for until the limit; the others may take as long as they need on a busy
+ * machine.
+ */
 const FAILURES: readonly (readonly [string, typeof answer, string, number])[] = [
   ['answers an error', () => 502, 'unchecked', 60_000],
   [
@@ -95,7 +98,7 @@ test.each(FAILURES)('a service that %s', async (_how, given, is, timeoutMs) => {
 test('a service that is away is not asked again and again', async () => {
   answer = () => 503;
   const slow = check('turnstile', { timeoutMs: 60_000 });
-  // a token of its own: a question that nobody waits for any more may arrive late
+  // a token of its own, because the request of an earlier test may arrive late
   const again = { ...attempt, token: 'un-altro-gettone' };
   for (let each = 0; each < 8; each++) expect((await slow.verify(again)).is).toBe('unchecked');
   expect(asked.filter((form) => form.get('response') === again.token)).toHaveLength(5);

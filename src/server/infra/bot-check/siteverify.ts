@@ -10,7 +10,7 @@ export interface SiteverifyOptions {
   /** The script of the widget. */
   readonly script: string;
   readonly siteKey: string;
-  /** From 0 to 1, for version 3 of reCAPTCHA, which says how sure it is that it was a person. */
+  /** The minimum score, from 0 to 1: version 3 of reCAPTCHA returns how sure it is that it saw a person. */
   readonly minimumScore: number;
   readonly timeoutMs?: number;
   readonly onError: (error: unknown) => void;
@@ -23,10 +23,10 @@ interface Answer {
   readonly 'error-codes'?: unknown;
 }
 
-/** Longer than this nobody waits for the service. */
+/** The timeout of a request to the service. */
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
-/** The errors of the service when the fault is not the visitor's: our settings, or the service itself. */
+/** Error codes whose cause is our configuration or the service itself, not the visitor. */
 const OUR_FAULT = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -83,7 +83,7 @@ function verdictOf(
   { token, group }: TokenToCheck,
   { kind, minimumScore }: SiteverifyOptions,
 ): Verdict {
-  // a token that was made for other calls is no token for these
+  // a token that was made for other calls is not valid for these
   const isForOther = typeof action === 'string' && action !== '' && action !== group;
   const isLikely = kind !== 'recaptcha-v3' || (typeof score === 'number' && score >= minimumScore);
   return success === true && !isForOther && isLikely ? { is: 'person', id: token } : { is: 'program' };

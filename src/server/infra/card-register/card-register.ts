@@ -1,10 +1,9 @@
 /**
- * A customer card of the chain, with what it says of its holder. An empty text is a field that the register does not
- * have.
+ * A customer card of the chain with the data of its holder. An empty text is a field that the register does not have.
  */
 export interface CustomerCard {
   readonly cardCode: string;
-  /** Empty: the card of a person. */
+  /** Empty for the card of a person. */
   readonly companyName: string;
   readonly vatNumber: string;
   readonly fiscalCode: string;
@@ -17,6 +16,9 @@ export interface CustomerCard {
  * asks a service.
  */
 export interface CardRegister {
-  /** The card of this code, in capitals; undefined: there is none. Rejects while the register cannot be asked. */
+  /**
+   * Returns the card of this code (in capitals), or undefined if there is none. Rejects while the register cannot be
+   * reached.
+   */
   find(cardCode: string): Promise<CustomerCard | undefined>;
 }

@@ -2,7 +2,7 @@ import { limitedText } from '../limited-text.ts';
 import type { CardRegister, CustomerCard } from './card-register.ts';
 
 export interface RestCardRegisterOptions {
-  /** The address of the cards, without a slash at the end: `<url>/<code>` is one of them. */
+  /** The base URL of the cards, without a slash at the end; a card is at `<url>/<code>`. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly key: string;

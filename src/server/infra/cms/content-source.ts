@@ -1,4 +1,4 @@
-/** The only paths of a content management system that are read, so that no address of a visitor is ever fetched. */
+/** The only paths of a content management system that can be requested, so that no URL of a visitor is ever fetched. */
 export type ContentRequest =
   | { readonly what: 'entries'; readonly type: string; readonly query: ListQuery }
   | { readonly what: 'entry'; readonly type: string; readonly id: number; readonly query: OneQuery }
@@ -16,24 +16,24 @@ export type ContentRequest =
 
 export interface OneQuery {
   readonly embed: boolean;
-  /** Only these fields; empty: all. */
+  /** Only these fields are returned; empty: all. */
   readonly fields: readonly string[];
 }
 
 export interface ListQuery extends OneQuery {
   readonly page: number;
   readonly perPage: number;
-  /** Entries that are left out at the beginning, instead of whole pages; undefined: those before `page`. */
+  /** The number of entries to skip, instead of whole pages; undefined: those before `page`. */
   readonly offset: number | undefined;
   readonly search: string;
   readonly slugs: readonly string[];
   readonly include: readonly number[];
   readonly exclude: readonly number[];
   readonly parent: readonly number[];
-  /** Categories and tags of posts; empty: any. */
+  /** Categories and tags that posts must have; empty: any. */
   readonly categories: readonly number[];
   readonly tags: readonly number[];
-  /** Published after or before this moment (ISO 8601); empty: at any time. */
+  /** Only entries published after or before this moment (ISO 8601); empty: at any time. */
   readonly after: string;
   readonly before: string;
   readonly order: 'asc' | 'desc';

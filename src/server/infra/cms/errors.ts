@@ -24,7 +24,7 @@ export const UNAVAILABLE = contentError(
   'I contenuti non sono disponibili: riprova tra poco.',
 );
 
-/** `params`: what is wrong with each parameter. */
+/** `params` names what is wrong with each parameter. */
 export function invalidParams(params: Readonly<Record<string, string>>): ContentReply {
   const names = Object.keys(params).join(', ');
   return contentError(400, 'rest_invalid_param', `Parametro(i) non valido(i): ${names}`, { params });

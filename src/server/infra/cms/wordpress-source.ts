@@ -17,7 +17,7 @@ export interface WordpressOptions {
   readonly types?: ReadonlySet<string>;
   readonly endpoints?: ReadonlySet<string>;
   readonly timeoutMs?: number;
-  /** The time (ms) for which a copy is shown without asking. */
+  /** The time (ms) for which a cached copy is served without a new request. */
   readonly freshMs?: number;
   readonly now?: () => number;
   readonly onError: (error: unknown, path: string) => void;
@@ -32,7 +32,7 @@ interface CachedReply {
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_CACHED = 500;
 /**
- * WordPress takes tens of milliseconds for a question: more at once would only wait there, and hold up its other
+ * WordPress takes tens of milliseconds for a request: more at once would only queue there and slow down its other
  * readers.
  */
 const MAX_AT_ONCE = 16;
@@ -76,11 +76,11 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
   }
 }
 
-/** Returns the reply, a 404 too. Throws without a usable one: no connection, too slow, too large, not JSON, 5xx. */
+/** Returns the reply, also a 404. Throws without a usable one: no connection, timeout, too large, not JSON, 5xx. */
 async function fetchReply(address: string, timeoutMs: number): Promise<{ reply: ContentReply; bytes: number }> {
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
-    // where it would lead is not known to be allowed
+    // the target of a redirect may be a forbidden host
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -124,7 +124,7 @@ function headerNumber(response: Response, name: string): number | undefined {
   return text === null || !/^\d+$/.test(text) ? undefined : Number(text);
 }
 
-/** Path and query below /wp-json: made of checked parts only. */
+/** Returns path and query below /wp-json, built of checked parts only. */
 function pathOf(request: ContentRequest, now: () => number): string {
   switch (request.what) {
     case 'entries':
@@ -140,7 +140,7 @@ function pathOf(request: ContentRequest, now: () => number): string {
     case 'slides':
       return `wp/v2/slides_by_id/${idsOf(request.ids)}`;
     case 'newSlides': {
-      // the minute instead of the visitor's time, which would make every address a new one
+      // the minute instead of the visitor's time, which would make a new cache key each time
       const minute = Math.floor(now() / 60_000) * 60;
       const query = written({ deliveryServiceId: request.serviceId ?? '' });
       return `wp/v2/new_slides/${idsOf(request.ids)}/${minute}/${request.count}${query}`;

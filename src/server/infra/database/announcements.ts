@@ -1,7 +1,7 @@
 import { sql } from './sql.ts';
 import type { Queryable } from './types.ts';
 
-/** Changes of this time are sent together, so that many changes a second cost one small statement. */
+/** Changes within this time are sent together, so that many changes a second cost one small statement. */
 const SEND_EVERY_MS = 50;
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const MAX_BYTES = 7_900;
@@ -15,7 +15,7 @@ interface AnnouncementsOptions {
 }
 
 /**
- * Tells all processes of the shop what changed, after the commit and by a statement of its own: a NOTIFY inside of a
+ * Notifies all processes of the shop of changes, after the commit and by a statement of its own: a NOTIFY inside a
  * transaction makes all commits of the database wait for each other. What a process did not send before it was killed
  * is lost, so it must be a hint only.
  */
@@ -33,7 +33,7 @@ export class Announcements {
     this.#timer ??= setTimeout(() => void this.send(), SEND_EVERY_MS).unref();
   }
 
-  /** Sends what is waiting; called at the end of the process, too. */
+  /** Sends what is waiting. It is also called at the end of the process. */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -47,9 +47,7 @@ export class Announcements {
   }
 }
 
-/**
- * Splits items into parts that fit a notification. Items can hold text that strangers chose: their bytes are counted.
- */
+/** Splits items into parts that fit a notification. Items can hold text of visitors, so bytes are counted. */
 function inParts(items: readonly string[]): string[][] {
   const parts: string[][] = [];
   let bytes = MAX_BYTES;
@@ -67,7 +65,7 @@ function inParts(items: readonly string[]): string[][] {
 
 /** The channels of PostgreSQL's NOTIFY on which processes of a shop tell each other of changes. */
 
-/** Anything of the catalogue but sold stock changed; what it was is in the table of changes. */
+/** Anything of the catalogue but sold stock changed; details are in the table catalogue_changes. */
 export const CATALOGUE_CHANGED = 'catalogue_changed';
 /** Stock was sold or came back: the ids of the products, separated by commas. */
 export const STOCK_CHANGED = 'stock_changed';
@@ -78,7 +76,7 @@ export const MENUS_CHANGED = 'menus_changed';
 export const LABELS_CHANGED = 'labels_changed';
 /** Registers of towns, streets or houses were imported. */
 export const REGISTERS_CHANGED = 'registers_changed';
-/** An order moved on: its owner and its number, which the database announces by itself. */
+/** The status of an order changed: its owner and number. A trigger of the database sends it. */
 export const ORDER_CHANGED = 'order_changed';
 /** Carts changed: their owners, and the clients that changed them. */
 export const CART_CHANGED = 'cart_changed';

@@ -1,8 +1,8 @@
 import type { Client, ClientBase } from 'pg';
 
-/** The time (ms) that the server needs to report that it has cut a statement off. */
+/** The time (ms) that the server needs to report that it has cancelled a statement. */
 const REPORT_MS = 2_000;
-/** A server that lives closes a connection at once when it is asked to. */
+/** The time (ms) within which a working server closes a connection. */
 const CLOSE_MS = 2_000;
 
 interface Watch {
@@ -15,8 +15,8 @@ const watches = new WeakMap<ClientBase, Watch>();
 /**
  * Runs one statement and drops its connection when nothing at all arrives for longer than the server may take for a
  * statement. The server's own limit does not help when the server or the network is frozen: without this, callers would
- * wait as long as that lasts. Every arriving result of the connection begins the time anew, because statements wait
- * behind each other on it.
+ * wait as long as that lasts. Every arriving result of the connection restarts the timeout, because statements on a
+ * connection wait for each other.
  */
 export async function withAnswerLimit<T>(client: ClientBase, limitMs: number, run: () => Promise<T>): Promise<T> {
   const watch = watches.get(client) ?? { running: 0, timer: undefined };
@@ -37,7 +37,7 @@ export function answerLimitFor(statementTimeoutMs: number): number {
   return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + REPORT_MS;
 }
 
-/** Fails every statement of the connection at once. node-postgres has no call for it: `end` waits for the server. */
+/** Fails every statement of the connection at once. node-postgres has no call for this: `end` waits for the server. */
 export function dropConnection(client: ClientBase, reason = 'the connection was dropped'): void {
   streamOf(client).destroy(new Error(`The database said nothing: ${reason}`));
 }
@@ -51,10 +51,7 @@ function streamOf(client: ClientBase): Stream {
   return (client as unknown as { connection: { stream: Stream } }).connection.stream;
 }
 
-/**
- * Ends a connection after the statements under way. A server that is frozen does not close it: it is dropped then. One
- * that is dropped already is not waited for.
- */
+/** Ends a connection after the statements under way. If a frozen server does not close it, it is dropped. */
 export async function endConnection(client: Client): Promise<void> {
   let silent: NodeJS.Timeout | undefined;
   const isGone = new Promise<void>((resolve) => {

@@ -10,22 +10,23 @@ export interface Listener {
 
 export interface ListenerOptions {
   readonly config: pg.ClientConfig;
-  /** A connection that says nothing for this time (ms) while it is asked something is dropped. */
+  /** A connection that does not reply to a query within this time (ms) is dropped. */
   readonly answerLimitMs: number;
-  /** How often (ms) the connection is asked whether it is still there. */
+  /** The interval (ms) of the heartbeat query. */
   readonly heartbeatMs: number;
   readonly onError: (error: Error) => void;
 }
 
-/** The name of the connection in pg_stat_activity: its last query may be that of the heartbeat. */
+/** The name of the connection in pg_stat_activity, where its last query may be that of the heartbeat. */
 export const LISTENER_NAME = 'bottega listener';
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 
 /**
- * LISTEN on one connection of its own. When that is cut it is made again until it stands, and then every listener is
- * called with `undefined`, because what was said meanwhile is lost. Who only listens never notices that the server or
- * the network is frozen, so a heartbeat asks: a silent connection is dropped after `heartbeatMs` and `answerLimitMs`.
+ * Runs LISTEN on one connection of its own. When it breaks, it is reopened until that succeeds; then every listener is
+ * called with `undefined`, because notifications were lost meanwhile. A connection that only listens never notices a
+ * frozen server or network, so it sends a heartbeat: a silent connection is dropped after `heartbeatMs` and
+ * `answerLimitMs`.
  */
 export function createListener(options: ListenerOptions): Listener {
   return new ListeningConnection(options);
@@ -86,7 +87,7 @@ class ListeningConnection implements Listener {
       dropConnection(client);
       throw error;
     }
-    // a connection that is being closed refuses at once, which would count as a sign of life
+    // a connection that is being closed rejects at once, which would count as a reply
     const beat = () => this.#closing.signal.aborted || void this.#ask(client, 'select 1').catch(onError);
     const heartbeat = setInterval(beat, heartbeatMs).unref();
     client.on('end', () => {

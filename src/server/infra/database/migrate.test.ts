@@ -68,7 +68,7 @@ test.each(['1-short.sql', '0002_underscore.sql', '0001-zebras.sql'])('refuses th
   await expect(run()).rejects.toThrow(name);
 });
 
-/** Puts the files of the folder together into one, as `squashed.json` says. */
+/** Squashes the files of the folder into one, as `squashed.json` says. */
 async function squash(): Promise<void> {
   const replaced = await testDatabase.database.query<{ name: string; checksum: string }>(
     sql`select name, checksum from schema_migrations`,
@@ -89,7 +89,7 @@ test('during an update processes with the files before a squash start beside tho
   await expect(migrate(testDatabase.url, before)).resolves.toEqual({ applied: [], unknown: ['0003-all.sql'] });
   await expect(run()).resolves.toEqual({ applied: [], unknown: [] });
   await expect(shelves()).resolves.toEqual([{ id: 1, name: null }]);
-  // a database that the squashed file made is not for them
+  // a database that the squashed file made is not refused
   await testDatabase.database.query(sql`truncate schema_migrations`);
   await testDatabase.database.query(sql`drop table shelf`);
   await expect(run()).resolves.toEqual({ applied: ['0003-all.sql'], unknown: [] });

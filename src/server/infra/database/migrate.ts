@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 export interface MigrationReport {
-  /** Files applied now, in order. */
+  /** The files applied by this call, in order. */
   readonly applied: string[];
-  /** Applied earlier by a newer version of the program, whose files this one does not have. */
+  /** Files applied earlier by a newer version of the program, which this version does not have. */
   readonly unknown: string[];
 }
 
@@ -23,22 +23,22 @@ interface Migration {
 }
 
 /**
- * `squashed.json` of a folder of migrations: which of its files stand for earlier ones, which are gone (decision 91).
+ * `squashed.json` of a folder of migrations: which of its files replace earlier ones, which were deleted (decision 91).
  */
 export interface Squash {
   readonly files: readonly string[];
-  /** The checksum of each earlier file by its name, in their order. */
+  /** The checksum of each replaced file by its name, in their order. */
   readonly replaced: Readonly<Record<string, string>>;
 }
 
-/** Any number will do as long as no other user of the database takes the same. */
+/** The id of an advisory lock; any number that nothing else uses in the database. */
 const MIGRATION_LOCK = 7_205_219_061;
 const LOCK_TIMEOUT_MS = 120_000;
 
 /**
- * Brings the schema forward: applies the files `NNNN-name.sql` of a folder that the database has not seen, in order,
- * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed
- * after it was applied is refused. A database that had all the files that were squashed is carried over.
+ * Applies the files `NNNN-name.sql` of a folder that the database has not seen, in order, each in one transaction,
+ * after the schema of the job queue. Processes that start together take turns. A file changed after it was applied is
+ * refused. A database that has all replaced files is marked as having the squashed ones.
  */
 export async function migrate(url: string, folder: string): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
@@ -169,7 +169,7 @@ function describe(error: unknown, text: string): string {
   return error.message + line;
 }
 
-/** The revision of the library's schema that the pinned version brings. A test fails when the two part. */
+/** The revision of the library's schema in the pinned version. A test fails when the two differ. */
 export const QUEUE_REVISION = 20;
 
 /**
@@ -180,7 +180,7 @@ async function installQueue(client: pg.Client, url: string): Promise<void> {
   if ((await installedRevision(client)) >= QUEUE_REVISION) return;
   const { Logger, runMigrations } = await import('graphile-worker');
   const pool = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 0 });
-  // a cut connection is the error of the query under way; without listeners it would end the process, too
+  // a broken connection already fails the query under way; without listeners the event would end the process
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
   try {

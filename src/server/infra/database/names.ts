@@ -1,6 +1,5 @@
-/* A value has one name in the code and one in the database: `orderId` and `order_id`. Here one becomes the other:
- * columns of a result once per prepared statement (statement.ts), and rows that travel as JSON.
- */
+/* A value has one name in the code and one in the database: `orderId` and `order_id`. This converts between them:
+   columns of a result once per prepared statement (statement.ts), and rows that travel as JSON. */
 import { SqlFragment } from './sql.ts';
 
 /** Returns the name that the code gives a column: `order_id` becomes `orderId`. One with capitals stays as it is. */
@@ -14,8 +13,8 @@ export function columnOf(property: string): string {
 }
 
 /**
- * Returns rows as JSON with the names of columns, for `jsonb_to_recordset` and its like. What a value contains stays as
- * it is.
+ * Returns rows as JSON with the names of columns, for `jsonb_to_recordset` and similar. Names inside values are not
+ * changed.
  */
 export function jsonRows(rows: readonly object[]): string {
   return JSON.stringify(rows.map(withColumnNames));

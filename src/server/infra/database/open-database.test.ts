@@ -111,7 +111,7 @@ describe('query', () => {
     const admin = openDatabase(testDatabase.url);
     await admin.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
-    // a statement may still meet the cut itself; after that there are new connections
+    // a statement may still fail by the cut itself; after that there are new connections
     await expect.poll(() => amounts().catch(() => 'cut')).toEqual([10, 10]);
     const inTransaction = () => database.tx((tx) => tx.query(sql`select 1 as n`));
     await expect.poll(() => inTransaction().catch(() => 'cut')).toEqual([{ n: 1 }]);
@@ -257,7 +257,7 @@ describe('a lock that others hold', () => {
       const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 240_000 });
       const waits = own.query(locked);
       await expect.poll(() => waiting(database)).toBe(1);
-      await sleep(1_000); // by then the connection counts as stalled
+      await sleep(1_000); // after this time the connection counts as stalled
       await expect(own.query(sql`select 1 as n`)).resolves.toEqual([{ n: 1 }]);
       release();
       await expect(waits).resolves.toEqual([{ n: 2 }]);
@@ -277,7 +277,7 @@ describe('a lock that others hold', () => {
 
   test('is waited for once, also by those who wait behind each other', async () => {
     const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 6_000 });
-    await own.query(locked); // prepared before it is locked
+    await own.query(locked); // the statement is prepared before the table is locked
     await whileLocked(async () => {
       const ended = await Promise.allSettled(Array.from({ length: 30 }, () => own.query(locked)));
       const reasons = ended.map((end) => (end.status === 'rejected' ? (end.reason as Error) : undefined));

@@ -10,14 +10,14 @@ import { createGate } from './transaction-gate.ts';
 import type { Database } from './types.ts';
 
 export interface DatabaseOptions {
-  /** Connections for transactions, each used by one at a time. */
+  /** The number of connections for transactions, each used by one at a time. */
   readonly transactionConnections?: number;
-  /** Connections for single statements, each shared by many at a time. */
+  /** The number of connections for single statements, each shared by many at a time. */
   readonly sharedConnections?: number;
   readonly statementTimeoutMs?: number;
-  /** A connection that says nothing for this time while statements are under way is dropped. */
+  /** The time after which a connection that sends nothing while statements are under way is dropped. */
   readonly answerLimitMs?: number;
-  /** How often the connection that listens is asked whether it is still there. */
+  /** The interval of the heartbeat on the connection that listens. */
   readonly heartbeatMs?: number;
   /** How long a caller waits for a connection before it gets an error. */
   readonly connectTimeoutMs?: number;
@@ -44,9 +44,9 @@ const defaults = {
 const RELIEF = 8;
 
 /**
- * Opens a PostgreSQL database. Connects when first asked, not here, so it never throws for a server that is away.
- * Single statements run pipelined on a few shared connections (several in flight on each); a transaction has a
- * connection of its own, on which statements started together are pipelined too.
+ * Opens a PostgreSQL database. It connects at the first statement, so it never throws when the server is away. Single
+ * statements run pipelined on a few shared connections (several in flight on each); a transaction has a connection of
+ * its own, on which statements started together are pipelined too.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings = { ...defaults, ...options };
@@ -93,7 +93,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           statement_timeout: settings.statementTimeoutMs,
           lock_timeout: settings.statementTimeoutMs / 2,
           connectionTimeoutMillis: settings.connectTimeoutMs,
-          // only a pipelined connection is dropped by node-postgres when a statement is not answered in time
+          // node-postgres drops only pipelined connections when a statement times out
           query_timeout: answerLimitMs,
           pipeline: true,
           keepAlive: true,
@@ -107,7 +107,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-/** A cut connection emits 'error' on its client, and an 'error' nobody listens to ends the process. */
+/** A broken connection emits 'error' on its client, and an 'error' without listeners ends the process. */
 function watched(pool: pg.Pool, onConnectionError: (error: Error) => void): pg.Pool {
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', onConnectionError);
@@ -124,7 +124,7 @@ function clientConfigFor(url: string, settings: Settings): pg.ClientConfig {
     connectionTimeoutMillis: settings.connectTimeoutMs,
     keepAlive: true,
     pipeline: true,
-    // Every statement is prepared: planned once per connection and not for each set of values (a cart: 0.33 to 0.24
+    // Every statement is prepared and planned once per connection, not for each set of values (a cart: 0.33 to 0.24
     // ms).
     options: '-c plan_cache_mode=force_generic_plan',
     types: wireTypes as pg.CustomTypesConfig,
@@ -134,15 +134,15 @@ function clientConfigFor(url: string, settings: Settings): pg.ClientConfig {
 const DISK_FULL = '53100';
 
 interface DiskSpace {
-  /** Looks at an error of the database: one says that its disk is full. */
+  /** Records an error of the database that says that its disk is full. */
   noticed(error: unknown): void;
-  /** Returns whether the disk was found full and a trial write still fails. */
+  /** Returns whether the disk was full and a test write still fails. */
   isFull(): Promise<boolean>;
 }
 
 /**
- * Watches whether the database can write. A database on a full disk goes on reading, so only a write shows it. A trial
- * is written only if a statement of the shop was refused for lack of space since the last trial that succeeded.
+ * Watches whether the database can write. A database on a full disk still reads, so only a write shows it. A test row
+ * is written only if a statement was refused for lack of space since the last successful test.
  */
 function watchDiskSpace(tx: Database['tx']): DiskSpace {
   let wasFull = false;
@@ -160,7 +160,7 @@ function watchDiskSpace(tx: Database['tx']): DiskSpace {
         );
         wasFull = false;
       } catch {
-        // still full, or away, which the other checks of readiness tell
+        // still full, or away, which other readiness checks report
       }
       return wasFull;
     },
@@ -192,7 +192,7 @@ const wireTypes = {
   },
 };
 
-/** The published types of the parser are those of an older version, which was called directly. */
+/** The published types of the parser are those of an older version with another call. */
 function arrayOf(text: string, parse: Parse): unknown {
   const { create } = pg.types.arrayParser as unknown as { create(text: string, parse: Parse): { parse(): unknown[] } };
   return create(text, parse).parse();

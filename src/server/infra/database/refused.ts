@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { type SqlFragment, sql } from './sql.ts';
 
-/** Why a statement refused itself (`stepSql`). */
+/** Why a statement refused its own work (`stepSql`). */
 export interface RefusedStatement<Reason extends string> {
   readonly reason: Reason;
   /** The text that the statement gave as `detail` of `stepSql`. */
@@ -13,8 +13,8 @@ const REFUSED = 'BT001';
 
 /**
  * An expression for a step of a statement: once `after` is true, it refuses the statement if `reason` is a text, and is
- * true if that is null. PostgreSQL undoes everything that a refused statement did; a transaction in which it ran can
- * only be rolled back. A CASE, because nothing else has its parts computed in a promised order.
+ * true if that is null. PostgreSQL rolls back a refused statement; a transaction in which it ran can only be rolled
+ * back. A CASE is used because nothing else guarantees the order of evaluation.
  */
 export function stepSql(after: SqlFragment, reason: SqlFragment, detail: SqlFragment = sql`''`): SqlFragment {
   return sql`case when ${after} then refuse(${reason}, ${detail}) is null end`;

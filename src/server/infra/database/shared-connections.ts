@@ -4,8 +4,8 @@ import { DatabaseAway } from './database-away.ts';
 
 export interface SharedConnections {
   /**
-   * Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end; of several
-   * the last to move.
+   * Runs a task on the connection with the fewest tasks, among those that are not stalled; of several with as few, on
+   * the one on which a task ended last.
    */
   run<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface SharedConnections {
 export interface SharedConnectionsOptions {
   readonly config: pg.ClientConfig;
   readonly size: number;
-  /** The time (ms) that a statement waits for a lock. Whoever waits longer behind such a statement gets an error. */
+  /** The time (ms) that a statement waits for a lock. A statement queued behind it for longer gets an error. */
   readonly lockLimitMs: number;
   readonly onError: (error: Error) => void;
 }
@@ -28,14 +28,17 @@ interface Lane {
   movedAt: number;
 }
 
-/** Nothing came to an end for this long: the first statement waits for a lock, and those behind it wait with it. */
+/**
+ * A connection on which no task ended for this long is stalled: its first statement waits for a lock, and those behind
+ * it wait with it.
+ */
 const STALLED_MS = 500;
 const MAX_RELIEF = 4;
 
 /**
  * A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use.
- * While all of them stand still, a few more are opened, so that whoever needs no lock does not wait for those who do;
- * they close as soon as they have nothing to do.
+ * While all of them are stalled, a few more are opened, so that statements that need no lock do not wait for those that
+ * do; they close as soon as they are idle.
  */
 export function createSharedConnections(options: SharedConnectionsOptions): SharedConnections {
   const { size, lockLimitMs } = options;
@@ -100,7 +103,7 @@ async function connect(lane: Lane, { config, onError }: SharedConnectionsOptions
     if (lane.client === client) lane.client = undefined;
   };
   client.on('end', forget);
-  // A cut connection emits 'error', and an 'error' nobody listens to ends the process.
+  // A broken connection emits 'error', and an 'error' without listeners ends the process.
   client.on('error', (error) => {
     forget();
     onError(error);
@@ -115,8 +118,8 @@ async function connect(lane: Lane, { config, onError }: SharedConnectionsOptions
 }
 
 /**
- * Returns whether a task is rather put on one lane than on the other. With as many tasks it is the lane on which one
- * ended last: the first task of the other lane is more likely to wait for a lock.
+ * Returns whether a task should rather use one lane than the other. With equal numbers of tasks it is the lane on which
+ * a task ended last: the first task of the other lane is more likely to wait for a lock.
  */
 function isFreer(one: Lane, other: Lane): boolean {
   return one.tasks < other.tasks || (one.tasks === other.tasks && one.movedAt > other.movedAt);
@@ -127,8 +130,8 @@ function isStalled({ tasks, movedAt }: Lane): boolean {
 }
 
 /**
- * Gives up once a statement waited as long as for a lock and its connection stands still. The statement itself cannot
- * be taken back: it may still be done after its caller was told to try again.
+ * Gives up once a statement waited as long as for a lock and its connection is stalled. The statement itself cannot be
+ * cancelled: it may still be executed after its caller was told to try again.
  */
 async function behindOthers<T>(lane: Lane, task: Promise<T>, limitMs: number): Promise<T> {
   const away = Promise.withResolvers<never>();

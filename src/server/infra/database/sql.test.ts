@@ -61,7 +61,7 @@ test('statements of one shape have one text and name, and those that differ only
     'select $1, $2',
   ]);
   expect(pair(3, inner)).toMatchObject({ text: 'select $1, b', values: [3], name: pair(4, inner).name });
-  // the names of the process may all be given by now
+  // other tests of this process may have used up all names
   const nameOf = namesOfStatements(2);
   expect(nameOf(pair(3, inner).text)).not.toBe(nameOf(pair(inner, 3).text));
   const listed = (numbers: number[]) => sql`select 1 in (${integerList(numbers)})`;

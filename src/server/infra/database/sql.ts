@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Statement } from './types.ts';
 
 /**
- * Writes SQL as SQL: each `${value}` becomes a parameter, each `${sql`...`}` is put in as text with its own
- * parameters. Nothing else ever reaches the text but the whole numbers of `integerList`, so a value cannot become SQL.
+ * Writes SQL as SQL: each `${value}` becomes a parameter, each `${sql`...`}` is inserted as text with its own
+ * parameters. Only the whole numbers of `integerList` are inserted as values, so a value cannot become SQL.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): SqlFragment {
   return new SqlFragment(strings, values);
@@ -21,7 +21,7 @@ export function integerList(values: readonly number[]): SqlFragment {
   return new SqlFragment([values.join(', ')], []);
 }
 
-/** Fragments one after the other with a separator between them; nothing at all for an empty list. */
+/** Joins fragments with a separator; an empty list gives empty SQL. */
 export function joinSql(
   fragments: readonly SqlFragment[],
   separator: ', ' | ' and ' | ' or ' | ' + ' | ' ',
@@ -31,8 +31,8 @@ export function joinSql(
 }
 
 /**
- * Names of columns with or without their table: `p.code, p.name`. Anything but a plain name is refused, because it
- * becomes SQL.
+ * Column names with or without their table: `p.code, p.name`. Anything but a plain name is refused, because it becomes
+ * SQL.
  */
 export function sqlNames(names: readonly string[], table?: string): SqlFragment {
   const wrong = [table ?? 'none', ...names].find((name) => !/^[a-z][a-z_]*$/.test(name));
@@ -65,7 +65,7 @@ export class SqlFragment implements Statement {
     return shape.name;
   }
 
-  /** Only when it is sent: a fragment that became a part of a larger one is never asked. */
+  /** Computed when it is sent: a fragment that became a part of a larger one never needs it. */
   #once() {
     if (this.#rendered) return this.#rendered;
     const values: unknown[] = [];
@@ -75,7 +75,7 @@ export class SqlFragment implements Statement {
     return this.#rendered;
   }
 
-  /** Collects the values, and returns the shape of this fragment after another one. */
+  /** Collects the values, and returns the node of the tree for this fragment after `before`. */
   #shape(before: Shape, values: unknown[]): Shape {
     let shape = shapeAfter(before, this.#strings);
     for (const part of this.#parts) {
@@ -106,11 +106,11 @@ export class SqlFragment implements Statement {
 interface Shape {
   text: string | undefined;
   name: string | undefined;
-  /** The path goes on with a parameter. */
+  /** The next node after a parameter. */
   value: Shape | undefined;
   /**
-   * The path goes on with a template, which is one object each time, or with the text of a fragment that was made
-   * otherwise.
+   * The next nodes after a template, by its array, which is the same object each time, or by the text of a fragment
+   * that was made otherwise.
    */
   readonly fragments: Map<readonly string[] | string, Shape>;
 }
@@ -123,7 +123,7 @@ function newShape(): Shape {
   return { text: undefined, name: undefined, value: undefined, fragments: new Map() };
 }
 
-/** Once there are too many, a new one is not stored: the text of its statement is made each time. */
+/** Beyond the maximum, new nodes are not stored: the text of such a statement is made each time. */
 function shapeAfter(before: Shape, strings: readonly string[]): Shape {
   const key = 'raw' in strings ? strings : strings.join('\0');
   const found = before.fragments.get(key);
@@ -139,10 +139,12 @@ function shapeAfter(before: Shape, strings: readonly string[]): Shape {
 /** A server holds every prepared statement of every connection in memory, so the number of named ones is limited. */
 const MAX_NAMED_TEXTS = 2000;
 
-/** The name under which a text is prepared, stable between processes; undefined once too many texts have one. */
+/**
+ * Returns the name under which a text is prepared, stable between processes; undefined once too many texts have one.
+ */
 export const statementName: (text: string) => string | undefined = namesOfStatements(MAX_NAMED_TEXTS);
 
-/** Names texts until `most` of them have a name; one that comes later has none and is not prepared. */
+/** Names texts until `most` of them have a name; later ones have none and are not prepared. */
 export function namesOfStatements(most: number): (text: string) => string | undefined {
   const namesByText = new Map<string, string>();
   return (text) => {

@@ -10,7 +10,7 @@ import { migrate, type Squash } from './migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 const squashed = JSON.parse(await readFile(join(MIGRATIONS, 'squashed.json'), 'utf8')) as Squash;
 /**
- * What `describeSchema` wrote about a database of the 109 files that were squashed, before they left the repository.
+ * The output of `describeSchema` for a database made by the 109 original files, before they were squashed and deleted.
  */
 const BEFORE = fileURLToPath(new URL('../../../../test/fixtures/schema-0300.txt', import.meta.url));
 
@@ -101,7 +101,7 @@ async function describeSchema(client: pg.Client): Promise<string> {
   return `${described.join('\n')}\n`;
 }
 
-/** The rows of a table without the columns whose default is another one each time. */
+/** Returns the rows of a table without columns whose default differs each time. */
 async function describeRows(client: pg.Client, oid: number, name: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select '  row ' || (to_jsonb(t) - array(
@@ -143,12 +143,12 @@ const COLUMNS = `
   left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
   where a.attrelid = $table and a.attnum > 0 and not a.attisdropped order by a.attnum`;
 
-/** Not those of PostgreSQL 18 that stand for NOT NULL, which the columns say. */
+/** Leaves out the constraints for NOT NULL of PostgreSQL 18, which the columns show. */
 const CONSTRAINTS = `
   select format('  constraint %s %s', conname, pg_get_constraintdef(oid)) as line
   from pg_constraint where conrelid = $table and contype <> 'n' order by conname`;
 
-/** Not those that a constraint says. */
+/** Leaves out the indexes of constraints. */
 const INDEXES = `
   select '  ' || pg_get_indexdef(indexrelid) as line from pg_index join pg_class c on c.oid = indexrelid
   where indrelid = $table and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))

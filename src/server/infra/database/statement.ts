@@ -5,7 +5,7 @@ import type { Statement } from './types.ts';
 
 export interface Answer<R> {
   readonly rows: R[];
-  /** How many rows were read or changed. */
+  /** The number of rows that were read or changed. */
   readonly rowCount: number | null;
 }
 
@@ -26,13 +26,13 @@ export async function runStatement<R>(
     });
     return { rows: rows as R[], rowCount };
   } catch (error) {
-    // leads to the caller, not to the socket
+    // the stack shows the caller, not the socket
     if (error instanceof Error) Error.captureStackTrace(error, runStatement);
     throw error;
   }
 }
 
-/** The description of a result as node-postgres keeps it: which columns there are, and what turns each into a value. */
+/** The description of a result in node-postgres: its columns, and the parser of each. */
 interface ResultColumns {
   fields: readonly unknown[];
   _parsers: unknown;
@@ -45,7 +45,7 @@ interface Connection {
   sync(): void;
 }
 
-/** The parts of the class that its published types leave out. */
+/** The members of the class that its published types leave out. */
 interface Internals extends pg.Query {
   readonly text: string;
   readonly values: unknown[];
@@ -62,18 +62,18 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[]) => In
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
- * By connection and name. On one connection PostgreSQL never changes the columns of such a statement once it is
- * prepared, it refuses to run it instead. Of others it does: those of `fetch` are those of the cursor that has the name
+ * The cache of columns by connection and name. On one connection PostgreSQL never changes the columns of a prepared
+ * statement: it refuses to run it instead. Of others it does: `fetch` has the columns of the cursor that has the name
  * now.
  */
 const columns = new WeakMap<Connection, Map<string, ResultColumns>>();
 const HAS_FIXED_COLUMNS = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 /**
- * A statement that is prepared under its name, with three differences to the one of node-postgres. Columns have the
- * names of the code. A query that is given to a client as an object is copied by its property descriptors, which costs
- * more than sending it; this one is taken as it is. And the columns of its result are asked for once per connection and
- * not each time: reading the description of forty columns took longer than reading the row.
+ * A statement that is prepared under its name, with three differences to that of node-postgres. Columns have the names
+ * of the code. A query given to a client as an object is copied by its property descriptors, which costs more than
+ * sending it; this one is used directly. And the columns of its result are asked for once per connection and not each
+ * time: reading the description of forty columns took longer than reading the row.
  */
 class PreparedQuery extends Query {
   name: string | undefined;
@@ -86,7 +86,7 @@ class PreparedQuery extends Query {
     try {
       connection.bind({ statement, values, valueMapper: prepareValue });
     } catch (error) {
-      // a value that cannot be sent: nothing of it was
+      // the value cannot be serialised, so nothing was sent
       connection.sync();
       this.handleError(error, connection);
       return undefined;
@@ -98,7 +98,7 @@ class PreparedQuery extends Query {
     return undefined;
   }
 
-  /** The names of the columns become those of the code, once per prepared statement. */
+  /** Converts the names of the columns to those of the code, once per prepared statement. */
   override handleRowDescription(message: { fields: { name: string }[] }): void {
     for (const field of message.fields) field.name = propertyOf(field.name);
     super.handleRowDescription(message);
@@ -118,9 +118,9 @@ class PreparedQuery extends Query {
 const waiting = new WeakSet<object>();
 
 /**
- * Makes the statements that are started in this turn of the event loop leave together on their connection: one system
- * call, and the server's process is woken once. Those of all requests that have arrived meanwhile are among them: on
- * one core a server that is woken takes it from the shop at once. Call it before a statement is handed to
+ * Sends the statements that are started in this turn of the event loop together on their connection: one system call,
+ * and the server's process is woken once. Those of all requests that have arrived meanwhile are included: on one core,
+ * a server that is woken takes the processor from the shop at once. Call it before a statement is handed to
  * node-postgres, which sends each one alone.
  */
 export function sendTogether(client: ClientBase): void {

@@ -10,7 +10,7 @@ interface Inside {
 }
 
 interface GateOptions {
-  /** How many transactions run at once. */
+  /** The maximum number of transactions at once. */
   readonly size: number;
   /** How many more may run while that many are stuck. */
   readonly relief: number;

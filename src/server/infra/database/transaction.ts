@@ -15,14 +15,17 @@ interface Connections {
   readonly answerLimitMs: number;
 }
 
-/** Runs work in a transaction, again after a serialization failure or a deadlock. A refused result rolls it back. */
+/**
+ * Runs work in a transaction, and retries it after a serialization failure or a deadlock. A refused result rolls it
+ * back.
+ */
 export async function runTransaction<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptTransaction(connections, work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !canBeTriedAgain(error)) throw error;
-      // Those who collided must not meet again in step.
+      // A random pause, so that colliding transactions do not collide again.
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -32,7 +35,7 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
   const client = await pool.connect();
   const scope = openScope(client, answerLimitMs);
   try {
-    // Not awaited: BEGIN travels together with the first statements of the work.
+    // Not awaited, so that BEGIN is sent together with the first statements of the work.
     sendTogether(client);
     const started = withAnswerLimit(client, answerLimitMs, () => client.query('begin'));
     const [result] = await settleBoth(work(scope.tx), started);
@@ -41,7 +44,7 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
     const { command } = await withAnswerLimit(client, answerLimitMs, () =>
       client.query(isDone ? 'commit' : 'rollback'),
     );
-    // A statement that failed unseen turns COMMIT into ROLLBACK without an error.
+    // A statement that failed unnoticed turns COMMIT into ROLLBACK without an error.
     if (isDone && command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
     client.release();
     return result;
@@ -52,7 +55,7 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
   }
 }
 
-/** Long work (imports) sets a limit of its own in seconds; 0 is none. */
+/** Matches the limit in seconds that long work (imports) sets for itself; 0 is none. */
 const OWN_LIMIT = /^\s*set local statement_timeout = '?(\d+)s?'?\s*$/;
 
 function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () => void } {
@@ -63,7 +66,7 @@ function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () 
     const own = OWN_LIMIT.exec(statement.text)?.[1];
     if (own !== undefined) {
       limitMs = answerLimitFor(Number(own) * 1000);
-      // work that may take this long may also wait for others that do
+      // work that may take this long may also wait that long for locks
       await withAnswerLimit(client, limitMs, () => client.query('set local lock_timeout = 0'));
     }
     return withAnswerLimit(client, limitMs, () => runStatement(client, statement, values));
@@ -76,7 +79,7 @@ function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () 
   };
 }
 
-/** Both results, or the first failure once neither is under way any more. */
+/** Returns both results, or throws the first failure once both have ended. */
 async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const [a, b] = await Promise.allSettled([first, second]);
   if (b.status === 'rejected') throw b.reason;
@@ -89,29 +92,29 @@ async function rollBackAndRelease(client: PoolClient, answerLimitMs: number): Pr
     await withAnswerLimit(client, answerLimitMs, () => client.query('rollback'));
     client.release();
   } catch (error) {
-    // Nobody knows what state it is in: the pool throws it away and the server rolls back by itself.
+    // The connection is in an unknown state: the pool closes it and the server rolls back.
     client.release(error instanceof Error ? error : true);
   }
 }
 
 /**
- * The database with this transaction as its only one: what use cases do in theirs is done or undone together with ours,
- * and what they read beside it is read in it, too. Another connection would see neither its writes nor its locks, and
- * might wait for them for ever.
+ * The database with this transaction as its only one: what use cases write is committed or rolled back together with
+ * ours, and their other reads run in it, too. Another connection would see neither its writes nor its locks, and might
+ * wait for them for ever.
  */
 export function within(db: Database, tx: Tx): Database {
   return Object.assign(Object.create(db) as Database, tx, { tx: <T>(work: (inside: Tx) => Promise<T>) => work(tx) });
 }
 
 /**
- * Returns whether it is a serialization failure or a deadlock: PostgreSQL undid this work so that other work could go
- * on.
+ * Returns whether it is a serialization failure or a deadlock: PostgreSQL rolled this work back so that other work
+ * could go on.
  */
 export function canBeTriedAgain(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED);
 }
 
-/** Returns what runs statements by `run`, in the ways that `Queryable` describes. */
+/** Returns the methods of `Queryable` on top of `run`. */
 export function queryable(
   run: (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>,
 ): Queryable {
@@ -145,8 +148,8 @@ export const ROWS_CHANNEL = 'bottega:rows';
 const rowsChannel = channel(ROWS_CHANNEL);
 
 /**
- * Shows the rows of a statement to whoever listens: tests compare them with their declared type (decision 89). Costs
- * nothing otherwise.
+ * Publishes the rows of a statement to subscribers: tests compare them with their declared type (decision 89). Without
+ * subscribers it costs nothing.
  */
 function publishRows<R>(statement: Statement, rows: Promise<R[]>): Promise<R[]> {
   if (rowsChannel.hasSubscribers) rowsChannel.publish({ statement, rows } satisfies PublishedRows);

@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 export interface Queryable {
-  /** Runs one statement and returns its rows. `values` given here win over those of the statement. */
+  /** Runs one statement and returns its rows. `values` given here override those of the statement. */
   query<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
   /**
    * Runs a statement that always gives one row, such as a sum or an insert with `returning`. Throws where it gives
@@ -42,18 +42,18 @@ export interface Database extends Queryable {
    * all, so it must have no effects outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls back for each NOTIFY on the channel until the answered function is called. */
+  /** Calls back for each NOTIFY on the channel until the returned function is called. */
   listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
   /**
-   * A pool for a library that brings its own SQL: without the settings of the other connections, but a connection on
-   * which a statement is not answered in time is dropped as well.
-   * The caller must close it. `size` is the most connections it opens.
+   * A pool for a library that sends its own SQL: without the settings of the other connections, but a connection on
+   * which a statement times out is dropped as well. The caller must close it. `size` is the maximum number of its
+   * connections.
    */
   ownPool(size: number): pg.Pool;
   /**
    * Returns whether a statement was refused because the disk of the database is full, and a trial write still fails.
    */
   lacksSpace(): Promise<boolean>;
-  /** Waits for what is under way, then closes every connection. */
+  /** Waits for the statements under way, then closes every connection. */
   close(): Promise<void>;
 }

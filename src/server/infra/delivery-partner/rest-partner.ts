@@ -2,7 +2,7 @@ import { limitedText } from '../limited-text.ts';
 import type { DeliveryPartner, PartnerDelivery, PartnerEvent } from './delivery-partner.ts';
 
 export interface RestPartnerOptions {
-  /** The partner's address, without a slash at the end; nothing else is ever asked, and no redirect is followed. */
+  /** The base URL of the partner, without a slash at the end. No other host is called, and no redirect is followed. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface RestPartnerOptions {
 
 const MAX_BYTES = 64 * 1024;
 
-/** A partner that is spoken to as JSON over HTTPS. docs/delivery-partner.md describes the three calls. */
+/** A partner that is called by JSON over HTTPS. docs/delivery-partner.md describes the three calls. */
 export function restPartner({ url, key, timeoutMs = 5000 }: RestPartnerOptions): DeliveryPartner {
   const ask = (path: string, body?: object) =>
     fetch(`${url}/deliveries${path}`, {
@@ -40,7 +40,9 @@ export function restPartner({ url, key, timeoutMs = 5000 }: RestPartnerOptions):
   };
 }
 
-/** Returns the message about a delivery. Of the customer it holds only what a courier needs to find the door. */
+/**
+ * Returns the request body for a delivery. It contains only the customer data that a courier needs to find the door.
+ */
 function wireOf({ orderId, from, to, address }: PartnerDelivery): object {
   const text = (name: string) => (typeof address[name] === 'string' ? address[name] : '');
   return {

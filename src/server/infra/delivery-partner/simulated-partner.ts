@@ -14,12 +14,12 @@ const WAY: readonly (readonly [eventId: number, minutes: number])[] = [
 const TAKEN_OVER = 100002;
 const TAKEN_OVER_MINUTES = 2;
 const ABSENT = 100017;
-/** Words in the note of an address by which somebody who tries the shop makes the customer absent. */
+/** Words in the note of an address that make the simulated customer absent, for trying the shop out. */
 const ABSENT_WORDS = /cliente assente/i;
 
 /**
- * A partner that keeps nothing and always delivers: what it tells follows from the order and the time alone, so that
- * all processes hear the same. A courier sets out at once where the slot has begun.
+ * A partner that stores nothing and always delivers: its events follow from the order and the time alone, so that all
+ * processes see the same. A courier leaves at once if the slot has begun.
  */
 export function simulatedPartner(clock: Pick<Clock, 'now'>): DeliveryPartner {
   return {

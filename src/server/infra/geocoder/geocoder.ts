@@ -13,11 +13,11 @@ export interface FoundStreet {
   readonly street: string;
   readonly town: string;
   readonly province: string;
-  /** undefined where the maker does not know which of the town's it is. */
+  /** undefined where it is unknown which of the town's postcodes it is. */
   readonly postcode: string | undefined;
 }
 
-/** An address to look up. The number may be missing, or none ("SNC"). */
+/** An address to look up. The number may be missing, or "SNC" (no number). */
 export interface AskedAddress {
   readonly street: string;
   readonly number: string | undefined;
@@ -29,13 +29,11 @@ export interface AskedAddress {
 export interface FoundAddress extends FoundStreet {
   readonly number: string | undefined;
   readonly point: Point | undefined;
-  /** The point is that of the house, of the street or only of the town. */
+  /** Whether the point is that of the house, of the street or only of the town. */
   readonly precision: 'house' | 'street' | 'town';
 }
 
-/**
- * `unknown`: the maker has no register of that town's streets, so that it can neither confirm nor doubt the address.
- */
+/** `unknown`: there is no register of that town's streets, so the address can be neither confirmed nor doubted. */
 export type Looked =
   | { readonly found: 'one'; readonly address: FoundAddress }
   | { readonly found: 'several'; readonly addresses: readonly FoundAddress[] }
@@ -43,24 +41,26 @@ export type Looked =
   | { readonly found: 'unknown' };
 
 /**
- * Looks up Italian addresses (D 2, D 5). Makers: the registers in our database, Google Maps, Nominatim, Photon. Every
- * question is restricted to Italy and to the provinces of the configuration, if it names some. A maker whose outside
- * service does not answer answers from our registers.
+ * Looks up Italian addresses (D 2, D 5) in the registers in our database, or by Google Maps, Nominatim or Photon. Every
+ * request is restricted to Italy and to the provinces of the configuration, if it names some. When an outside service
+ * does not reply, our registers are used.
  */
 export interface Geocoder {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most
-   * 12.
+   * Returns towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on.
+   * At most 12.
    */
   suggestTowns(typed: string): Promise<readonly FoundTown[]>;
-  /** Streets that a text may mean; `town` narrows to one. Fewer than 3 characters find none. At most 10. */
+  /**
+   * Returns streets that a text may mean; `town` restricts them to one. Fewer than 3 characters find none. At most 10.
+   */
   suggestStreets(
     typed: string,
     town?: { readonly name: string; readonly province?: string },
   ): Promise<readonly FoundStreet[]>;
   find(address: AskedAddress): Promise<Looked>;
-  /** Returns the address at a position, as exactly as it is known; undefined far from every known place. */
+  /** Returns the address at a position, as exactly as it is known; undefined if no known place is near. */
   at(point: Point): Promise<FoundAddress | undefined>;
 }

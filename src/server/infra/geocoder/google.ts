@@ -6,7 +6,7 @@ import { askJson } from './ask-json.ts';
 
 export interface GoogleOptions {
   readonly key: string;
-  /** The addresses of the two services; a test names its own. */
+  /** The base URLs of the two services; tests replace them. */
   readonly geocodingUrl?: string;
   readonly placesUrl?: string;
 }
@@ -46,7 +46,7 @@ export function google({
     for (const [name, value] of Object.entries({ ...question, language: 'it', key }))
       asked.searchParams.set(name, value);
     const { status, results } = Value.Parse(Geocoded, await askJson(asked));
-    // a wrong key or a quota that is used up comes with status 200
+    // a wrong key or an exhausted quota comes with status 200
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Google Geocoding answered ${status}`);
     return results.map(addressOf).filter((address) => address !== undefined);
   };
@@ -73,7 +73,7 @@ export function google({
   };
 }
 
-/** "Via Torquato Tasso" and "Bergamo, BG, Italia". */
+/** An example: "Via Torquato Tasso" and "Bergamo, BG, Italia". */
 function predictedAddress({ placePrediction: { structuredFormat } }: Static<typeof Prediction>): ServiceAddress {
   const { street, number } = splitHouseNumber(structuredFormat.mainText.text);
   const [town, province] = (structuredFormat.secondaryText?.text ?? '').split(',').map((text) => text.trim());

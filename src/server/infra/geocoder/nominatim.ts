@@ -4,9 +4,9 @@ import type { AddressService, ServiceAddress } from './address-service.ts';
 import { askJson } from './ask-json.ts';
 
 export interface NominatimOptions {
-  /** The address of a Nominatim: https://nominatim.example. The public one forbids suggestions while typing. */
+  /** The base URL of a Nominatim: https://nominatim.example. The public one forbids suggestions while typing. */
   readonly url: string;
-  /** Nominatim wants to know who asks. */
+  /** Nominatim requires callers to identify themselves. */
   readonly userAgent: string;
 }
 
@@ -33,7 +33,7 @@ export function nominatim({ url, userAgent }: NominatimOptions): AddressService 
     search: ({ street, town, postcode }) => search({ street, city: town, postalcode: postcode, country: 'Italia' }),
     at: async ({ latitude, longitude }) => {
       const place = await ask('reverse', { lat: String(latitude), lon: String(longitude), zoom: '18' });
-      // it answers 200 and an error for the open sea
+      // for the open sea it returns 200 and an error
       if (!Value.Check(Place, place) || place.address['country_code'] !== 'it') return [];
       return [addressOf(place)];
     },

@@ -18,7 +18,7 @@ const BERGAMO = {
 const TASSO = { street: 'Via Torquato Tasso', town: 'Bergamo', province: 'BG', postcode: '24121' };
 const ASKED = { street: 'via t. tasso', number: '12/A', town: 'BERGAMO', province: 'BG', postcode: '24121' };
 
-/** The register knows one town, and says of its answers that they are its own. */
+/** A register with one town, whose answers are marked as its own. */
 const register: Geocoder = {
   start: async () => {},
   stop: async () => {},
@@ -28,7 +28,7 @@ const register: Geocoder = {
   at: async () => ({ ...TASSO, street: '', number: undefined, point: undefined, precision: 'town' }),
 };
 
-/** A double of the services: it checks what it is asked and answers in their shapes. */
+/** A double of the services: it checks requests and replies in their format. */
 const NOMINATIM_PLACE = {
   lat: '45.6950',
   lon: '9.6700',
@@ -147,7 +147,7 @@ describe.each(MAKERS)('%s', (_, maker, answer) => {
       { street: 'Via del Registro' },
     ]);
     expect(errors).toHaveLength(2);
-    // neither the key nor where somebody lives stands in a log
+    // the log contains neither the key nor an address
     expect(errors.join()).not.toMatch(/the-key|tasso|verdi/i);
     for (let again = 0; again < 10; again++) await geocoder.find({ ...ASKED, number: String(again) });
     expect(errors.length).toBe(5);

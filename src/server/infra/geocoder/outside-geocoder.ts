@@ -9,7 +9,7 @@ import type { AskedAddress, FoundAddress, FoundStreet, FoundTown, Geocoder, Look
 
 export interface OutsideOptions {
   readonly service: AddressService;
-  /** Knows the towns, and stands in while the service is away. */
+  /** The register that knows the towns, and replaces the service while it is away. */
   readonly register: Geocoder;
   /** Codes of the provinces in which addresses are looked up; empty: all. */
   readonly provinces?: readonly string[];
@@ -20,18 +20,18 @@ export interface OutsideOptions {
 const MAX_CACHED = 5000;
 /** Streets change seldom; the terms of the services allow 30 days. */
 const CACHED_MS = 7 * 24 * 3_600_000;
-/** More questions at once would only wait at the service. */
+/** More requests at once would only wait at the service. */
 const MAX_AT_ONCE = 16;
 const MAX_SUGGESTED = 10;
 const MIN_TYPED = 3;
-/** Positions are asked and cached to five decimals, about a metre. */
+/** Positions are looked up and cached with five decimals, about a metre. */
 const POSITION_DECIMALS = 5;
 
 type Answers = readonly ServiceAddress[];
 
 /**
- * A geocoder that asks an outside service for streets and positions, and our own register for towns. Every answer is
- * cached. While the service is slow, broken or gone, the register answers alone.
+ * A geocoder that uses an outside service for streets and positions, and our own register for towns. Every answer is
+ * cached. While the service is slow or away, only the register answers.
  */
 export function outsideGeocoder({ service, register, provinces = [], now, onError }: OutsideOptions): Geocoder {
   const cache = new LRUCache<string, Answers>({ max: MAX_CACHED, ttl: CACHED_MS });
@@ -68,7 +68,7 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
     },
   };
 
-  /** Answers undefined when the service is not to be asked, or fails. */
+  /** Returns undefined when the service fails or must not be called. */
   async function ask(key: string, question: () => Promise<Answers>): Promise<Answers | undefined> {
     const cached = cache.get(key);
     if (cached) return cached;
@@ -86,7 +86,7 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
   }
 }
 
-/** Keeps the addresses whose town the register has, with its spelling and province. */
+/** Returns the addresses whose town is in the register, with the register's spelling and province. */
 async function inKnownTowns(
   answers: Answers,
   register: Geocoder,
@@ -126,7 +126,7 @@ function foundIn({ name, province, postcodes }: FoundTown, answer: ServiceAddres
   };
 }
 
-/** The service is asked with the number; an answer of a street elsewhere in Italy is none. */
+/** The service is asked with the house number; a street elsewhere in Italy does not count as a match. */
 function looked(asked: AskedAddress, found: readonly FoundAddress[]): Looked {
   const inTown = found.filter(({ street, town }) => street !== '' && foldTown(town) === foldTown(asked.town));
   const addresses = inTown.map((address) => ({ ...address, number: address.number ?? asked.number }));

@@ -18,10 +18,10 @@ const Feature = Type.Object({
 });
 const Collection = Type.Object({ features: Type.Array(Feature) });
 
-/** West, south, east, north of Italy. */
+/** The bounding box of Italy: west, south, east, north. */
 const ITALY = '6.6,35.4,18.6,47.1';
 
-/** Asks a Photon, which suggests while one types. `url` is its address: https://photon.example. */
+/** Asks a Photon, which suggests addresses while one types. `url` is its base URL: https://photon.example. */
 export function photon({ url }: { readonly url: string }): AddressService {
   const ask = async (path: string, question: Record<string, string>) => {
     const asked = new URL(`${url}/${path}`);

@@ -14,7 +14,7 @@ import type { AskedAddress, FoundAddress, FoundStreet, FoundTown, Geocoder, Look
 const MAX_TOWNS = 12;
 const MAX_STREETS = 10;
 const MIN_TYPED = 3;
-/** A street that costs no more than this is the one that was meant, if no other is as near. */
+/** A street whose edit cost is at most this is taken as the one that was meant, if no other is as close. */
 const SURE_COST = 1.2;
 const CLEARLY_NEARER = 0.3;
 const MAX_DOUBTFUL = 5;
@@ -53,7 +53,7 @@ export function registerGeocoder(db: Database, options: RegisterOptions): Geocod
 function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTown[] {
   if (/^\d+$/.test(text))
     return towns.filter(({ postcodes }) => postcodes.some((code) => code.startsWith(text))).slice(0, MAX_TOWNS);
-  // of names that are as near, the larger town is more often meant, and it has more postcodes
+  // of names that match equally well, the larger town is more often meant
   return matchTowns(text, towns, { max: towns.length })
     .sort((a, b) => a.cost - b.cost || b.known.postcodes.length - a.known.postcodes.length)
     .slice(0, MAX_TOWNS)
@@ -61,8 +61,8 @@ function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTow
 }
 
 /**
- * Names of all municipalities of Italy by province, after the open register of Istat: who types "Verona" in a shop that
- * knows Lombardy only means Verona, and not Verolanuova.
+ * Names of all municipalities of Italy by province, from the open register of Istat: in a shop that knows only
+ * Lombardy, "Verona" means Verona, and not Verolanuova.
  */
 const TOWNS_OF_ITALY: ReadonlyMap<string, readonly FoundTown[]> = Map.groupBy(
   readFileSync(new URL('./towns-of-italy.txt', import.meta.url), 'utf8')
@@ -78,7 +78,7 @@ function townsOfProvince(line: string): FoundTown[] {
 }
 
 /**
- * A town of exactly this name stands first, also where the registers lack it; without postcodes, because nothing is
+ * Puts a town of exactly this name first, even if the registers lack it; without postcodes, because nothing is
  * delivered there.
  */
 function withNamesake(typed: string, found: readonly FoundTown[]): readonly FoundTown[] {
@@ -105,7 +105,7 @@ function decide(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: A
   const [first, second] = near;
   const [address] = addresses;
   if (!first || !address) return { found: 'none' };
-  // "Via Roma" where there is only a "Viale Roma" may be a street that the register lacks: it is asked
+  // "Via Roma" where there is only a "Viale Roma" may be a street that the register lacks, so the shopper is asked
   const { kind } = streetWords(asked.street);
   const isOfKind = kind === undefined || kind === first.known.kind;
   const isSure = isOfKind && first.cost <= SURE_COST && (!second || second.cost - first.cost >= CLEARLY_NEARER);
@@ -136,18 +136,17 @@ interface RegisterOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Registers change seldom, and are announced. */
+/** The registers change seldom, and each change is notified. */
 const REREAD_MS = 10 * 60_000;
-/** Names of streets that have a word, before they are compared. */
+/** The maximum number of street names with a word before they are compared. */
 const MAX_NAMES = 500;
 /**
- * Houses stand nearer to one another than this, in metres; beyond it a position belongs to no town that has house
- * points.
+ * Houses are nearer to one another than this, in metres; beyond it a position belongs to no town that has house points.
  */
 const HOUSE_METRES = 3000;
 const TOWN_METRES = 15_000;
 
-/** The towns, and the cached streets, as they are until the registers change. */
+/** The towns and the cached streets of one version of the registers. */
 interface Known {
   readonly towns: readonly KnownTown[];
   readonly townsByKey: ReadonlyMap<string, KnownTown>;
@@ -186,7 +185,7 @@ class Registers {
     return this.#live.current.towns;
   }
 
-  /** The town of a name; where several have it, the one of the province, which is its code. */
+  /** Returns the town of a name; if several have it, the one of the province, given by its code. */
   townNamed(name: string, province: string | undefined): KnownTown | undefined {
     const folded = foldTown(name);
     const code = province?.trim().toUpperCase();
@@ -201,7 +200,7 @@ class Registers {
     const key = townKey(town);
     const cached = streets.get(key);
     if (cached) return cached;
-    // Milan has 4,300 streets: as one text they are read in a fifth of the time that as many rows take
+    // Milan has 4,300 streets: as one text they are read in a fifth of the time of as many rows
     const row = await this.#db.maybeOne<{ streets: string | null }>(sql`
       select string_agg(concat_ws(${FIELD}::text, name, coalesce(kind, ''), words), ${LINE}::text) as streets
       from streets where province = ${province} and town = ${folded} -- in any order: they are compared
@@ -211,7 +210,9 @@ class Registers {
     return known;
   }
 
-  /** The names of streets that have a word as it is compared, each once; of very many those of most towns. */
+  /**
+   * Returns each street name that contains a word in its normalised form; if there are very many, those of most towns.
+   */
   async streetsWithWord(word: string): Promise<readonly KnownName[]> {
     const row = await this.#db.maybeOne<{ streets: string | null }>(sql`
       select string_agg(concat_ws(${FIELD}::text, name, coalesce(kind, ''), words), ${LINE}::text) as streets

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** The elements that texts of catalogues come with. Other words in angle brackets are part of a text. */
+/** The HTML elements that occur in texts of catalogues. Other words in angle brackets are text. */
 const TAG =
   /<\/?(?:(br|div|h[1-6]|hr|li|ol|p|table|tbody|td|th|thead|tr|ul)|a|b|big|center|em|font|i|img|script|small|span|strong|style|sub|sup|u)(?:\s[^<>]*)?\/?>/gi;
 const MARKED = /<(b|strong)(?:\s[^<>]*)?>([^<>*]+)<\/\1>/gi;
@@ -13,7 +13,7 @@ export function textOfHtml(html: string): string {
   return withoutTags(decoded(html));
 }
 
-/** Returns the plain text with `*` around what was bold, which is how labels mark allergens. */
+/** Returns the plain text with `*` around bold parts, which is how labels mark allergens. */
 export function markedTextOfHtml(html: string): string {
   return withoutTags(decoded(html).replace(MARKED, '*$2*'));
 }

@@ -9,12 +9,12 @@ const FILE_NAME = /^[A-Z0-9]{1,40}_[A-Z0-9]{1,5}\.xml$/i;
 const OFFICE_ANSWERS_MS = 2 * MINUTE_MS;
 const OFFICE_SILENT_MS = 15 * DAY_MS;
 
-/** Codes of receivers by which somebody who tries the shop makes something happen. */
+/** Codes of receivers that trigger an outcome, for trying the shop out. */
 export const TRIAL_CODES = { unknown: 'XXXXXXX', refuses: 'RIFIUT', silent: 'SILENT' } as const;
 
 /**
- * An exchange that is part of the shop: files stay in a folder, and receipts follow from what a file says and from the
- * time alone. It checks what the shop cannot know beforehand: the codes of the receiver. Nothing leaves the house.
+ * An exchange that is part of the shop: files stay in a folder, and receipts follow from the content of a file and from
+ * the time alone. It checks what the shop cannot know beforehand: the codes of the receiver. Nothing is sent outside.
  */
 export function folderExchange(folder: string, clock: Pick<Clock, 'now'>): InvoiceExchange {
   return {
@@ -51,7 +51,7 @@ function receiptsOf({ exchangeId, sentAt }: SentFile, xml: string): ExchangeRece
   const errors = errorsOf(xml);
   if (errors.length > 0) return [receipt('rejected', 0, errors)];
   const code = valueOf(xml, 'CodiceDestinatario');
-  // nobody abroad has a channel
+  // receivers abroad have no channel
   const hasChannel = code !== TRIAL_CODES.unknown && (code !== '0000000' || valueOf(xml, 'PECDestinatario') !== '');
   const arrived = receipt(hasChannel ? 'delivered' : 'not-delivered', 0);
   if (valueOf(xml, 'FormatoTrasmissione') !== 'FPA12') return [arrived];
@@ -59,7 +59,7 @@ function receiptsOf({ exchangeId, sentAt }: SentFile, xml: string): ExchangeRece
   return [arrived, receipt(code === TRIAL_CODES.refuses ? 'refused' : 'accepted', OFFICE_ANSWERS_MS)];
 }
 
-/** The checks of the exchange that look codes up in registers: here by their check characters. */
+/** The checks for which the exchange looks codes up in registers: here by their check characters. */
 function errorsOf(xml: string): ExchangeError[] {
   const receiver = xml.slice(xml.indexOf('<CessionarioCommittente>'), xml.indexOf('</CessionarioCommittente>'));
   const vatNumber = valueOf(receiver, 'IdCodice');
@@ -88,7 +88,8 @@ function error(code: string, text: string): ExchangeError {
 }
 
 /**
- * The text of the first element of this name; codes and addresses have no signs that XML escapes. Empty: there is none.
+ * Returns the text of the first element of this name; codes and addresses contain no characters that XML escapes.
+ * Empty: there is none.
  */
 function valueOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';

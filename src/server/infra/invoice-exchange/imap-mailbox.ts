@@ -9,9 +9,8 @@ const CONNECT_MS = 15_000;
 const SILENT_MS = 60_000;
 
 /**
- * A mailbox that is read by IMAP, which is opened for reading only.
- *
- * @param url `imaps://name:password@host:993`, with name and password percent-encoded; `imap:` is not encrypted.
+ * A mailbox that is read by IMAP, and opened read-only. @param url `imaps://name:password@host:993`, with name and
+ * password percent-encoded; `imap:` is not encrypted.
  */
 export function imapMailbox(url: string): ReceiptMailbox {
   return {
@@ -25,7 +24,7 @@ export function imapMailbox(url: string): ReceiptMailbox {
           lock.release();
         }
       } finally {
-        // a server that does not say goodbye holds nobody up
+        // a server that does not reply to the logout delays nobody
         await client.logout().catch(() => client.close());
       }
     },
@@ -33,7 +32,7 @@ export function imapMailbox(url: string): ReceiptMailbox {
 }
 
 async function connect({ protocol, hostname, port, username, password }: URL): Promise<ImapClient> {
-  // loaded with the first look, not when the shop starts
+  // loaded at the first use, not when the shop starts
   const { ImapFlow } = await import('imapflow');
   const isEncrypted = protocol === 'imaps:';
   const client = new ImapFlow({
@@ -48,7 +47,7 @@ async function connect({ protocol, hostname, port, username, password }: URL): P
     socketTimeout: SILENT_MS,
     maxLiteralSize: 2 * MAX_MAIL_BYTES,
   });
-  // what a connection says while nobody waits for it ends the next call anyway
+  // an error of the idle connection fails the next call anyway
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -2,7 +2,7 @@ import type { ReceiptState } from '../../../domain/documents/exchange-state.ts';
 
 /** A file for the exchange of e-invoices (Sistema di Interscambio). */
 export interface ExchangeFile {
-  /** Unique for the sender: IT01234567897_000RS.xml */
+  /** A name unique for the sender: IT01234567897_000RS.xml */
   readonly fileName: string;
   readonly xml: string;
 }
@@ -13,7 +13,7 @@ export interface SentFile {
   readonly sentAt: Date;
 }
 
-/** Why the exchange rejected a file: its code and its own words. */
+/** Why the exchange rejected a file: its code and its description. */
 export interface ExchangeError {
   readonly code: string;
   readonly text: string;
@@ -27,13 +27,13 @@ export interface ExchangeReceipt {
   readonly errors: readonly ExchangeError[];
 }
 
-/** The way by which documents reach the exchange, and its receipts the shop. */
+/** Sends documents to the exchange, and returns its receipts. */
 export interface InvoiceExchange {
   /**
-   * Hands a file over and returns by which id it is known there. A file that is sent again under the same name is the
-   * same file. Rejects where nobody has taken it: it is sent again later.
+   * Hands a file over and returns its id there. A file that is sent again under the same name is the same file. Rejects
+   * if the file was not accepted: it is sent again later.
    */
   send(file: ExchangeFile): Promise<string>;
-  /** Returns the receipts of these files that there are, the oldest first; also those that were returned before. */
+  /** Returns all receipts of these files, the oldest first, including those that were returned before. */
   receipts(sent: readonly SentFile[]): Promise<readonly ExchangeReceipt[]>;
 }

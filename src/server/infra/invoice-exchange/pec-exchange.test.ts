@@ -32,7 +32,7 @@ const BASE = 'IT01234567897_000RS';
 const FILE = `${BASE}.xml`;
 const asked = (...names: string[]) => names.map((exchangeId) => ({ exchangeId, sentAt: SENT_AT }));
 
-/** A mail with a receipt of this kind. */
+/** Delivers a mail with a receipt of this kind. */
 function comes(kind: string, file: Omit<ReceiptFile, 'fileName'> & { fileName?: string }, mail: object = {}): void {
   const xml = receiptXml({ fileName: FILE, ...file });
   const raw = certifiedMail({ fileName: `${BASE}_${kind}_001.xml`, xml, ...mail });
@@ -85,7 +85,7 @@ test('mails are fetched once, nothing in the mailbox is changed, and receipts co
   comes('RC', { root: 'RicevutaConsegna', at: AT });
   const states = async () => (await pec.receipts(asked(FILE))).map(({ state }) => state);
   server.commands.length = 0;
-  // a receipt that does not say when it was made came with its mail
+  // a receipt without a time gets that of its mail
   expect(await states()).toEqual(['delivered', 'accepted']);
   expect(await states()).toEqual(['delivered', 'accepted']);
   const said = (word: string) => server.commands.filter((command) => command.includes(word));
@@ -126,13 +126,13 @@ test('what is no receipt of ours, or not from the exchange, changes nothing; wha
   ]);
   comes('RC', { root: 'RicevutaConsegna', at: AT });
   expect(await pec.receipts(asked(FILE))).toMatchObject([{ exchangeId: FILE, state: 'delivered' }]);
-  // it was told once
+  // a warning is logged once
   expect(warned).toHaveLength(5);
 });
 
 test('a mailbox that does not let the shop in is an error, which the job tells and tries again', async () => {
   const wrong = server.url.replace(encodeURIComponent('se/greto'), 'sbagliata');
   await expect(exchange(wrong).receipts(asked(FILE))).rejects.toThrow('Command failed');
-  // nothing is asked while nothing is awaited
+  // nothing is requested when no receipt is expected
   expect(await exchange(wrong).receipts([])).toEqual([]);
 });

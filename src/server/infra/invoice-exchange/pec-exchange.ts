@@ -7,16 +7,16 @@ import type { MailTransport } from '../mail.ts';
 import type { ExchangeError, ExchangeReceipt, InvoiceExchange } from './invoice-exchange.ts';
 
 export interface PecOptions {
-  /** Sends from the shop's own certified mailbox: the exchange takes mails of no other one. */
+  /** The mailer of the shop's own certified mailbox: the exchange accepts mails from no other. */
   readonly mailer: MailTransport;
-  /** The mailbox of the exchange; after the first mail it names one for this sender. */
+  /** The mailbox of the exchange; after the first mail the exchange assigns another one to this sender. */
   readonly to: string;
-  /** The shop's certified mailbox; undefined: it is not read, and documents stay sent. */
+  /** The shop's certified mailbox; undefined: it is not read, and documents remain in the state sent. */
   readonly mailbox: ReceiptMailbox | undefined;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Mails that were looked at need not be fetched again; those of a year do fit. */
+/** The number of mails remembered as read, so that they are not fetched again; enough for a year. */
 const MAILS_KNOWN = 20_000;
 
 /**
@@ -43,7 +43,7 @@ export function pecExchange({ mailer, to, mailbox, log }: PecOptions): InvoiceEx
     async receipts(sent) {
       if (!mailbox || sent.length === 0) return [];
       const first = Math.min(...sent.map(({ sentAt }) => sentAt.getTime()));
-      // days of the server may be others than ours
+      // the server's dates may be a day off
       const mails = await mailbox.mailsSince(new Date(first - DAY_MS), (id) => known.has(id));
       for (const mail of mails) known.set(mail.id, await receiptsOf(mail, sender, log));
       const ours = new Set(sent.map(({ exchangeId }) => exchangeId));
@@ -55,7 +55,7 @@ export function pecExchange({ mailer, to, mailbox, log }: PecOptions): InvoiceEx
   };
 }
 
-/** The receipts of a mail. One that cannot be read is told once, and holds no other one up. */
+/** Returns the receipts of a mail. An unreadable one is logged once and does not block the others. */
 async function receiptsOf(mail: ReceivedMail, sender: string, log: PecOptions['log']): Promise<ExchangeReceipt[]> {
   const { id, raw, receivedAt } = mail;
   if (!raw) return [];
@@ -102,8 +102,8 @@ async function receiptsInMail(raw: Uint8Array, sender: string): Promise<ReadRece
 }
 
 /**
- * Returns whether a mail has exactly one sender, who is a mailbox of the domain: the operator vouches for one sender,
- * not for a second.
+ * Returns whether a mail has exactly one sender, a mailbox of the domain: the operator vouches only for a single
+ * sender.
  */
 function isFrom({ from, headers }: Email, domain: string): boolean {
   const named = headers.filter(({ key }) => key === 'from');
@@ -130,7 +130,7 @@ function headerOf({ headers }: Email, name: string): string | undefined {
 
 type ReceiptState = ExchangeReceipt['state'];
 
-/** A receipt as its file says it. */
+/** A receipt as it was parsed from its file. */
 interface ReadReceipt {
   /** The file of the invoice that it is about: IT01234567897_000RS.xml */
   readonly fileName: string;
@@ -141,8 +141,8 @@ interface ReadReceipt {
 }
 
 /**
- * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for
- * everybody else. An attestation (AT) says that an invoice could not be delivered for good.
+ * The names of the exchange's receipts: the root elements of its two schemas, for public offices (MessaggiTypes) and
+ * for everybody else. An attestation (AT) says that an invoice finally could not be delivered.
  */
 const STATES: Readonly<Record<string, ReceiptState>> = {
   RicevutaConsegna: 'delivered',
@@ -157,10 +157,7 @@ const OUTCOMES: Readonly<Record<string, ReceiptState>> = { EC01: 'accepted', EC0
 const MAX_ERRORS = 50;
 const MAX_ERROR_LENGTH = 500;
 
-/**
- * No receipt of the exchange comes near these. They are looked at before it is parsed, which takes elements by
- * recursion.
- */
+/** Limits far above any receipt of the exchange. They are checked before parsing, because the parser is recursive. */
 const MAX_LENGTH = 500_000;
 const MAX_DEPTH = 50;
 
@@ -174,9 +171,9 @@ function refuseTooDeep(xml: string): void {
   }
 }
 
-/** Reads the file of a receipt. Throws where it is none, or says nothing that the shop knows. */
+/** Parses the file of a receipt. Throws if it is not a receipt, or says nothing that the shop knows. */
 function readReceipt(xml: string): ReadReceipt {
-  // no receipt has one, and nothing of it would be wanted
+  // no receipt has a document type declaration, and it could be an attack
   refuseTooDeep(xml);
   if (/<!DOCTYPE/i.test(xml)) throw new Error('a receipt declares no document type');
   const root = rootOf(xml);
@@ -195,7 +192,7 @@ function errorsOf(root: Element): ExchangeError[] {
     .map((error) => ({ code: textOf(error, 'Codice'), text: textOf(error, 'Descrizione').slice(0, MAX_ERROR_LENGTH) }));
 }
 
-/** Only times with an offset are taken: without one it is not said which time they are. */
+/** Parses a time with an offset; without one the moment would be ambiguous. */
 function instantOf(text: string): Date | undefined {
   if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
   const at = new Date(text);
@@ -215,14 +212,14 @@ function textOf(element: Element, name: string): string {
   return elements(element, name)[0]?.textContent?.trim() ?? '';
 }
 
-/** The elements of this name, whatever their prefix and however deep, in their order. */
+/** Returns all descendants of this name, whatever their prefix, in document order. */
 function elements(element: Element, name: string): Element[] {
   return Array.from(element.getElementsByTagNameNS('*', name));
 }
 
 /** A mail of the certified mailbox. */
 export interface ReceivedMail {
-  /** A mail has the same id as long as the mailbox exists. */
+  /** The id, which is stable as long as the mailbox exists. */
   readonly id: string;
   readonly receivedAt: Date;
   /** The mail as it was sent; undefined: it is larger than any receipt. */
@@ -230,15 +227,13 @@ export interface ReceivedMail {
 }
 
 /**
- * The certified mailbox to which the exchange sends its receipts. Whoever else reads it is not disturbed: nothing in it
- * is changed.
+ * The certified mailbox to which the exchange sends its receipts. It is never changed, so other readers are not
+ * disturbed.
  */
 export interface ReceiptMailbox {
   /**
-   * Returns mails that came on this day or later, the oldest first and not all at once: those that are left come with
-   * the next look.
-   *
-   * @param isKnown Whether a mail was looked at before: it is left out.
+   * Returns mails that came on this day or later, the oldest first and limited in number: the rest comes with the next
+   * call. @param isKnown Returns whether a mail was read before: it is skipped.
    */
   mailsSince(day: Date, isKnown: (id: string) => boolean): Promise<readonly ReceivedMail[]>;
 }

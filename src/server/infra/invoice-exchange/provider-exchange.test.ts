@@ -20,7 +20,7 @@ afterEach(() => {
   }
 });
 
-/** A double of a provider, which replies to every request like this and keeps what it was asked. */
+/** A double of a provider, which sends this reply to every request and records the requests. */
 async function double(reply: Reply) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

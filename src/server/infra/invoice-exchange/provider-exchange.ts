@@ -3,7 +3,7 @@ import { limitedText } from '../limited-text.ts';
 import type { ExchangeError, ExchangeReceipt, InvoiceExchange, SentFile } from './invoice-exchange.ts';
 
 export interface ProviderOptions {
-  /** The provider's address, without a slash at the end; nothing else is ever asked, and no redirect is followed. */
+  /** The base URL of the provider, without a slash at the end. No other host is called, and no redirect is followed. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token: string;
@@ -11,10 +11,10 @@ export interface ProviderOptions {
 }
 
 const MAX_BYTES = 256 * 1024;
-/** Ids of a provider become a part of an address. */
+/** Ids of a provider become part of a URL. */
 const ID = /^[\w.-]{1,100}$/;
 
-/** The receipts of the exchange by their names; an office accepts (EC01) or refuses (EC02) by an NE. */
+/** The exchange's receipts by their names; in an NE, an office accepts (EC01) or refuses (EC02). */
 const STATES: Readonly<Record<string, ReceiptState>> = {
   RC: 'delivered',
   MC: 'not-delivered',

@@ -3,7 +3,7 @@ import type { Tx } from '../database/types.ts';
 import { JOB_KINDS, type JobKind, type JobPayloads } from './job-kinds.ts';
 
 export interface EnqueueOptions {
-  /** Not before this time of the database's clock; absent: at once. */
+  /** The job does not run before this time of the database's clock; absent: it runs at once. */
   readonly runAt?: Date;
 }
 

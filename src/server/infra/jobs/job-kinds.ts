@@ -2,7 +2,7 @@ import type { AccountChange, StaffChange } from '../../../domain/account/account
 import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 
-/** The events of a due of which a company gets a mail. */
+/** The events of a due for which a company gets a mail. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
@@ -21,7 +21,7 @@ export interface JobPayloads {
     readonly userId: number;
     readonly before: string;
     readonly after: string;
-    /** When the change was asked for, as an ISO instant. */
+    /** When the change was requested, as an ISO instant. */
     readonly since: string;
     readonly isDone: boolean;
   };
@@ -47,7 +47,8 @@ export interface JobPayloads {
     readonly text: string;
     readonly path: string;
     /**
-     * The order that it tells of; `subject` is its text in Italian, and all devices of a customer have the same `key`.
+     * The order of the notification; `subject` is its text in Italian, and all devices of a customer have the same
+     * `key`.
      */
     readonly about?: { readonly key: string; readonly orderNumber: number; readonly subject: string } | undefined;
   };
@@ -98,19 +99,19 @@ export type JobKind = keyof JobPayloads;
 
 /** One attempt of a job. */
 export interface JobRun {
-  /** The key is the same for each attempt of a job, and no other job has it. */
+  /** The key is the same for each attempt of a job and unique to the job. */
   readonly key: string;
 }
 
 export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind], run: JobRun) => Promise<void>;
 
-/** A process takes up only the kinds that it has a handler for. */
+/** A process runs only the kinds for which it has a handler. */
 export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
 
-/** The hourly work of the shop. `main` hands it in; the shops of the tests do without. */
+/** The hourly jobs of the shop. `main` provides them; the shops of tests do without. */
 export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'tidy-forms', () => Promise<void>>>;
 
-/** The jobs that features do: every kind but the hourly work and the upkeep of the queue itself. */
+/** The jobs of features: every kind but the hourly ones and the maintenance of the queue itself. */
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
@@ -119,7 +120,7 @@ export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'upkeep';
 export interface JobSettings {
   readonly lane: Lane;
   readonly maxAttempts: number;
-  /** Minute, hour, day, month and day of the week, in UTC; absent: the job runs only when it is written. */
+  /** Minute, hour, day, month and day of the week, in UTC; absent: the job runs only when it is enqueued. */
   readonly cron?: string;
 }
 
@@ -128,7 +129,7 @@ export interface JobSettings {
  * 5 attempts after 85 seconds. A failed scheduled job is repeated by its next run.
  */
 const mail = { lane: 'mail', maxAttempts: 21 } as const;
-/** The last of 7 attempts comes after eleven minutes: a notification that is late is worth nothing. */
+/** The last of 7 attempts is after eleven minutes: a late notification is worth nothing. */
 const push = { lane: 'push', maxAttempts: 7 } as const;
 const payment = { lane: 'payment', maxAttempts: 21 } as const;
 const document = { lane: 'document', maxAttempts: 21 } as const;
@@ -208,8 +209,8 @@ const SETTINGS = {
 export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = SETTINGS;
 
 /**
- * The kinds that somebody has to repeat once they were given up: no clock repeats them. A notification is worth nothing
- * by then.
+ * The kinds that the staff must retry once all attempts failed, because no schedule repeats them. Notifications are not
+ * among them: they are worth nothing by then.
  */
 export type RetriedKind = {
   [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' }

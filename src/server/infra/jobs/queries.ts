@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts';
 import type { Queryable, Tx } from '../database/types.ts';
 import type { JobKind } from './job-kinds.ts';
 
-/** A job that was tried as often as its kind allows. */
+/** A job that failed as often as its kind allows. */
 export interface DeadJob<Kind extends JobKind = JobKind> {
   readonly jobId: number;
   readonly kind: Kind;
@@ -16,12 +16,12 @@ export interface DeadJob<Kind extends JobKind = JobKind> {
 
 const MAX_DEAD_JOBS = 500;
 const LOOK_MS = 200;
-/** A job waits no longer: one that lasts is stuck, and what comes after it is still worth telling. */
+/** The maximum of checks: a job that runs for longer is stuck, and the later ones should still run. */
 const MAX_LOOKS = 50;
 
 /**
- * Resolves when no earlier job of this kind about this order is running or may run now, so that steps are told in the
- * order in which they happened. One that failed and is tried later is not waited for.
+ * Resolves when no earlier job of this kind about this order is running or may run now, so that steps are reported in
+ * the order in which they happened. A job that failed and is retried later is not waited for.
  */
 export async function afterEarlier(
   db: Queryable,
@@ -39,9 +39,7 @@ export async function afterEarlier(
   }
 }
 
-/**
- * The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload.
- */
+/** Returns the dead jobs of these kinds, the latest first, at most 500. The library's public view has no payload. */
 export async function readDeadJobs<Kind extends JobKind>(
   db: Queryable,
   kinds: readonly Kind[],
@@ -66,7 +64,7 @@ export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKin
   return rows.length > 0;
 }
 
-/** How many jobs of these kinds were given up. */
+/** Returns the number of dead jobs of these kinds. */
 export async function countDeadJobs(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from graphile_worker.jobs
@@ -74,7 +72,7 @@ export async function countDeadJobs(db: Queryable, kinds: readonly JobKind[]): P
   return row.count;
 }
 
-/** Deletes the jobs that were given up before a time: their payloads name people. */
+/** Deletes the jobs that died before a time: their payloads contain personal data. */
 export async function deleteDeadJobs(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`
     select count(*) from graphile_worker.complete_jobs(
@@ -83,7 +81,7 @@ export async function deleteDeadJobs(db: Queryable, before: Date): Promise<void>
         order by id))`);
 }
 
-/** How many jobs of these kinds may run now or are running, in any process. */
+/** Returns how many jobs of these kinds may run now or are running, in any process. */
 export async function countRunnable(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*) as count from graphile_worker.jobs
@@ -92,7 +90,7 @@ export async function countRunnable(db: Queryable, kinds: readonly JobKind[]): P
   return row.count;
 }
 
-/** Puts back the jobs that somebody has held for longer than any job may run: the process of that holder died. */
+/** Unlocks the jobs that were locked for longer than any job may run: their process died. */
 export async function unlockLost(db: Queryable, heldForMs: number): Promise<void> {
   await db.query(sql`
     select graphile_worker.force_unlock_workers(
@@ -101,7 +99,7 @@ export async function unlockLost(db: Queryable, heldForMs: number): Promise<void
         order by locked_by))`);
 }
 
-/** Puts back every job of these worker pools. */
+/** Unlocks every job of these worker pools. */
 export async function unlockPools(db: Queryable, poolIds: readonly string[]): Promise<void> {
   await db.query(sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`);
 }

@@ -10,22 +10,22 @@ import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
 export interface JobWorker {
   /**
-   * Says that a job was written, of any lane or of this one: it is taken up now rather than at the next look. Each lane
-   * that is woken asks the database.
+   * Notifies the workers that a job was enqueued, in this lane or in any: it runs now rather than at the next poll.
+   * Each lane that is woken queries the database.
    */
   wake(lane?: Lane): void;
-  /** Resolves when nothing is left that may run now. */
+  /** Resolves when no job is left that may run now. */
   drained(): Promise<void>;
-  /** Takes up nothing more and waits for the jobs under way, for a few seconds at most. */
+  /** Fetches no more jobs and waits for those under way, for a few seconds at most. */
   stop(): Promise<void>;
 }
 
 export interface JobTimes {
-  /** How often idle workers look for jobs of other processes, and for attempts that are due. */
+  /** The interval at which idle workers look for jobs of other processes and for due retries. */
   readonly pollMs: number;
-  /** A job that takes longer has failed. */
+  /** The time limit of a job. */
   readonly limitMs: number;
-  /** A job that was fetched and that no worker of this process has begun by then goes back to the queue. */
+  /** A fetched job that no worker of this process has begun by then goes back to the queue. */
   readonly fetchedMs: number;
   /** How long `stop` waits for jobs under way; they go back to the queue after that. */
   readonly stopMs: number;
@@ -36,26 +36,29 @@ export interface JobDeps {
   readonly handlers: JobHandlers;
   readonly log: JobLog;
   readonly times?: Partial<JobTimes>;
-  /** false: nothing begins by the time of day. */
+  /** false: no scheduled jobs run. */
   readonly schedules?: boolean;
 }
 
 const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, fetchedMs: 30_000, stopMs: 8_000 };
 /**
- * A lock older than the limit by this much is of a process that died: a living one holds a job while it waits for a
- * worker (`fetchedMs`) and for spare time, and then for `limitMs` at most.
+ * A lock older than the limit by this much belongs to a process that died: a living one holds a job while it waits for
+ * a worker (`fetchedMs`) and for spare time, and then for `limitMs` at most.
  */
 const LOST_AFTER_MS = 60_000;
-/** Orders come before their mails: a job begins when the process has time to spare, at the latest after this time. */
+/**
+ * Orders have priority over their mails: a job begins when the process has time to spare, at the latest after this
+ * time.
+ */
 const MAX_DEFERRED_MS = 2_000;
 const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 4, push: 2, payment: 2, document: 1, upkeep: 2 };
-/** One that listens for each lane, the others fetch jobs and write how they ended. */
+/** One connection listens for each lane; the others fetch jobs and store their results. */
 const CONNECTIONS = 7;
 const DRAIN_LOOK_MS = 10;
 
 /**
- * Does what transactions wrote with `enqueue`, at least once each, and what is due by schedule, once among all
- * processes. A job that fails is tried again after growing pauses; given up, it stays readable (`readDeadJobs`).
+ * Runs the jobs that transactions wrote with `enqueue`, each at least once, and scheduled ones, once among all
+ * processes. A failed job is retried after growing pauses; after the last attempt it stays readable (`readDeadJobs`).
  */
 export function startJobs({ db, handlers, log, times, schedules = true }: JobDeps): JobWorker {
   const { pollMs, limitMs, fetchedMs, stopMs } = { ...TIMES, ...times };
@@ -94,7 +97,7 @@ export function startJobs({ db, handlers, log, times, schedules = true }: JobDep
       const stopped = Promise.all(lanes.map((lane) => lane.stop())).then(() => true);
       const inTime = await Promise.race([stopped, sleep(stopMs, false, { signal: late.signal }).catch(() => false)]);
       late.abort();
-      // before the jobs go back: a worker that was just looking would lock one again
+      // before the jobs go back: a worker that is polling would lock one again
       await pool.end();
       if (inTime) return;
       log.warn({ stopMs }, 'jobs under way go back to the queue');
@@ -117,7 +120,7 @@ function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: numb
   );
 }
 
-/** Ids begin again in a new database: the time of writing tells its jobs from those of an older one. */
+/** Ids restart in a new database: the creation time tells its jobs from those of an older one. */
 function keyOf({ id, created_at: createdAt }: Job): string {
   return `${id}.${createdAt.getTime()}`;
 }
@@ -149,7 +152,7 @@ type JobLog = Pick<Logger, 'error' | 'warn'>;
 interface LaneOptions {
   readonly pool: pg.Pool;
   readonly tasks: TaskList;
-  /** By kind: when it runs, besides when it is written. */
+  /** The schedule of each kind that has one. */
   readonly crons: ReadonlyMap<string, { cron: string; maxAttempts: number }>;
   readonly concurrency: number;
   readonly pollMs: number;
@@ -159,11 +162,11 @@ interface LaneOptions {
 }
 
 interface RunningLane {
-  /** Lets idle workers look at once. */
+  /** Makes idle workers poll at once. */
   wake(): void;
   /** Ids of the worker pools under which this lane has locked jobs. */
   poolIds(): readonly string[];
-  /** Takes up nothing more; resolves when the jobs under way have ended. */
+  /** Fetches no more jobs; resolves when the jobs under way have ended. */
   stop(): Promise<void>;
 }
 
@@ -171,7 +174,7 @@ const RESTART_MS = 2_000;
 /** The longest that workers wait for a process that starts. */
 const MAX_LANE_PAUSE_MS = 3_000;
 const FETCHED_AT_ONCE = 20;
-/** Jobs that are written within this time begin together: fetching them costs one statement. */
+/** Jobs that are enqueued within this time begin together: fetching them costs one statement. */
 const WAKE_MS = 100;
 
 /**
@@ -200,7 +203,7 @@ function startLane(options: LaneOptions): RunningLane {
     wake: () => {
       waking ??= setTimeout(() => {
         waking = undefined;
-        // the library refuses to wake workers that end
+        // the library refuses to wake workers that are ending
         if (stopping.signal.aborted) return;
         for (const pool of pools) pool.nudge(options.concurrency);
       }, WAKE_MS).unref();
@@ -214,7 +217,7 @@ function startLane(options: LaneOptions): RunningLane {
   };
 }
 
-/** The library is loaded here, when the process has time: a shop that starts opens before its workers do. */
+/** The library is loaded here, when the process has time: a starting shop serves before its workers run. */
 async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promise<Runner> {
   await untilSpareTime(MAX_LANE_PAUSE_MS);
   const { Logger, parseCronItems, run } = await import('graphile-worker');
@@ -227,7 +230,7 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
     log.error({ err: error, jobId, kind, attempts }, attempts >= maxAttempts ? 'job given up' : 'job failed');
   });
   const logger = new Logger(() => (level, message, meta) => {
-    // a job that failed is logged above
+    // a failed job is logged above
     if (meta?.['failure'] === true) return;
     if (level === 'error' || level === 'warning') log.warn({ err: meta?.['error'] }, message);
   });
@@ -239,7 +242,7 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
         task: kind,
         match: cron,
         identifier: kind,
-        // one that still waits for its next attempt is replaced
+        // a run that still waits for its next attempt is replaced
         options: { jobKey: kind, maxAttempts },
       })),
     ),
@@ -250,11 +253,11 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
     preset: {
       worker: {
         pollInterval: options.pollMs,
-        // If there is no delay, the library does not wait for what it writes after a job, and a database that went away
-        // meanwhile would be an unhandled rejection, which ends the process.
+        // Without a delay the library does not wait for its write after a job, and a lost database would be an
+        // unhandled rejection, which ends the process.
         completeJobBatchDelay: 20,
         failJobBatchDelay: 0,
-        // one statement fetches several jobs; what is fetched and not begun goes back when the process stops
+        // one statement fetches several jobs; those not begun go back when the process stops
         localQueue: { size: FETCHED_AT_ONCE, ttl: options.fetchedMs },
       },
     },

@@ -22,7 +22,7 @@ export function textsByFile(language: string): Readonly<Record<string, Dictionar
   );
 }
 
-/** Returns the locale with all texts of a language, which are read when they are first needed. */
+/** Returns the locale with all texts of a language; files are read when they are first needed. */
 export function localeOf(language: Language): LocaleMessages {
   const known = locales.get(language);
   if (known) return known;

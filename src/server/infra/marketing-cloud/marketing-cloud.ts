@@ -1,4 +1,4 @@
-/** The service that keeps which contact an e-mail address is, and writes to contacts. */
+/** The service that knows the contact of an e-mail address, and deletes contacts. */
 export interface MarketingCloud {
   /** The keys of the contact with this address, at most `maximum`. Throws where the service does not reply. */
   contactKeys(customer: Contact, maximum: number): Promise<readonly string[]>;
@@ -11,14 +11,12 @@ export interface Contact {
   readonly email: string;
 }
 
-/** A company that names contacts by itself: {userId} in the template stands for the number of the customer. */
+/** Some companies name contacts themselves: {userId} in the template stands for the id of the customer. */
 export function ownContactKeys(cloud: MarketingCloud, template: string): MarketingCloud {
   return { ...cloud, contactKeys: async ({ userId }) => [template.replaceAll('{userId}', String(userId))] };
 }
 
-/**
- * The shop is its own marketing cloud: the key of a contact is the number of the customer, and nothing is kept of it.
- */
+/** The embedded marketing cloud: the key of a contact is the id of the customer, and nothing is stored. */
 export function embeddedMarketingCloud(): MarketingCloud {
   return { contactKeys: async ({ userId }) => [String(userId)], remove: async () => undefined };
 }

@@ -2,7 +2,7 @@ import { limitedText } from '../limited-text.ts';
 import type { MarketingCloud } from './marketing-cloud.ts';
 
 export interface RestMarketingCloudOptions {
-  /** An origin, without a slash at the end. */
+  /** The base URL, an origin without a slash at the end. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly key: string;

@@ -3,22 +3,22 @@ import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
 
 /** The payment that a shopper is asked to authorise. */
 export interface PaymentInput {
-  /** Ours, random, one per payment: asked twice, a provider makes one payment of it. */
+  /** Our random id, one per payment: a provider that gets it twice makes one payment of it. */
   readonly reference: string;
   readonly means: OnlineMeans;
   readonly amount: Cents;
   /** Italian, for the provider's page and the statement of the account: "Bottega, ordine 100023". */
   readonly description: string;
-  /** Our page to which the provider sends the shopper back, whatever happened. */
+  /** Our page to which the provider sends the shopper back, whatever the outcome. */
   readonly returnUrl: string;
   readonly customer: { readonly userId: number; readonly email: string };
   /** The provider's token of a saved card, which is charged without the shopper where the bank allows it. */
   readonly savedToken?: string | undefined;
-  /** Keep the card for later payments. */
+  /** True if the card is to be saved for later payments. */
   readonly saves: boolean;
 }
 
-/** A card or account that the provider keeps for us. No number of a card ever comes to us. */
+/** A card or account that the provider stores for us. Card numbers never reach us. */
 export interface SavedMeans {
   readonly token: string;
   /** "Visa", "Mastercard", "PayPal". */
@@ -40,7 +40,7 @@ export function cardName({ brand, ending }: Pick<SavedMeans, 'brand' | 'ending'>
 
 /**
  * The state of a payment at its provider. unknown: it was never begun there. challenge: the shopper has to go to `url`.
- * pending: the provider itself waits for somebody. failed: it will not come any more, and `reason` says why.
+ * pending: the provider itself waits for somebody. failed: it is final, and `reason` says why.
  */
 export type PaymentState =
   | { readonly is: 'unknown' }
@@ -59,7 +59,7 @@ export type PaymentState =
 
 export type PaymentFailure = 'declined' | 'abandoned' | 'expired';
 
-/** A provider's state with its own number of the payment, once it has one. */
+/** A provider's state with its own id of the payment, once it has one. */
 export type KnownPayment = PaymentState & { readonly providerId?: string | undefined };
 
 /** A payment as we stored it. */
@@ -69,36 +69,36 @@ export interface StartedPayment {
   readonly means: OnlineMeans;
 }
 
-/** A request that a provider sends to us, as it came. */
+/** A request that a provider sends to us, unparsed. */
 export interface ProviderCallback {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 /**
- * A payment provider: authorise first, capture the final amount when goods are handed over. A maker throws where the
- * provider does not answer in time or answers nonsense: then nobody knows, and `state` is asked again. Each method may
- * be called again with the same arguments and does its work once.
+ * A payment provider: authorise first, capture the final amount when goods are handed over. Methods throw on a timeout
+ * or an invalid reply: then the outcome is unknown, and `state` is asked again. Each method is idempotent for the same
+ * arguments.
  */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string;
   readonly means: readonly OnlineMeans[];
-  /** For so long (ms) an authorisation can be captured. */
+  /** The time (ms) for which an authorisation can be captured. */
   readonly holdMs: number;
   authorise(input: PaymentInput): Promise<KnownPayment>;
   state(payment: StartedPayment): Promise<KnownPayment>;
   /** Collects at most what was authorised; the rest of the authorisation ends. */
   capture(payment: StartedPayment, amount: Cents): Promise<KnownPayment>;
-  /** Ends an authorisation, or a payment that was only begun. What was captured stays. */
+  /** Ends an authorisation, or a payment that was only begun. Captured money stays captured. */
   release(payment: StartedPayment): Promise<KnownPayment>;
   /** Pays back a part of what was captured; `key` tells two refunds of the same amount apart. */
   refund(payment: StartedPayment, amount: Cents, key: string): Promise<KnownPayment>;
   /**
-   * The reference of the payment that a callback is about; undefined: it is not signed by the provider, or about none
-   * of our payments.
+   * Returns the reference of the payment that a callback is about; undefined: it is not signed by the provider, or
+   * about none of our payments.
    */
   readCallback(callback: ProviderCallback): Promise<string | undefined>;
-  /** Forgets a saved card. */
+  /** Deletes a saved card. */
   forget(savedToken: string): Promise<void>;
 }

@@ -4,26 +4,26 @@ import type { PaymentProvider } from './payment-provider.ts';
 /** The payment providers of the shop. */
 export interface PaymentProviders {
   /**
-   * Every means by which this shop is paid, also those without a provider. Credit is only for companies with a line
+   * All means by which this shop is paid, also those without a provider. Credit is only for companies with a line
    * (features/credit-lines).
    */
   readonly means: ReadonlySet<PaymentMeans>;
-  /** Undefined: nobody pays by wire. */
+  /** Undefined: payment by wire is not offered. */
   readonly wire: WireAccount | undefined;
-  /** The provider that new payments by this means go to. */
+  /** Returns the provider of new payments by this means. */
   by(means: OnlineMeans): PaymentProvider | undefined;
   /**
-   * The provider of a payment that exists. Throws where the shop is not configured for it any more: its payments need
-   * somebody.
+   * Returns the provider of an existing payment. Throws if the shop is no longer configured for it: its payments need
+   * the staff.
    */
   named(name: string): PaymentProvider;
-  /** Whether the shop is configured for it. */
+  /** Returns whether the shop is configured for it. */
   has(name: string): boolean;
 }
 
 /**
- * If several providers have a means, the first one is used. Every shop is paid at the handover, and on account by
- * companies with credit.
+ * If several providers have a means, the first one is used. Payment at the handover, and on account for companies with
+ * credit, is always available.
  */
 export function paymentProviders(
   providers: readonly PaymentProvider[],

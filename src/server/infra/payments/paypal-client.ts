@@ -1,33 +1,30 @@
 export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** PayPal's number of the webhook that calls us: a callback that is signed for another one is refused. */
+  /** PayPal's id of the webhook that calls us: a callback signed for another one is refused. */
   readonly webhookId: string;
-  /** PayPal's world for trials, in which no money moves. */
+  /** True for PayPal's sandbox, in which no money moves. */
   readonly isTrial: boolean;
-  /** Another address than PayPal's: a double in tests. */
+  /** Overrides PayPal's base URL: for a double in tests. */
   readonly apiUrl?: string | undefined;
 }
 
-/** A request that changes something: PayPal does a repeated one with the same number once. */
-export interface PaypalCall {
+/** A request that changes something: PayPal executes a repeated one with the same id once. */
+export interface PaypalAct {
   readonly path: string;
   readonly requestId: string;
   readonly body?: object;
 }
 
-/**
- * Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for
- * long.
- */
+/** The timeout of a request. A lost reply is asked for again by the job, so the timeout is short. */
 const TIMEOUT_MS = 10_000;
-/** A token is replaced so long before it expires, so that it does not expire on its way. */
+/** A token is replaced this long before it expires, so that it does not expire on its way. */
 const TOKEN_MARGIN_MS = 60_000;
 const ADDRESSES = { trial: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /**
- * PayPal's HTTP API. Errors have status, PayPal's name of the error and its number for support, and no header, token or
- * person.
+ * PayPal's HTTP API. Errors have status, PayPal's name of the error and its debug id, and no header, token or personal
+ * data.
  */
 export function createPaypalClient(settings: PaypalSettings) {
   const base = settings.apiUrl ?? (settings.isTrial ? ADDRESSES.trial : ADDRESSES.live);
@@ -44,8 +41,8 @@ export function createPaypalClient(settings: PaypalSettings) {
     read: (path: string): Promise<unknown> => send(path, { method: 'GET' }),
     act,
     /**
-     * For what PayPal may refuse in the state in which the payment is: returns its name of the problem, undefined where
-     * it was done.
+     * For what PayPal may refuse in the present state of the payment: returns its name of the problem, undefined on
+     * success.
      */
     unlessRefused: async (asked: PaypalCall): Promise<string | undefined> => {
       try {
@@ -57,8 +54,8 @@ export function createPaypalClient(settings: PaypalSettings) {
       }
     },
     /**
-     * Whether PayPal signed a callback, which PayPal itself is asked. `event`: the JSON as it came, because written
-     * again it could differ from what was signed.
+     * Returns whether PayPal signed a callback, by asking PayPal. `event` is the JSON as received, because serialising
+     * it again could change what was signed.
      */
     isSigned: async (verification: object, event: string): Promise<boolean> => {
       const { verification_status: status } = (await send('/v1/notifications/verify-webhook-signature', {
@@ -71,7 +68,7 @@ export function createPaypalClient(settings: PaypalSettings) {
   };
 }
 
-/** The answer of PayPal, without anything secret. */
+/** An error reply of PayPal, without secrets. */
 export class PaypalError extends Error {
   readonly statusCode: number | undefined;
   readonly issue: string | undefined;
@@ -121,7 +118,7 @@ interface ErrorBody {
   readonly details?: readonly { readonly issue?: string }[];
 }
 
-/** Undefined: it is no JSON of an object. */
+/** Returns undefined unless the text is a JSON object. */
 function jsonOf(text: string): object | undefined {
   if (text === '') return {};
   try {

@@ -17,8 +17,8 @@ const CAPTURES = '/v2/payments/captures';
 
 /**
  * PayPal's wallet by its orders: the shopper approves an order on PayPal's page, we have it authorised, and capture the
- * final amount of the authorisation. Our reference stands in each object (`custom_id`) and begins the request numbers,
- * by which PayPal does a repeated request once. Accounts are not kept at PayPal for later payments.
+ * final amount of the authorisation. Our reference is in each object (`custom_id`) and is the prefix of the request
+ * ids, by which PayPal executes a repeated request once. Accounts are not saved at PayPal for later payments.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const client = createPaypalClient(settings);
@@ -52,9 +52,9 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
 
 type Client = ReturnType<typeof createPaypalClient>;
 
-/** An approved order is authorised by asking how it stands: approval is all that its shopper does. */
+/** Reading the state of an approved order authorises it: approval is all that its shopper does. */
 async function askState(client: Client, { providerId, reference }: StartedPayment): Promise<KnownPayment> {
-  // without an answer nobody knows the page on which it could be approved
+  // without a reply the approval page is unknown
   if (providerId === undefined) return { is: 'unknown' };
   const order = await readOrder(client, providerId);
   if (order === undefined) return { is: 'failed', providerId, reason: 'expired' };
@@ -70,7 +70,7 @@ async function askState(client: Client, { providerId, reference }: StartedPaymen
   return after ?? { is: 'failed', providerId, reason: 'expired' };
 }
 
-/** Orders that nobody approved disappear after some hours: undefined. */
+/** Returns undefined for an order that nobody approved: PayPal deletes it after some hours. */
 async function readOrder(client: Client, id: string): Promise<Order | undefined> {
   try {
     return (await client.read(`${ORDERS}/${encodeURIComponent(id)}`)) as Order;
@@ -145,7 +145,7 @@ function orderFor({ reference, amount, description, returnUrl }: PaymentInput): 
   };
 }
 
-/** What we read of PayPal's orders. */
+/** The fields that we read of PayPal's orders. */
 interface Order {
   readonly id?: string;
   readonly status?: string;
@@ -214,7 +214,7 @@ function moneyOf(amount: Cents): Money {
   return { currency_code: CURRENCY, value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}` };
 }
 
-/** PayPal writes decimals: "12.30". They are read sign by sign, so that no float comes near money. */
+/** Converts PayPal's decimals ("12.30") digit by digit, so that money is never a float. */
 function centsOf(money: Money | undefined): Cents {
   const [, euro, rest = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(money?.value ?? '') ?? [];
   if (euro === undefined || money?.currency_code !== CURRENCY)
@@ -233,7 +233,7 @@ interface WebhookEvent {
   };
 }
 
-/** Returns what PayPal is asked about a callback, besides its event; undefined: it lacks a header. */
+/** Returns the fields that PayPal needs to verify a callback, besides its event; undefined if a header is missing. */
 function verificationOf(headers: ProviderCallback['headers']): object | undefined {
   const header = (name: string) => headers[`paypal-${name}`];
   const verification = {
@@ -246,7 +246,7 @@ function verificationOf(headers: ProviderCallback['headers']): object | undefine
   return Object.values(verification).every((each) => typeof each === 'string') ? verification : undefined;
 }
 
-/** Undefined: it is no JSON of an event. */
+/** Returns undefined unless the text is JSON of an event. */
 function eventOf(body: string): WebhookEvent | undefined {
   try {
     const event: unknown = JSON.parse(body);

@@ -41,23 +41,21 @@ export const SANDBOX_CARDS = {
 } as const;
 export type SandboxCard = keyof typeof SANDBOX_CARDS;
 
-/** An act on the page of the sandbox. */
-export type SandboxDecision =
-  | { readonly does: 'approve'; readonly card: SandboxCard }
-  | { readonly does: PaymentFailure };
+/** A button on the page of the sandbox. */
+export type SandboxAct = { readonly does: 'approve'; readonly card: SandboxCard } | { readonly does: PaymentFailure };
 
 export interface SandboxProvider extends PaymentProvider {
   read(providerId: string): Promise<SandboxPayment | undefined>;
-  /** Ends the challenge of a payment; one that has ended stays as it is. */
-  act(providerId: string, act: SandboxDecision): Promise<SandboxPayment | undefined>;
-  /** The callback by which this provider says that something happened to a payment. */
+  /** Ends the challenge of a payment; an ended one is not changed. */
+  act(providerId: string, act: SandboxAct): Promise<SandboxPayment | undefined>;
+  /** Returns the callback by which this provider reports a change of a payment. */
   callbackOf(payment: Pick<SandboxPayment, 'reference' | 'providerId'>): ProviderCallback;
 }
 
 /** A hold lasts as long as that of cards. */
 const HOLD_MS = 7 * DAY_MS;
 
-/** The states of a payment at this provider. It may be collected at once, and what is held may lapse. */
+/** The states of a payment at this provider. A payment may be captured at once, and a hold may expire. */
 export const SANDBOX_STATES = {
   challenge: ['authorised', 'captured', 'failed', 'voided'],
   authorised: ['captured', 'failed', 'voided'],
@@ -73,8 +71,8 @@ const COLUMNS = sql`reference, provider_id, means, user_id, amount_cents, descri
   failure, captured_cents, refunded_cents, saved_token`;
 
 /**
- * A payment provider for trials and tests, which is a part of the shop: it keeps its payments in tables of its own and
- * has a page on which one approves, refuses or leaves. No money moves.
+ * A payment provider for trials and tests that is part of the shop: it stores its payments in tables of its own and has
+ * a page on which one approves, refuses or leaves. No money moves.
  */
 export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): SandboxProvider {
   const one = async (reference: string): Promise<KnownPayment> => {

@@ -3,20 +3,17 @@ import type Stripe from 'stripe';
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's: a double in tests. */
+  /** Overrides Stripe's base URL: for a double in tests. */
   readonly apiUrl?: string | undefined;
 }
 
-/**
- * Milliseconds for which an answer is waited for. A lost answer is asked for again by the job, so it is not waited for
- * long.
- */
+/** The timeout of a request. A lost reply is asked for again by the job, so the timeout is short. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 
 /**
- * Stripe's library, loaded at the first request. Errors leave here without what the library adds to them: their text
- * has type, code and request number, and no header, key or detail of a card.
+ * Stripe's library, loaded at the first request. Errors are stripped of what the library adds: their text has type,
+ * code and request id, and no header, key or detail of a card.
  */
 export function createStripeClient({ secretKey, apiUrl }: StripeSettings) {
   let made: Promise<Stripe> | undefined;
@@ -33,7 +30,10 @@ export function createStripeClient({ secretKey, apiUrl }: StripeSettings) {
   };
   return {
     ask,
-    /** For what may have been done before: Stripe then refuses it, and how the payment stands is read afterwards. */
+    /**
+     * For requests that may have been executed before: Stripe then refuses them, and the state of the payment is read
+     * afterwards.
+     */
     unlessTooLate: async (question: (stripe: Stripe) => Promise<unknown>): Promise<void> => {
       try {
         await question(await client());
@@ -49,7 +49,7 @@ export function createStripeClient({ secretKey, apiUrl }: StripeSettings) {
         throw new Error(`Stripe did not do it: ${summaryOf(error)}`);
       }
     },
-    /** The event of a callback; undefined: it is not signed by Stripe. */
+    /** Returns the event of a callback; undefined if it is not signed by Stripe. */
     readEvent: async (body: Buffer, signature: string, secret: string): Promise<Stripe.Event | undefined> => {
       const stripe = await client();
       try {
@@ -89,7 +89,10 @@ function summaryOf(error: unknown): string {
   return [type ?? 'no answer', code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
 }
 
-/** A request that is wrong for the state in which the payment is now. A wrong key or a lost answer is none. */
+/**
+ * Returns whether a request was refused because of the present state of the payment. A wrong key or a lost reply is no
+ * refusal.
+ */
 function isRefusal(error: unknown): boolean {
   return partsOf(error).type === 'StripeInvalidRequestError';
 }

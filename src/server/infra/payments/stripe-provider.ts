@@ -13,16 +13,15 @@ import {
 } from './payment-provider.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
-/** The time for which most cards hold money; where a scheme holds less, it is heard of when it ends. */
+/** The time for which most cards hold money; with a shorter one, Stripe reports its end. */
 const HOLD_MS = 7 * DAY_MS;
 
 /**
  * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a
- * Checkout Session), which also leads through 3-D Secure; a saved card is charged at once, and its bank's page is
- * visited only where the bank wants it. Our reference is the idempotency key of what makes an object, and stands in the
- * metadata of each, by which a callback, and a search after an answer that was lost, find the payment. Capturing and
- * cancelling need no key, because an intent allows each once; with a key, Stripe would repeat an earlier refusal for a
- * day.
+ * Checkout Session), which also handles 3-D Secure; a saved card is charged at once, and its bank's page is visited
+ * only if the bank demands it. Our reference is the idempotency key of calls that create objects, and is in the
+ * metadata of each, by which a callback, and a search after a lost reply, find the payment. Capturing and cancelling
+ * need no key, because an intent allows each once; with a key, Stripe would repeat an earlier refusal for a day.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = createStripeClient(settings);
@@ -71,10 +70,10 @@ async function stateOf(client: Client, payment: StartedPayment): Promise<KnownPa
   const known = await readSession(client, providerId);
   if (known.status === 'open') return challengeOf(known);
   if (known.status === 'expired') return { is: 'failed', providerId, reason: 'expired' };
-  // the library takes a failure without a description for an answer
+  // the library does not throw for a failure without a description
   if (known.status !== 'complete') throw new Error('Stripe did not say how a session stands');
   const intentId = idOf(known.payment_intent);
-  // the number of the session stays ours: it leads to the intent
+  // the id of the session remains the payment's id: it leads to the intent
   return intentId === undefined ? { is: 'pending', providerId } : { ...(await byIntent(client, intentId)), providerId };
 }
 
@@ -88,8 +87,8 @@ function readSession(client: Client, id: string): Promise<Stripe.Checkout.Sessio
 }
 
 /**
- * The intent of a payment; undefined: there is none yet, or none any more. Without a number it is searched for: only a
- * saved card is charged without a page, so only then can an answer be lost after money was reserved.
+ * Returns the intent of a payment, or undefined if there is none. Without an id it is searched for: only a saved card
+ * is charged without a page, so only then can a reply be lost after money was reserved.
  */
 async function intentOf(client: Client, { reference, providerId }: StartedPayment): Promise<string | undefined> {
   if (providerId !== undefined)
@@ -122,7 +121,7 @@ function sessionFor({ reference, amount, description, returnUrl, customer, saves
     allowed_payment_method_types: ['card'],
     client_reference_id: reference,
     metadata: { reference },
-    // it expires when the payment is given up; nothing in it may depend on the time, so that a repeated request is the
+    // it expires when the payment is abandoned; nothing in it may depend on the time, so that a repeated request is the
     // same
     line_items: [
       { quantity: 1, price_data: { currency: 'eur', unit_amount: amount, product_data: { name: description } } },
@@ -141,7 +140,8 @@ function sessionFor({ reference, amount, description, returnUrl, customer, saves
 }
 
 /**
- * Charges a saved card, whose token is that of its customer and of the card there. What the bank refuses has failed.
+ * Charges a saved card, whose token contains the ids of its customer and card at Stripe. A refusal of the bank is the
+ * state failed.
  */
 async function chargeSaved(client: Client, input: PaymentInput, savedToken: string): Promise<KnownPayment> {
   const { reference, amount, description, returnUrl } = input;
@@ -166,7 +166,7 @@ async function chargeSaved(client: Client, input: PaymentInput, savedToken: stri
   return made === 'declined' ? { is: 'failed', reason: 'declined' } : intentState(made);
 }
 
-/** Stripe forgets idempotency keys after a day or more, so the refunds that exist are looked at besides. */
+/** Stripe forgets idempotency keys after a day or more, so existing refunds are searched as well. */
 async function refundOnce(
   client: Client,
   asked: { readonly payment: StartedPayment; readonly intentId: string; readonly amount: Cents; readonly key: string },
@@ -204,7 +204,7 @@ function intentState(intent: Stripe.PaymentIntent): KnownPayment {
     case 'succeeded':
       return { is: 'captured', providerId, amount: cents(intent.amount_received), refunded: refundedOf(intent) };
     case 'canceled':
-      // an authorisation that nobody captured in time ends by itself
+      // an authorisation that was not captured in time ends by itself
       return intent.cancellation_reason === 'automatic'
         ? { is: 'failed', providerId, reason: 'expired' }
         : { is: 'voided', providerId };
@@ -221,7 +221,7 @@ function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents {
   return cents(charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0);
 }
 
-/** The card that Stripe keeps: only where it was asked to keep it. */
+/** Returns the card that Stripe saved, if it was asked to. */
 function savedOf(intent: Stripe.PaymentIntent): SavedMeans | undefined {
   const { payment_method: method, setup_future_usage: usage } = intent;
   const customer = idOf(intent.customer);
@@ -244,7 +244,7 @@ function idOf(linked: string | { readonly id: string } | null | undefined): stri
   return typeof linked === 'string' ? linked : linked?.id;
 }
 
-/** The signature is made of the time and the bytes; Stripe's library refuses one that is older than five minutes. */
+/** The signature covers the time and the bytes; Stripe's library refuses one that is older than five minutes. */
 async function readCallback(
   client: Client,
   secret: string,

@@ -12,7 +12,7 @@ interface Place {
   readonly align: 'left' | 'right';
 }
 
-/** Draws a table whose rows stay whole; a page that it goes on to repeats its headings, which are read out once. */
+/** Draws a table whose rows are never split; each further page repeats the headings, which screen readers read once. */
 export function drawTable(document: Document, root: Section, { columns, rows }: Table): void {
   document.moveDown(0.6);
   const places = placesOf(document, columns);
@@ -57,7 +57,7 @@ interface Row {
   readonly texts: readonly string[];
   readonly height: number;
   readonly tag: 'TH' | 'TD';
-  /** Undefined: the row is a repeated one. */
+  /** Undefined: the row is a repeated heading. */
   readonly table: Section | undefined;
 }
 
@@ -94,7 +94,7 @@ function heightOf(document: Document, places: readonly Place[], texts: readonly 
   return Math.max(...heights) + 2 * PADDING;
 }
 
-/** Draws what screen readers leave out. */
+/** Draws content that screen readers skip. */
 function artifact(document: Document, draw: () => unknown): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -105,7 +105,7 @@ function artifact(document: Document, draw: () => unknown): void {
 export const REGULAR = 'regular';
 export const BOLD = 'bold';
 
-/** Points; an A4 page has 595 by 842. */
+/** The margin in points; an A4 page has 595 by 842. */
 export const MARGIN = 48;
 export const SIZE = { title: 20, heading: 12, text: 9.5, small: 8 } as const;
 export const COLOUR = { text: '#1f2a24', soft: '#5b6860', line: '#d5dbd6', head: '#f1f4f1' } as const;
@@ -118,10 +118,7 @@ export function widthOf(document: PDFKit.PDFDocument): number {
 const HAS_GLYPH =
   /^[\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122\u2212]+$/;
 
-/**
- * Returns a text with signs that the fonts have: letters of other alphabets lose their accents, or become a question
- * mark.
- */
+/** Replaces characters that the fonts lack: letters lose their accents, or become a question mark. */
 export function printableText(text: string): string {
   return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '), (sign) => {
     if (HAS_GLYPH.test(sign)) return sign;

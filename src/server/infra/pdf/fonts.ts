@@ -20,8 +20,8 @@ const SFNT_ENTRY = 16;
 let fonts: Promise<Fonts> | undefined;
 
 /**
- * Returns the fonts of prints, unpacked once for the process: the PDF library would unpack them for each file, by
- * JavaScript, which takes ten times as long as the drawing.
+ * Returns the fonts for PDFs, decompressed once per process: the PDF library would do it for each file, in JavaScript,
+ * which takes ten times as long as the drawing.
  */
 export function printFonts(): Promise<Fonts> {
   fonts ??= readFonts();
@@ -66,7 +66,7 @@ async function unpacked(woff: Buffer): Promise<Buffer> {
   return Buffer.concat([head, ...tables]);
 }
 
-/** The number of tables, and what a search by halves needs of it. */
+/** Writes the number of tables, and the values that a binary search needs. */
 function writeCount(head: Buffer, count: number): void {
   const power = Math.floor(Math.log2(count));
   const range = 16 * 2 ** power;
@@ -76,7 +76,7 @@ function writeCount(head: Buffer, count: number): void {
   head.writeUInt16BE(count * SFNT_ENTRY - range, 10);
 }
 
-/** Tables begin at multiples of four bytes. */
+/** Pads a table to a multiple of four bytes. */
 function padded(table: Buffer): Buffer {
   return Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)]);
 }

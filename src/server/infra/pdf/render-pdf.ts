@@ -10,8 +10,8 @@ const FOOT_HEIGHT = 40;
 const NONE = 0;
 
 /**
- * Draws a sheet as a PDF: fonts embedded, tagged for screen readers, in Italian. The library is loaded with the first
- * one, not when the shop starts.
+ * Draws a sheet as a PDF: fonts embedded, tagged for screen readers, in Italian. The library is loaded at the first
+ * use, not when the shop starts.
  */
 export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), printFonts()]);
@@ -108,7 +108,7 @@ function drawParties(
   document.x = MARGIN;
 }
 
-/** Label and amount of a row are one paragraph, so that they are read together. */
+/** Label and amount of a row are one paragraph, so that they are read aloud together. */
 function drawTotals(document: Document, root: Section, rows: readonly (readonly [string, string])[]): void {
   document.moveDown(0.6);
   const width = widthOf(document) / 2;
@@ -137,7 +137,7 @@ function drawFeet(document: Document, foot: string): void {
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page);
     document.font(REGULAR).fontSize(SIZE.small).fillColor(COLOUR.soft);
-    // text below the margin would begin a page
+    // text below the margin would begin a new page
     document.page.margins.bottom = NONE;
     document.markContent('Artifact', { type: 'Pagination' });
     const y = document.page.height - MARGIN;

@@ -27,8 +27,8 @@ export interface Sheet {
   /** The line below the title. */
   readonly subtitle: string;
   readonly blocks: readonly Block[];
-  /** At the foot of every page. */
+  /** The footer of every page. */
   readonly foot: string;
-  /** When it is said to have been made. The same sheet is always the same file. */
+  /** The creation date in the file. It is given, so that the same sheet is always the same file. */
   readonly date: Date;
 }

@@ -16,14 +16,14 @@ export interface PushDevice {
 }
 
 /**
- * sent: the push service has taken responsibility. gone: the device wants no more notifications and is to be forgotten.
- * unsupported: this maker knows no push service of its platform.
+ * sent: the push service accepted it. gone: the device is unsubscribed and is to be deleted. unsupported: this sender
+ * knows no push service of the device's platform.
  */
 export type PushResult = 'sent' | 'gone' | 'unsupported';
 
-/** Hands notifications to push services. The embedded maker is `keptPushSender`, the real one `webPushSender`. */
+/** Hands notifications to push services. The embedded one is `keptPushSender`, the real one `webPushSender`. */
 export interface PushSender {
-  /** The key that browsers subscribe with; undefined: they cannot. */
+  /** The key with which browsers subscribe; undefined: they cannot. */
   readonly publicKey?: string | undefined;
   /**
    * Throws when the push service failed: a later attempt may succeed. Attempts with the same key replace each other.
@@ -31,8 +31,8 @@ export interface PushSender {
   send(device: PushDevice, message: PushMessage, key: string): Promise<PushResult>;
 }
 
-/** Keeps notifications in the database: the shop works without keys and without any push service. */
-export function storingPushSender(db: Database): PushSender {
+/** Stores notifications in the database: the shop works without keys and without any push service. */
+export function keptPushSender(db: Database): PushSender {
   return {
     async send({ platform, uuid }, { title, text, path }) {
       await db.query(sql`

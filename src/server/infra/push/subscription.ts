@@ -7,7 +7,7 @@ export interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Names of hosts, `*.` in front of one for everything below it; a port where it is not 443. */
+/** Host names, with the prefix `*.` for all subdomains, and with a port unless it is 443. */
 export type PushHosts = readonly string[];
 
 const POINT_BYTES = 65;
@@ -15,8 +15,8 @@ const SECRET_BYTES = 16;
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
 /**
- * Reads a subscription. undefined: it is none, its keys cannot be used, or its push service is not one of `hosts`. Only
- * https, except for a service on this machine.
+ * Parses a subscription. undefined: it is malformed, its keys are invalid, or its push service is not one of `hosts`.
+ * Only https, except for a service on this machine.
  */
 export function readSubscription(text: string, hosts: PushHosts): Subscription | undefined {
   const { endpoint, keys } = record(parseJson(text));
@@ -34,7 +34,7 @@ function isAllowed(endpoint: string, hosts: PushHosts): boolean {
   return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
 }
 
-/** The public key of the browser: an uncompressed point of the curve P-256. */
+/** Returns whether it is a public key of a browser: an uncompressed point of the curve P-256. */
 function isPoint(text: string): boolean {
   const bytes = bytesOf(text);
   if (bytes.length !== POINT_BYTES) return false;

@@ -6,19 +6,19 @@ export interface WebPushOptions {
   /** The VAPID keys of the shop (RFC 8292), base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom a push service writes to about this shop: mailto: or https:. */
+  /** The contact for the push service about this shop: mailto: or https:. */
   readonly subject: string;
   readonly hosts: PushHosts;
   readonly timeoutMs?: number;
 }
 
-/** A browser that is off for longer gets nothing: what it would say is no longer true. */
+/** A browser that is offline for longer gets no notification, because it would be out of date. */
 const TTL_SECONDS = 3600;
 const TOPIC_CHARACTERS = 32;
-/** Answers by which a push service says that a subscription has ended (RFC 8030, section 7.3). */
+/** Status codes by which a push service says that a subscription has ended (RFC 8030, section 7.3). */
 const ENDED = new Set([404, 410]);
 
-/** Web Push: browsers get notifications from the push service of their maker. Apps have none here. */
+/** Web Push: browsers get notifications from the push service of their vendor. Apps are not supported here. */
 export function webPushSender(options: WebPushOptions): PushSender {
   const { publicKey, privateKey, subject, hosts, timeoutMs = 10_000 } = options;
   return {
@@ -27,7 +27,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
       if (platform !== 'web') return 'unsupported';
       const subscription = readSubscription(externalId, hosts);
       if (!subscription) return 'gone';
-      // loaded with the first notification, not when the shop starts
+      // loaded at the first notification, not when the shop starts
       const { default: webPush } = await import('web-push');
       const topic = createHash('sha256').update(key).digest('base64url').slice(0, TOPIC_CHARACTERS);
       const { method, headers, body } = webPush.generateRequestDetails(

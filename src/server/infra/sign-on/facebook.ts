@@ -11,7 +11,7 @@ export interface FacebookOptions {
   readonly appSecret: string;
   readonly dialogUrl: string;
   readonly graphUrl: string;
-  /** The address to which the browser comes back. */
+  /** The address to which Facebook sends the browser back. */
   readonly redirectUri: string;
 }
 
@@ -26,8 +26,8 @@ const Me = Type.Object({
 });
 
 /**
- * Sign-on with Facebook: OAuth 2 with PKCE and state, and who it is from its Graph API. Facebook signs nothing and does
- * not say whether it has checked the e-mail, so that counts as not verified.
+ * Sign-on with Facebook: OAuth 2 with PKCE and state; the person is read from its Graph API. Facebook signs nothing and
+ * does not say whether it has checked the e-mail, so that counts as not verified.
  */
 export function facebookProvider(options: FacebookOptions): SocialProvider {
   const { appId, dialogUrl, graphUrl, redirectUri } = options;
@@ -81,7 +81,7 @@ export function facebookProvider(options: FacebookOptions): SocialProvider {
   };
 }
 
-/** Asks whose token it is. The proof shows that this app asks, and nobody who has found the token. */
+/** Reads the person of the token. The proof shows that this app asks, and nobody who has stolen the token. */
 async function readMe({ graphUrl, appSecret }: FacebookOptions, token: string): Promise<ExternalIdentity> {
   const proof = createHmac('sha256', appSecret).update(token).digest('hex');
   const reply = await fetch(`${graphUrl}/me?${new URLSearchParams({ fields: FIELDS, appsecret_proof: proof })}`, {

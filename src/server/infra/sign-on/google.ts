@@ -13,7 +13,7 @@ export interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer: string;
-  /** The address to which the browser comes back. */
+  /** The address to which the provider sends the browser back. */
   readonly redirectUri: string;
 }
 
@@ -53,7 +53,7 @@ export function googleProvider(options: GoogleOptions): SocialProvider {
     async answerOfPlugin(code) {
       try {
         const { genericGrantRequest } = await openId();
-        // a code of Google's own software in an app was not sent to any address
+        // a code of Google's SDK in an app was issued without a redirect address
         const asked = { code, redirect_uri: '' };
         const tokens = await genericGrantRequest(await discovered(), 'authorization_code', asked);
         return { ok: true, identity: identityOf(tokens.claims()) };
@@ -64,7 +64,7 @@ export function googleProvider(options: GoogleOptions): SocialProvider {
   };
 }
 
-/** The address that the browser has come back to, with what the provider may say there and nothing else. */
+/** Returns the callback address with only the parameters that the provider may send. */
 export function callbackUrl(redirectUri: string, callback: SocialCallback): URL {
   const url = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error'] as const) {
@@ -74,16 +74,14 @@ export function callbackUrl(redirectUri: string, callback: SocialCallback): URL 
   return url;
 }
 
-/**
- * Reads the provider's addresses at the first sign-on and then every hour; its keys are looked after by the library.
- */
+/** Reads the provider's endpoints at the first sign-on and then every hour; the library refreshes its keys. */
 function discovery({ issuer, clientId, clientSecret }: GoogleOptions): () => Promise<Configuration> {
   let before: { readonly at: number; readonly found: Promise<Configuration> } | undefined;
   return () => {
     if (before && Date.now() - before.at < DISCOVERED_MS) return before.found;
     const found = discover();
     before = { at: Date.now(), found };
-    // what was not found is looked for again at the next sign-on
+    // after a failure the next sign-on tries again
     found.catch(() => {
       before = undefined;
     });
@@ -95,8 +93,7 @@ function discovery({ issuer, clientId, clientSecret }: GoogleOptions): () => Pro
     const server = new URL(issuer);
     return read(server, clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: SOCIAL_TIMEOUT_SECONDS,
-      // tokens have to be signed by the provider, whatever connection brought them; the configuration allows http on
-      // this machine only
+      // tokens must be signed by the provider even over TLS; the configuration allows http on this machine only
       execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   }
@@ -104,7 +101,7 @@ function discovery({ issuer, clientId, clientSecret }: GoogleOptions): () => Pro
 
 type Claims = Readonly<Record<string, unknown>> & { readonly sub: string; readonly iss: string };
 
-/** Throws without a signed token: then nobody was named. */
+/** Throws without a signed token, because then the identity is not proven. */
 function identityOf(claims: Claims | undefined): ExternalIdentity {
   if (!claims) throw new Error('the provider sent no id token');
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');

@@ -28,8 +28,8 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /**
- * Returns until when the assertion may be used (SAML profiles, 4.1.4.2 and 4.1.4.3): somebody is confirmed as its
- * bearer at this address, in answer to this request, and for a limited time. Throws otherwise.
+ * Returns until when the assertion may be used (SAML profiles, 4.1.4.2 and 4.1.4.3): it must name a bearer for this
+ * address, for this request, and for a limited time. Throws otherwise.
  */
 export function confirmedUntil(assertion: Assertion, { requestId, recipient, now, skewMs }: Confirmation): Date {
   const at = now.getTime();
@@ -70,8 +70,8 @@ const USERNAME = ['username', 'uid', 'urn:oid:0.9.2342.19200300.100.1.1', `${CLA
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[a-z]{2,}$/i;
 
 /**
- * Returns who an assertion is about. The operator has chosen the provider, so its e-mails count as verified. Throws
- * where somebody has another name at each login: such a name cannot be linked to an account.
+ * Returns the person of an assertion. The operator has chosen the provider, so its e-mails count as verified. Throws if
+ * the name id changes at each login: it cannot be linked to an account.
  */
 export function identityOf(
   profile: SamlProfile,

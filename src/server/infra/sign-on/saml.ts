@@ -5,11 +5,11 @@ import type { SsoUser } from '../../../domain/account/sign-on.ts';
 import { type Assertion, confirmedUntil, identityOf } from './saml-assertion.ts';
 import type { SignOnAnswer } from './sign-on-answer.ts';
 
-/** How the identity provider and this shop know each other. Keys and certificates are PEM. */
+/** The settings that connect the identity provider and this shop. Keys and certificates are PEM. */
 export interface SamlSettings {
   readonly loginUrl: string;
   readonly logoutUrl: string | undefined;
-  /** Its entity id. */
+  /** The entity id of the provider. */
   readonly provider: string;
   readonly certificates: readonly string[];
   /** The entity id of this shop, to which an assertion must be addressed. */
@@ -17,41 +17,42 @@ export interface SamlSettings {
   readonly signing: { readonly privateKey: string; readonly certificate: string } | undefined;
   readonly emailAttribute: string;
   readonly rolesAttribute: string;
-  /** The address to which the provider posts its answers, and to which it and the browser come for single logout. */
+  /** The address to which the provider posts its responses, and which handles single logout. */
   readonly acsUrl: string;
   readonly logoutCallbackUrl: string;
 }
 
-/** An answer with what makes its assertion usable once only. */
+/** A response with the data that makes its assertion usable only once. */
 export type SamlAnswer =
   | (SignOnAnswer & { readonly ok: false })
   | (SignOnAnswer & { readonly ok: true; readonly assertion: { readonly id: string; readonly expiresAt: Date } });
 
-/** The request of the provider when somebody logs out elsewhere. */
+/** The provider's request when a person logs out elsewhere. */
 export interface SamlLogout {
   readonly nameId: string;
-  /** undefined: all sessions of the name. */
+  /** undefined: all sessions of this person. */
   readonly sessionIndex: string | undefined;
-  /** The address at which the provider is told that it was done; undefined: it does not want to know. */
+  /** The address to which the confirmation goes; undefined: none is expected. */
   readonly answerUrl: string | undefined;
 }
 
-/** An identity provider of SAML 2.0 (D 7): AuthnRequest by redirect, answers by POST, single logout by either. */
+/** An identity provider of SAML 2.0 (D 7): AuthnRequest by redirect, responses by POST, single logout by either. */
 export interface SamlProvider {
-  /** Returns where to ask who somebody is. `isPassive`: the provider answers without asking anybody. */
+  /** Returns the login address. `isPassive`: the provider replies without showing a form. */
   loginUrl(relayState: string, isPassive: boolean): Promise<{ readonly url: string; readonly requestId: string }>;
-  /** Checks an answer to this request. Nothing of an answer that was not signed is read. */
+  /** Validates a response to this request. Nothing of an unsigned response is read. */
   answerOf(response: string, requestId: string): Promise<SamlAnswer>;
-  /** Returns where to log out at the provider; undefined: it has no single logout. */
+  /** Returns the provider's logout address; undefined: it has no single logout. */
   logoutUrl(user: SsoUser, relayState: string): Promise<string | undefined>;
   /**
-   * Reads a signed request for logout, as query of a redirect or as posted field; undefined: it is none, or not signed.
+   * Parses a signed logout request, from the query of a redirect or a posted field; undefined: it is none, or not
+   * signed.
    */
   readLogout(message: { readonly query: string } | { readonly posted: string }): Promise<SamlLogout | undefined>;
   metadata(): Promise<string>;
 }
 
-/** Between the clocks of this shop and the provider. */
+/** The tolerated difference between the clocks of this shop and the provider. */
 const SKEW_MS = 60_000;
 
 export function samlProvider(settings: SamlSettings, onError: (error: unknown) => void): SamlProvider {
@@ -78,7 +79,7 @@ export function samlProvider(settings: SamlSettings, onError: (error: unknown) =
     async metadata() {
       const saml = await open(settings);
       const text = saml.generateServiceProviderMetadata(null, settings.signing?.certificate ?? null);
-      // the library names the posted one only, and both are taken
+      // the library declares only POST, but redirect is supported, too
       return text.replace(
         /<SingleLogoutService /,
         `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${settings.logoutCallbackUrl}"/>\n    $&`,
@@ -95,7 +96,7 @@ async function answerOf(settings: SamlSettings, response: string, requestId: str
     const now = new Date();
     const saml = await open(settings, {
       validateInResponseTo: ValidateInResponseTo.always,
-      // the request that the browser of this answer has made, and no other
+      // accepts only the id of the request that the browser of this response made
       cacheProvider: {
         saveAsync: async () => null,
         getAsync: async (key) => (key === requestId ? now.toISOString() : null),
@@ -105,7 +106,7 @@ async function answerOf(settings: SamlSettings, response: string, requestId: str
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
     if (!profile) throw new Error('the answer names nobody');
     if (!hasSucceeded(xml)) throw new Error('the answer says that it failed');
-    // what the library has read is the signed XML; it leaves out some of what the profile of browsers asks for
+    // what the library has parsed is the signed XML; it skips some checks of the browser profile
     const read = profile.getAssertion?.() as { readonly Assertion: Assertion } | undefined;
     if (!read) throw new Error('the answer has no signed assertion');
     const { Assertion: assertion } = read;
@@ -149,7 +150,7 @@ async function readRedirected(saml: SAML, query: string) {
   return saml.validateRedirectAsync(message.fields, message.signedQuery);
 }
 
-/** Loaded with the first sign-on: most shops are started without one. */
+/** Loaded at the first sign-on: most shops are started without one. */
 const library = () => import('@node-saml/node-saml');
 
 async function open(settings: SamlSettings, more: Partial<SamlOptions> = {}): Promise<SAML> {
@@ -164,10 +165,10 @@ async function open(settings: SamlSettings, more: Partial<SamlOptions> = {}): Pr
     idpIssuer: settings.provider,
     idpCert: [...settings.certificates],
     wantAssertionsSigned: true,
-    // many providers sign the assertion only, and nothing beside it is believed
+    // many providers sign only the assertion, and nothing outside it is trusted
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: SKEW_MS,
-    // the provider chooses what it names people by, and how it asks them who they are
+    // the provider chooses the format of name ids and the way of authentication
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     signatureAlgorithm: 'sha256',
@@ -187,15 +188,12 @@ function profileOf({ provider }: SamlSettings, { nameId, nameIdFormat, sessionIn
 }
 
 const MAX_XML = 200_000;
-/**
- * DTD, entities, comments and CDATA, and instructions after the declaration: names are cut in two by them, and files
- * are read.
- */
+/** DTDs, entities, comments, CDATA and processing instructions: attacks split names with them, or read files. */
 const TRICKS = /<!|(?!^)<\?/;
-/** Forged signatures are within reach of who can pay for them. */
+/** SHA-1 signatures can be forged by whoever can pay for the computation. */
 const SHA_1 = /xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b/;
 
-/** Returns whether a message holds only what messages need. Checked before any parser reads it. */
+/** Returns whether a message contains only plain XML. It is checked before any parser reads it. */
 function plainXml(xml: string): boolean {
   return xml.length <= MAX_XML && !TRICKS.test(xml.trim()) && !SHA_1.test(xml);
 }
@@ -204,25 +202,25 @@ const STATUS = /<(?:[\w-]+:)?StatusCode\s[^>]*?\bValue\s*=\s*["']([^"']*)["']/g;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /**
- * Returns whether an answer says that it succeeded, and nothing else (SAML core, 3.2.2.2): a failure around a right
- * assertion is one.
+ * Returns whether a response says that it succeeded, and nothing else (SAML core, 3.2.2.2): a failure may contain a
+ * valid assertion.
  */
 function hasSucceeded(xml: string): boolean {
   const said = Array.from(xml.matchAll(STATUS), ([, value]) => value);
   return said.length > 0 && said.every((value) => value === SUCCESS);
 }
 
-/** A request as query of a redirect, with its signature. */
+/** A request in the query of a redirect, with its signature. */
 interface RedirectMessage {
   readonly xml: string;
   readonly fields: { readonly SAMLRequest: string; readonly SigAlg: string; readonly Signature: string };
-  /** The text that was signed, byte by byte as it came. */
+  /** The signed text, byte by byte as received. */
   readonly signedQuery: string;
 }
 
 /**
- * Takes a query apart by exact names (SAML bindings, 3.4.4.1). undefined: it has no signature, says something twice, or
- * is signed with SHA-1. The library itself would take a message without a signature.
+ * Parses a query by exact names (SAML bindings, 3.4.4.1). undefined: it has no signature, repeats a parameter, or is
+ * signed with SHA-1. The library itself would accept a message without a signature.
  */
 function redirectMessage(query: string): RedirectMessage | undefined {
   const found = new Map<string, { raw: string; value: string }>();

@@ -1,8 +1,8 @@
 import type { ExternalIdentity } from '../../../domain/account/sign-on.ts';
 
 /**
- * The outcome of a sign-on. `cancelled`: whoever was asked has declined. `wrong`: what came back proves nothing.
- * `away`: the provider does not reply. `error` is for the log; it holds no code and no token.
+ * The outcome of a sign-on. `cancelled`: the person has declined. `wrong`: the response proves nothing. `away`: the
+ * provider does not reply. `error` is for the log; it holds no code and no token.
  */
 export type SignOnAnswer =
   | { readonly ok: true; readonly identity: ExternalIdentity }

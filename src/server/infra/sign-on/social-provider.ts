@@ -2,15 +2,15 @@ import type { SignOnAnswer } from './sign-on-answer.ts';
 
 /** The secrets of one sign-on, made when it begins and known to this shop only. */
 export interface SocialAttempt {
-  /** Comes back with the code: the answer belongs to this attempt. */
+  /** Comes back with the code and proves that the response belongs to this attempt. */
   readonly state: string;
-  /** Comes back in the signed token, where the provider has one. */
+  /** Comes back in the signed token, if the provider issues one. */
   readonly nonce: string;
-  /** Proves that who redeems the code began the attempt (PKCE, RFC 7636). */
+  /** Proves that the client that redeems the code began the attempt (PKCE, RFC 7636). */
   readonly codeVerifier: string;
 }
 
-/** The parameters with which a provider sends the browser back. */
+/** The query parameters with which a provider sends the browser back. */
 export interface SocialCallback {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -18,28 +18,28 @@ export interface SocialCallback {
   readonly error?: string | undefined;
 }
 
-/** Somebody who knows who people are: Google, Facebook. */
+/** An identity provider: Google, Facebook. */
 export interface SocialProvider {
-  /** Returns where the browser goes. Throws when the provider does not reply. */
+  /** Returns the address to which the browser goes. Throws when the provider does not reply. */
   authorizationUrl(attempt: SocialAttempt): Promise<string>;
-  /** Redeems the code that the browser has brought. */
+  /** Redeems the code from the browser. */
   answerOf(callback: SocialCallback, attempt: SocialAttempt): Promise<SignOnAnswer>;
-  /** Redeems a code that the provider's own software in an app has got; no browser and no attempt belong to it. */
+  /** Redeems a code that the provider's SDK in an app has got; no browser and no attempt belong to it. */
   answerOfPlugin(code: string): Promise<SignOnAnswer>;
 }
 
-/** Random values of one attempt. */
+/** Returns the random values of one attempt. */
 export async function newSocialAttempt(): Promise<SocialAttempt> {
   const { randomNonce, randomPKCECodeVerifier, randomState } = await openId();
   return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
 }
 
-/** Loaded with the first sign-on: most shops are started without one. */
+/** Loaded at the first sign-on: most shops are started without one. */
 export const openId = () => import('openid-client');
 
 export const SOCIAL_TIMEOUT_SECONDS = 10;
 
-/** Tells a provider that is away from an answer that proves nothing, and both from a person who has declined. */
+/** Classifies an error: the provider is away, its response is invalid, or the person has declined. */
 export function refusedAnswer(error: unknown): SignOnAnswer & { ok: false } {
   const { error: said, code, cause } = error as { error?: unknown; code?: unknown; cause?: { error?: unknown } };
   if (said === 'access_denied' || cause?.error === 'access_denied') return { ok: false, reason: 'cancelled', error };

@@ -5,12 +5,12 @@ export type Delimiter = ';' | '\t' | ',';
 
 export interface TableRow {
   readonly cells: readonly string[];
-  /** In the text, from 1. */
+  /** The line number in the text, from 1. */
   readonly line: number;
 }
 
 /**
- * Reads pasted lines or a CSV file; the first delimiter that the text has counts, and blanks where it has none. Never
+ * Parses pasted lines or a CSV file; the first delimiter that occurs in the text is used, or else spaces. It never
  * throws, whatever the text is. Empty lines are left out.
  */
 export function tableRows(pasted: string, delimiters: readonly Delimiter[]): TableRow[] {
@@ -29,12 +29,12 @@ export function tableRows(pasted: string, delimiters: readonly Delimiter[]): Tab
       ({ record, info }) => ({ cells: record, line: info.lines }),
     );
   } catch {
-    // a quotation mark that is never closed
+    // a quotation mark is never closed
     return text.split(/\r?\n/).map((row, index) => ({ cells: row.split(delimiter), line: index + 1 }));
   }
 }
 
-/** "1001 1,5": the comma is that of an amount. */
+/** "1001 1,5": the comma is a decimal comma. */
 function isSpaced(text: string, delimiter: Delimiter): boolean {
   return delimiter === ',' && text.split(/\r?\n/).every((row) => /^\s*\S+\s+\S/.test(row) || row.trim() === '');
 }

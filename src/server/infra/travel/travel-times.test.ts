@@ -15,7 +15,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server as OSRM answers; returns its address, what it was asked, and what went wrong. */
+/** Starts a double of an OSRM server; returns its address, its requests and its errors. */
 async function serving(answer: (reply: ServerResponse) => void, timeoutMs = 10_000) {
   const asked: string[] = [];
   const errors: unknown[] = [];

@@ -5,7 +5,7 @@ import { type TravelMinutes, travelMinutes } from '../../../domain/delivery/runs
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { limitedText } from '../limited-text.ts';
 
-/** How long vans drive between places. Makers: the straight line, and an OSRM server of the chain's own. */
+/** The driving times of vans between places, by straight line or by an OSRM server of the chain. */
 export interface TravelTimes {
   /** Returns the minutes between any two of these places. It never fails: what a service does not know is estimated. */
   between(points: readonly Point[]): Promise<TravelMinutes>;
@@ -14,13 +14,13 @@ export interface TravelTimes {
 export const straightLine: TravelTimes = { between: () => Promise.resolve(travelMinutes) };
 
 export interface OsrmOptions {
-  /** The address of the server, without a slash at the end; nothing else is ever asked, and no redirect is followed. */
+  /** The base URL of the server, without a slash at the end. No other host is called, and no redirect is followed. */
   readonly url: string;
   readonly timeoutMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** OSRM takes so many places by itself; of more the straight line is asked. */
+/** The default maximum of places in OSRM; for more, straight lines are used. */
 const MAX_PLACES = 100;
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 3000;
@@ -32,7 +32,7 @@ const Table = Type.Object({
   }),
 });
 
-/** Asks the table service of OSRM. While it does not answer, or for places without a way, the straight line counts. */
+/** Asks the table service of OSRM. When it does not reply, or has no route between places, straight lines are used. */
 export function osrmTimes({ url, timeoutMs = TIMEOUT_MS, onError }: OsrmOptions): TravelTimes {
   const breaker = createCircuitBreaker();
   return {
@@ -56,7 +56,7 @@ export function osrmTimes({ url, timeoutMs = TIMEOUT_MS, onError }: OsrmOptions)
   };
 }
 
-/** A place as OSRM writes it, to about a metre. */
+/** Formats a place for OSRM, to about a metre. */
 function placeOf({ latitude, longitude }: Point): string {
   return `${longitude.toFixed(5)},${latitude.toFixed(5)}`;
 }
@@ -67,7 +67,7 @@ async function tableOf(address: string, timeoutMs: number): Promise<Static<typeo
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json' },
   });
-  // where customers live stays out of the message
+  // the URL is left out of the message, because it says where customers live
   if (!reply.ok) throw new Error(`the service of travel times answered ${reply.status}`);
   return Value.Parse(Table, JSON.parse(await limitedText(reply, MAX_BYTES)));
 }

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 
 /**
- * Kinds of files that a form may ask for; what could carry a program (documents with macros, archives, SVG) is none of
- * them.
+ * The kinds of files that a form may ask for; files that could contain a program (documents with macros, archives, SVG)
+ * are excluded.
  */
 export const UPLOAD_KINDS = ['jpg', 'png', 'webp', 'pdf'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -13,11 +13,11 @@ export const PICTURE_KINDS = ['jpg', 'png', 'webp'] as const satisfies readonly 
 export interface InspectedUpload {
   readonly kind: UploadKind;
   readonly mediaType: string;
-  /** The bytes to store: pictures are re-encoded, so that nothing can hide behind or inside them. */
+  /** The bytes to store: pictures are re-encoded, so that nothing can be hidden in them. */
   readonly bytes: Buffer;
 }
 
-/** A picture as JPEG, in pixels as it is shown. */
+/** A picture as JPEG, with its size in pixels. */
 export interface InspectedPhoto {
   readonly bytes: Buffer;
   readonly width: number;
@@ -46,7 +46,7 @@ export async function inspectUpload(
   return drawn ? { kind, mediaType, bytes: drawn } : 'unreadable';
 }
 
-/** Returns a photo of any kind as JPEG, at most so many pixels a side; or the reason why it is refused. */
+/** Returns a photo of any kind as JPEG, with at most so many pixels a side; or the reason why it is refused. */
 export async function inspectPhoto(bytes: Buffer, maxSide: number): Promise<InspectedPhoto | UploadFault> {
   if (!(await typeOf(bytes, PICTURE_KINDS))) return 'other-kind';
   const drawn = await redrawn(bytes)
@@ -62,14 +62,14 @@ export async function inspectPhoto(bytes: Buffer, maxSide: number): Promise<Insp
 }
 
 async function typeOf(bytes: Buffer, allowed: readonly UploadKind[]) {
-  // this library and the next are loaded with the first file, not when the shop starts
+  // this library and the next are loaded at the first file, not when the shop starts
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = allowed.find((each) => each === found?.ext);
   return found && kind && { kind, mediaType: found.mime };
 }
 
-/** A photo without its metadata (position, time) once it is encoded again, rotated as its orientation says. */
+/** A photo rotated by its orientation; encoding it again removes its metadata (position, time). */
 async function redrawn(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
@@ -83,7 +83,10 @@ const ENCODED: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 86 }),
 };
 
-/** Begins and ends as a PDF: nothing in front of it, and no archive hung behind it that other programs would read. */
+/**
+ * Returns whether it begins and ends as a PDF: without a prefix, and without an appended archive that other programs
+ * would read.
+ */
 function isPlainPdf(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - PDF_TAIL_BYTES));
   return bytes.toString('latin1', 0, 5) === '%PDF-' && tail.includes('%%EOF') && !tail.includes('PK\x05\x06');

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Files that strangers sent, under names of ours, in a folder that nothing serves. */
+/** Stores files of visitors, under names of ours, in a folder that nothing serves. */
 export interface UploadStore {
   /** Returns the key under which the file is stored. */
   put(bytes: Buffer): Promise<string>;
   read(key: string): Promise<Buffer | undefined>;
   remove(key: string): Promise<void>;
-  /** Keys of files written before then. */
+  /** Returns the keys of files written before then. */
   keysBefore(then: Date): Promise<string[]>;
 }
 
 const KEY = /^[0-9a-f]{32}$/;
 
 export function createUploadStore(folder: string): UploadStore {
-  // no ending: nothing that looks at names takes it for a page, a picture or a program
+  // without a file extension, so that no program takes it for a page, a picture or an executable
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     async put(bytes) {

@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from './fault.ts';
 
 const run = promisify(execFile);
 
-/** The account the database server runs under: ours, unless we are root, whom PostgreSQL refuses. */
+/** The account the database server runs under: ours, unless we are root, which PostgreSQL refuses. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -14,11 +14,11 @@ export interface Account {
   readonly spawn: { readonly uid?: number; readonly gid?: number };
 }
 
-/** Accounts that may exist already, best first. */
+/** Names of accounts that may exist already, the preferred one first. */
 const KNOWN_ACCOUNTS = ['bottega', 'postgres'];
 const CREATED_ACCOUNT = 'bottega';
 
-/** The account for a new cluster, or the one an existing cluster belongs to. */
+/** Returns the account for a new cluster, or the owner of an existing one. */
 export async function chooseAccount(clusterOwner: number | undefined): Promise<Account> {
   const own = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   if (own.uid !== 0) return { name: String(own.uid), ...own, spawn: {} };
@@ -34,7 +34,7 @@ export async function chooseAccount(clusterOwner: number | undefined): Promise<A
   return { ...account, spawn: { uid: account.uid, gid: account.gid } };
 }
 
-/** Whether the account can enter a folder, or run a program, asked of the system itself. */
+/** Returns whether the account can enter a folder or run a program, by asking the system. */
 export async function canReach(account: Account, folder: string): Promise<boolean> {
   return succeeds(run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account.spawn, cwd: '/' }));
 }

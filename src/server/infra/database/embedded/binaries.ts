@@ -18,8 +18,8 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
 
 /**
- * PostgreSQL's programs in a place where the account can run them: those npm brought, else Debian's. Those of npm
- * are copied to the system's state folder when only root can enter the folder they lie in.
+ * Returns PostgreSQL's programs in a folder where the account can run them: those of npm, else Debian's. Those of npm
+ * are copied to the system's state folder when only root can enter their folder.
  */
 export async function findBinaries(account: Account, stateFolder: string, log: Log): Promise<Binaries> {
   const shipped = shippedFolder();
@@ -51,7 +51,9 @@ function shippedFolder(): string | undefined {
   }
 }
 
-/** npm packages cannot hold links: the package lists them for an install script, which npm may not have run. */
+/**
+ * npm packages cannot hold symbolic links: the package lists them for an install script, which npm may not have run.
+ */
 async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -70,7 +72,7 @@ async function copyOnce(shipped: string, stateFolder: string, log: Log): Promise
     const unfinished = await mkdtemp(`${folder}.new-`);
     await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true });
     await restoreLinks(unfinished).catch(() => {});
-    await run('chmod', ['-R', 'a+rX', unfinished]); // a root with umask 077 installs packages only root can read
+    await run('chmod', ['-R', 'a+rX', unfinished]); // with umask 077, root installs packages that only root can read
     await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
   }
   return folder;

@@ -12,17 +12,17 @@ const run = promisify(execFile);
 /** The folders and the account of one embedded database. */
 export interface ClusterLocation {
   readonly account: Account;
-  /** The cluster: the folder PostgreSQL keeps its files in. */
+  /** The cluster: the folder in which PostgreSQL stores its files. */
   readonly cluster: string;
-  /** A word made from DATA_DIR that tells this shop's folders from those of another. */
+  /** A hash of DATA_DIR that tells this shop's folders from those of another. */
   readonly tag: string;
 }
 
 export const SUPERUSER = 'bottega';
 
 /**
- * Settles where the cluster of a data folder lies: in it, or in the system's state folder when only root can enter
- * the data folder and PostgreSQL, which refuses root, could not.
+ * Chooses where the cluster of a data folder is: in it, or in the system's state folder when only root can enter the
+ * data folder, because PostgreSQL refuses to run as root.
  */
 export async function chooseLocation(dataDir: string, stateFolder: string, log: Log): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true });
@@ -45,7 +45,7 @@ export async function chooseLocation(dataDir: string, stateFolder: string, log: 
   return { account, cluster: outside, tag };
 }
 
-/** Makes an empty cluster unless there is one. Interrupted half way it leaves nothing that looks like a cluster. */
+/** Makes an empty cluster unless there is one. If it is interrupted, it leaves nothing that looks like a cluster. */
 export async function initialiseOnce({ account, cluster }: ClusterLocation, binaries: Binaries): Promise<boolean> {
   if (await exists(join(cluster, 'PG_VERSION'))) {
     const made = Number((await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim());
@@ -57,7 +57,8 @@ export async function initialiseOnce({ account, cluster }: ClusterLocation, bina
   }
   const unfinished = await mkdtemp(`${cluster}.new-`);
   await giveTo(account, unfinished);
-  // Byte order for sorting and indexes; letters are known as Unicode where the version can do that without a locale.
+  // Sorting and indexes use byte order; upper and lower case follow Unicode where the version can do that without a
+  // locale.
   const locale =
     binaries.major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -78,8 +79,8 @@ export async function initialiseOnce({ account, cluster }: ClusterLocation, bina
 }
 
 /**
- * A folder for the socket that only the account can enter: access is by that folder alone. Under /tmp because the
- * path of a socket is limited to 107 bytes; a folder of that name made by somebody else is left alone.
+ * Makes a folder for the socket that only the account can enter: this alone controls access. It is under /tmp because
+ * the path of a socket is limited to 107 bytes; a folder of that name made by somebody else is not used.
  */
 export async function makeSocketFolder({ account, tag }: ClusterLocation): Promise<string> {
   const folder = `/tmp/bottega-${tag}`;

@@ -8,7 +8,7 @@ import { type ClusterLocation, SUPERUSER } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
 import { endServer, endServerOfRemoved, findRunning, type Postmaster, readPidFile, startServer } from './postmaster.ts';
 
-/** A server that this process alone uses and ends. */
+/** A server that only this process uses and stops. */
 export interface OwnedServer extends Postmaster {
   /** The connection that holds the owner lock: it ends when the server does. */
   readonly owner: pg.Client;
@@ -22,14 +22,17 @@ export interface StartOptions {
   readonly log: Log;
 }
 
-/** Held on one connection for as long as this process uses the server: it ends with the process, however that ends. */
+/**
+ * The id of the advisory lock that one connection holds while this process uses the server; it is released when the
+ * process ends, even if it is killed.
+ */
 const OWNER_LOCK = 7_205_219_070;
 const START_TIMEOUT_MS = 300_000;
-/** For how long a shop that lives may keep the lock before another one is refused. */
+/** How long (ms) to wait for the lock of a living shop before this one refuses to start. */
 const LOCK_WAIT_MS = 3_000;
 const LOCK_TRY_EVERY_MS = 50;
 
-/** Takes over the server that runs on the cluster, if one does. */
+/** Takes over the server that already runs on the cluster, if there is one. */
 export async function adopt(location: ClusterLocation, log: Log): Promise<OwnedServer | undefined> {
   const running = await findRunning(location);
   if (running === undefined) return undefined;
@@ -52,7 +55,8 @@ export async function start(
     const running = await waitForPidFile(child, location.cluster);
     const isAlive = async () => !hasEnded(child);
     const owned = running && (await ownOrEnd(running, { cluster: location.cluster, isAlive, log: options.log }));
-    // Without: another process started one at the same moment, or processes of a killed server are still going away.
+    // A server that failed to start: another process started one at the same moment, or processes of a killed server
+    // are still ending.
     const server = owned ?? (await adopt(location, options.log));
     if (server !== undefined) return server;
     if (attempt === 5) throw new EmbeddedDatabaseError(await explain('PostgreSQL does not start', location.cluster));
@@ -69,7 +73,7 @@ async function waitForPidFile(child: ChildProcess, cluster: string): Promise<Pos
   return undefined;
 }
 
-/** Owns a server that was just started, or ends it, unless another shop has taken it over meanwhile. */
+/** Owns a server that was just started; stops it if that fails, unless another shop has taken it over meanwhile. */
 async function ownOrEnd(running: Postmaster, owning: Owning): Promise<OwnedServer | undefined> {
   try {
     return await own(running, owning);
@@ -87,7 +91,7 @@ interface Owning {
 
 /**
  * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a power cut can take a
- * while: it is waited for, and the log says what the server answers meanwhile. A refusal that no waiting ends is an
+ * while: it is waited for, and the log repeats the server's messages. A refusal that waiting cannot change is an
  * EmbeddedDatabaseError at once.
  */
 async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Promise<OwnedServer | undefined> {
@@ -99,7 +103,7 @@ async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Prom
       connectionString: urlFor(running.socketFolder, 'postgres'),
       connectionTimeoutMillis: 5_000,
     });
-    owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
+    owner.on('error', () => {}); // the pools notice a lost server; this connection only holds the lock
     try {
       await owner.connect();
       await takeOwnerLock(owner, cluster);
@@ -122,7 +126,7 @@ async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Prom
 }
 
 /**
- * Returns whether the server refused for a reason that stays: neither is it starting or ending (class 57), nor short of
+ * Returns whether the server's refusal is permanent: it is neither starting or stopping (class 57) nor short of
  * resources (53).
  */
 function isFinal(error: unknown): boolean {
@@ -130,7 +134,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Takes the owner lock. A shop whose server crashed has lost its lock for a moment and comes back for it, so the lock
+ * Takes the owner lock. A shop whose server crashed has lost its lock for a moment and takes it again, so the lock
  * counts only when the process that had it last has ended.
  */
 async function takeOwnerLock(owner: pg.Client, cluster: string): Promise<void> {
@@ -161,22 +165,20 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /**
- * The file in the cluster's folder that names the process of the shop that used the server last: its number, and the
- * moment it was started, because numbers are given again. It says who may take the owner lock after a crash of the
- * server, which loses all locks.
+ * The file in the cluster's folder that names the process of the shop that used the server last: its number, and its
+ * start time, because numbers are reused. It decides who may take the owner lock after a crash of the server, which
+ * loses all locks.
  */
 const fileOf = (cluster: string) => join(cluster, 'shop-owner');
 
-/**
- * The connection of a shop that was killed goes away by itself: on a busy machine that takes seconds, and it is waited
- * for.
- */
+/** The connection of a killed shop closes by itself, which can take seconds on a busy machine, so this waits for it. */
 function lockWaitFor(last: Awaited<ReturnType<typeof lastOwner>>): number {
   return last === 'ended' ? START_TIMEOUT_MS : LOCK_WAIT_MS;
 }
 
 /**
- * Says what became of another process that used the server last; undefined: there is none, or the system does not tell.
+ * Returns the state of another process that used the server last; undefined: there is none, or the system does not
+ * tell.
  */
 async function lastOwner(cluster: string): Promise<'lives' | 'ended' | undefined> {
   const text = await readFile(fileOf(cluster), 'utf8').catch(() => '');
@@ -185,7 +187,7 @@ async function lastOwner(cluster: string): Promise<'lives' | 'ended' | undefined
   return startedAt === (await startOf(pid)) ? 'lives' : 'ended';
 }
 
-/** Names this process as the one that uses the server. */
+/** Records this process as the user of the server. */
 async function writeOwner(cluster: string): Promise<void> {
   const startedAt = await startOf(process.pid);
   if (startedAt === undefined) return;
@@ -194,14 +196,14 @@ async function writeOwner(cluster: string): Promise<void> {
   await rename(unfinished, fileOf(cluster));
 }
 
-/** Called when this process has no more use for the server. */
+/** Called when this process no longer uses the server. */
 export async function removeOwner(cluster: string): Promise<void> {
   await rm(fileOf(cluster), { force: true });
 }
 
 /**
- * Returns the moment a living process was started, in ticks since the system was; undefined: it has ended, or the
- * system is not Linux.
+ * Returns the start time of a living process, in ticks since the system booted; undefined: it has ended, or the system
+ * is not Linux.
  */
 async function startOf(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -9,13 +9,13 @@ import type { ClusterLocation } from './cluster.ts';
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
-  /** Seconds since 1970 at which it was started, as it wrote down itself. */
+  /** The start time in seconds since 1970, as the server's pid file says. */
   readonly startedAt: number;
 }
 
 const MAX_LOG_BYTES = 10_000_000;
 
-/** Settings for a small machine that must not lose an order: every commit is on disk before it is answered. */
+/** Settings for a small machine that must not lose an order: every commit is on disk before it is confirmed. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -35,7 +35,7 @@ const settings = {
   log_timezone: 'UTC',
   timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // a purchase that refuses itself would write its whole statement into the log
+  // otherwise a statement that refuses a purchase would be logged in full
   log_min_error_statement: 'panic',
 } as const;
 
@@ -44,7 +44,7 @@ const ofTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'of
 
 export interface ServerOptions {
   readonly socketFolder: string;
-  /** False gives up safety at a power cut for speed: for tests only. */
+  /** False trades safety at a power cut for speed: for tests only. */
   readonly durable: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function findRunning({ cluster }: ClusterLocation): Promise<Postmas
   return undefined;
 }
 
-/** Ends a server whose files were removed under it: it would keep the socket's name for another minute. */
+/** Stops a server whose files were deleted while it ran: it would block the socket's name for another minute. */
 export async function endServerOfRemoved(cluster: string, socketFolder: string): Promise<void> {
   const lock = await readFile(join(socketFolder, '.s.PGSQL.5432.lock'), 'utf8').catch(() => '');
   const pid = Number(lock.split('\n')[0]);
@@ -93,7 +93,7 @@ export async function endServerOfRemoved(cluster: string, socketFolder: string):
 
 export async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  // The server writes it line by line: one read meanwhile may hold half a line at its end.
+  // The server writes the file line by line, so its last line may be incomplete.
   const [pid, , startedAt, , socketFolder, ...rest] = text.split('\n');
   if (!pid || !startedAt || !socketFolder || rest.length === 0) return undefined;
   return { pid: Number(pid), startedAt: Number(startedAt), socketFolder };
@@ -111,7 +111,7 @@ export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // The server has already ended.
   }
 }
 
@@ -122,7 +122,10 @@ async function isGoneWithin(milliseconds: number, pid: number, cluster: string):
   return false;
 }
 
-/** Whether that process is alive and is the server of that cluster, not another that was given the number since. */
+/**
+ * Returns whether that process is alive and is the server of that cluster, not another process that got the same
+ * number.
+ */
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -132,7 +135,8 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   if (state === '' || state.slice(state.lastIndexOf(')') + 2).startsWith('Z')) return false;
-  // A server works in its cluster's folder. Not allowed to look means it is not ours, unless PostgreSQL says so.
+  // A server's working directory is its cluster's folder. If reading it is forbidden, the server is not ours, unless
+  // PostgreSQL says so.
   return readlink(`/proc/${pid}/cwd`).then(
     (folder) => folder === cluster,
     () => false,

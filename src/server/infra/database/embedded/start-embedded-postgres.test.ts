@@ -152,7 +152,7 @@ describe('while the shop runs', () => {
     const server = await start({ firstPauseMs: 1 });
     const cluster = join(dataDir, 'postgres');
     const { pid } = (await readPidFile(cluster)) ?? { pid: 0 };
-    // what a full disk does: the server ends, and no start succeeds
+    // simulates a full disk: the server ends, and no start succeeds
     await rename(join(cluster, 'global', 'pg_control'), join(cluster, 'pg_control'));
     process.kill(pid, 'SIGKILL');
     const failures = () => said.filter((line) => line.startsWith('PostgreSQL does not start')).length;
@@ -224,7 +224,7 @@ describe('after a kill -9', () => {
   test('a folder removed under its server can be started anew', async () => {
     const { child } = await hold();
     await kill(child);
-    // the server goes on writing: a folder may get a file just before it is removed
+    // the server still writes: a folder may get a new file just before it is removed
     await rm(dataDir, { recursive: true, maxRetries: 20 });
     const server = await start();
     await expect(read(server.url, 'select 1 as n')).resolves.toEqual([{ n: 1 }]);

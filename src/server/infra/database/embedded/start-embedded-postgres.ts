@@ -42,25 +42,28 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Called with one line for each step that takes a while. */
+  /** Called with one line for each slow step. */
   readonly log: Log;
-  /** Called once when the server was started and gets ready by itself: the caller may take the thread meanwhile. */
+  /**
+   * Called once when the server was started and only its readiness is waited for: the caller may use the thread
+   * meanwhile.
+   */
   readonly onStarted?: (() => void) | undefined;
-  /** False gives up safety at a power cut for speed: for tests only. */
+  /** False trades safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
-  /** The folder for files that must not lie in the data folder. */
+  /** The folder for files that must not be in the data folder. */
   readonly stateFolder?: string;
   /** The pause before the second attempt to restart a server that died; it doubles up to MAX_PAUSE_MS. */
   readonly firstPauseMs?: number;
 }
 
 const DATABASE = 'bottega';
-/** Nobody waits longer than this for the shop after the disk has space again. */
+/** The longest wait for the shop after the disk has space again. */
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Runs PostgreSQL for a data folder, on a Unix socket only, until it is stopped: a server that dies is started again.
- * One that outlived its shop is taken over. Refuses, with a line for the operator, when another shop uses the folder.
+ * Runs PostgreSQL for a data folder, on a Unix socket only, until it is stopped: a server that dies is restarted. A
+ * server that outlived its shop is taken over. Throws a message for the operator when another shop uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -142,14 +145,12 @@ async function createDatabaseOnce(owner: pg.Client): Promise<void> {
   if (rowCount === 0) await owner.query(`create database ${DATABASE}`);
 }
 
-/**
- * The variables of the environment that PostgreSQL's clients obey: PGHOST, PGPORT, PGSSLMODE, PGOPTIONS and their kind.
- */
+/** The environment variables that PostgreSQL's clients read: PGHOST, PGPORT, PGSSLMODE, PGOPTIONS and similar. */
 const CLIENT_VARIABLE = /^PG[A-Z_]+$/;
 
 /**
- * Takes the variables of PostgreSQL's clients out of an environment, because those of another database would keep the
- * shop from its embedded one, and says which.
+ * Removes the variables of PostgreSQL's clients from an environment and returns their names: they would direct the shop
+ * to another database.
  */
 export function ignoreClientVariables(environment: NodeJS.ProcessEnv, log: (line: string) => void): void {
   const names = Object.keys(environment).filter((name) => CLIENT_VARIABLE.test(name));
