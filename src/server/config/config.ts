@@ -103,18 +103,18 @@ export interface Config {
   readonly popupCodes: readonly MessageCode[];
   /** The keys for push services; undefined: notifications stay in the database. */
   readonly vapid: VapidKeys | undefined;
-  /** Push services that may be posted to. */
+  /** The push services to which the shop may post. */
   readonly pushHosts: readonly string[];
-  /** The service that knows contact keys; undefined: the embedded one. */
+  /** The service with the contact keys; undefined: the embedded one. */
   readonly marketingCloud: MarketingCloudConfig | undefined;
   readonly payments: PaymentsConfig;
-  /** The company that issues invoices, and their way to the exchange. */
+  /** The company that issues invoices, and how they reach the exchange. */
   readonly invoicing: InvoicingConfig;
   readonly contactKeyTemplate: string | undefined;
-  /** The providers at which people may sign on besides the shop itself. */
+  /** The identity providers for sign-on besides the shop itself. */
   readonly signOn: SignOnConfig;
   readonly demo: boolean;
-  /** Behind one proxy that sets x-forwarded-for. */
+  /** True behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly development: boolean;
@@ -191,7 +191,7 @@ export function readConfig(text: EnvironmentText): Config {
   };
 }
 
-/** Only this machine reaches the shop: it listens here, and no proxy gives it an address elsewhere. */
+/** Returns whether only this machine reaches the shop: it listens on localhost, and no proxy publishes it elsewhere. */
 export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return LOOPBACK.has(host) && LOOPBACK.has(hostnameOf(publicUrl));
 }
@@ -217,7 +217,7 @@ function layouts({ ADV_LAYOUTS: text }: Environment): Layouts {
   );
 }
 
-/** "none" for a shop that wants no dialogs. */
+/** Reads the message codes; "none" for a shop without dialogs. */
 function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] {
   if (text.trim() === 'none') return [];
   const codes = text.split(/[\s,]+/).filter(Boolean);
@@ -229,7 +229,7 @@ function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] 
   return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
 }
 
-/** Exact names: no patterns, no addresses with a scheme. */
+/** Reads exact host names, without patterns or schemes. */
 function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS'): ReadonlySet<string> {
   const names = env[name].split(/[\s,]+/).filter(Boolean);
   const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
@@ -237,7 +237,7 @@ function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS'): ReadonlyS
   throw new ConfigError(`${name} must be names of hosts parted by commas, such as pictures.example.it, not "${wrong}"`);
 }
 
-/** Names as the paths of the content management system have them. */
+/** Reads names as the paths of the content management system contain them. */
 function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): ReadonlySet<string> {
   const names = env[name].split(/[\s,]+/).filter(Boolean);
   const wrong = names.find((each) => !/^[a-z][a-z0-9_-]{0,39}$/.test(each));
@@ -255,7 +255,7 @@ function mapTiles(env: Environment): Config['mapTiles'] {
   return { url: template, attribution };
 }
 
-/** How often what is guarded may be done. */
+/** Reads the rate limits. */
 function rates(env: Environment) {
   return {
     loginsPerMinute: env.LOGINS_PER_MINUTE,
@@ -268,7 +268,7 @@ function rates(env: Environment) {
   };
 }
 
-/** The property of Google Analytics that events are forwarded to. */
+/** The property of Google Analytics to which events are forwarded. */
 interface Ga4Config {
   readonly url: string;
   readonly measurementId: string;
@@ -284,7 +284,7 @@ function ga4(env: Environment): Ga4Config | undefined {
   return { url: `https://${host}`, measurementId, secret };
 }
 
-/** An outside service that gets a bearer token. */
+/** An outside service with a bearer token. */
 interface KeyedService {
   /** The address has no slash at its end. */
   readonly url: string;

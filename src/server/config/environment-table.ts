@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Environment, expectedOf } from './environment.ts';
 import { notesOf } from './variable-kinds.ts';
 
-/** The table of variables in docs/operations.md, between its two marks. */
+/** Returns the table of variables for docs/operations.md, between its two marks. */
 export function environmentTable(): string {
   const rows = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => {
     const { description = '' } = notesOf(schema);
@@ -11,7 +11,7 @@ export function environmentTable(): string {
   return ['| variable | when not set | value | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The text of the page with the table as it is now. Throws when the page has lost the marks around it. */
+/** Returns the text of the page with the present table. Throws when the page has lost its marks. */
 export function withEnvironmentTable(page: string): string {
   const parts = page.split(MARK);
   if (parts.length !== 3) throw new Error(`docs/operations.md must hold the line ${MARK} before and after the table`);

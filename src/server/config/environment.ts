@@ -10,11 +10,11 @@ import { PAYMENT_VARIABLES } from './payment-variables.ts';
 import { SIGN_ON_VARIABLES } from './sign-on-variables.ts';
 import { address, flag, notesOf, oneOf, perMinute, secret, text, whole } from './variable-kinds.ts';
 
-/** A VAT number that belongs to nobody. */
+/** A valid VAT number that is not assigned. */
 export const TRIAL_VAT_NUMBER = '01234567897';
 
 /**
- * The company that issues invoices, and their way to the exchange. The defaults are those of the demo: a company that
+ * The company that issues invoices, and how they reach the exchange. The defaults are those of the demo: a company that
  * does not exist.
  */
 const INVOICING_VARIABLES = {
@@ -49,7 +49,7 @@ const INVOICING_VARIABLES = {
   INVOICE_API_TOKEN: secret('bearer token of that provider'),
 } as const;
 
-/** The variables of what tells people from programs (decision 44). */
+/** The variables of the check that tells people from programs (decision 44). */
 const CAPTCHA_VARIABLES = {
   CAPTCHA: oneOf(
     ['none', 'altcha', 'turnstile', 'recaptcha-v2', 'recaptcha-v3'],
@@ -83,7 +83,7 @@ export type EnvironmentText = Readonly<Record<string, string | undefined>>;
 
 export type Environment = Static<typeof Environment>;
 
-/** Events are sent only to these hosts of the Measurement Protocol; the second one is in the EU. */
+/** The only hosts of the Measurement Protocol to which events are sent; the second one is in the EU. */
 const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -4,7 +4,7 @@ import type { DeliveryVat } from '../../domain/documents/vat.ts';
 import type { WireAccount } from '../../domain/orders/payment-type.ts';
 import { ConfigError, type Environment, TRIAL_VAT_NUMBER } from './environment.ts';
 
-/** How invoices reach the exchange. folder: they stay here, and a simulator answers. */
+/** How invoices reach the exchange. folder: they stay here, and a simulator sends receipts. */
 export type ExchangeConfig =
   | { readonly kind: 'folder' }
   | {
@@ -24,7 +24,7 @@ export interface InvoicingConfig {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Reads how the shop is paid and who issues its invoices, which name the account for transfers. */
+/** Reads the payment settings and the issuer of invoices, which name the account for transfers. */
 export function paidAndInvoiced(
   env: Environment,
   isLocal: boolean,
@@ -80,7 +80,7 @@ function exchange(env: Environment): ExchangeConfig {
   return { kind: 'provider', url: url.replace(/\/+$/, ''), token };
 }
 
-/** Only on this machine an address need not be encrypted. */
+/** Refuses an unencrypted address, except on this machine. */
 function mustBeEncrypted(name: string, url: string | undefined, encrypted: string): void {
   if (url === undefined) return;
   const { protocol, hostname } = new URL(url);
@@ -92,7 +92,7 @@ function mustFit(name: string, value: string, form: RegExp, problem: string): vo
   if (!form.test(value)) throw new ConfigError(`${name} ${problem}`);
 }
 
-/** Returns the shop as its mails name it: the company that issues its invoices. */
+/** Returns the shop's name in its mails: the company that issues its invoices. */
 export function senderOf({
   publicUrl,
   invoicing: { seller },
@@ -104,14 +104,14 @@ export function senderOf({
   return { publicUrl, name, address: `${street} ${streetNumber}, ${postcode} ${city} (${province})` };
 }
 
-/** Cards by Stripe. `apiUrl`: a double in tests. */
+/** Cards by Stripe. `apiUrl` is set for a double in tests. */
 interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiUrl?: string | undefined;
 }
 
-/** PayPal's wallet. `isTrial`: the client is one of PayPal's sandbox; `apiUrl`: a double in tests. */
+/** PayPal's wallet. `isTrial`: the client is one of PayPal's sandbox; `apiUrl` is set for a double in tests. */
 interface PaypalConfig {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -121,28 +121,28 @@ interface PaypalConfig {
 }
 
 export interface PaymentsConfig {
-  /** The provider for trials, which moves no money. */
+  /** True if the provider for trials is offered, which moves no money. */
   readonly hasSandbox: boolean;
-  /** The account that customers transfer money to; undefined: nobody pays by wire. */
+  /** The account that customers transfer money to; undefined: payment by wire is not offered. */
   readonly wire: WireAccount | undefined;
-  /** D 9: authorised in addition to the total. */
+  /** D 9: the amount that is authorised in addition to the total. */
   readonly shopperCostCents: number;
-  /** For how long an order whose authorisation ended waits to be paid again. */
+  /** How long an order whose authorisation ended can be paid again. */
   readonly payAgainHours: number;
-  /** For how long a cart that is prepared for payment stays frozen (S 4). */
+  /** How long a cart that is prepared for payment stays frozen (S 4). */
   readonly prepareMinutes: number;
-  /** How companies buy on account. */
+  /** The rules for companies that buy on account. */
   readonly onAccount: OnAccountRules;
-  /** Undefined: nobody pays by it. */
+  /** Undefined: Stripe is not offered. */
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PaypalConfig | undefined;
 }
 
-/** Whose account belongs to nobody: the example of the Italian standard. */
+/** The account of the Italian standard's example, which belongs to nobody. */
 const TRIAL_ACCOUNT: WireAccount = { iban: 'IT60X0542811101000000123456', holder: 'Bottega (conto di prova)' };
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Reads how the shop is paid. `isLocal`: nobody but this machine reaches the shop. */
+/** Reads the payment settings. `isLocal`: only this machine reaches the shop. */
 function payments(env: Environment, isLocal: boolean): PaymentsConfig {
   const hasSandbox = env.SANDBOX_PAYMENTS ?? isLocal;
   const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes, PAY_AGAIN_HOURS: payAgainHours } = env;

@@ -13,7 +13,7 @@ export function marketingCloud(env: Environment): MarketingCloudConfig | undefin
   throw new ConfigError('MARKETING_CLOUD_URL and MARKETING_CLOUD_KEY go together');
 }
 
-/** D 7: company 32 names contacts by itself, with {userId} in what it wrote; undefined: the service knows the keys. */
+/** D 7: company 32 names contacts itself, by a template with {userId}; undefined: the service knows the keys. */
 export function contactKeyTemplate({ COMPANY_ID: company, CONTACT_KEY: template }: Environment): string | undefined {
   if (company !== SPECIAL_COMPANY) return undefined;
   if (/^[\w.@{}-]{1,100}$/.test(template) && template.includes('{userId}')) return template;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { address, flag, secret, text, whole } from './variable-kinds.ts';
 
-/** How the shop is paid. */
+/** The variables of payments. */
 export const PAYMENT_VARIABLES = {
   SANDBOX_PAYMENTS: Type.Optional(
     Type.Boolean({

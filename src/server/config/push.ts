@@ -19,7 +19,7 @@ export function vapidKeys(env: Environment): VapidKeys | undefined {
   );
 }
 
-/** Reads the push services that may be posted to. */
+/** Reads the push services to which the shop may post. */
 export function pushHosts({ PUSH_HOSTS: text }: Environment): readonly string[] {
   const names = text
     .toLowerCase()

@@ -2,7 +2,7 @@ import { address, secret, text } from './variable-kinds.ts';
 
 const WEB = ['https:', 'http:'] as const;
 
-/** The variables of single sign-on, a part of the environment. What is not set is off, and no page shows it. */
+/** The variables of single sign-on. A provider that is not set is off, and no page shows it. */
 export const SIGN_ON_VARIABLES = {
   SOCIAL_REGISTRATION_PATH: text(
     '/registration-user',

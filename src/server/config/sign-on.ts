@@ -2,18 +2,18 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isInternal } from '../../domain/content/internal-path.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
-/** The identity provider of SAML 2.0, and how this shop shows itself to it. Keys and certificates are PEM. */
+/** The identity provider of SAML 2.0, and the identity of this shop for it. Keys and certificates are PEM. */
 export interface SamlConfig {
   readonly loginUrl: string;
   readonly logoutUrl: string | undefined;
   readonly provider: string;
   readonly certificates: readonly string[];
-  /** undefined: the address of the metadata. */
+  /** undefined: the URL of the metadata is used. */
   readonly entityId: string | undefined;
   readonly signing: { readonly privateKey: string; readonly certificate: string } | undefined;
   readonly emailAttribute: string;
   readonly rolesAttribute: string;
-  /** Any of them lets somebody in; empty: nobody needs one (S 6, D 6). */
+  /** A person needs one of these roles to log in; empty: none is needed (S 6, D 6). */
   readonly roles: readonly string[];
 }
 
@@ -30,9 +30,9 @@ export interface FacebookConfig {
   readonly graphUrl: string;
 }
 
-/** A provider that is undefined is off. */
+/** The identity providers; one that is undefined is off. */
 export interface SignOnConfig {
-  /** D 2: where somebody registers who has no account yet. */
+  /** D 2: the registration page for people without an account. */
   readonly registrationPath: string;
   readonly saml: SamlConfig | undefined;
   readonly google: GoogleConfig | undefined;
@@ -79,7 +79,7 @@ function signing({ SAML_PRIVATE_KEY: key, SAML_CERTIFICATE: text }: Environment)
     if (new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey)))
       return { privateKey, certificate };
   } catch {
-    // the same message as for a key of another certificate, which repeats nothing of the key
+    // the same message as for the key of another certificate; it repeats nothing of the key
   }
   throw new ConfigError('SAML_PRIVATE_KEY must be the PKCS#8 key of SAML_CERTIFICATE');
 }
@@ -107,7 +107,7 @@ function facebook(env: Environment): FacebookConfig | undefined {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Codes and secrets travel over these addresses: without https only on this machine. */
+/** Requires https, except on this machine: codes and secrets travel over these addresses. */
 function encrypted(url: string, name: string): string {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || LOOPBACK.has(hostname)) return url;
@@ -130,7 +130,7 @@ function certificateOf(text: string, name: string): string {
   }
 }
 
-/** Environments seldom hold line breaks: PEM without them, or base64 alone, is taken too. */
+/** Environment variables seldom hold line breaks: PEM without them, or base64 alone, is accepted too. */
 function pemOf(text: string, label: string): string {
   const base64 = text.replace(/-----[A-Z ]+-----/g, '').replace(/\\n|\s/g, '');
   return `-----BEGIN ${label}-----\n${base64.match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END ${label}-----\n`;

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 const MAX_PER_MINUTE = 1_000_000;
 
-/** The metadata of a variable that the makers of this file attach to its schema. */
+/** The metadata that the functions of this file attach to the schema of a variable. */
 export interface Notes {
   readonly description?: string;
   readonly default?: unknown;
@@ -11,7 +11,7 @@ export interface Notes {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly protocols?: readonly string[];
-  /** The value is never repeated in a message. */
+  /** True if messages must never repeat the value. */
   readonly isPrivate?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words, usual
   return Type.Enum(words, { default: usual, description });
 }
 
-/** The value itself is not repeated in a message: it may hold a password. */
+/** The value is not repeated in messages: it may hold a password. */
 export function address(protocols: readonly string[], rest: { description: string; unset?: string }) {
   const isAddress = (given: string) => URL.canParse(given) && protocols.includes(new URL(given).protocol);
   return Type.Optional(Type.Refine(Type.String({ ...rest, protocols, isPrivate: true }), isAddress));

@@ -16,7 +16,8 @@ export interface CardDeps {
 }
 
 /**
- * A card as somebody typed it, with what its holder knows: the VAT number or the fiscal code, in one of the two fields.
+ * A customer card as it was typed, with data that only its holder knows: the VAT number or the fiscal code, in one of
+ * the two fields.
  */
 export interface TypedCard {
   readonly customerCode: string;
@@ -24,8 +25,8 @@ export interface TypedCard {
 }
 
 /**
- * Checks a customer card (D 2, customer card check). A card that does not exist and one of another holder are refused
- * alike, so that a code alone tells nothing.
+ * Checks a customer card (D 2, customer card check). A card that does not exist and one of another holder get the same
+ * refusal, so that a code alone reveals nothing.
  */
 export async function checkCard(deps: CardDeps, typed: TypedCard): Promise<Result<CustomerCard, Refusal>> {
   const code = plainFiscalCode(typed.customerCode);
@@ -45,7 +46,7 @@ export async function checkCard(deps: CardDeps, typed: TypedCard): Promise<Resul
   return ok(card);
 }
 
-/** Returns what the page may show of a card: the company that holds it. Of a person it repeats what was typed. */
+/** Returns what the page may show of a card: for a company its data, for a person only what was typed. */
 export function wireCard({ cardCode, ...card }: CustomerCard): CheckedCard {
   const isCompany = card.companyName !== '';
   const { companyName, vatNumber, fiscalCode, sdiCode, pec } = card;
@@ -57,7 +58,7 @@ export function wireCard({ cardCode, ...card }: CustomerCard): CheckedCard {
   };
 }
 
-/** The register of a shop without an outside one. */
+/** The card register of a shop without an outside one. */
 export function embeddedCardRegister(db: Queryable): CardRegister {
   return {
     find: async (cardCode) => {

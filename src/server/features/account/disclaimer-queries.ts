@@ -20,7 +20,7 @@ export interface ChoiceRow {
   readonly chosenAt: Date;
 }
 
-/** The disclaimers of a module at a store, each in the version that holds now. */
+/** Reads the disclaimers of a module at a store, each in its current version. */
 export function currentDisclaimers(
   db: Queryable,
   now: Date,
@@ -37,7 +37,7 @@ export function currentDisclaimers(
     order by d.disclaimer_id`);
 }
 
-/** The choices of a customer, the newest first. */
+/** Reads the choices of a customer, the newest first. */
 export function ownChoices(db: Queryable, userId: number): Promise<ChoiceRow[]> {
   return db.query<ChoiceRow>(sql`
     select disclaimer_id, version, accepted, chosen_at
@@ -51,8 +51,8 @@ export async function keepDisclaimerChoice(tx: Tx, userId: number, choice: Choic
 }
 
 /**
- * The statement that keeps that the customer of an order accepted the terms of sale that hold now, as a part of the one
- * that writes the order: `orders` names its CTE. Nothing is written where it is known already (decision 86).
+ * The statement that records that the customer of an order accepted the current terms of sale, as a part of the one
+ * that writes the order: `orders` names its CTE. Nothing is written if it is recorded already (decision 86).
  */
 export function keepTermsAcceptedSql(orders: SqlFragment, userId: number, now: Date): SqlFragment {
   const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
@@ -70,8 +70,8 @@ export function keepTermsAcceptedSql(orders: SqlFragment, userId: number, now: D
 }
 
 /**
- * When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing
- * else.
+ * Reads when the customer accepted the terms at the registration. Accounts that are older than the disclaimers have no
+ * other record.
  */
 export async function termsAcceptedAt(db: Queryable, userId: number): Promise<Date | undefined> {
   const row = await db.maybeOne<{ at: Date | null }>(sql`

@@ -20,8 +20,8 @@ type OwnChooser = Chooser & { readonly userId: number };
 type Wanted = NonNullable<DisclaimerUpdate['disclaimers']>;
 
 /**
- * Reads what the customer chose about each disclaimer (D 3, D 7). Profiling is read from where the cookie centre keeps
- * it, too.
+ * Reads the customer's choice about each disclaimer (D 3, D 7). The choice about profiling is read from the cookie
+ * choice.
  */
 export async function readDisclaimers(db: Queryable, userId: number, now: Date): Promise<UserDisclaimer[]> {
   const [current, choices, profiling, accepted] = await Promise.all([
@@ -46,8 +46,8 @@ export async function readDisclaimers(db: Queryable, userId: number, now: Date):
 }
 
 /**
- * Keeps choices, each with its time and version (D 7 update-disclaimer). What is required stays accepted; what is so
- * already is not kept twice.
+ * Stores choices, each with its time and version (D 7 update-disclaimer). Required ones stay accepted; unchanged ones
+ * are not stored again.
  */
 export async function chooseDisclaimers(
   db: Database,
@@ -83,7 +83,7 @@ export function wireDisclaimer({ publishedAt: _publishedAt, slug, ...rest }: Dis
   return { ...rest, ...(slug === null ? {} : { slug }) };
 }
 
-/** The cookie choice of the customer with this answer about profiling: the one way in which it changes (S 6). */
+/** Returns the customer's cookie choice with this answer about profiling: it changes only in this way (S 6). */
 async function chooseProfiling(db: Database, accepted: boolean, chooser: OwnChooser): Promise<void> {
   const held = await choiceOfCustomer(db, chooser.userId);
   if (held?.profilation === accepted) return;
@@ -105,7 +105,7 @@ function ofProfiling(row: DisclaimerRow, choices: Awaited<ReturnType<typeof choi
 function choicesOf(row: DisclaimerRow, choices: readonly ChoiceRow[], termsAt: Date | undefined): ChoiceRow[] {
   const { disclaimerId, version, isRequired, publishedAt } = row;
   const own = choices.filter((choice) => choice.disclaimerId === disclaimerId);
-  // an account from before there were disclaimers accepted with the terms what held then
+  // an account that is older than the disclaimers accepted them together with the terms
   if (own.length > 0 || !isRequired || !termsAt || termsAt < publishedAt) return own;
   return [{ disclaimerId, version, accepted: true, chosenAt: termsAt }];
 }

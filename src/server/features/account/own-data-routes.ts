@@ -26,7 +26,10 @@ import { readDisclaimers } from './disclaimers.ts';
 
 type Change = (userId: number) => Promise<Result<void, Refusal>>;
 
-/** D 7, Registration and user: the own data, and to whom invoices go. A change answers what holds afterwards. */
+/**
+ * D 7, Registration and user: the customer's own data, and the parties that are invoiced. A change returns the new
+ * state.
+ */
 export function ownDataHandlers({ db }: { readonly db: Database }) {
   const detail = async (context: CallContext, change?: Change) => {
     const { userId, roles } = await context.customer();
@@ -68,8 +71,8 @@ function addBilling(db: Database, userId: number, input: BillingAddressInput): P
 }
 
 /**
- * Changes an own billing address: that of `personFiscalId`, otherwise the default one, which is made where there is
- * none (D 7 update_billing_address). All fields are written: what is left out is empty.
+ * Changes an own billing address: that of `personFiscalId`, otherwise the default one, which is created if needed (D 7
+ * update_billing_address). All fields are written: missing ones become empty.
  */
 function changeBilling(db: Database, userId: number, input: BillingAddressInput): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
@@ -87,7 +90,8 @@ function changeBilling(db: Database, userId: number, input: BillingAddressInput)
 }
 
 /**
- * Removes an own billing address; of the others the oldest follows where it was the default (D 7 delete-person-fiscal).
+ * Removes an own billing address; if it was the default, the oldest of the others becomes the default (D 7
+ * delete-person-fiscal).
  */
 function removeBilling(db: Database, userId: number, personFiscalId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
@@ -100,8 +104,8 @@ function removeBilling(db: Database, userId: number, personFiscalId: number): Pr
 }
 
 /**
- * The address as it is stored, or what is wrong with it. Locks the customer, so that addresses are counted one after
- * the other.
+ * Returns the address as it is stored, or its errors. It locks the customer, so that concurrent calls count addresses
+ * one after the other.
  */
 async function check(tx: Tx, userId: number, input: BillingAddressInput): Promise<Result<BillingRow, Refusal>> {
   const customer = await lockOwnData(tx, userId);
@@ -191,9 +195,9 @@ async function readDetail(
 }
 
 /**
- * Changes what customers tell of themselves; what is left out stays (D 7 update_user_detail, update_contact). Company
- * data are checked as a whole where any of them is sent, so that an old account without an SDI code may still change
- * its name.
+ * Changes the customer's own data; missing fields stay unchanged (D 7 update_user_detail, update_contact). Company data
+ * are checked as a whole when any of them is sent, so that an old account without an SDI code may still change its
+ * name.
  */
 function updateOwnData(db: Database, userId: number, body: UserDetailUpdate): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
@@ -217,7 +221,7 @@ function updateOwnData(db: Database, userId: number, body: UserDetailUpdate): Pr
   });
 }
 
-/** Sets an entry about the own person, or removes it where the value is empty (D 7 update_person_info). */
+/** Sets a personal property of the customer, or removes it if the value is empty (D 7 update_person_info). */
 function updatePersonInfo(db: Database, userId: number, info: PersonInfoRow): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     await lockOwnData(tx, userId);
@@ -235,7 +239,7 @@ function updatePersonInfo(db: Database, userId: number, info: PersonInfoRow): Pr
   });
 }
 
-/** The fiscal data that are there. */
+/** Returns the fiscal data that are not empty. */
 function filledIn(row: OwnDataRow): Partial<Record<(typeof FISCAL_FIELDS)[number], string>> {
   return Object.fromEntries(FISCAL_FIELDS.flatMap((field) => (row[field] === '' ? [] : [[field, row[field]]])));
 }

@@ -26,18 +26,18 @@ export interface RegistrationDeps extends CardDeps {
 }
 
 /**
- * The party that vouches for a customer in place of a password: a social login that waits in the session (D 2). Its
- * e-mail is the one of the account, and `join` ties it to the account in the transaction that makes it.
+ * The identity that replaces a password at the registration: a social login that is stored in the session (D 2). Its
+ * e-mail is that of the account, and `join` links it to the account in the transaction that creates the account.
  */
 export interface RegistrationIdentity {
-  /** Empty: the provider told none, and the customer types one. */
+  /** Empty: the provider returned none, and the customer types one. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly isEmailConfirmed: boolean;
   readonly signOn: SignOnProvider;
   readonly sso: SsoUser | undefined;
-  /** False: the proof has ended meanwhile, or has an account by now. */
+  /** Returns false if the proof has expired meanwhile, or has an account by now. */
   join(tx: Tx, userId: number, email: string): Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export interface RegistrationInput {
   readonly identity?: RegistrationIdentity | undefined;
   /** The member of the staff who registers a customer in person (D 6). */
   readonly agentId?: number | undefined;
-  /** The browser asks not to be profiled. */
+  /** True if the browser asks not to be profiled. */
   readonly refusesProfiling: boolean;
 }
 
@@ -60,9 +60,9 @@ interface Checked {
 }
 
 /**
- * Makes the account of a person or a company (D 2, D 5, D 7 register_user). All problems are returned at once, each
- * with its field. A company without a customer card waits for the staff (D 6). With the code of a friend the new
- * customer is counted as theirs (S 2, invite friend).
+ * Creates the account of a person or a company (D 2, D 5, D 7 register_user). All problems are returned at once, each
+ * with its field. A company without a customer card needs the approval of the staff (D 6). With the code of a friend
+ * the new customer counts as invited by them (S 2, invite friend).
  */
 export async function registerCustomer(
   deps: RegistrationDeps,
@@ -125,7 +125,7 @@ async function checkInput(deps: RegistrationDeps, input: RegistrationInput): Pro
   return ok({ fields, invitedBy, card: card?.ok ? card.value : undefined, choices: choices.ok ? choices.value : [] });
 }
 
-/** Writes what belongs to a new account, in its transaction. False: the social login that vouched for it has ended. */
+/** Writes the other rows of a new account, in its transaction. Returns false if its social login has expired. */
 async function writeWhatBelongs(
   tx: Tx,
   userId: number,
@@ -148,12 +148,12 @@ type TextOfBody = keyof {
   [Name in keyof RegistrationBody as RegistrationBody[Name] extends string | undefined ? Name : never]: true;
 };
 
-/** The provider has seen that the mailbox is the customer's. */
+/** Returns whether the provider has verified that the mailbox is the customer's. */
 function isConfirmedBy(identity: RegistrationIdentity | undefined): boolean {
   return identity !== undefined && identity.email !== '' && identity.isEmailConfirmed;
 }
 
-/** The fields as they are checked and stored. The e-mail of a social login is fixed. */
+/** Returns the fields in the form in which they are checked and stored. The e-mail of a social login is fixed. */
 function fieldsOf(body: RegistrationBody, identity: RegistrationIdentity | undefined): RegistrationFields {
   const text = (name: TextOfBody) => body[name]?.trim() ?? '';
   const fiscal = plainFiscalData({
@@ -181,7 +181,9 @@ function cardOf({ customerCode, vatNumber, fiscalCode }: RegistrationFields) {
   return { customerCode, holderCodes: [vatNumber, fiscalCode] };
 }
 
-/** The register knows better than the form who holds a card; where it says nothing, the form counts. */
+/**
+ * Data of the card's holder in the register override those of the form; where the register is empty, the form counts.
+ */
 function withCard(fields: RegistrationFields, card: CustomerCard): RegistrationFields {
   if (card.companyName === '') return { ...fields, isCompany: false };
   return {
@@ -201,7 +203,7 @@ function checkForm(
   { identity, agentId }: RegistrationInput,
 ): Result<void, Refusal> {
   const isByAgent = agentId !== undefined;
-  // who comes by a social login may choose a password, too
+  // a customer with a social login may choose a password, too
   const needsPassword = !isByAgent && (!identity || fields.password !== '');
   const rules = { passwordMinimum, needsPassword, needsTerms: !isByAgent };
   return refuseIfAny(
@@ -223,8 +225,8 @@ interface RegistrationChoice extends Pick<DisclaimerRow, 'disclaimerId' | 'discl
 }
 
 /**
- * Reads what a registration chooses about the disclaimers of its module and store (D 7). `acceptTerms` accepts all that
- * is required; a list names each one, and what is left to the customer is only kept where it was named.
+ * Reads the choices of a registration about the disclaimers of its module and store (D 7). `acceptTerms` accepts all
+ * required ones; a list names each one, and optional ones are only stored if they were named.
  */
 async function registrationChoices(
   db: Queryable,
@@ -260,7 +262,7 @@ async function registrationChoices(
   );
 }
 
-/** Keeps the choices of a new customer. That about profiling is part of the cookie choice and is kept there. */
+/** Stores the choices of a new customer. That about profiling is part of the cookie choice. */
 async function keepChoices(tx: Tx, userId: number, choices: readonly RegistrationChoice[], now: Date): Promise<void> {
   for (const { disclaimerType, disclaimerId, version, accepted } of choices)
     if (disclaimerType !== 'profiling')

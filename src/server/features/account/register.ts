@@ -19,7 +19,7 @@ import { accountById } from '../customers/credentials.ts';
 import { ownDataHandlers } from './own-data-routes.ts';
 import { type AccountDeps, accountHandlers, companyHandlers, disclaimerHandlers } from './routes.ts';
 
-/** Account: registration, and the customer's own data with those of their invoices, and what they agreed to. */
+/** Account: registration, the customer's own data, the parties of their invoices, and their consents. */
 export function register(deps: AccountDeps & RegistrationMailDeps) {
   return {
     handlers: {
@@ -35,7 +35,10 @@ export function register(deps: AccountDeps & RegistrationMailDeps) {
   } satisfies Feature;
 }
 
-/** The customers, of whom most calls of the staff name one, and the parts of an account that every customer has. */
+/**
+ * The entries for the staff's record: customers, whom most calls of the staff name, and the parts of an account that
+ * every customer has.
+ */
 const RECORDED: Recorded = {
   targets: {
     user_id: (id) => ({ customer: sql`select user_id from customers where user_id = ${whole(id)}` }),
@@ -86,7 +89,7 @@ const RECORDED: Recorded = {
   },
 };
 
-/** D 7, customer-lifetime/user_info. Another customer's number gets the refusal of one that does not exist. */
+/** D 7, customer-lifetime/user_info. The id of another customer gets the refusal of one that does not exist. */
 function lifetimeHandlers({ db }: { readonly db: Database }) {
   return {
     lifetimeInfo: async (context, { query }) => {
@@ -127,7 +130,7 @@ async function lifetimeOf(db: Queryable, userId: number): Promise<LifetimeInfo> 
   };
 }
 
-/** The shop's own register of customer cards, which counts where no CARD_REGISTER_URL is set (D 2). */
+/** The shop's own register of customer cards, which is used if CARD_REGISTER_URL is not set (D 2). */
 function staffCardHandlers({ db }: { readonly db: Database }) {
   return {
     staffCardList: async (_context, { query }) => done({ cards: await cardsWith(db, query.q ?? '') }),
@@ -184,10 +187,10 @@ interface RegistrationMailDeps {
   readonly staffMail: string;
 }
 
-/** Customers who were registered at the counter have a week to choose a password; later a new link is asked for. */
+/** Customers who were registered at the counter have a week to choose a password; later they need a new link. */
 const FIRST_PASSWORD_MINUTES = 7 * 24 * 60;
 
-/** The mails about new companies, and to who was registered by the staff. */
+/** The mails about new companies, and to customers whom the staff registered. */
 function registrationMailJobs(
   deps: RegistrationMailDeps,
 ): Pick<FeatureJobs, 'company-request' | 'company-decision' | 'account-made'> {

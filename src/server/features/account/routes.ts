@@ -34,16 +34,16 @@ export interface AccountDeps extends ShownCartDeps, Omit<CardDeps, 'db'> {
   readonly wakeJobs: () => void;
 }
 
-/** D 2 and 7, registration: an account is made, by the customer or by the staff in person. */
+/** D 2 and 7, registration: creates an account, for the customer or by the staff in person. */
 export function accountHandlers(deps: AccountDeps) {
   const { config } = deps;
   const registration = { ...deps, passwordMinimum: config.passwordMinimum };
   return {
     registerUser: async (context, { body }) => {
       if (!config.registrationOpen) return refuse('FORBIDDEN');
-      // The refusal of a taken e-mail tells who is a customer. It is given, because shoppers forget their accounts, but
-      // seldom: an address that has heard it often registers nobody for a while, so that it learns nothing from an
-      // account that is made either.
+      // The refusal of a taken e-mail reveals that it has an account. It is given, because shoppers forget their
+      // accounts, but an address that got it too often is refused every registration for a while, so that it cannot
+      // test e-mails by successful ones either.
       const counted = await deps.limits.takenEmails.state(byAddress(context.ip));
       if (!counted.ok) return context.tooManyRequests(counted.retryAfterSeconds);
       const { now } = context;
@@ -59,7 +59,7 @@ export function accountHandlers(deps: AccountDeps) {
         const attempt = isTaken ? await countTaken(deps.limits, context.ip, body.email ?? '') : counted;
         return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
       }
-      // before the first mail: it is written in the language in which its reader has registered
+      // before the first mail, so that it is in the language of the registration
       await setLanguage(deps.db, registered.value.userId, context.language);
       deps.wakeJobs();
       const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), {
@@ -112,9 +112,8 @@ async function heldUp(
 }
 
 /**
- * Returns who vouches for a registration that names a social login (D 2, `social_login`): whom this browser's user has
- * proved to be there. Undefined: the registration names none. Refused where the proof has ended or is of another
- * provider.
+ * Returns the identity that this browser has proved for a registration with a social login (D 2, `social_login`).
+ * Undefined: the registration names none. Refused if the proof has expired or is of another provider.
  */
 async function registrationIdentity(
   db: Queryable,
@@ -139,7 +138,7 @@ async function registrationIdentity(
   });
 }
 
-/** D 7, disclaimers: what a registration asks for, and what the customer chose. */
+/** D 7, disclaimers: those of a registration, and the customer's choices. */
 export function disclaimerHandlers({ db }: { readonly db: Database }) {
   const byType = async (userId: number, now: Date) =>
     done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
@@ -188,7 +187,7 @@ interface CompanyDeps {
   readonly wakeJobs: () => void;
 }
 
-/** D 6: the staff approve companies that registered without a customer card, or refuse them and say why. */
+/** D 6: the staff approve companies that registered without a customer card, or refuse them with a reason. */
 export function companyHandlers({ db, wakeJobs }: CompanyDeps) {
   return {
     companyList: async (_context, { query }) => {
@@ -230,7 +229,10 @@ function wireCompany({ requestedAt, decidedAt, decidedBy, ...rest }: CompanyRow)
   };
 }
 
-/** Counts an e-mail that is taken for the address that hears so, once an hour: people press again. */
+/**
+ * Counts a refusal for a taken e-mail for the client's address, at most once an hour for each e-mail, because people
+ * press again.
+ */
 async function countTaken(limits: AccountDeps['limits'], ip: string, email: string): Promise<LimitState> {
   const first = await limits.sameTakenEmail.consume(`${byAddress(ip)} ${normaliseEmail(email)}`);
   return first.ok ? limits.takenEmails.consume(byAddress(ip)) : limits.takenEmails.state(byAddress(ip));

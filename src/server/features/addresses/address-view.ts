@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import { addressTypeId, HOME } from '../../../domain/delivery/delivery-service.ts';
 
-/** A row of `addresses`, or a store's address in the same words. */
+/** A row of `addresses`, or a store's address in the same form. */
 export interface AddressRow {
   addressId: number;
   addressName: string;
@@ -22,7 +22,7 @@ export interface AddressRow {
   note: string;
   latitude: number | null;
   longitude: number | null;
-  /** The point is that of the house or street; absent for stores. */
+  /** True if the position is that of the house or street; absent for stores. */
   isLocated?: boolean;
   addressClasses?: AddressClass[];
 }
@@ -41,7 +41,7 @@ export interface AddressViewOptions {
   readonly isVerified?: boolean | null;
 }
 
-/** The wire's address (D 3). reception is apartmentNumber, 'true' or 'false'. */
+/** Returns the address as the wire shows it (D 3). reception is apartmentNumber, 'true' or 'false'. */
 export function addressView(row: AddressRow, options: AddressViewOptions): Address {
   return {
     addressId: row.addressId,

@@ -16,7 +16,10 @@ export interface AreaWaiter extends AddressToCover {
   readonly inputAddress: string;
 }
 
-/** Adds a waiter, or replaces what the same person said of the same place before. Whoever was told waits again. */
+/**
+ * Adds a waiter, or replaces an earlier request of the same person for the same place. A person who was notified waits
+ * again.
+ */
 export async function addAreaWaiter(db: Queryable, waiter: AreaWaiter, now: Date): Promise<void> {
   await db.query(sql`
     insert into area_waiters (email, first_name, last_name, input_address, city, postcode, latitude, longitude,
@@ -36,7 +39,7 @@ export async function onlyTownOf(db: Queryable, postcode: string): Promise<strin
   return towns.length === 1 ? towns[0]?.name : undefined;
 }
 
-/** One run looks at so many waiters; the others follow in the next runs. */
+/** The number of waiters that one run checks; the others follow in the next runs. */
 const AT_ONCE = 500;
 
 interface WaiterRow extends AddressToCover {
@@ -44,13 +47,13 @@ interface WaiterRow extends AddressToCover {
   readonly inputAddress: string;
 }
 
-/** Returns whether each of these zones has slots to choose now. Slots are on a higher floor. */
+/** Returns which of these zones have bookable slots now. Slots are on a higher floor. */
 export type OfferSlots = (db: Queryable, zoneIds: readonly number[], now: Date) => Promise<boolean>;
 
 /**
- * Finds who waits for a place that is served at home by now, and queues one mail for each: the check of the address
- * says so, and there are slots to choose. Looks only at those whom an active zone may reach by its postcodes or by the
- * box around its drawn area, those who were looked at longest ago first. Returns how many are told.
+ * Finds the waiters whose place is now served at home, and queues one mail for each: the address check confirms it, and
+ * there are bookable slots. It checks only those whom an active zone may reach by its postcodes or by the box around
+ * its drawn area, the least recently checked first. Returns the number of mails.
  */
 export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: OfferSlots): Promise<number> {
   const rows = await db.query<WaiterRow>(sql`
@@ -83,7 +86,7 @@ export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: Offe
 }
 
 /**
- * Returns the zones that serve the address of this waiter at home. Of a postcode with several towns all have to be
+ * Returns the zones that serve the address of this waiter at home. If a postcode has several towns, all have to be
  * served, or none is.
  */
 async function zonesOf(db: Queryable, row: WaiterRow): Promise<number[]> {
@@ -96,7 +99,7 @@ async function zonesOf(db: Queryable, row: WaiterRow): Promise<number[]> {
   return zones;
 }
 
-/** The home zone of a waiter's place in a town, by the question of the address check. */
+/** Returns the home zone of a waiter's place in a town, by the same query as the address check. */
 export async function zoneOfWaiter(
   db: Queryable,
   place: AddressToCover,
@@ -108,8 +111,8 @@ export async function zoneOfWaiter(
 }
 
 /**
- * The town that was given, else the one that the typed address names, else all of the postcode; none that the register
- * does not hold.
+ * Returns the given town, else the one that the typed address names, else all towns of the postcode; only towns of the
+ * register.
  */
 async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: WaiterRow): Promise<readonly Town[]> {
   const towns = await db.query<Town>(sql`
@@ -120,14 +123,14 @@ async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: W
   return given.length > 0 || city !== '' ? given : towns;
 }
 
-/** Returns whom to write to, with their town as the register writes it. */
+/** Returns the recipient of the mail, with the town as the register spells it. */
 export async function areaWaiter(db: Queryable, waiterId: number) {
   const row = await db.maybeOne<{ email: string; firstName: string; postcode: string; city: string }>(sql`
     select email, first_name, postcode, city from area_waiters where waiter_id = ${waiterId}`);
   return row && { ...row, town: (await findMunicipality(db, row.city, row.postcode))?.name };
 }
 
-/** Deletes those who were told before one date, and those who have waited in vain since before another. */
+/** Deletes waiters who were notified before one date, and those who have waited since before another. */
 export async function deleteAreaWaiters(
   db: Queryable,
   { notifiedBefore, askedBefore }: { readonly notifiedBefore: Date; readonly askedBefore: Date },

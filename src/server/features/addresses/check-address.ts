@@ -14,13 +14,13 @@ import { findMunicipality, isProvinceKnown } from './queries.ts';
 
 export interface CheckedAddress {
   readonly input: AddressInput;
-  /** undefined: nobody delivers there. */
+  /** undefined: the address is not served. */
   readonly zone: CoveringZone | undefined;
-  /** True when its street was found, false when nobody knows it; undefined when nobody could tell. */
+  /** True when its street was found, false when it was not; undefined when no register or service could tell. */
   readonly isVerified: boolean | undefined;
-  /** The point is that of the house or street, and not only the middle of the town. */
+  /** True if the position is that of the house or street, and not only the middle of the town. */
   readonly isLocated: boolean;
-  /** Streets that may be meant where it was not found, the nearest first. */
+  /** Similar streets if it was not found, the nearest first. */
   readonly proposals: readonly FoundAddress[];
 }
 
@@ -32,9 +32,9 @@ export interface CheckDeps {
 const MAX_NOTE = 1000;
 
 /**
- * Checks that an address is complete and exists, and finds who serves it (D 4, D 5). City and province come back as the
- * register writes them, upper-cased. The register holds the provinces where the shop delivers: an address elsewhere is
- * not served rather than unknown.
+ * Checks that an address is complete and exists, and finds the zone that serves it (D 4, D 5). City and province are
+ * returned as the register spells them, upper-cased. The register holds the provinces where the shop delivers: an
+ * address elsewhere is not served rather than unknown.
  */
 export async function checkAddress(
   { db, geocoder }: CheckDeps,
@@ -57,8 +57,8 @@ export async function checkAddress(
 }
 
 /**
- * Finds who serves an address of a town at home, by its position and its postcode. Whoever waits for home delivery is
- * asked about by this question, too.
+ * Finds the home zone of an address in a town, by its position and its postcode. People who wait for home delivery are
+ * checked by the same query.
  */
 export async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
   const { input, isLocated } = inTown(address, town);
@@ -68,7 +68,8 @@ export async function withZone(db: Queryable, address: AddressInput & { readonly
 }
 
 /**
- * Looks the street up. A street that was found comes back as it is written there, with its point where that is known.
+ * Looks the street up. A street that was found is returned in the register's spelling, with its position if it is
+ * known.
  */
 async function withStreet(
   geocoder: Geocoder,
@@ -77,7 +78,7 @@ async function withStreet(
   const { street, number } = splitHouseNumber(input.address1 ?? '');
   const typedNumber = input.addressNumber?.trim() || undefined;
   const looked = await geocoder.find({
-    // a number behind the street is one only where none has a field of its own
+    // a number behind the street counts only if the field of the number is empty
     street: typedNumber === undefined ? street : (input.address1 ?? ''),
     number: typedNumber ?? number,
     town: input.city,
@@ -103,22 +104,23 @@ async function withStreet(
 
 export type Town = NonNullable<Awaited<ReturnType<typeof findMunicipality>>>;
 
-/** A position this far from the middle of its town, in metres, is of somewhere else. */
+/** A position this far (metres) from the middle of its town is an error. */
 const FAR_FROM_TOWN_METRES = 30_000;
 
-/** An address without a position of its own, or with one far from its town, gets that of its town. */
+/** An address without a position, or with one far from its town, gets that of its town. */
 function inTown(input: AddressInput, { latitude, longitude }: Town): Pick<CheckedAddress, 'input' | 'isLocated'> {
   const own = pointOf(input);
   if (latitude === null || longitude === null) return { input, isLocated: own !== undefined };
   const middle = { latitude, longitude };
   const metres = own && distanceMetres(own, middle);
-  // a client that sends an address back sends the middle of its town, too
+  // a client that sends an address back also sends the middle of its town
   const isLocated = metres !== undefined && metres > 0 && metres <= FAR_FROM_TOWN_METRES;
   return isLocated ? { input, isLocated } : { input: { ...input, ...middle }, isLocated };
 }
 
 /**
- * D 3: the device's position (gpsLatitude, gpsLongitude) stands in for that of the address. Half a position is none.
+ * D 3: the device's position (gpsLatitude, gpsLongitude) replaces a missing position of the address. A position with
+ * only one coordinate is ignored.
  */
 function withOnePoint({ latitude, longitude, gpsLatitude, gpsLongitude, ...typed }: AddressInput): AddressInput {
   const device = pointOf({ latitude: gpsLatitude, longitude: gpsLongitude });
@@ -144,7 +146,7 @@ async function outsideTheRegister(
   return ok({ input, zone: undefined, isVerified: undefined, isLocated, proposals: [] });
 }
 
-/** Refuses what is missing or wrong to save it, at its fields (D 5). */
+/** Refuses missing or wrong values of an address that is to be saved, at their fields (D 5). */
 export function checkForSaving(input: AddressInput): Result<void, Refusal> {
   const phoneProblem = phone(`${input.prefix ?? ''}${input.referencePhoneNumber ?? ''}`);
   return refuseIfAny([

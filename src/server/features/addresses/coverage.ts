@@ -21,7 +21,7 @@ export interface PlaceToCover {
   readonly position: Position | undefined;
 }
 
-/** An address of which the columns are known. */
+/** An address with the columns that decide about its zone. */
 export interface AddressToCover {
   readonly postcode: string;
   readonly city: string;
@@ -30,10 +30,10 @@ export interface AddressToCover {
   readonly isLocated: boolean;
 }
 
-/** An own address to which a cart is sent: where it is, and the zone that serves it if that is known. */
+/** An own address to which a cart goes: its place, and its zone if it was looked up. */
 export interface AddressToReach extends AddressToCover {
   readonly addressId: number;
-  /** The zone below, or that there is none, is what the zones of now say; otherwise it has to be looked up. */
+  /** True if the zone below (or none) was looked up since zones were last changed. */
   readonly isLookedUp: boolean;
   readonly zoneId: number | null;
   readonly zoneGroupId: number | null;
@@ -49,7 +49,7 @@ export async function homeZone(db: Queryable, address: AddressToCover): Promise<
 }
 
 /**
- * Returns the home zone of a saved address without a search where the job of decision 32 has looked it up since zones
+ * Returns the home zone of a saved address. No search is needed if the job of decision 32 has looked it up since zones
  * were last changed: each change raises their version.
  */
 export async function zoneToReach(db: Queryable, address: AddressToReach): Promise<CoveringZone | undefined> {
@@ -64,7 +64,7 @@ export interface ZoneOfPlace extends CoveringZone {
   readonly isDrawn: boolean;
 }
 
-/** Returns the active zones of a service that cover a place, the one that serves it first. */
+/** Returns the active zones of a service that cover a place; the first one serves it. */
 export async function zonesOf(
   db: Queryable,
   serviceId: number,

@@ -47,7 +47,7 @@ export async function addressToReach(
   return row;
 }
 
-/** The town as it is written, for a postcode; undefined when the two do not belong together. */
+/** Returns the spelling of a town for a postcode; undefined when the two do not belong together. */
 export async function findMunicipality(db: Queryable, city: string, postcode: string) {
   const rows = await db.query<{
     name: string;
@@ -60,7 +60,7 @@ export async function findMunicipality(db: Queryable, city: string, postcode: st
   return rows.find((row) => foldTown(row.name) === foldTown(city));
 }
 
-/** Returns whether the register of towns holds this province, by its code. */
+/** Returns whether the register of towns holds the province with this code. */
 export async function isProvinceKnown(db: Queryable, province: string): Promise<boolean> {
   const row = await db.one<{ known: boolean }>(sql`
     select exists (select from municipalities where province = ${province}) as known`);
@@ -76,7 +76,7 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
 interface Found {
   readonly zoneId: number;
   readonly isVerified: boolean | undefined;
-  /** The point is that of the house or street. */
+  /** True if the position is that of the house or street. */
   readonly isLocated: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function insertAddress(
   return row.addressId;
 }
 
-/** false: no such address of this customer. */
+/** Returns false if the customer has no such address. */
 export async function updateAddress(
   tx: Tx,
   userId: number,

@@ -26,8 +26,8 @@ interface Deps {
 }
 
 /**
- * The customer's address book, whose zones are looked up again when they change, and who waits for home delivery to
- * reach an address.
+ * The customer's address book, whose zones are looked up again when zones change, and the people who wait for home
+ * delivery at an address.
  */
 export function register({ addressUse, offerSlots, ...deps }: Deps) {
   return {
@@ -57,7 +57,7 @@ const RECORDED: Recorded = {
   },
 };
 
-/** The job that tells somebody who asked for it that home delivery reaches their address now. */
+/** The job that mails somebody who asked for it that home delivery now reaches their address. */
 function areaOpenMailJob(deps: {
   readonly db: Database;
   readonly mailer: Mailer;
@@ -73,7 +73,7 @@ function areaOpenMailJob(deps: {
   };
 }
 
-/** One job looks up so many addresses; the next one goes on. */
+/** The number of addresses that one job looks up; the next one continues. */
 const AT_ONCE = 100;
 
 interface StaleAddress extends AddressToCover {
@@ -88,9 +88,9 @@ interface LookUpDeps {
 }
 
 /**
- * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32).
- * Addresses and carts that go there get the zone that serves them now, or none. A portion is one transaction; where
- * more are left, another job is written.
+ * Looks up the zones of saved addresses that were not looked up since the zones changed (decision 32). Addresses and
+ * their carts get the zone that serves them now, or none. A batch is one transaction; if more are left, another job is
+ * enqueued.
  */
 async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
   const isMore = await db.tx(async (tx) => {
@@ -114,8 +114,7 @@ async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
 }
 
 /**
- * Not locked against carts that begin to go to the address. An address that is being saved is looked up by the next
- * job.
+ * Carts that begin to use the address are not locked out. An address that is being saved is looked up by the next job.
  */
 function lockStale(tx: Tx, version: number): Promise<StaleAddress[]> {
   return tx.query<StaleAddress>(sql`

@@ -48,7 +48,7 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps) {
     const { zone, ...found } = checked.value;
     if (!zone) return done({ active: 0, ...checkView(found) });
     const deliveryService = { deliveryServiceId: HOME, name: 'Consegna a casa' };
-    // D 8: whoever checks it decides whether to save a street that nobody knows
+    // D 8: the caller of the check decides whether to save an unknown street
     const warnings = found.isVerified === false ? [{ code: 'message.invalidAddress1' as const }] : [];
     return { ...done({ active: 1, deliveryService, ...checkView(found) }), warnings };
   };
@@ -105,7 +105,7 @@ function nearView({ town, province, precision, street, number = '', postcode = '
   return { address1, addressNumber: number, city: town, province, postalcode: postcode };
 }
 
-/** An own address as the wire shows it. */
+/** Returns an own address as the wire shows it. */
 export function ownView(row: OwnAddressRow): Address {
   const zone = row.zoneId === null ? undefined : { zoneId: row.zoneId, zoneGroupId: row.zoneGroupId ?? 1 };
   return addressView(row, { serviceId: HOME, isDefault: row.isDefault, zone, isVerified: row.isVerified });
@@ -150,7 +150,7 @@ interface HomeClaim extends ZoneClaim {
   readonly zoneGroupId: number;
 }
 
-/** Returns a function that tells for a town and its postcode what the zones of home delivery say about them. */
+/** Returns a function that gives, for a town and its postcode, the matching zones of home delivery. */
 async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]> {
   const drawn = await db.query<{ zoneId: number; zoneGroupId: number; polygons: MultiPolygon }>(sql`
     select zone_id, zone_group_id, polygons from zone_polygons join zones using (zone_id)
@@ -200,9 +200,9 @@ interface AreaDeps extends CheckDeps {
 }
 
 /**
- * Stores that somebody wants a mail once home delivery reaches an address (D 2, D 3 notify-request form). The shop
- * writes to a stranger because of it, so that it counts for the network address and for the recipient, as an invitation
- * to a list does.
+ * Stores that somebody wants a mail once home delivery reaches an address (D 2, D 3 notify-request form). The shop will
+ * write to an address that it does not know, so the call counts for the network address and for the recipient, as an
+ * invitation to a list does.
  */
 async function askForArea(
   deps: AreaDeps,
@@ -215,7 +215,7 @@ async function askForArea(
   if (tooMany) return tooMany;
   const place = await placeOf(deps, input);
   const town = await findMunicipality(deps.db, place.city, place.postcode);
-  // by the question of the check, so that nobody is sent from one to the other
+  // the same query as the address check, so that the two agree
   if (town && (await zoneOfWaiter(deps.db, place, town))) return refuse('PLACE_IS_SERVED', { field: 'postalcode' });
   const person = {
     email: normaliseEmail(input.email ?? ''),
@@ -231,8 +231,8 @@ const MAX_NAME = 80;
 const MAX_ADDRESS = 250;
 
 /**
- * Every field is required. D 3: the entity says lastName, the check of the platform reads `surname`; the problem is at
- * the one that came.
+ * Every field is required. D 3: the entity says lastName, the platform's own check reads `surname`; the problem is
+ * reported at the one that was sent.
  */
 function checkForm(input: AreaNotifyInput): Result<void, Refusal> {
   const { firstName = '', email = '', postalcode = '', inputAddress = '', acceptPrivacyPolicies } = input;
@@ -259,7 +259,8 @@ async function countMail({ limits }: AreaDeps, context: CallContext, email: stri
 }
 
 /**
- * The place of the form: with its position where a whole address is given and found, else its town and postcode only.
+ * Returns the place of the form: with its position if a whole address is given and found, else its town and postcode
+ * only.
  */
 async function placeOf(deps: CheckDeps, input: AreaNotifyInput): Promise<AddressToCover> {
   const postalcode = input.postalcode?.trim() ?? '';

@@ -23,8 +23,8 @@ export interface AddressBook extends CheckDeps {
 }
 
 /**
- * A new address, or a change of an own one when it carries its id. An address that nobody serves at home is not saved;
- * one whose street nobody knows is, and says so: the page has asked, and existing clients ask nothing.
+ * Saves a new address, or a change of an own one when it carries its id. An address that is not served at home is
+ * refused; one with an unknown street is saved with a warning: the page has asked, and existing clients do not ask.
  */
 export async function saveAddress(
   { db, use, geocoder }: AddressBook,
@@ -56,7 +56,7 @@ export async function saveAddress(
   return address ? ok(address) : refuse('ADDRESS_NOT_FOUND');
 }
 
-/** A client sends the whole address back, its position too: that of another street is not the position of this one. */
+/** A client sends the whole address back with its position: that of the old street must not be used for a new one. */
 function withoutOldPoint(raw: AddressInput, before: OwnAddressRow): AddressInput {
   const { latitude, longitude, gpsLatitude, gpsLongitude, ...rest } = raw;
   const isMoved = !isSameText(raw.address1, before.street) || !isSameText(raw.postalcode, before.postcode);
@@ -71,7 +71,7 @@ function isSameText(a: string | undefined, b: string): boolean {
 /** Returns false if the customer has no such address. */
 export async function makeDefault(db: Database, userId: number, addressId: number): Promise<boolean> {
   return db.tx(async (tx) => {
-    // an address that is being deleted could become the default one otherwise
+    // without the lock an address that is being deleted could become the default
     await lockCustomer(tx, userId);
     if (!(await ownAddress(tx, userId, addressId))) return false;
     await setDefaultAddress(tx, userId, addressId);

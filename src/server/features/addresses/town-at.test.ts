@@ -8,7 +8,7 @@ const TOWNS: readonly FoundTown[] = [
 ];
 const here = { latitude: 45.8, longitude: 10.06 };
 
-/** A geocoder that finds this at every position. */
+/** Returns a geocoder with this result at every position. */
 function finding(found: Partial<FoundAddress> | undefined): Geocoder {
   const address: FoundAddress = {
     street: '',

@@ -2,7 +2,7 @@ import type { Point } from '../../../domain/delivery/distance.ts';
 import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 
 /**
- * Returns the town of a position with the postcodes that its houses may have, the one of this house first where it is
+ * Returns the town of a position with the postcodes that its houses may have, the one of this house first if it is
  * known.
  */
 export async function townAt(geocoder: Geocoder, point: Point): Promise<FoundTown | undefined> {

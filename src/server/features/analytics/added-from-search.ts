@@ -7,8 +7,8 @@ import { recordOf } from './records.ts';
 import type { AnalyticsDeps } from './register.ts';
 
 /**
- * Counts what was put into a cart out of a search (S 7 cart/add searchParams), for customers who agreed to be counted.
- * Our own pages tell of it as an event; this is for clients that only say it here.
+ * Counts goods that were added to a cart from search results (S 7 cart/add searchParams), for customers who consented.
+ * Our own pages send an event for it; this is for clients that only send it here.
  */
 export async function countAdded(
   deps: Omit<AnalyticsDeps, 'recentOrder'>,

@@ -39,7 +39,7 @@ export type RecentOrder = (
 const PURCHASE_HOURS = 24;
 const DEPARTMENTS = /^\/(?:$|search$|promozioni$|novita$|volantini(?:\/|$)|category\/)[\w/-]*$/;
 
-/** Translates an event to the shop's own terms; undefined: the shop does not know it. */
+/** Converts an event to the shop's own terms; undefined: the event is unknown. */
 export async function recordOf(event: AnalyticsEvent, around: Circumstances): Promise<AnalyticsRecord | undefined> {
   const { name, promotion } = event;
   const at = new Date(around.now.getTime() - (event.secondsAgo ?? 0) * 1000);
@@ -107,7 +107,7 @@ export interface CountRow {
   amount: number;
 }
 
-/** Whole months count by their first day. */
+/** Reads the counts of a period; whole months are stored under their first day. */
 export async function countsBetween(
   db: Queryable,
   { from, to, event, limit }: { from: string; to: string; event: string | undefined; limit: number },

@@ -24,7 +24,7 @@ export interface AnalyticsDeps {
   readonly recentOrder: RecentOrder;
 }
 
-/** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
+/** S 3, S 9: events of browsers that consented, and only theirs, go to every configured receiver. */
 function analyticsHandlers(deps: AnalyticsDeps) {
   const { db, sinks } = deps;
   return {

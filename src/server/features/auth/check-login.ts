@@ -29,9 +29,9 @@ export interface CheckedLogin {
 
 /**
  * Checks e-mail or customer code with a password (D 7, auth/login; D 6, back-office access). Wrong passwords and
- * unknown accounts are refused alike and take the same time; too many for one account hold strangers up, from whatever
- * address they come, and nobody in a browser that has logged in before. The second factor is asked for after the right
- * password only.
+ * unknown accounts get the same refusal after the same time; too many attempts at one account block strangers, whatever
+ * their address, but not a browser that has logged in before. The second factor is asked for only after the right
+ * password.
  */
 export async function checkLogin(
   deps: CheckLoginDeps,
@@ -44,7 +44,7 @@ export async function checkLogin(
   ]);
   if (!checked.ok) return checked;
   const name = normaliseEmail(login);
-  // counted by what was typed, so that an unknown account is held up like a known one
+  // counted by the typed name, so that an unknown account is blocked like a known one
   const attempt = await deps.limits.accountLogins.consume(await countOf(deps.db, context, 'account', name));
   const row = attempt.ok || pin.trim() !== '' ? await rightful(deps, name, password) : undefined;
   if (!attempt.ok) return (await heldUp(deps, context, row, pin)) ?? context.tooManyRequests(attempt.retryAfterSeconds);
@@ -58,8 +58,8 @@ export async function checkLogin(
 }
 
 /**
- * Lets the right password with the right code through where wrong passwords hold strangers up: no guess of a password
- * opens that. Of anything else nobody learns whether the password was right.
+ * Lets the right password with the right code of a second factor pass while wrong passwords block strangers: guessing
+ * passwords does not open that. Any other attempt does not reveal whether the password was right.
  */
 async function heldUp(deps: CheckLoginDeps, context: CallContext, row: CustomerRow | undefined, pin: string) {
   if (!row || row.blocked) return undefined;
@@ -73,7 +73,7 @@ async function rightful({ db }: CheckLoginDeps, name: string, password: string):
   return (await verifyPassword(row?.passwordHash ?? undefined, password)) ? row : undefined;
 }
 
-/** Whoever has a new password by the link of a mail is not held up any more by the wrong ones of others. */
+/** A person who has set a new password by the link of a mail is no longer blocked by wrong passwords of others. */
 export async function forgiveWrongPasswords(
   { limits }: Pick<CheckLoginDeps, 'limits'>,
   names: readonly string[],
@@ -86,9 +86,10 @@ export interface PeopleLoginDeps extends CheckLoginDeps {
 }
 
 /**
- * Checks a login, and that no program tries it (D 7, token_recaptcha). Clients may leave the token out when they send
- * the code of a second factor: then the right code of an account that has one takes its place. Everything else of such
- * a call is refused as a missing token, right and wrong passwords alike, so that a made-up code tells programs nothing.
+ * Checks a login, and that it is not a program's (D 7, token_recaptcha). Clients may leave the token out when they send
+ * the code of a second factor: then the right code of an account that has one replaces it. Any other such call is
+ * refused as one without a token, with right and wrong passwords alike, so that an invented code reveals nothing to
+ * programs.
  */
 export async function checkLoginOfPeople(
   deps: PeopleLoginDeps,

@@ -14,8 +14,8 @@ export interface SecondFactorDeps {
 }
 
 /**
- * Asks an account that has a second factor for a code (D 7, mfa_pin and otp). Returns whether one was shown; an account
- * without a second factor shows none.
+ * Requires a code from an account that has a second factor (D 7, mfa_pin and otp). Returns whether one was checked; an
+ * account without a second factor needs none.
  */
 export async function checkSecondFactor(
   deps: SecondFactorDeps,
@@ -29,7 +29,7 @@ export async function checkSecondFactor(
   return checked.ok ? ok(true) : checked;
 }
 
-/** Checks a code. Who has codes by mail is sent one when none was given. Wrong codes are counted by account. */
+/** Checks a code. An account with codes by mail is sent one when none was given. Wrong codes are counted by account. */
 export async function checkCode(
   { db, limits, wakeJobs }: SecondFactorDeps,
   context: CallContext,

@@ -10,8 +10,7 @@ const browsers = browserCookie('bottega_browser', BROWSER_DAYS * 86_400);
 
 /**
  * Returns the key under which attempts at an account are counted. A browser that has logged in to it before has a key
- * of its own, so that strangers who guess never hold it up (decision 76). Everybody else shares the key of the name
- * that was typed.
+ * of its own, so that strangers who guess never block it (decision 76). All others share the key of the typed name.
  */
 export async function countOf(db: Database, context: CallContext, what: string, name: string): Promise<string> {
   const browser = browsers.of(context);
@@ -20,7 +19,7 @@ export async function countOf(db: Database, context: CallContext, what: string, 
     : `${what} ${name}`;
 }
 
-/** Does the same as `countOf` for an account that is known by its number. */
+/** Does the same as `countOf` for an account that is known by its id. */
 export async function countOfAccount(
   db: Database,
   context: CallContext,
@@ -33,7 +32,7 @@ export async function countOfAccount(
     : `${what} ${userId}`;
 }
 
-/** Remembers the browser of somebody who has shown that the account is theirs. */
+/** Remembers the browser of a customer who has proved to own the account. */
 export function remember(tx: Tx, context: CallContext, userId: number): Promise<boolean> {
   return rememberBrowser(tx, { userId, browser: browsers.mark(context), now: context.now });
 }

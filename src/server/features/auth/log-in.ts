@@ -22,14 +22,15 @@ export interface LoginOptions {
   /** The member of the staff who acts for the customer. */
   readonly agent?: SessionAgent | undefined;
   readonly hasSecondFactor?: boolean | undefined;
-  /** How the customer has shown who they are; left out: as in the session before, if it was theirs, or by password. */
+  /** How the customer proved their identity; left out: as in the session before, if it was theirs, or by password. */
   readonly signOn?: SignOnWay | undefined;
   readonly sso?: SsoUser | undefined;
 }
 
 /**
- * Makes this client the customer's: a new token (decisions, Session), and the visitor's cart joined to the customer's
- * in the same transaction, so that it is lost or doubled by no failure. Pages follow the store of the customer's cart.
+ * Logs the customer in at this client: a new token (decisions, Session), and the visitor's cart is merged into the
+ * customer's in the same transaction, so that no failure loses or doubles it. Pages follow the store of the customer's
+ * cart.
  */
 export async function openCustomerSession(
   deps: CartDeps,

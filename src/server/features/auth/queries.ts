@@ -13,7 +13,7 @@ const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_t
   blocked, email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites,
   beta_tester, legal_ids, net_prices`;
 
-/** The account of an e-mail, in lower case, or of a customer code. */
+/** Finds the account of an e-mail, in lower case, or of a customer code. */
 export async function customerByLogin(db: Queryable, login: string): Promise<CustomerRow | undefined> {
   const row = await db.maybeOne<CustomerRow>(sql`
     select ${COLUMNS}, ${DERIVED_COLUMNS}
@@ -28,7 +28,7 @@ export async function customerById(db: Queryable, userId: number): Promise<Custo
   return row;
 }
 
-/** undefined: the e-mail has an account already. */
+/** Returns undefined if the e-mail has an account already. */
 export async function insertCustomer(db: Queryable, account: NewAccount): Promise<CustomerRow | undefined> {
   return insertAccount<CustomerRow>(db, account, sql`${COLUMNS}, '[]'::json as segments, null::int as price_list_id`);
 }

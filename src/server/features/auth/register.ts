@@ -7,14 +7,14 @@ import { checkLoginOfPeople, type PeopleLoginDeps } from './check-login.ts';
 import { openCustomerSession } from './log-in.ts';
 import { sessionCustomer } from './session-customer.ts';
 
-/** Login and logout with e-mail and password, and what keeps programs from trying it. */
+/** Login and logout with e-mail and password, and the protection from programs that try passwords. */
 export function register(deps: AuthDeps) {
   return { handlers: { ...authHandlers(deps), ...botCheckHandlers(deps) } } satisfies Feature;
 }
 
 type AuthDeps = ShownCartDeps & PeopleLoginDeps;
 
-/** D 7, Login, session, SSO: what e-mail and password need. */
+/** D 7, Login, session, SSO: the calls with e-mail and password. */
 function authHandlers(deps: AuthDeps) {
   return {
     authTest: async (context, { query }) => {
@@ -49,7 +49,7 @@ function authHandlers(deps: AuthDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** S 7 and D 7: what a browser makes a token_recaptcha with. */
+/** S 7 and D 7: the data with which a browser makes a token_recaptcha. */
 function botCheckHandlers({ botChecks }: { readonly botChecks: BotChecks }) {
   return {
     botCheckWidget: async ({ now }, { query }) => {

@@ -14,8 +14,8 @@ import { hashToken } from '../../infra/tokens.ts';
 import { DERIVED_COLUMNS } from '../company/price-list.ts';
 
 /**
- * The live session of a token. Blocked customers have none, and who acts for a customer has none any more once they are
- * blocked or are no longer of the staff.
+ * Returns the live session of a token. Blocked customers have none, and a session in which the staff act for a customer
+ * ends once that person is blocked or has left the staff.
  */
 export async function findSession(db: Queryable, token: string, now: Date): Promise<Session | undefined> {
   const row = await db.maybeOne<SessionRow>(sql`

@@ -3,7 +3,7 @@ import type { Changed } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 
-/** Returns the record of the staff's calls, newest first. An `undefined` in the filter stands for everybody. */
+/** Returns the record of the staff's calls, newest first. An `undefined` in the filter matches everybody. */
 export async function readActs(
   db: Database,
   { userId, agentId }: { readonly userId: number | undefined; readonly agentId: number | undefined },

@@ -46,7 +46,7 @@ export function register(deps: Deps) {
 
 const PAGE_SIZE = 50;
 
-/** Issue 15: who of the staff is logged in, who may do what, and what they did for customers. */
+/** Issue 15: the staff who are logged in, their rights, and what they did for customers. */
 function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
     staffOverview: async (context) => {
@@ -93,7 +93,7 @@ function readPeople(db: Queryable): Promise<PersonRow[]> {
     from customers where staff_roles <> '{}' order by lower(last_name), lower(first_name), user_id`);
 }
 
-/** Decision 78: whoever has the link of the terminal makes the account of the first administrator. */
+/** Decision 78: the link that the terminal shows creates the account of the first administrator. */
 function firstAdministratorHandlers(deps: Deps) {
   const minimum = deps.config.passwordMinimum;
   return {
@@ -148,11 +148,11 @@ function insert(
 }
 
 /**
- * The staff block customers, put them into segments, make them beta testers and give them certificates. The staff
- * themselves are no customers.
+ * The staff block customers, put them into segments, make them beta testers and give them certificates. Accounts of the
+ * staff are not customers here.
  */
 function customerMarkHandlers({ db }: { readonly db: Database }) {
-  /** Changes a customer, who stays as they are meanwhile, and shows them as they are then. */
+  /** Changes a customer, locked meanwhile, and returns the new state. */
   const change = async (
     userId: number,
     work: (tx: Tx) => Promise<Refused | undefined | void>,

@@ -60,14 +60,17 @@ export function backofficeHandlers(deps: BackofficeDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Whoever acts for a customer has a session of the customer's, which says who it is and ends with their own rights. */
+/**
+ * Acting for a customer opens a session of the customer, which names the member of the staff and ends with their
+ * rights.
+ */
 async function actFor(deps: BackofficeDeps, context: CallContext, userId: number): Promise<Outcome<never>> {
   const agent = await context.staff();
   const session = await context.session();
   const row = await customerById(deps.db, userId);
   if (!row) return refuse('CUSTOMER_NOT_FOUND');
   if (row.staffRoles.length > 0) return refuse('NO_ACTING_FOR_STAFF');
-  // blocked customers have no session, not even one in which somebody acts for them
+  // blocked customers have no session, not even one in which the staff act for them
   if (row.blocked) return refuse('CUSTOMER_BLOCKED');
   const { hasSecondFactor } = session ?? {};
   const acting = await openCustomerSession(deps, context, sessionCustomer(row), {
@@ -79,7 +82,7 @@ async function actFor(deps: BackofficeDeps, context: CallContext, userId: number
 }
 
 interface UserFilter {
-  /** Each word has to be in name, company, e-mail or phone; empty: everybody. */
+  /** Each word has to occur in name, company, e-mail or phone; empty: everybody. */
   readonly words: string;
   /** The whole customer code; empty: any. */
   readonly code: string;
@@ -111,7 +114,7 @@ const ORDERS: Readonly<Record<UserPage['sort'], SqlFragment>> = {
   newest: sql`user_id desc`,
 };
 
-/** Customers whom the staff may look for; people of the staff are not among them. */
+/** Searches customers; people of the staff are not among them. */
 async function searchUsers(
   db: Database,
   { words, code, typeId }: UserFilter,

@@ -6,8 +6,7 @@ import { type BillingParty, partyToBill } from './parties.ts';
 type Columns = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Makes the party of a document from what was kept or is known now; `elsewhere` is its address where it has none of its
- * own.
+ * Makes the party of a document from the stored or present data; `elsewhere` is its address if it has none of its own.
  */
 export function partyFrom(party: BillingParty, elsewhere: Columns): DocumentParty {
   const place = party['street'] ? party : elsewhere;
@@ -25,23 +24,23 @@ export function partyFrom(party: BillingParty, elsewhere: Columns): DocumentPart
     postcode: text(place, 'postcode'),
     city: text(place, 'city'),
     province: text(place, 'province').toUpperCase(),
-    // the shop delivers in Italy: only who has an address of its own is billed abroad
+    // the shop delivers in Italy: only a party with an address of its own is billed abroad
     country: place === party ? text(party, 'country') : '',
   };
 }
 
 export interface BilledParty {
-  /** The customer who is billed: for a company this is its master account. */
+  /** The customer who is billed: for a company, its master account. */
   readonly userId: number;
-  /** Its columns, as they are kept with an order. */
-  readonly partyToStore: BillingParty;
+  /** The party as it is stored with an order. */
+  readonly kept: BillingParty;
   readonly party: DocumentParty;
 }
 
 /**
- * Returns who is billed for what this customer buys: the own billing address `personFiscalId`, otherwise the default
- * party, of somebody who buys for a company that of its master account. What has no address of its own is billed where
- * the goods go (`delivered`), or where the customer lives.
+ * Returns the party that is billed for a purchase of this customer: the own billing address `personFiscalId`, otherwise
+ * the default party; for a buyer of a company, that of its master account. A party without an address is billed at the
+ * address of the delivery (`delivered`), or where the customer lives.
  */
 export async function billedParty(
   db: Queryable,

@@ -2,12 +2,12 @@ import type { FiscalPerson } from '../../../contract/account/schemas.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-// The addresses to which customers have things billed. Their default one is who is billed where nothing else is said.
+// The addresses to which customers are billed. The default one is used if no other is chosen.
 
-/** A billing address without what the database gives it. */
+/** A billing address without the columns that the database sets. */
 export type BillingRow = Omit<FiscalPerson, 'personFiscalId' | 'isDefault'>;
 
-/** The default one first, then the oldest. */
+/** Reads the default one first, then the oldest. */
 export function ownBillingAddresses(db: Queryable, userId: number): Promise<FiscalPerson[]> {
   return db.query<FiscalPerson>(sql`
     select person_fiscal_id, first_name, last_name,
@@ -38,7 +38,7 @@ export async function writeBilling(tx: Tx, userId: number, personFiscalId: numbe
     where user_id = ${userId} and person_fiscal_id = ${personFiscalId}`);
 }
 
-/** Two statements: the one that is no longer the default goes first, because there is one at most at any time. */
+/** Two statements: the present default is cleared first, because at most one may exist at any time. */
 export async function setDefaultBilling(tx: Tx, userId: number, personFiscalId: number): Promise<void> {
   await tx.query(sql`
     update billing_addresses set is_default = false
@@ -48,7 +48,7 @@ export async function setDefaultBilling(tx: Tx, userId: number, personFiscalId: 
     where user_id = ${userId} and person_fiscal_id = ${personFiscalId} and not is_default`);
 }
 
-/** Returns whether there was one of this customer. */
+/** Returns whether the customer had such an address. */
 export async function deleteBilling(tx: Tx, userId: number, personFiscalId: number): Promise<boolean> {
   return tx.changed(sql`
     delete from billing_addresses where user_id = ${userId} and person_fiscal_id = ${personFiscalId}`);

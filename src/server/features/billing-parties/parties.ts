@@ -4,10 +4,10 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 /** The party that is billed, with the columns of billing_addresses. */
 export type BillingParty = Readonly<Record<string, string | null>>;
 
-/** A party from the billing address `a`. */
+/** The party of the billing address `a`. */
 const OF_ADDRESS = sql`to_jsonb(a) - '{person_fiscal_id,user_id,is_default,created_at}'::text[]`;
 
-/** The default billing address of the customer `c`, or what the account says of the company or person. */
+/** The default billing address of the customer `c`, or the company or person of the account. */
 const DEFAULT_PARTY = sql`coalesce(
     (select ${OF_ADDRESS} from billing_addresses a
       where a.user_id = c.user_id and a.is_default),
@@ -15,8 +15,8 @@ const DEFAULT_PARTY = sql`coalesce(
       'vat_number', c.vat_number, 'fiscal_code', c.fiscal_code, 'sdi_code', c.sdi_code, 'pec', c.pec))`;
 
 /**
- * Returns who is billed for an order of this customer: the own billing address `personFiscalId`, without one the
- * default party. undefined: this customer has no such billing address (any more).
+ * Returns the party that is billed for an order of this customer: the own billing address `personFiscalId`, without one
+ * the default party. undefined: this customer has no such billing address (any more).
  */
 export async function partyToBill(
   db: Queryable,
@@ -32,8 +32,8 @@ export async function partyToBill(
 }
 
 /**
- * Returns what the customer's billing addresses and account say now of the receiver who has one of these codes;
- * undefined: none of them has. The own addresses come first.
+ * Returns the present data of the receiver with one of these codes in the customer's billing addresses and account;
+ * undefined: none has such a code. The own addresses come first.
  */
 export async function currentParty(
   db: Queryable,
@@ -53,15 +53,15 @@ export async function currentParty(
   return row?.party;
 }
 
-/** Keeps who is billed for a new order, as it was then. `orders` names a CTE with its order_id. */
+/** Stores the party that is billed for a new order, as it is now. `orders` names a CTE with its order_id. */
 export function keepPartySql(orders: SqlFragment, party: BillingParty, now: Date): SqlFragment {
   return sql`insert into invoice_parties (order_id, party, kept_at)
     select order_id, ${JSON.stringify(party)}::jsonb, ${now} from ${orders}`;
 }
 
 /**
- * Keeps the default party of a customer for those of these orders, a statement that selects their ids, for which nobody
- * is kept.
+ * Stores the default party of a customer for those orders without a party; `orders` is a statement that selects their
+ * ids.
  */
 export async function keepPartiesOf(
   tx: Tx,

@@ -9,25 +9,25 @@ import type { BillingParty } from './parties.ts';
 
 /** The facts about a purchase on which its invoice depends. */
 export interface ToInvoice {
-  /** Properties of the cart (S 3, cartInfos). */
+  /** The properties of the cart (S 3, cartInfos). */
   readonly infos: Readonly<Record<string, string>>;
   readonly serviceId: number;
   /** The address to which the goods are delivered, or at which they are picked up. */
   readonly address: object;
-  /** `buysForCompany`, read before. */
+  /** The result of `buysForCompany`. */
   readonly isForCompany: boolean;
 }
 
 export interface PartyOfOrder {
-  /** The party as it is kept with the order. */
-  readonly partyToStore: BillingParty;
+  /** The party as it is stored with the order. */
+  readonly kept: BillingParty;
   readonly party: DocumentParty;
 }
 
 /**
- * Returns who is billed for what is bought: who asks for an invoice, and always a company (decisions.md); undefined:
- * nobody. Refuses what could not be invoiced (D 8): without codes or an address, to a public body without its CIG, to a
- * company that no invoice reaches.
+ * Returns the party that is billed for a purchase: of customers who ask for an invoice, and always of companies
+ * (decisions.md); undefined: there is no invoice. Refuses a purchase that could not be invoiced (D 8): without codes or
+ * an address, to a public body without its CIG, to a company that no invoice reaches.
  */
 export async function partyOfOrder(
   db: Queryable,
@@ -40,7 +40,8 @@ export async function partyOfOrder(
 }
 
 /**
- * Returns who would be billed for a cart. It refuses nothing, so a cart that cannot be invoiced yet may be asked about.
+ * Returns the party that would be billed for a cart. It refuses nothing, so it also works for a cart that cannot be
+ * invoiced yet.
  */
 export async function billedForCart(
   db: Queryable,
@@ -65,14 +66,15 @@ async function billedFor(
   });
 }
 
-/** Refuses at its field what keeps a purchase from being invoiced; undefined: nothing does. */
+/** Refuses, at its field, what prevents an invoice; undefined: nothing does. */
 export function refuseBuyer(party: DocumentParty, cig: string): Result<never, Refusal> | undefined {
   const problem = buyerProblem(party, cig);
   return problem && refuse(problem, { field: problem === 'CIG_MISSING' ? 'invoice_cig' : 'need_invoice' });
 }
 
 /**
- * An expression for whether what this customer buys is billed to a company: as `isOfCompany` says of the default party.
+ * An SQL expression for whether purchases of this customer are billed to a company: as `isOfCompany` says of the
+ * default party.
  */
 export function buysForCompanySql(userId: number): SqlFragment {
   return sql`coalesce((

@@ -33,7 +33,7 @@ export class CartEvents implements EventSource {
     this.#announcements.add(JSON.stringify({ owner: ownerKey(ownerOf(session)), client }));
   }
 
-  /** Sends `cart` with the client that changed the cart; an empty one: somebody may have. */
+  /** Sends `cart` with the client that changed the cart; an empty name: another client may have changed it. */
   watch(session: Session, send: SendEvent): () => void {
     return this.#watchers.watch(ownerKey(ownerOf(session)), (client = '') => send('cart', { client }));
   }

@@ -77,7 +77,7 @@ export async function changedOutcome(
   return outcome;
 }
 
-/** `isRepeatable`: nothing in it is said once only, and nothing was written for it. */
+/** `isRepeatable`: the reply may be cached, because it has no one-time notice and wrote nothing. */
 async function showCart(
   deps: ShownCartDeps,
   session: Session | undefined,
@@ -124,7 +124,7 @@ function lossNow({ clock }: Pick<CartDeps, 'clock'>, cart: FullCartRow | undefin
  */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
   if (cart.placeNotice !== null || slotNotice(cart, deps.clock.now())) return true;
-  // its goods and prices are its own
+  // a prepared cart has goods and prices of its own
   if (cart.prepared) return false;
   const { infos, warnings } = differencesOf(deps, cart).notices;
   return infos.length > 0 || warnings.length > 0 || goneFrom(deps, cart).length > 0;
@@ -235,7 +235,7 @@ const replies = new WeakMap<ShownLines, Repeatable>();
 
 /**
  * Returns the pieces of the last reply about this cart when a new one would be the same: most pages ask for the cart
- * and most carts have not changed since. It is kept with the lines of the cart, whose JSON it consists of.
+ * and most carts have not changed since. It is cached with the lines of the cart, whose JSON it consists of.
  */
 export function replyBefore(question: Question): readonly Buffer[] | undefined {
   const before = replies.get(question.shown);
@@ -243,8 +243,8 @@ export function replyBefore(question: Question): readonly Buffer[] | undefined {
 }
 
 /**
- * Keeps a reply that had no notices and changed nothing, after its lines were shown. Its head gets memory of its own;
- * lines and products have it already. Replies by department are rarely asked for and not kept.
+ * Caches a reply that had no notices and changed nothing, after its lines were shown. Its head gets memory of its own;
+ * lines and products have it already. Replies by department are rarely asked for and not cached.
  */
 export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]): void {
   if (!head || question.format?.sectors) return;
@@ -254,7 +254,7 @@ export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]
 function askedBy({ catalogue, session, cart, shown, format, lost }: Question): Asked {
   const { items, ...columns } = cart;
   const { snapshot, warehouse, date } = cartScopeAt(catalogue, cart);
-  // certificates hold on the day of the purchase
+  // certificates are valid by the day of the purchase
   const today = catalogue.scopeAt(cart.warehouseId, undefined).date;
   return {
     items,

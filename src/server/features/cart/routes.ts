@@ -160,14 +160,14 @@ const checkCode =
 const CHECKS: Readonly<Record<Property, Check>> = {
   order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
   need_invoice: checkFlag,
-  // whether it is an own one is checked below
+  // the code below checks whether it is the caller's own
   invoice_person_fiscal_id: (field, value) =>
     problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
   invoice_cig: checkCode(isCig),
   invoice_cup: checkCode(isCup),
   accept_alternatives: checkFlag,
   of_age: checkFlag,
-  // whether it is offered depends on the service of the cart, and is checked with it
+  // whether it is offered depends on the service of the cart, and is checked with that
   packaging_type_id: () => [],
 };
 

@@ -11,7 +11,10 @@ import { productMeta } from './queries.ts';
 
 const PICTURE: Readonly<Record<Language, string>> = { it: 'immagine', en: 'picture' };
 
-/** One product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold here. */
+/**
+ * Returns one product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold
+ * here.
+ */
 export async function productDetailJson(
   deps: { catalogue: Catalogue; db: Database },
   ordinal: number | undefined,
@@ -45,8 +48,8 @@ export async function productDetailJson(
 type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Adds the texts of `product_info`, where this shop keeps them, to `product_description`, where existing clients look
- * for them. A text that `product_description` has itself is kept, and a nutrition table is an HTML table there.
+ * Copies the texts of `product_info`, where this shop stores them, to `product_description`, where existing clients
+ * read them. A text that `product_description` has itself is kept, and a nutrition table becomes an HTML table there.
  */
 export function withDescription(meta: MetaData): Record<string, Record<string, string>> {
   const texts: Record<string, string> = { ...meta['product_info'], ...meta['product_description'] };
@@ -56,7 +59,7 @@ export function withDescription(meta: MetaData): Record<string, Record<string, s
   return { ...meta, product_description: { ...others, ...nutrition } };
 }
 
-/** Returns a table that is stored as JSON as HTML; any other text is returned as it is. */
+/** Converts a table that is stored as JSON to HTML; any other text is returned unchanged. */
 export function htmlTable(text: string): string {
   const [head = [], ...body] = rowsOf(text);
   if (body.length === 0) return text;

@@ -16,7 +16,7 @@ import type { SearchIndex } from './engine/search/search-index.ts';
 interface ListOptions {
   /** Limits the list to these products. */
   readonly within: ReadonlySet<number> | undefined;
-  /** Hears of words alone for which there is nothing in the whole store. */
+  /** Called with the words of a search that found nothing in the whole store, without filters. */
   readonly onMissed: (words: string) => void;
 }
 
@@ -34,7 +34,10 @@ export function productListJson(
   return listJson(catalogue, scope, isWordsAlone(listQuery) ? { ...listQuery, onMissed } : listQuery, key);
 }
 
-/** Whether the first page of a search by words is asked for, without a filter that may be why there is nothing. */
+/**
+ * Returns whether this is the first page of a search by words, without a filter that may be the reason for an empty
+ * result.
+ */
 function isWordsAlone({
   q,
   barcode,
@@ -70,7 +73,7 @@ export function listJson(
   name: string | undefined,
 ): Json | Promise<Json> {
   if (listQuery.pageSize > LARGE_LIST)
-    // one after the other, so that many large lists hold up other requests no longer than one does
+    // one after the other, so that many large lists delay other requests no longer than one does
     return withKeyedLock(catalogue, 'large list', () => largeListJson(catalogue, scope, listQuery));
   const key = name === undefined ? undefined : `list ${scope.key} ${name}`;
   const cached = key === undefined ? undefined : catalogue.replies.get(key);
@@ -93,7 +96,7 @@ export function listJson(
   return reply;
 }
 
-/** Returns the same reply in pieces; requests that wait run between them. */
+/** Returns the same reply in pieces; waiting requests run between them. */
 async function largeListJson(catalogue: Catalogue, scope: Scope, listQuery: ListQuery): Promise<Json> {
   const slice = new TimeSlice();
   await slice.yieldToEventLoop();
@@ -113,7 +116,7 @@ async function largeListJson(catalogue: Catalogue, scope: Scope, listQuery: List
   return pieces;
 }
 
-/** Further fields of the reply: the corrected query, the dropped words and suggested categories. */
+/** Returns further fields of the reply: the corrected query, the dropped words and suggested categories. */
 function aboutSearch(scope: Scope, listQuery: ListQuery, { corrected, dropped, candidates }: ListResult) {
   const isWhole = dropped.length === 0 && candidates.length > 0;
   const near = listQuery.q === undefined || isWhole ? [] : nearestCategories(scope, listQuery.q, candidates);
@@ -129,7 +132,7 @@ interface NearCategory {
   readonly name: string;
   readonly slug: string;
   readonly itemUrl: string;
-  /** The name stays Italian in an English reply. */
+  /** Set if the name stays Italian in an English reply. */
   readonly lang?: 'it';
 }
 
@@ -195,7 +198,7 @@ interface CategoryName {
   readonly words: readonly PairedWord[];
 }
 
-/** By the snapshot whose categories they are: a name is read once, not with each search. */
+/** Caches by the snapshot of the categories: a name is split once, not with each search. */
 const namesOfCategories = new WeakMap<Scope['snapshot'], readonly CategoryName[]>();
 
 function categoryNames({ snapshot }: Scope): readonly CategoryName[] {

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
-/** The texts that only a product's own page shows. */
+/** Reads the texts that only a product's own page shows. */
 export async function productMeta(db: Queryable, productId: number): Promise<Record<string, Record<string, string>>> {
   const row = await db.maybeOne<{ meta: Record<string, Record<string, string>> }>(sql`
     select meta from products where product_id = ${productId} and published`);
@@ -24,7 +24,7 @@ export async function changeDays(db: Queryable): Promise<Map<number, string>> {
   }
 }
 
-/** Stores and lockers that have a page of their own. */
+/** Reads the stores and lockers that have a page of their own. */
 export async function storeSlugs(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ slug: string }>(sql`
     select slug from stores where kind in ('store', 'locker') order by slug limit 5000`);

@@ -35,7 +35,7 @@ type RegisterDeps = CatalogueDeps &
   Parameters<typeof productRequestHandlers>[0] &
   Parameters<typeof productRequestMailJob>[0];
 
-/** The catalogue: its calls, the pictures of products, and the mail about products that shoppers ask for. */
+/** The catalogue: its calls, the pictures of products, and the mail about products that shoppers request. */
 export function register(deps: RegisterDeps) {
   return {
     handlers: { ...catalogueHandlers(deps), ...productRequestHandlers(deps) },
@@ -107,7 +107,7 @@ function catalogueHandlers(deps: CatalogueDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Cached like lists by the scope's key, which every change replaces. */
+/** Returns the tree as JSON, cached like lists by the scope's key, which every change replaces. */
 function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { skipCache: boolean }): Json {
   const { skipCache, depth, filtered, q } = options;
   const key = `tree ${scope.key} ${JSON.stringify([depth, filtered, q?.trim()])}`;
@@ -116,8 +116,9 @@ function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { s
 }
 
 /**
- * The products a request is narrowed to: those of one of the customer's own lists (`parent_wishlist_id`), or of the
- * default one (`preferred`). None for a visitor and for somebody else's list; undefined when neither was asked.
+ * Returns the products to which a request is limited: those of one of the customer's own lists (`parent_wishlist_id`),
+ * or of the default one (`preferred`). None for a visitor and for somebody else's list; undefined if neither was
+ * requested.
  */
 async function ownListProducts(
   db: Database,
@@ -163,7 +164,7 @@ function productItem(catalogue: Catalogue, scope: Scope, ordinal: number) {
   return { type: 'product' as const, name: product.name, url: product.itemUrl, product };
 }
 
-/** Returns those with goods in the store, names that begin with the text first. */
+/** Returns categories with goods in the store, names that begin with the text first. */
 function categories(scope: Scope, text: string): Suggestions['items'] {
   const { tree, search: index } = scope.snapshot;
   const isFirst = (name: string) => fold(name).startsWith(text);
@@ -179,7 +180,7 @@ function categories(scope: Scope, text: string): Suggestions['items'] {
     }));
 }
 
-/** Returns those with goods in the store, the largest first. */
+/** Returns brands with goods in the store, the largest first. */
 function brands(scope: Scope, text: string): Suggestions['items'] {
   const { vendorNames, vendorOf } = scope.snapshot;
   const counts = new Map<number, number>();
@@ -202,8 +203,8 @@ function searchUrl(name: string): string {
 }
 
 /**
- * True if every word of the text equals a word of the name in any form, or is its prefix; articles and prepositions are
- * ignored.
+ * Returns whether every word of the text equals a word of the name in any form, or is its prefix; articles and
+ * prepositions are ignored.
  */
 function isCalled({ reader: { wordsOfCategory, stem } }: SearchIndex, name: string, text: string): boolean {
   const own = wordsOfCategory(name);

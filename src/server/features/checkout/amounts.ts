@@ -13,7 +13,7 @@ import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { ownOrder } from '../orders/queries.ts';
 import { stateVatCents } from '../orders/state-vat.ts';
 
-/** The total of a cart or an order, and how much may come on top of it for goods that are weighed later. */
+/** The total of a cart or an order, and how much may be added for goods that are weighed later. */
 interface Amounts {
   readonly totalCents: number;
   readonly marginCents: number;
@@ -32,14 +32,14 @@ interface Deps {
 interface Asked {
   /** Absent: the customer's cart. */
   readonly orderId: number | undefined;
-  /** Absent: that of the order; of a cart, one that a provider authorises. */
+  /** Absent: that of the order; for a cart, a type that a provider authorises. */
   readonly typeId: number | undefined;
 }
 
 /**
- * S 7, checkout/prebilled-amount, in euro: what a provider authorises, or what is paid at most at the handover or on
- * account without being asked (decision 57); an order says the same. Only what is transferred is just the total.
- * undefined: the cart is empty, or there is no such order of the customer.
+ * S 7, checkout/prebilled-amount, in euro: the amount that a provider authorises, or the maximum that is paid at the
+ * handover or on account without asking the customer (decision 57). For transfers it is the total. undefined: the cart
+ * is empty, or the customer has no such order.
  */
 export async function prebilledAmount(deps: Deps, userId: number, { orderId, typeId }: Asked) {
   const { shopperCostCents } = deps.config.payments;
@@ -59,7 +59,7 @@ export async function prebilledAmount(deps: Deps, userId: number, { orderId, typ
   };
 }
 
-/** The amounts of the customer's cart by the one pricing function; undefined: there is nothing in it. */
+/** Returns the amounts of the customer's cart by the one pricing function; undefined if it is empty. */
 async function cartAmounts({ db, catalogue, config }: Deps, userId: number): Promise<Amounts | undefined> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.items.length === 0) return undefined;
@@ -70,8 +70,8 @@ async function cartAmounts({ db, catalogue, config }: Deps, userId: number): Pro
 }
 
 /**
- * The VAT (cents) that the public body who buys this cart would pay to the state, as its order will say; 0 of everybody
- * else.
+ * Returns the VAT (cents) that the public body who buys this cart would pay to the state, as its order will record; 0
+ * for everybody else.
  */
 async function cartStateVat(
   db: Queryable,
@@ -108,7 +108,7 @@ function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
   });
 }
 
-/** Returns how much is paid by certificates that were bought: unlike gifts of the shop they lower no VAT. */
+/** Returns the amount paid by certificates that were bought: unlike gifts of the shop they lower no VAT. */
 async function boughtCents(db: Queryable, { total: { certificates } }: PricedCart): Promise<number> {
   if (certificates.length === 0) return 0;
   const ids = certificates.map(({ certificate }) => certificate.certificateId);
@@ -123,8 +123,8 @@ async function boughtCents(db: Queryable, { total: { certificates } }: PricedCar
 }
 
 /**
- * The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has
- * besides, in cents.
+ * Returns the amounts of an order of the customer; undefined: there is no such order. `shopperCost`: the cents that are
+ * authorised in addition.
  */
 async function orderAmounts(
   db: Queryable,

@@ -16,32 +16,32 @@ import type { CardChoice } from '../payments/provider/saved-means.ts';
 
 export interface BuyRequest {
   readonly paymentTypeId: number;
-  /** A card to be charged, and whether it is kept (S 7: user_payment_auth_id, payment_data). */
+  /** The card to be charged, and whether it is saved (S 7: user_payment_auth_id, payment_data). */
   readonly card: CardChoice;
   /** One per attempt of the shopper; repetitions of it get the first reply. */
   readonly key: string | undefined;
-  /** Hash of the body: the key repeats this request and no other. */
+  /** The hash of the body: the key repeats this request and no other. */
   readonly hash: Buffer;
-  /** Euro the shopper saw on the button. */
+  /** The total in euro that the shopper saw on the button. */
   readonly expectedTotal: number | undefined;
   /**
-   * Names the goods, the place and the slot that the shopper saw; left out: a client of the platform, which does not
-   * say.
+   * The tag of the goods, the place and the slot that the shopper saw; absent for clients of the platform, which do not
+   * send it.
    */
   readonly contentTag?: string | undefined;
   readonly acceptTerms: boolean;
-  /** The customer has seen the terms here, which are stored as accepted (decision 86). */
+  /** True if this request shows the terms to the customer, so that they are stored as accepted (decision 86). */
   readonly keepsTerms?: boolean;
   /** The member of the staff who buys for the customer (D 6). */
   readonly agentId?: number | undefined;
   /**
-   * The limits of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or
-   * somebody approved it (S 6).
+   * The limits of a person who buys for a company, with the cents of this month's orders; left out: no limits, or the
+   * purchase was approved (S 6).
    */
   readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
 }
 
-/** A request to buy, or to prepare for it: then the payment type may come later. */
+/** The request of a purchase or its preparation; for the latter the payment type may come later. */
 type ToCheck = Pick<BuyRequest, 'expectedTotal' | 'acceptTerms' | 'limits'> & {
   readonly paymentTypeId: number | undefined;
 };
@@ -50,7 +50,7 @@ interface Checked {
   readonly cart: FullCartRow;
   readonly priced: PricedCart;
   readonly request: ToCheck;
-  /** By product: daily maxima count it. */
+  /** The amounts ordered today by product, which count for daily maxima. */
   readonly orderedToday: ReadonlyMap<number, number>;
   readonly providers: Pick<PaymentProviders, 'means'>;
   readonly now: Date;
@@ -92,8 +92,8 @@ export function checkPurchase({
 }
 
 /**
- * Checks whether a cart that was prepared can be bought: its goods, prices and delivery were checked and taken then.
- * The payment type and the total that the shopper saw come with the request.
+ * Checks whether a prepared cart can be bought: its goods, prices and delivery were checked and taken when it was
+ * prepared. The payment type and the total that the shopper saw come with the request.
  */
 export function checkPrepared(
   { handover, total }: Pick<PreparedCart, 'handover' | 'total'>,
@@ -119,22 +119,22 @@ function checkTerms(
 }
 
 /**
- * Returns whether the shopper saw this total. Clients of the platform do not say what they showed: then nobody pays
- * more than the last reply about the cart said. The next reply shows the new total with notices about what changed, and
- * the order can be repeated.
+ * Returns whether the shopper saw this total. Clients of the platform do not send the total: then it must not exceed
+ * that of the last reply about the cart. The next reply shows the new total with notices about the changes, and the
+ * order can be repeated.
  */
 function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: ToCheck): boolean {
   if (expectedTotal !== undefined) return fromEuro(expectedTotal) === total;
   return cart.shownTotalCents === null || total <= cart.shownTotalCents;
 }
 
-/** S 6: a buyer of a company asks somebody else to buy what is above the limits. */
+/** S 6: a purchase above the limits of a buyer needs the approval of a colleague. */
 function checkCompanyLimits(
   { total }: Pick<PricedCart, 'total'>,
   { limits }: ToCheck,
   { cart: { changedOrder: changed }, now }: { readonly cart: Pick<FullCartRow, 'changedOrder'>; readonly now: Date },
 ): Result<void, Refusal> {
-  // an order that is changed is not spent twice in its month
+  // an order that is changed counts only once in its month
   const isOfMonth = changed && monthOf(new Date(changed.placedAt)) === monthOf(now);
   const spentCents = (limits?.spentCents ?? 0) - (isOfMonth ? changed.totalCents : 0);
   const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents });
@@ -146,7 +146,7 @@ function monthOf(at: Date): string {
   return romeTime(at).date.slice(0, 7);
 }
 
-/** Returns where, when and by which service the goods are handed over; refuses a cart that does not say. */
+/** Returns where, when and by which service the goods are handed over; refuses a cart without these. */
 export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
   const { zoneId, timeslotId, deliveryServiceId: serviceId, slot } = cart;
   const address = cart.address ?? cart.pickup;

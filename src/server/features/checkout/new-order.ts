@@ -21,17 +21,17 @@ export interface OrderedCart {
   readonly agentId?: number | undefined;
   readonly cart: FullCartRow;
   readonly paymentTypeId: number;
-  /** Set where a provider authorises the payment. */
+  /** Set if a provider authorises the payment. */
   readonly online?: AtProvider | undefined;
-  /** D 9: authorised in addition to the total. */
+  /** D 9: the amount authorised in addition to the total. */
   readonly shopperCostCents: number;
   readonly deliveryVat: DeliveryVat;
-  /** Crates that it takes of its slot. */
+  /** The crates that it uses of its slot. */
   readonly crates: Crates;
   readonly now: Date;
 }
 
-/** The mail that a customer gets at once; the others are written when their payment is authorised. */
+/** The mails that are sent at once; the others are queued when the payment is authorised. */
 const MAILS: Readonly<Record<number, NewOrder['mail']>> = {
   [ORDERED]: 'order-confirmation',
   [AWAITS_TRANSFER]: 'order-to-transfer',
@@ -59,7 +59,7 @@ export function newOrder(
     paymentTypeId: paymentTypeId(wanted),
     online,
     payUntil: payUntil(means, now, instantOf(slot.serviceDate, slot.begins)),
-    // what is transferred is not more than what is owed now
+    // a transfer is limited to what is owed now
     payableCents: means === 'wire' ? total.total : undefined,
     mail: MAILS[statusId],
     goodsCents: total.goods,
@@ -79,7 +79,7 @@ export function newOrder(
   };
 }
 
-/** Returns the lines as they are sold: later changes of a product change no order. */
+/** Returns the lines as they are sold: later changes of a product do not change an order. */
 export function orderLines(
   { catalogue, substitutions }: Pick<ShownCartDeps, 'catalogue' | 'substitutions'>,
   { scope, lines, gifts, total }: PricedCart,
@@ -150,7 +150,7 @@ function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: Produ
   };
 }
 
-/** By the bytes of a product, which the catalogue keeps. */
+/** Caches by the bytes of a product, which the catalogue caches. */
 const hashes = new WeakMap<Buffer, string>();
 
 function soldProduct(bytes: Buffer): SoldProduct {

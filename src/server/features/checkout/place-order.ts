@@ -70,9 +70,12 @@ interface Checkout {
 
 export interface PlacedOrder {
   readonly orderId: number;
-  /** A provider may have to be asked for its payment, or told of one that it replaces. */
+  /** True if a provider has to be asked for the payment, or notified of one that it replaces. */
   readonly isAtProvider: boolean;
-  /** The products whose stock is counted and has fallen. */
+}
+
+interface Placed extends PlacedOrder {
+  /** The products with counted stock that has decreased. */
   readonly limited: readonly number[];
 }
 
@@ -125,7 +128,7 @@ async function attemptOrder(
 
 interface CartCheckout extends Checkout {
   readonly cart: FullCartRow;
-  /** Somebody invited the customer. */
+  /** True if the customer was invited by a friend. */
   readonly isFriend: boolean;
   readonly isForCompany: boolean;
 }
@@ -142,7 +145,7 @@ async function buyOpen(
   if (!checked.ok) return checked;
   const payable = checkChangePayment(cart, request.paymentTypeId);
   if (!payable.ok) return payable;
-  // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
+  // made before any await: a catalogue that is loaded meanwhile differs from the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const billed = await partyOfOrder(access.db, userId, { ...checked.value, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
@@ -169,8 +172,8 @@ async function buyOpen(
 }
 
 /**
- * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was
- * prepared. A cart whose time is over thaws, and is bought as it is then.
+ * Buys what was frozen, whatever changed in catalogue, stock and slot meanwhile: all of it was taken when the cart was
+ * prepared. A cart whose time is over thaws, and is bought with its present content.
  */
 async function buyPrepared(
   deps: CheckoutDeps,
@@ -200,16 +203,16 @@ interface OrderToPlace extends CartCheckout {
   readonly order: NewOrder;
   readonly lines: readonly NewOrderLine[];
   readonly certificates: readonly AppliedCertificate[];
-  readonly reservation: Reservation;
-  /** Products whose stock was lowered before, for these goods. */
+  readonly taking: Taking;
+  /** Products whose stock was already lowered for these goods. */
   readonly countedIds: readonly number[];
-  /** The party that is billed, where an invoice is wanted. */
+  /** The party that is billed, if an invoice is wanted. */
   readonly billed: PartyOfOrder | undefined;
 }
 
 /**
- * Buys by one statement. An order on account, of a public body or in the place of another one needs more: then all is
- * one transaction.
+ * Buys by one statement. An order on account, of a public body or that replaces another one needs more statements: then
+ * all is one transaction.
  */
 async function buy(
   { db, inTx }: DatabaseAccess,
@@ -219,9 +222,9 @@ async function buy(
   const { userId, cart, order, billed, online, now } = toPlace;
   const { paymentTypeId: typeId, statusId } = order;
   const isAlone = !cart.changedOrder && creditKindOf(typeId) === undefined && !(billed && splitsPayment(billed.party));
-  if (isAlone) return writeOrder(db, toPlace);
-  return inTx<PlacedOrder>(async (tx) => {
-    // an order that is changed is locked before the cart
+  if (isAlone) return writeOrder(db, purchase);
+  return inTx<Placed>(async (tx) => {
+    // the changed order is locked before the cart
     const changed = await lockChanged(tx, userId, cart);
     if (!changed.ok) return changed;
     const replaced = changed.value;
@@ -240,9 +243,9 @@ async function buy(
   });
 }
 
-/** Writes the whole order by one statement, or nothing of it. */
-async function writeOrder(db: Queryable, toPlace: OrderToPlace): Promise<AttemptResult<PlacedOrder>> {
-  const { order, lines, reservation, countedIds, online, now } = toPlace;
+/** Writes the whole purchase as one statement, all or nothing. */
+async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Placed>> {
+  const { order, lines, taking, countedIds, online, now } = purchase;
   const counted = sql`(l.product_id = any(${countedIds}::int[]) or l.product_id in (select product_id from lowered))`;
   const written = await refusable<Unavailable['reason'], Omit<PlacedOrder, 'isAtProvider'>>(
     db.one(sql`
@@ -256,19 +259,19 @@ async function writeOrder(db: Queryable, toPlace: OrderToPlace): Promise<Attempt
 }
 
 /**
- * Writes what comes with an order: the reply under its key, accepted terms, uses of certificates, who is billed, and
- * what friends get.
+ * Writes the other rows of an order: the reply under its key, accepted terms, uses of certificates, the billed party,
+ * and the reward of friends.
  */
 function ctesOf({ userId, request, certificates, isFriend, billed, order, now }: OrderToPlace): OrderCte[] {
   const { key, hash, keepsTerms } = request;
   const isAny = certificates.some(({ offCents }) => offCents > 0);
   return [
-    // a request without a key is known again by what it asked
+    // a request without a key is recognised by its content
     (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
     ...(keepsTerms ? [(orders: SqlFragment) => keepTermsAcceptedSql(orders, userId, now)] : []),
     ...(isAny ? [(orders: SqlFragment) => writeUsesSql(orders, certificates, now)] : []),
-    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.partyToStore, now)] : []),
-    // of an order that waits to be paid when it is confirmed
+    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
+    // for an order that waits for its payment this happens when it is confirmed
     ...(isFriend && order.statusId === ORDERED
       ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })]
       : []),
@@ -290,8 +293,8 @@ function earlierOrder(
 }
 
 /**
- * A cart that is not empty is bought. There is nothing to buy otherwise, unless the same request without a key comes
- * soon after an order: it repeats the order, which began the cart that is empty now.
+ * Returns the order that a request without a key repeats: its cart is empty, and an order was placed shortly before,
+ * which emptied it. A cart that is not empty is bought.
  */
 async function orderJustBefore(
   db: Queryable,
@@ -305,7 +308,7 @@ async function orderJustBefore(
   return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
 }
 
-/** An empty cart is not another one to buy: each order begins the next cart. */
+/** An empty cart is not another purchase: it is the new one that follows an order. */
 function isOtherCart({ reply }: EarlierAttempt, cart: FullCartRow | undefined): boolean {
   if (!cart || reply.cartId === undefined || reply.cartId === cart.cartId) return false;
   return cart.items.length > 0;

@@ -32,7 +32,7 @@ import { ALL_RESERVED, goodsOf, refuseUnavailable, reserveCartSql, type Unavaila
 export interface PrepareRequest {
   /** Undefined: the shopper chooses it later. */
   readonly paymentTypeId: number | undefined;
-  /** Euro the shopper saw; undefined: nobody says. */
+  /** The total in euro that the shopper saw; undefined: the client does not send it. */
   readonly expectedTotal: number | undefined;
   readonly acceptTerms: boolean;
   readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
@@ -43,15 +43,15 @@ export interface Prepared {
   /** Until when the cart is frozen; undefined: it is not. */
   readonly until: Date | undefined;
   readonly totalCents: number;
-  /** The products whose stock is counted and has fallen. */
+  /** The products with counted stock that has decreased. */
   readonly limited: readonly number[];
 }
 
 /**
- * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one
- * statement its stock, the place of its slot and its certificates are taken, and what the order will be is stored.
- * Buying writes that order until the time is over; then the cart thaws. A cart that is prepared already stays so until
- * the same time; one that changes an order is checked and not frozen. A refusal changes nothing.
+ * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): it is checked like a purchase, and one
+ * statement takes its stock, the place of its slot and its certificates, and stores the future order. Buying writes
+ * that order until the time is over; then the cart thaws. A prepared cart keeps its time; one that changes an order is
+ * checked and not frozen. A refusal changes nothing.
  */
 export async function prepareCart(
   deps: CheckoutDeps,
@@ -74,7 +74,7 @@ export async function releaseCart(deps: CheckoutDeps, userId: number): Promise<F
   return readFullCart(deps.db, { userId });
 }
 
-/** The lines of the order, as they were frozen. */
+/** Returns the lines of the order, as they were frozen. */
 export function preparedLines({ lines }: PreparedCart): NewOrderLine[] {
   // stored from lines of orders (`storePurchase`), with the product as JSON
   return lines.map((line) => {
@@ -112,10 +112,10 @@ async function attemptToPrepare(
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers, now });
   if (!checked.ok) return checked;
-  // the order of which it is a change keeps all that it has, and what is new is taken when the change is confirmed
+  // the changed order keeps all that it has, and additional goods are taken when the change is confirmed
   if (cart.changedOrder)
     return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
-  // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
+  // made before any await: a catalogue that is loaded meanwhile differs from the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const isPayable = await checkCreditOf(deps, access.db, input, priced);
   if (!isPayable.ok) return isPayable;
@@ -127,7 +127,7 @@ async function attemptToPrepare(
 }
 
 /**
- * Refuses a payment type on account whose credit line has too little left, as buying does: nothing is frozen for it.
+ * Refuses a payment type on account if too little of the credit line is left, as buying does: nothing is frozen for it.
  */
 async function checkCreditOf(
   { config }: CheckoutDeps,
@@ -177,8 +177,7 @@ async function freeze(db: Queryable, freezing: Freezing): Promise<AttemptResult<
 }
 
 /**
- * A PreparedPurchase as JSON, without `countedIds`. Hints to further promotions are of no use to a cart that does not
- * change.
+ * Returns a PreparedPurchase as JSON, without `countedIds`. Hints to further promotions are useless for a frozen cart.
  */
 function storePurchase({ priced, lines, handover, place }: Freezing): string {
   return jsonObject({
@@ -196,9 +195,9 @@ function storePurchase({ priced, lines, handover, place }: Freezing): string {
   });
 }
 
-/** The result of an attempt whose cart was changed, or bought, by another request since it was read. */
-export const VERSION_CONFLICT: AttemptResult<never> = refuseFor([{ reason: 'cart', detail: '' }]);
-export type AttemptResult<Done> = Result<Done, Refusal | Unavailable>;
+/** Refuses an attempt whose cart was changed, or bought, by another request since it was read. */
+export const OVERTAKEN: Attempt<never> = refuseFor([{ reason: 'cart', detail: '' }]);
+export type Attempt<Done> = Result<Done, Refusal | Untaken>;
 
 /** The access of an attempt to the database: directly, or within a transaction that has locked the cart. */
 export interface DatabaseAccess {
@@ -215,8 +214,8 @@ export interface DatabaseAccess {
 const LIGHT_ATTEMPTS = 3;
 
 /**
- * Does what takes the goods and the slot of a customer's cart. Each attempt reads the cart and writes only if it is
- * unchanged. After a version conflict or a deadlock it is retried, the last time with the cart locked.
+ * Runs the writing of a purchase in attempts. Each one reads the cart and writes only if it is unchanged; after a
+ * conflict with other work it is repeated, in the end with the cart locked.
  */
 export async function inAttempts<Done>(
   db: Database,
@@ -243,9 +242,9 @@ function conflictOf(error: unknown): AttemptResult<never> {
 }
 
 /**
- * Takes a cart by the statement that `write` sends. Where the slot is full, places of it that others hold beyond their
- * time are given to whoever buys. What cannot be taken is said by what is there once the statement is undone, so not in
- * its transaction.
+ * Takes a cart by the statement that `write` sends. If the slot is full, places in expired holds are released for the
+ * buyer. The refusal names what is missing by the present state once the statement is rolled back, so not in its
+ * transaction.
  */
 export async function takeCart<Done>(
   deps: { readonly db: Database; readonly clock: Clock },

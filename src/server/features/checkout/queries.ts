@@ -12,13 +12,13 @@ export interface EarlierAttempt {
   readonly hash: string | null;
 }
 
-/** The facts about a customer who buys that are not in the cart. */
+/** The facts about a buyer that are not in the cart. */
 export interface BuyerFacts {
   /** The attempt with the same key. */
   readonly earlier: EarlierAttempt | null;
-  /** Somebody invited the customer, and gets a certificate for the first order; few customers are. */
+  /** True if somebody invited the customer, and gets a certificate for the first order. */
   readonly isFriend: boolean;
-  /** A company is billed, which always gets an invoice. */
+  /** True if a company is billed, which always gets an invoice. */
   readonly isForCompany: boolean;
 }
 
@@ -46,7 +46,7 @@ export function keepReplySql(
     on conflict (user_id, key) do nothing`;
 }
 
-/** Reads the customer's order of the last seconds that the same request placed, which repeats it without a key. */
+/** Reads the customer's order of the last seconds by the same request, which is repeated without a key. */
 export async function orderJustPlaced(
   db: Queryable,
   { userId, since, hash }: { readonly userId: number; readonly since: Date; readonly hash: Buffer },

@@ -80,7 +80,7 @@ function checkoutHandlers(
         expectedTotal: body.expected_total,
         contentTag: body.content_tag,
         acceptTerms: body.accept_terms !== false,
-        // a client that leaves it out has shown the terms itself, and an agent is not the customer
+        // a client that omits it has shown the terms itself, and an agent is not the customer
         keepsTerms: body.accept_terms === true && agentId === undefined,
       };
       const bought = await placeOrder(deps, userId, request, context.now);
@@ -90,7 +90,7 @@ function checkoutHandlers(
       announceNextCart(context);
       const [payment] = isAtProvider ? (await paymentsOf(deps.db, orderId)).slice(-1) : [];
       if (payment?.reference == null) return done({ orderId });
-      // the order exists whatever the provider says: what it took is its own until it is paid or given up
+      // the order exists whatever the provider replies: what it took stays taken until it is paid or given up
       const started = (await beginPayment(deps, payment.reference, context.now)) ?? payment;
       deps.wakeJobs();
       return done({ orderId, transaction: transactionView(started) });
@@ -127,7 +127,7 @@ async function offeredTypes(
     if (query.order_id !== undefined) return context.loginRequired();
     const cart = session && (await readFullCart(deps.db, ownerOf(session)));
     const visitor = { ...ofCart(cart), userId: undefined, buysOnAccount: false, now: context.now };
-    // who has not said where is shown what pays a delivery at home
+    // without a chosen service, the types for a delivery at home are shown
     const payer = { ...visitor, serviceId: visitor.serviceId ?? HOME };
     return done(await paymentTypeView(deps, payer, query.payment_type_id));
   }
@@ -161,7 +161,10 @@ function ofCart(cart: FullCartRow | undefined) {
   };
 }
 
-/** The carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery service. */
+/**
+ * Returns the carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery
+ * service.
+ */
 function packagingView(
   types: readonly PackagingRow[],
   cart: FullCartRow | undefined,
@@ -223,15 +226,17 @@ interface Payer {
   readonly userId: number | undefined;
   /** The service of the cart; undefined: none is chosen, and no type is offered. */
   readonly serviceId: number | undefined;
-  /** When the slot begins; undefined: none is chosen. A transfer that would come too late for it is not offered. */
+  /**
+   * The beginning of the slot; undefined: none is chosen. A transfer that would arrive too late for it is not offered.
+   */
   readonly begins: Date | undefined;
-  /** Whether the customer has the agreement about buying on account; the others are not asked about their credit. */
+  /** True if the customer has the agreement about buying on account; the credit of others is not read. */
   readonly buysOnAccount: boolean;
   readonly now: Date;
 }
 
 /**
- * S 7, payment-type/list-auth: the types by which a cart can be paid, and the saved cards for them. `only`: of this
+ * S 7, payment-type/list-auth: the types by which a cart can be paid, and the saved cards for them. `only`: just this
  * type.
  */
 async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, payer: Payer, only?: number) {

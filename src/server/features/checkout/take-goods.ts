@@ -31,18 +31,18 @@ export interface Reservation {
   readonly place: PlacesSql;
   readonly goods: readonly AskedGoods[];
   readonly certificates: readonly AppliedCertificate[];
-  /** The order of which it is a change; what that uses of certificates is not taken again. */
+  /** The order that it changes; certificates of that order are not taken again. */
   readonly changedOrderId?: number | undefined;
 }
 
-/** Names what could not be reserved. `cart`: somebody else has changed or bought it since it was read. */
-export type Unavailable = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
+/** What could not be taken. `cart`: another request has changed or bought it since it was read. */
+export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**
- * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. Whoever
- * takes or releases several of them does so in this order, which prevents deadlocks. PostgreSQL promises no order of
- * the parts of a WITH, so each step reads the result of the one before, and the statement goes on where `ALL_RESERVED`
- * is true. `lowered` has the goods whose stock has fallen.
+ * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. All code
+ * that takes or releases several of them does so in this order, which prevents deadlocks. PostgreSQL guarantees no
+ * order of the parts of a WITH, so each step reads the result of the one before, and the statement continues if
+ * `ALL_TAKEN` is true. `lowered` has the goods whose stock has decreased.
  */
 export function reserveCartSql({
   userId,
@@ -65,8 +65,8 @@ export function reserveCartSql({
 
 export const ALL_RESERVED = sql`(select is_so from has_certificates)`;
 
-/** Says to the customer what could not be taken, by what there is now. */
-export async function refuseUnavailable(
+/** Returns a refusal that names what could not be taken, by the present state. */
+export async function refuseUntaken(
   db: Queryable,
   { reason, detail }: Unavailable,
   { cart, place, priced }: { readonly cart: FullCartRow; readonly place: PlaceToTake; readonly priced: PricedCart },
@@ -123,10 +123,10 @@ export function goodsOf({ scope, lines, gifts }: Pick<PricedCart, 'scope' | 'lin
   return [...goods.values()];
 }
 
-// These functions do what buying a cart that changes an order needs besides (D 7, order/modify): the order counts until
-// its change does.
+// These functions are the additional steps of buying a cart that changes an order (D 7, order/modify): the order stays
+// valid until its change is confirmed.
 
-/** An order that counts is not paid by a transfer that may never come. */
+/** A confirmed order must not be replaced by one with a transfer that may never arrive. */
 export function checkChangePayment(
   { changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>,
   typeId: number,
@@ -153,8 +153,8 @@ export async function lockChanged(
 }
 
 /**
- * What a change takes besides what its order has: it keeps the place in the same slot, where it needs only more crates,
- * and the goods of the same store. `countedIds` are products whose stock was lowered for the order.
+ * Returns what a change takes in addition to its order: it keeps the place in the same slot, where it needs only more
+ * crates, and the goods of the same store. `countedIds` are products whose stock was lowered for the order.
  */
 export function besideChanged(reservation: Reservation, place: PlaceToTake, { order, goods: had }: ChangedOrder) {
   const { timeslotId, crates } = place;
@@ -181,8 +181,8 @@ interface Change {
 }
 
 /**
- * Opens the cart again that the change had set aside. A change that counts takes the place of its order at once; one
- * that waits to be paid does so when it is confirmed. Returns the products whose stock has risen.
+ * Reopens the cart that the change had set aside. A valid change replaces its order at once; one that waits for its
+ * payment does so when it is confirmed. Returns the products whose stock has increased.
  */
 export async function confirmChange(
   tx: Tx,

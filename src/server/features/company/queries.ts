@@ -29,7 +29,7 @@ const PART = sql`role, order_limit_cents, month_limit_cents`;
 /** An expression for the cents that a customer ordered in the calendar month of `now`. Orders are on a higher floor. */
 export type SpentSql = (userId: SqlFragment, now: Date) => SqlFragment;
 
-/** Returns who buys for a company, by name. */
+/** Returns the people who buy for a company, by name. */
 export function usersOfCompany(
   db: Queryable,
   masterId: number,
@@ -49,13 +49,13 @@ export function invitationsOfCompany(db: Queryable, masterId: number, now: Date)
 
 const INVITATION = sql`company_invitation_id, master_id, email, ${PART}, ends_at`;
 
-/** Somebody's part in the company they buy for. */
+/** The membership of a person in a company. */
 export interface Membership extends CompanyPart {
   readonly masterId: number;
   readonly spentCents: number;
 }
 
-/** Returns the company that somebody buys for, and as what; undefined: they buy for themselves. */
+/** Returns the company that a person buys for, and the role; undefined: they buy for themselves. */
 export async function companyOfUser(
   db: Queryable,
   userId: number,
@@ -65,7 +65,7 @@ export async function companyOfUser(
   return row;
 }
 
-/** Returns the same with limits, and with what was spent of them. */
+/** Returns the same with limits, and the amount spent of them. */
 export async function membershipOf(
   db: Queryable,
   userId: number,
@@ -77,14 +77,14 @@ export async function membershipOf(
   return row;
 }
 
-/** The name of the company of a master account; empty: it has none. */
+/** Reads the name of the company of a master account; empty: it has none. */
 export async function companyName(db: Queryable, masterId: number): Promise<string> {
   const row = await db.maybeOne<{ name: string | null }>(sql`
     select company_name as name from customers where user_id = ${masterId}`);
   return row?.name ?? '';
 }
 
-/** The name of a price list of a company. */
+/** Reads the name of a price list of a company. */
 export async function nameOfPriceList(db: Queryable, priceListId: number): Promise<string | undefined> {
   const row = await db.maybeOne<{ name: string }>(sql`
     select name from price_lists where price_list_id = ${priceListId}`);
@@ -101,7 +101,7 @@ export async function companyHasUsers(db: Queryable, masterId: number): Promise<
   return rows.length > 0;
 }
 
-/** An invitation of this e-mail is replaced. Returns its id. */
+/** Writes an invitation; an earlier one for this e-mail is replaced. Returns its id. */
 export async function writeInvitation(
   tx: Tx,
   { masterId, email, role, orderLimitCents, monthLimitCents, endsAt }: Omit<InvitationRow, 'companyInvitationId'>,
@@ -117,7 +117,7 @@ export async function writeInvitation(
   return row.id;
 }
 
-/** Gives the invitation the token of its newest mail. undefined: it was taken back. */
+/** Stores the token of the newest mail of the invitation. undefined: it was withdrawn. */
 export async function setInvitationToken(
   db: Queryable,
   companyInvitationId: number,
@@ -140,13 +140,13 @@ export async function invitationByToken(
   return row;
 }
 
-/** Returns whether there was one of this company. */
+/** Returns whether the company had such an invitation. */
 export async function deleteInvitation(db: Queryable, masterId: number, companyInvitationId: number): Promise<boolean> {
   return db.changed(sql`
     delete from company_invitations where master_id = ${masterId} and company_invitation_id = ${companyInvitationId}`);
 }
 
-/** Returns false for somebody who buys for a company already. */
+/** Returns false if the person buys for a company already. */
 export async function insertCompanyUser(
   tx: Tx,
   { userId, masterId, role, orderLimitCents, monthLimitCents }: CompanyPart & { userId: number; masterId: number },

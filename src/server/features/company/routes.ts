@@ -45,15 +45,17 @@ export interface CompanyDeps {
   readonly companyUse: CompanyUse;
 }
 
-/** The functions of features on higher floors that companies need; the assembly hands them in. */
+/** The functions of features on higher floors that companies need; the assembly passes them in. */
 export interface CompanyUse {
-  /** Selects the cents that somebody ordered this month, which count against their limits. */
+  /** Selects the cents that a person ordered this month, which count against their limits. */
   readonly spentSql: SpentSql;
-  /** How many requests wait for a decision that this customer may make. */
+  /** Returns the number of requests that wait for a decision that this customer may make. */
   waitingRequests(db: Queryable, userId: number): Promise<number>;
-  /** Whether credit was granted to the company of this account, also where it is closed by now. */
+  /** Returns whether credit was granted to the company of this account, even if it is closed now. */
   hasCredit(db: Queryable, masterId: number): Promise<boolean>;
-  /** These customers buy on account, if and only if credit was granted to the company that they buy for now. */
+  /**
+   * Allows these customers to buy on account if, and only if, credit was granted to the company that they buy for now.
+   */
   creditFollows(tx: Tx, userIds: readonly number[]): Promise<void>;
 }
 
@@ -241,9 +243,9 @@ function joinCompany(
     await lockMaster(tx, Math.min(masterId, userId));
     await lockMaster(tx, Math.max(masterId, userId));
     if (await companyHasUsers(tx, userId)) return refuse('COMPANY_IS_MASTER');
-    // its dues would be nobody's to see
+    // otherwise nobody could see its dues
     if (await companyUse.hasCredit(tx, userId)) return refuse('COMPANY_HAS_CREDIT');
-    // a master that joined another company meanwhile invites nobody any more
+    // a master that has joined another company meanwhile cannot invite
     if (await companyOfUser(tx, masterId)) return refuse('COMPANY_INVITATION_ENDED');
     if (!(await insertCompanyUser(tx, { ...invitation, userId }, now))) return refuse('COMPANY_HAS_ONE');
     if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId)))
@@ -254,7 +256,7 @@ function joinCompany(
   });
 }
 
-/** Somebody no longer buys for the company; the account is their own again. */
+/** Removes a person from the company; the account is their own again. */
 function removeFromCompany(
   { db, companyUse }: CompanyDeps,
   masterId: number,

@@ -13,10 +13,10 @@ export interface Chooser {
   readonly now: Date;
 }
 
-/** A choice told long after it was made, by a browser that was offline; what is older is of no use. */
+/** The maximum age of a choice that an offline browser sends later. */
 const MAX_AGE_MS = 365 * DAY_MS;
 
-/** Keeps a choice and returns the one that now holds: a customer's newest, which may come from another device. */
+/** Stores a choice and returns the valid one: a customer's newest, which may come from another device. */
 export async function saveConsent(db: Database, body: ConsentBody, chooser: Chooser): Promise<ConsentChoice> {
   const { userId, now } = chooser;
   const choice: ConsentChoice = {
@@ -54,7 +54,7 @@ export async function attachConsent(
     if (visitors) await keepChoice(tx, visitors, { userId, way: 'login' });
     const held = newest(await choiceOfCustomer(tx, userId), visitors);
     if (!held) return undefined;
-    // this browser now holds the customer's choice: after logout too
+    // this browser stores the customer's choice, also after the logout
     if (uuid !== undefined && held.uuid !== uuid) await keepChoice(tx, { ...held, uuid }, { userId, way: 'login' });
     if (held.profilation && refusesProfiling) {
       const refused = { ...held, profilation: false, uuid: uuid ?? held.uuid, saveDate: now.toISOString() };

@@ -30,12 +30,12 @@ export async function keepChoice(
     on conflict do nothing`);
 }
 
-/** The customer's own newest choice, on whichever device. */
+/** Reads the customer's newest choice on any device. */
 export function choiceOfCustomer(db: Queryable, userId: number): Promise<StoredChoice | undefined> {
   return newestWhere(db, sql`user_id = ${userId}`);
 }
 
-/** The customer's own choices on all devices, the newest first. */
+/** Reads the customer's choices on all devices, the newest first. */
 export async function choicesOfCustomer(db: Queryable, userId: number): Promise<StoredChoice[]> {
   const rows = await db.query<ChoiceRow>(sql`
     select uuid::text, user_id, analytics, profilation, policy_version, chosen_at from consent_choices
@@ -55,12 +55,12 @@ export function choiceFor(db: Queryable, uuid: string, userId: number | undefine
     : newestWhere(db, sql`(user_id = ${userId} or (uuid = ${uuid} and user_id is null))`);
 }
 
-/** S 6: 1 accepted, 0 refused. */
+/** S 6: stores 1 for accepted, 0 for refused. */
 export function setProfiling(tx: Tx, userId: number, accepted: boolean, now: Date): Promise<void> {
   return setSegment(tx, userId, { segmentId: PROFILING_SEGMENT, value: accepted ? 1 : 0, now });
 }
 
-/** Puts a customer into a CRM segment, or with the value 0 out of it. */
+/** Adds a customer to a CRM segment, or removes them with the value 0. */
 export async function setSegment(
   tx: Tx,
   userId: number,
@@ -73,7 +73,7 @@ export async function setSegment(
       where customer_segments.value <> excluded.value`);
 }
 
-/** Choices of one customer follow one another, also from several devices at once. */
+/** Serialises the choices of one customer, also from several devices at once. */
 export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${userId} for update`);
 }
@@ -90,7 +90,7 @@ function choiceOf({ uuid, userId, analytics, profilation, policyVersion, chosenA
   return { technical: true, analytics, profilation, saveDate, uuid, version: policyVersion, userId };
 }
 
-/** The choices of visitors; those of customers are kept as long as the account. */
+/** Deletes old choices of visitors; those of customers are kept as long as the account. */
 export async function deleteVisitorsChoices(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`delete from consent_choices where user_id is null and recorded_at < ${before}`);
 }

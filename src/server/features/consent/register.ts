@@ -26,12 +26,12 @@ interface ConsentDeps {
   readonly db: Database;
 }
 
-/** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid is its name. */
+/** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid identifies it. */
 function consentHandlers({ db }: ConsentDeps) {
   return {
     consentSave: async (context, { body }) => {
       const { customer, agent } = (await context.session()) ?? {};
-      // the browser of who acts for a customer is not the customer's
+      // the browser of a member of the staff who acts for a customer is not the customer's
       const userId = agent ? undefined : customer?.userId;
       const { now } = context;
       const choice = await saveConsent(db, body, { userId, now, refusesProfiling: refusesProfiling(context) });

@@ -103,7 +103,7 @@ function isOnSale(scope: Scope, productId: number): boolean {
   return ordinal !== undefined && isListed(scope, ordinal) && stockAt(scope, ordinal) !== 0;
 }
 
-/** More names would not be read. */
+/** The maximum number of names in a notice. */
 const MAX_NAMES = 4;
 
 /** Says once for all lines that they were in the cart before, with what they are now. */

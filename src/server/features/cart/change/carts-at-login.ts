@@ -79,7 +79,7 @@ export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number
   const own = await lockCart(tx, { userId });
   if (isFrozen(own) || (own.zoneId !== null && !own.autoAssigned)) return;
   const { deliveryServiceId: serviceId, zoneId, storeId } = visitors;
-  // an address that was only tried belongs to nobody: the customer's own one counts, or the one that is saved next
+  // an address that was only tried belongs to nobody: the customer's own address is used, or the next one that is saved
   // (decision 85)
   if (serviceId === HOME) return;
   await writePlace(tx, userId, { serviceId, addressId: null, zoneId, storeId, isAutomatic: false });

@@ -34,7 +34,10 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
     invalidIf(!isId(value) || !scope.snapshot.warehouses.has(Number(value)), field),
 };
 
-/** Recorded clients send the `isTrusted` of the click beside the choices of an item (wire-facts 8); it is none. */
+/**
+ * Recorded clients send the `isTrusted` of the click event among the choices of an item (wire-facts 8); it is not a
+ * choice.
+ */
 export function withoutClick({ isTrusted: _click, ...infos }: LineInfos): LineInfos {
   return infos;
 }

@@ -164,7 +164,7 @@ export function inOrder(
     const itemId = idOf.get(lineKey(line.productId, line.infos)) ?? nextId++;
     return { itemId, ...toWrite(line), details: line.details ?? {}, ...seen };
   });
-  // ids rise
+  // ids are ascending
   return [...unchanged, ...written].sort((a, b) => a.itemId - b.itemId);
 }
 
@@ -182,8 +182,10 @@ function linesAfter({ cart }: OpenCart, lines: readonly LineAmount[], removedIds
   return { changed, unchanged: cart.items.filter(isUnchanged) };
 }
 
-/** Says that a changed line holds more than the promotion that it chose is for; several lines of it count together. */
-function beyondPromotion(scope: Scope, changed: Iterable<LineAmount>, whole: readonly LineAmount[]): Notice[] {
+/**
+ * Returns a notice if a changed line holds more than its chosen promotion allows; several lines of it count together.
+ */
+function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly Line[]): Notice[] {
   return Array.from(changed).flatMap(({ productId, infos, isLoose }) => {
     const promotion = infos[CHOSEN_PROMOTION];
     const most = promotion === undefined ? undefined : maxOf(scope, productId, promotion);

@@ -190,8 +190,8 @@ export function wrongAmount(rule: QuantityRule, check: Extract<QuantityCheck, { 
 }
 
 /**
- * storefront 8: the daily maximum is named only where the article has one (MAXACQ) and the amount is above it. 22 of at
- * most 22, by fours, is above what can be bought, which is 20.
+ * storefront 8: the daily maximum is named only if the article has one (MAXACQ) and the amount is above it. With steps
+ * of four, 22 of at most 22 is above what can be bought, which is 20.
  */
 function overMaximum({ maxQuantity }: ProductRow, rule: QuantityRule, amount: number): Refusal {
   return maxQuantity == null || amount <= maxQuantity ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };

@@ -2,12 +2,11 @@ import { mayHandOver } from '../../../../domain/delivery/delivery-service.ts';
 import type { Notice } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 
-/** More names would not be read. */
+/** The maximum number of names in a notice. */
 const MAX_NAMES = 4;
 
 /**
- * Returns the names of the goods that the service may not hand over, in one text; undefined: it may hand over all of
- * them.
+ * Returns the names of the goods that the service may not hand over, in one text; undefined if it may hand over all.
  */
 export function unfitFor(
   serviceId: number | null,
@@ -19,7 +18,7 @@ export function unfitFor(
   return names.length > MAX_NAMES ? `${shown} …` : shown;
 }
 
-/** Says once which goods of a cart cannot go where it goes. */
+/** Returns one notice that names the goods of a cart that cannot go to its place. */
 export function unfitNotice(
   serviceId: number | null,
   goods: readonly Pick<ProductRow, 'name' | 'alcoholic'>[],

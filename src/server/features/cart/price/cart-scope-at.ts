@@ -3,7 +3,7 @@ import { type StockColumns, UNLIMITED, type WarehouseData } from '../../catalogu
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { FullCartRow } from '../stored/queries.ts';
 
-/** The prices of a slot depend on its day, which is all that is needed of it. */
+/** The day of a slot, which is all that prices need of it. */
 export interface SlotDay {
   readonly slot: { readonly serviceDate: string } | null;
 }
@@ -14,7 +14,7 @@ type CartScope = Pick<FullCartRow, 'warehouseId'> &
 
 /**
  * Returns the store and day of a cart, at the prices of the company that its customer buys for. In a cart that changes
- * an order, the goods of that order are there beside the stock, also those that are sold out since: they are its
+ * an order, the goods of that order count as additional stock, also those that are sold out since: they are its
  * customer's until the change is confirmed.
  */
 export function cartScopeAt(catalogue: Pick<Catalogue, 'scopeAt'>, cart: CartScope): Scope {
@@ -24,7 +24,7 @@ export function cartScopeAt(catalogue: Pick<Catalogue, 'scopeAt'>, cart: CartSco
   return { ...scope, warehouse: withGoodsOf(scope, changed) };
 }
 
-/** By the store as it is now and the goods, because cards are cached by the object. */
+/** Caches scopes by the store's present data and the goods, because cards are cached by the object. */
 const stores = new WeakMap<WarehouseData, Map<string, WarehouseData>>();
 
 function withGoodsOf({ warehouse, snapshot }: Scope, changed: NonNullable<FullCartRow['changedOrder']>) {

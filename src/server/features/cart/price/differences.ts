@@ -10,7 +10,7 @@ import { holdsForLine, type LineAmount, type LineInfos, lineOf } from '../stored
 import type { FullCartRow } from '../stored/queries.ts';
 import type { PricedCart } from './price-cart.ts';
 
-/** Notices for the owner of a cart: infos are good to know, warnings need attention. */
+/** Notices for the owner of a cart: infos need no action, warnings need attention. */
 export interface CartNotices {
   readonly infos: readonly Notice[];
   readonly warnings: readonly Notice[];

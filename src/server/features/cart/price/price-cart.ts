@@ -49,7 +49,7 @@ type Pricing = Pick<
   SlotDay &
   Partial<Pick<FullCartRow, 'changedOrder'>> &
   Pick<FullCartRow, 'priceListId'> & {
-    /** The goods are added to a placed order: what it is rewarded with was decided when it was placed. */
+    /** True if the goods are added to a placed order: its rewards were decided when it was placed. */
     readonly isAddition?: boolean;
   };
 
@@ -152,7 +152,7 @@ function lineOf(
   };
 }
 
-/** cartInfos: the carrier that the shopper chose. */
+/** The property of cartInfos with the bag that the shopper chose. */
 export const CARRIER = 'packaging_type_id';
 
 function isBelow(slug: string, categories: readonly string[]): boolean {

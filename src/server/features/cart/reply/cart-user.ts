@@ -2,7 +2,7 @@ import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { agentName, type Session, type SessionCustomer } from '../../../http/session.ts';
 import type { FullCartRow } from '../stored/queries.ts';
 
-/** The owner of a cart (D 3), and who of the staff acts for them (D 6). A visitor has the id -1. */
+/** The owner of a cart (D 3), and the member of the staff who acts for them (D 6). A visitor has the id -1. */
 export function cartUser(session: Session | undefined, cart: FullCartRow): Cart['user'] {
   const { customer, agent } = session ?? {};
   return {

@@ -68,17 +68,17 @@ export const NO_CART: FullCartRow = {
 };
 
 export interface CartReply {
-  /** Items by department instead of one list. */
+  /** True: items by department instead of one list. */
   readonly sectors?: boolean | undefined;
   /** The tag of the reply that the client has (`itemsTag`): only lines that changed since then are sent. */
   readonly held?: string | undefined;
   /** The lines as earlier replies showed them. */
   readonly shown?: ShownLines | undefined;
-  /** The next reply has notices that this one leaves to it. */
+  /** True if there are notices that this reply leaves to the next one. */
   readonly hasNotices?: boolean | undefined;
-  /** Why the chosen slot cannot be ordered any more. */
+  /** The reason why the chosen slot cannot be ordered any more. */
   readonly lost?: SlotLoss | undefined;
-  /** The price of the cart, where whoever asks has computed it. */
+  /** The price of the cart, if the caller has computed it. */
   readonly priced?: PricedCart | undefined;
 }
 
@@ -121,7 +121,7 @@ function inLanguage(
 interface CartJson {
   readonly json: readonly Buffer[];
   readonly total: Cents;
-  /** The exact stock decides what is in it: gifts are given as long as there are any. */
+  /** True if the reply depends on the exact stock: gifts are given as long as there are any. */
   readonly dependsOnStock: boolean;
 }
 
@@ -150,7 +150,7 @@ interface Shop {
   readonly substitutions: SubstitutionRules;
 }
 
-/** Names the order that a cart changes, with what it costs as it is. */
+/** Returns the order that a cart changes, with its present cost. */
 function changeView({ orderId: id, orderNumber: number, totalCents: total }: ChangedOrder) {
   return { changesOrderId: id, changesOrderNumber: number, changesOrderTotal: toEuro(cents(total)) };
 }

@@ -3,9 +3,9 @@ import { snapshotIn } from '../../catalogue/engine/english-assortment.ts';
 import type { PricedCart } from '../price/price-cart.ts';
 
 /**
- * Returns a priced cart with English names of goods, departments, promotions and bags, for a reply only: prices and
- * what an order records come from the Italian one. Goods of a cart that is prepared for payment keep the names that
- * were frozen with them.
+ * Returns a priced cart with English names of goods, departments, promotions and bags, for a reply only: prices and the
+ * content of an order come from the Italian one. Goods of a cart that is prepared for payment keep the names that were
+ * frozen with them.
  */
 export function pricedInEnglish(priced: PricedCart): PricedCart {
   const snapshot = snapshotIn(priced.scope.snapshot, 'en');

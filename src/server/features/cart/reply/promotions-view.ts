@@ -9,12 +9,12 @@ import { jsonObject, raw } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import type { GiftLine, PricedCart } from '../price/price-cart.ts';
 
-/** One step of "perché questo prezzo" in euro. */
+/** Returns one step of "perché questo prezzo" in euro. */
 export function stepView({ promotionId, name, units, beforeCents, afterCents }: DomainStep): PriceStep {
   return { promotionId, name, units, before: toEuro(cents(beforeCents)), after: toEuro(cents(afterCents)) };
 }
 
-/** Bags as a line of the total. */
+/** Returns the bags as a line of the total. */
 export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cents: total }: BagLine): BagItem {
   return {
     packagingTypeId,
@@ -31,7 +31,7 @@ export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: Gift
   return jsonObject({ promotionId, name, quantity, product: raw(catalogue.card(scope, gift.ordinal)) });
 }
 
-/** Promotions that are almost reached: what is missing, with the items that already count. */
+/** Returns promotions that are almost reached: what is missing, with the items that already count. */
 export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promotionHints']> {
   return total.hints.map(({ promotion, missing, lines: indexes }) => ({
     promotionId: promotion.promotionId,

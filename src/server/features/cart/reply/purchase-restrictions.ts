@@ -73,7 +73,7 @@ function ofClasses(
   });
 }
 
-/** Weighed goods in kilos. */
+/** Returns one restriction; weighed goods are in kilos. */
 function restriction(
   what: Pick<Restriction, 'type' | 'name' | 'productIds'>,
   isLoose: boolean,

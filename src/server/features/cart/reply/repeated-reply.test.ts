@@ -10,7 +10,7 @@ const json = [Buffer.from('{"cartId":7}')];
 const snapshot = {};
 const warehouse = {};
 
-/** A catalogue that knows one store, as far as the reply to a cart asks for it. */
+/** A catalogue with one store, with the members that the reply to a cart needs. */
 const catalogueOf = (state: object, today = TODAY) =>
   ({ scopeAt: (_id: number, date = today) => ({ snapshot, warehouse, date, ...state }) }) as unknown as Catalogue;
 

@@ -38,7 +38,7 @@ export function slotView(
     ...(lost ? { lost } : {}),
     ...(fits ? {} : { fits }),
     ...(isOfOrder ? { isOfOrder } : {}),
-    // the place of a frozen cart is its own for as long
+    // a frozen cart holds its place of the slot until it thaws
     ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
     ...(isHeld && !lost ? holdView(until, limit, slot.closesAt) : {}),
   };

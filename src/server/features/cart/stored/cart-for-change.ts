@@ -3,7 +3,7 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { type CartLine, type LineIds, lineCount, linesToStore } from './cart-lines.ts';
 
-/** The place, slot, wishes and goods of an order that are opened again in a cart. */
+/** The place, slot, wishes and goods of an order that is changed in a cart. */
 export interface ReopenedOrder {
   readonly orderId: number;
   readonly userId: number;
@@ -18,7 +18,7 @@ export interface ReopenedOrder {
   readonly items: readonly Pick<CartLine, 'productId' | 'quantity' | 'weightGrams' | 'infos' | 'details'>[];
 }
 
-/** Sets the open cart aside, which the caller has locked, so that another one can be open. */
+/** Sets the open cart aside, so that another one can be open. The caller has locked it. */
 export async function setCartAside(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`
     update carts set status_id = ${CART_SET_ASIDE}, version = version + 1, updated_at = now()
@@ -26,8 +26,8 @@ export async function setCartAside(tx: Tx, cartId: number): Promise<void> {
 }
 
 /**
- * Opens a cart that changes an order (D 7, order/modify); no other one is open. It holds no place of the slot: the
- * order has one.
+ * Opens a cart that changes an order (D 7, order/modify); no other one is open. It holds no place of the slot, because
+ * the order has one.
  */
 export async function openCartForChange(tx: Tx, lineIds: LineIds, order: ReopenedOrder): Promise<number> {
   const firstId = await lineIds.take(tx, order.items.length);
@@ -44,16 +44,14 @@ export async function openCartForChange(tx: Tx, lineIds: LineIds, order: Reopene
   return row.cartId;
 }
 
-/**
- * Closes the cart of a change that is given up; its order is as if nothing had been. The caller has locked the cart.
- */
+/** Closes the cart of an abandoned change; its order stays unchanged. The caller has locked the cart. */
 export async function closeCartOfChange(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`
     update carts set status_id = ${CART_CLOSED}, version = version + 1, lines = default, changes_order_id = null
     where cart_id = ${cartId} and status_id = ${CART_OPEN}`);
 }
 
-/** Opens the cart again that a change had set aside, in place of the empty one that an order begins. */
+/** Reopens the cart that a change had set aside, in place of the empty one that an order begins. */
 export async function bringCartBack(tx: Tx, userId: number): Promise<void> {
   const aside = await tx.maybeOne<{ cartId: number }>(sql`
     select cart_id from carts where user_id = ${userId} and status_id = ${CART_SET_ASIDE} for update`);

@@ -24,10 +24,8 @@ export interface StoredLines {
   readonly lines: readonly LineTuple[];
 }
 
-/**
- * The values of a CartLine in this order. Those at the end that say nothing are left out: a line has about 28 bytes.
- */
-type LineTuple = readonly [
+/** The values of a CartItemRow in this order. Trailing empty values are left out: a line has about 28 bytes. */
+type StoredLine = readonly [
   itemId: number,
   productId: number,
   quantity: number,
@@ -82,13 +80,13 @@ export function lineCount(cart: SqlFragment): SqlFragment {
   return sql`json_array_length(${cart}.lines -> 'lines')`;
 }
 
-/** The ids that the sequence gives at once. */
+/** The number of ids that one call of the sequence reserves. */
 const BLOCK = 1000;
 
 /**
- * Gives out the ids of new lines. No two lines of a shop have the same id, so that a page that shows an older cart
- * changes no line of the present one. They are taken by the thousand, so that hardly any change of a cart waits for the
- * sequence.
+ * Allocates the ids of new lines. No two lines of a shop have the same id, so that a page that shows an older cart
+ * changes no line of the present one. Ids are reserved by the thousand, so that hardly any change of a cart waits for
+ * the sequence.
  */
 export class LineIds {
   #next = 0;

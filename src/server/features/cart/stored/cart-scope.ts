@@ -11,7 +11,7 @@ export function isFrozen(cart: Pick<CartRow, 'statusId'>): boolean {
   return !canChangeCart(cart.statusId);
 }
 
-/** Store and day that decide assortment and stock of a cart; prices of a company are not looked at. */
+/** Reads the store and day that decide assortment and stock of a cart; company prices are ignored. */
 export async function scopeOfCart(db: Queryable, catalogue: Catalogue, cart: CartRow): Promise<Scope> {
   if (cart.zoneId === null && cart.timeslotId === null) return catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined);
   const row = await db.maybeOne<{ warehouseId: number; serviceDate: string | null }>(sql`
@@ -26,7 +26,7 @@ export function announceScope(context: CallContext, cart: FullCartRow | undefine
   context.setScope(`w${cart.warehouseId}d${cart.slot?.serviceDate ?? 0}t${cart.slot?.timeslotId ?? 0}`);
 }
 
-/** After a purchase: the next cart is for the same store and has no slot yet. */
+/** Sets the cookie after a purchase: the next cart is for the same store and has no slot yet. */
 export function announceNextCart(context: CallContext): void {
   const [store] = /^w\d+/.exec(context.scopeHash ?? '') ?? [];
   if (store !== undefined) context.setScope(`${store}d0t0`);

@@ -19,7 +19,10 @@ import type { ChangeKey } from './write-cart.ts';
 export interface CartToChange<Also = never> {
   readonly cart: FullCartRow | undefined;
   readonly ordered: readonly { productId: number; amount: number }[];
-  /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
+  /**
+   * Whether the key of the requested change is stored: with the same request, which was made before, or with another
+   * one.
+   */
   readonly earlier: 'same' | 'other' | null;
   /** The customer's own prices, as in FullCartRow; also while there is no cart. */
   readonly priceListId: number | null;
@@ -65,7 +68,7 @@ type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
   readonly also: Also | null;
 } & (CartAsRead | { readonly cartId: null; readonly isPartial: null });
 
-/** Carts whose last changes were made before requests were stored know keys only. */
+/** Carts whose last changes were made before requests were stored have only the keys. */
 function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
   return sql`(
     select case when ${request}::uuid = any(c.done_requests) or c.done_requests = '{}' then 'same' else 'other' end

@@ -4,8 +4,8 @@ import type { FullCartRow } from './queries.ts';
 type Content = Pick<FullCartRow, 'items' | 'addressId' | 'storeId' | 'deliveryServiceId' | 'timeslotId'>;
 
 /**
- * Names what a cart has, where it goes and when, as `goods.place.time`: what is bought is what was shown. Prices are no
- * part of it, because the total is compared as well; nor are the wishes for a line.
+ * Returns a tag of the content, place and time of a cart, as `goods.place.time`: only what was shown can be bought.
+ * Prices are not part of it, because the total is compared as well; nor are the wishes for a line.
  */
 export function contentTag({ items, addressId, storeId, deliveryServiceId, timeslotId }: Content): string {
   const lines = items

@@ -12,7 +12,7 @@ export interface CartDeps {
   readonly catalogue: Catalogue;
   readonly lineIds: LineIds;
   readonly clock: Pick<Clock, 'now'>;
-  /** Ends the time of carts that are prepared for payment. */
+  /** Thaws carts that are prepared for payment. */
   readonly thaw: CartThaw;
   readonly config: Pick<Config, 'anonymousCarts' | 'bypassAddressAssignment' | 'bypassTimeslotAssignment'>;
 }

@@ -9,9 +9,9 @@ export interface SlotToHold {
   readonly timeslotId: number;
   readonly zoneId: number;
   readonly crates: Crates;
-  /** Minutes of a hold. All holds of a cart together last at most twice as long. */
+  /** The minutes of a hold. All holds of a cart together last at most twice as long. */
   readonly minutes: number;
-  /** Until when the slot can be ordered: no hold outlives it. */
+  /** The closing time of the slot: no hold outlives it. */
   readonly closesAt: Date;
   readonly now: SqlFragment;
   readonly places: PlacesSql;
@@ -19,7 +19,7 @@ export interface SlotToHold {
 
 /**
  * Returns a condition: the hold of a cart ended less than HOLD_REST_MINUTES ago, so that it may hold nothing for now
- * (decision 31). It is false after a hold that ended early because its slot could be ordered no longer.
+ * (decision 31). It is false after a hold that ended early because its slot could no longer be ordered.
  */
 export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: number): SqlFragment {
   const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;
@@ -28,9 +28,8 @@ export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: num
 }
 
 /**
- * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart,
- * as `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses a slot of a place has confirmed the
- * place.
+ * Sets the slot of the customer's cart, holds a place of it unless the cart must rest after a hold, and reads the cart,
+ * as `changeAndReadCart`. The cart has to go to the zone of the slot. Choosing a slot confirms the place.
  */
 export function writeSlot(
   db: Queryable,
@@ -41,7 +40,7 @@ export function writeSlot(
   const rests = restsAfterHold(sql`c`, now, minutes);
   const some = (count: number) => sql`make_interval(mins => ${count})`;
   const isSame = sql`coalesce(c.held_timeslot_id = ${timeslotId} and c.hold_until > ${now}, false)`;
-  // the time to hold places began a while ago
+  // the total time for holds has begun earlier
   const goesOn = sql`coalesce(c.hold_limit > ${now} and c.hold_until + ${some(HOLD_REST_MINUTES)} > ${now}, false)`;
   const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, place_notice = null,
     held_timeslot_id = case when not ${rests} then ${timeslotId}::int end,
@@ -54,8 +53,8 @@ export function writeSlot(
 }
 
 /**
- * Holds the place of the cart's slot for as long as the cart may, and reads the cart. Undefined: nothing is held, or
- * there is no more time.
+ * Extends the hold of the cart's slot as far as it may, and reads the cart. Undefined: nothing is held, or the total
+ * time is used up.
  */
 export function extendHold(
   db: Queryable,
@@ -71,14 +70,14 @@ export function extendHold(
   return changeAndReadCart(db, { userId }, { set, where }, cached);
 }
 
-/** Whose holds end: those that have expired, of one slot or of all, or that of one cart whatever its time. */
+/** The holds to end: those that have expired, of one slot or of all, or that of one cart whatever its time. */
 export type HoldsToEnd =
   | { readonly cartId: number }
   | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
 
 /**
- * Ends holds of carts, whose time stays as it is, and gives their places back by `places` (CTEs, one of them `freed`).
- * Returns the slots that got places.
+ * Ends holds of carts, without changing their total time, and gives their places back by `places` (CTEs, one of them
+ * `freed`). Returns the slots that got places.
  */
 export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesSql): Promise<number[]> {
   const ending =
@@ -96,7 +95,9 @@ export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesS
   return rows.map((row) => row.timeslotId);
 }
 
-/** Stores what its owner is told about the chosen slot; false: another reply said it, or another slot was chosen. */
+/**
+ * Stores that its owner was notified about the chosen slot; false: another reply did it, or another slot was chosen.
+ */
 export async function takeSlotNotice(
   db: Queryable,
   { cartId, timeslotId }: Pick<FullCartRow, 'cartId' | 'timeslotId'>,

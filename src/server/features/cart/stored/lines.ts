@@ -8,7 +8,7 @@ import type { DatedPromotion } from '../../catalogue/engine/rows/warehouses.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartLine } from './cart-lines.ts';
 
-/** The maximum of different articles in a cart. The documents name no limit; a list must have one. */
+/** The maximum number of different articles in a cart. The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;
 
 export type LineInfos = Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ export interface PreparedPurchase {
 }
 
 export interface PreparedCart extends PreparedPurchase {
-  /** When it thaws, in seconds since 1970. */
+  /** The time of the thaw, in seconds since 1970. */
   readonly until: number;
 }
 
@@ -49,6 +49,6 @@ export interface PreparedCart extends PreparedPurchase {
 export interface CartThaw {
   /** Thaws a prepared cart whose time is over, in a transaction of its own. False: the cart stays as it is. */
   ifOver(cart: { readonly cartId: number; readonly prepared: PreparedCart | null }): Promise<boolean>;
-  /** Thaws a prepared cart inside a transaction that has locked it; any other cart stays as it is. */
+  /** Thaws a prepared cart inside a transaction that has locked it; any other cart stays unchanged. */
   atOnce(tx: Tx, cartId: number): Promise<void>;
 }

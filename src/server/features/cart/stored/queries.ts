@@ -31,7 +31,7 @@ export interface CartRow {
   zoneId: number | null;
   storeId: number;
   timeslotId: number | null;
-  /** The shop chose the place; its owner has not confirmed it yet (D 4). */
+  /** True if the shop chose the place and its owner has not confirmed it yet (D 4). */
   autoAssigned: boolean;
   infos: Record<string, string>;
 }
@@ -45,7 +45,7 @@ export interface FullCartRow extends CartRow {
   address: AddressRow | null;
   pickup: AddressRow | null;
   slot: CartSlot | null;
-  /** The fee of the slot as this customer pays it. */
+  /** The fee of the slot for this customer. */
   feeRows: FeeRow[];
   /** The days of deliveries at home for which the customer has a subscription. */
   subscribed: SubscribedDays[];
@@ -53,15 +53,12 @@ export interface FullCartRow extends CartRow {
   segmentIds: number[];
   /** The list of the company that the customer buys for (decision 66); null: the store's prices. */
   priceListId: number | null;
-  /**
-   * The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates,
-   * its goods.
-   */
+  /** The order that this cart changes (D 7, order/modify): its place in the slot, its crates, its goods. */
   changedOrder: ChangedOrder | null;
   certificates: GiftCertificate[];
-  /** How many the customer received in all. */
+  /** The number that the customer received in all. */
   certificatesReceived: number;
-  /** The slot of which the cart holds a place, and its crates there; null: none. */
+  /** The slot in which the cart holds a place, and its crates there; null: none. */
   heldTimeslotId: number | null;
   heldCrates: Crates | null;
   /**
@@ -74,7 +71,7 @@ export interface FullCartRow extends CartRow {
   /** A notice about the place of the cart since its last reply. */
   placeNotice: PlaceNotice | null;
   /**
-   * The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown
+   * The total in cents that the last reply showed; null: none yet. A customer is never charged more than was shown
    * (checkout/check-purchase.ts).
    */
   shownTotalCents: number | null;
@@ -95,8 +92,8 @@ export const IS_OPEN = sql`status_id in (${integerList(OPEN_CART)})`;
 export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`;
 
 /**
- * Reads the open cart and all rows that belong to it in one statement; one with more than most carts have is read whole
- * by another.
+ * Reads the open cart and all rows that belong to it in one statement; a cart with parts that most carts lack is read
+ * by a second one.
  */
 export async function readFullCart(
   db: Queryable,

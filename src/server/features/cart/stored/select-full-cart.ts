@@ -33,9 +33,9 @@ export interface ChangedOrder {
 }
 
 /**
- * PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now;
- * SLOT_OF_OTHER_PLACE: its owner sent the cart there, and the slot was one of the place before; OTHER_PLACE: the same
- * without a slot, which is only the reason of what its goods lose.
+ * PLACE_LOST: the address of this name is no longer served; SLOT_LOST: it has other slots now; SLOT_OF_OTHER_PLACE: its
+ * owner chose another place, and the slot belonged to the previous one; OTHER_PLACE: the same without a slot, used only
+ * as the reason for goods that are lost.
  */
 export interface PlaceNotice {
   readonly code: 'PLACE_LOST' | 'SLOT_LOST' | 'SLOT_OF_OTHER_PLACE' | 'OTHER_PLACE';
@@ -43,12 +43,12 @@ export interface PlaceNotice {
 }
 
 export interface CartToSelect {
-  /** A version of which whoever asks has the lines: they are null. */
+  /** A version whose lines the caller has: they are null. */
   readonly cached?: { readonly cartId: number; readonly version: number } | undefined;
   /**
-   * Whether to select what few carts have: certificates, what was frozen for the payment, an order that they change.
-   * Without it `is_partial` is true for a cart that has any of them. PostgreSQL prepares every part of a statement for
-   * each execution, also those that find nothing: these parts take a third of its time.
+   * Whether to select parts that few carts have: certificates, the frozen purchase, an order that they change. Without
+   * it `is_partial` is true for a cart that has any of them. PostgreSQL prepares every part of a statement for each
+   * execution, also those that find nothing: these parts take a third of its time.
    */
   readonly isWhole: boolean;
 }
@@ -135,7 +135,10 @@ const PREPARED = sql`(
   select p.purchase || jsonb_build_object('until', extract(epoch from p.until)::float8)
   from frozen_purchases p where p.cart_id = c.cart_id and c.status_id = ${CART_PREPARED})`;
 
-/** Selected from the cart `c`. What the order of which it is a change has used (`b`) is there for the change. */
+/**
+ * Selects the certificates of the cart `c`. Those that the order being changed (`b`) has used are available for the
+ * change.
+ */
 const CERTIFICATES = sql`to_json(array(
   select json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
     'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents + coalesce(
@@ -157,7 +160,7 @@ const NOTHING_RARE = sql`null::jsonb as prepared, null::json as changed_order, '
         or exists (select from certificate_uses u where u.cart_id = c.cart_id) as is_partial`;
 
 /**
- * Selects the CrateRoom of the slot `t` as JSON; null: nobody counted its crates. `locker`: the crates of its locker,
+ * Selects the CrateRoom of the slot `t` as JSON; null: its crates were not counted. `locker`: the crates of its locker,
  * an expression of jsonb.
  */
 export function crateRoomSql(locker: SqlFragment): SqlFragment {

@@ -93,7 +93,7 @@ it('forgets what left long ago, and says the whole cart to who still holds it', 
 
 const STEP = { promotionId: 1, name: 'sconto', units: 1, beforeCents: 100, afterCents: 99 };
 
-/** Numbers of the lines whose JSON was made. */
+/** Returns the numbers of the lines whose JSON was made. */
 function show(shown: ShownLines, ...lines: LineToShow[]): number[] {
   const made: number[] = [];
   shown.show(lines, ({ item, promoted, acceptsAlternatives }) => {

@@ -3,15 +3,18 @@ import type { FullCartRow } from './queries.ts';
 import { type SlotNotice } from './queries.ts';
 
 /**
- * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. The place of a prepared cart,
- * and of an order that is changed, is its own.
+ * Returns why the cart's slot cannot be ordered; undefined: it can, or none is chosen. A prepared cart, and an order
+ * that is changed, have a place of their own.
  */
 export function slotLoss({ slot, prepared, changedOrder: changed }: FullCartRow, now: Date): SlotLoss | undefined {
   if (!slot || prepared || changed?.timeslotId === slot.timeslotId) return undefined;
   return lossOf(slot, now);
 }
 
-/** Returns what its owner was not told yet about the chosen slot. After a loss nothing is said of the hold. */
+/**
+ * Returns the notice about the chosen slot that its owner has not got yet. After a loss there is no notice about the
+ * hold.
+ */
 export function slotNotice(cart: FullCartRow, now: Date): SlotNotice | undefined {
   const { slot, prepared, changedOrder: changed, slotSaid: said, holdUntil: until } = cart;
   const loss = slotLoss(cart, now);

@@ -43,7 +43,7 @@ export async function categoryJson(
   return catalogue.replies.keep(key, Buffer.from(JSON.stringify({ category: treeView(node, shown, scope, options) })));
 }
 
-/** Clients also send the path of a category's page, with `category/` in front. */
+/** Clients also send the path of a category's page, with the prefix `category/`. */
 function nodeOfSlug({ bySlug }: CategoryTree, slug: string): CategoryNode | undefined {
   return bySlug.get(slug) ?? bySlug.get(slug.replace(/^\/?(?:category\/)?/, ''));
 }
@@ -80,14 +80,14 @@ export interface TreeOptions {
   readonly q?: string | undefined;
 }
 
-/** The whole tree. */
+/** Returns the whole tree. */
 export function categoryTree(scope: Scope, options: TreeOptions): CategoryReply {
   const { tree } = scope.snapshot;
   const shown = viewer(scope, options);
   return { categories: present(tree.roots.map((node) => shown(node, options.depth ?? MAX_DEPTH))) };
 }
 
-/** One category with its children and the way to it from the root. */
+/** Returns one category with its children and the path to it from the root. */
 function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptions) {
   const own = viewer(scope, options)(node, options.depth ?? MAX_DEPTH) ?? emptyView(node);
   const breadCrumbs = pathOf(node).map(({ row }) => ({

@@ -14,7 +14,7 @@ import { textBytes } from '../../../infra/own-bytes.ts';
 /** Texts of a product by group and key, as `products.meta` has them. */
 export type ProductMeta = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Reads what the texts of a product name, whichever source wrote them. */
+/** Reads the ingredients that the texts of a product name, whatever their source. */
 export function contentsOf(name: string, meta: ProductMeta): Contents {
   return readContents(textsOf(name, meta));
 }
@@ -37,7 +37,10 @@ function textsOf(name: string, meta: ProductMeta): ContentTexts {
 export interface ProductAllergens {
   readonly contains: ReadonlySet<Allergen>;
   readonly traces: ReadonlySet<Allergen>;
-  /** Whether the shop itself declares its allergens, be it that there are none; otherwise it may contain any. */
+  /**
+   * Whether the shop itself declares its allergens, also if it declares that there are none; otherwise it may contain
+   * any.
+   */
   readonly isDeclared: boolean;
 }
 

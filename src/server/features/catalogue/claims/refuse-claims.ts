@@ -11,7 +11,7 @@ export interface RefusedClaim {
   readonly ean: string;
   /** The name of the class. */
   readonly name: string;
-  /** What contradicts it, for a report. */
+  /** The text that contradicts it, for a report. */
   readonly because: string;
 }
 
@@ -27,9 +27,8 @@ interface Claiming {
 const BATCH = 500;
 
 /**
- * Takes products out of classes such as "Senza glutine" and "Vegano" that their own texts contradict, whichever source
- * wrote the class and whichever the text. Every import ends with it, and the shop does it at each start and each hour,
- * for what was imported before.
+ * Removes products from classes such as "Senza glutine" and "Vegano" that their own texts contradict, whatever the
+ * sources. Every import ends with it, and the shop runs it at each start and each hour, for earlier imports.
  */
 export async function refuseClaims(tx: Tx): Promise<RefusedClaim[]> {
   const classes = await tx.query<{ classId: number; name: string }>(
@@ -74,7 +73,7 @@ function refusedOf(
   });
 }
 
-/** Looks at all classes of the shop, for products that were imported before the shop knew what it knows now. */
+/** Checks all classes of the shop, for products that were imported before the present rules. */
 export async function refuseOldClaims(db: Database): Promise<void> {
   await db.tx(async (tx) => {
     const refused = await refuseClaims(tx);

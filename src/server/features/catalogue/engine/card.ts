@@ -24,7 +24,7 @@ export const AVAILABLE_UNLIMITED = 100_000_000;
 
 const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: 'EUR' };
 
-/** The product as lists and orders carry it (wire-facts 3.1 to 3.7). */
+/** Returns the product as lists and orders carry it (wire-facts 3.1 to 3.7). */
 export function productCard(scope: Scope, ordinal: number): Product {
   const row = rowAt(scope, ordinal);
   const breadCrumbs = breadCrumbsOf(scope.snapshot, row.categoryId);
@@ -55,7 +55,7 @@ export function productCardBytes(scope: Scope, ordinal: number): Buffer {
   return cachedBytes(keyOf(scope) * CARD_KINDS * MAX_PRODUCTS + ordinal, productCardJson, scope, ordinal);
 }
 
-/** Does the same for the lines of carts. */
+/** Returns the same for the lines of carts. */
 export function lineCardBytes(scope: Scope, ordinal: number): Buffer {
   return cachedBytes((keyOf(scope) * CARD_KINDS + 1) * MAX_PRODUCTS + ordinal, lineCardJson, scope, ordinal);
 }
@@ -211,7 +211,7 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
 }
 
 /**
- * wire-facts 3.2: `price` is the list price, `priceDisplay` what one pays; the struck-through price only with a
+ * wire-facts 3.2: `price` is the list price, `priceDisplay` the price to pay; the struck-through price only with a
  * promotion.
  */
 function pricing(scope: Scope, ordinal: number, row: ProductRow) {
@@ -226,7 +226,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
-    // the lowest price of the store says nothing of a price of the company
+    // the lowest price of the store does not apply to a price of the company
     const goods = { list, price, isPerishable: row.perishable, texts };
     return promotionView(isOwn ? { ...each, lowestCents: null } : each, goods);
   };
@@ -276,7 +276,7 @@ function promotionView(
   const isCut = isPriceRule(rule);
   // cached for pages of one language, whatever the language of the call that makes it
   const header = withLocale(localeOf(texts.size === 0 ? 'it' : 'en'), () => mechanicsName(rule));
-  // a reduced price is announced with the lowest one before it; offers under a condition are none (art. 17-bis)
+  // a reduced price is shown with the lowest price before it; conditional offers are not reductions (art. 17-bis)
   const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;
   return {
     warehousePromoId: row.promotionId,

@@ -35,7 +35,7 @@ export class ReplyCache {
     return this.#cache.get(key);
   }
 
-  /** `data` as JSON bytes. */
+  /** Caches `data`, given as JSON bytes. */
   keep(key: string, data: Buffer): ReadyReply {
     const reply = readyReply(data);
     this.#cache.set(key, reply);
@@ -43,10 +43,10 @@ export class ReplyCache {
   }
 }
 
-/** An entry of the cache with its small objects. */
+/** The memory of an entry of the cache with its small objects. */
 const ENTRY_BYTES = 400;
 
-/** Keys are chosen by whoever asks: they count too. */
+/** Keys are chosen by clients, so they count too. */
 function sizeOf(reply: ReadyReply, key: string): number {
   return textBytes(key) + reply.bytes + ENTRY_BYTES;
 }
@@ -76,14 +76,14 @@ async function stampOf(file: string | undefined): Promise<string> {
   return found?.isFile() && found.size <= MAX_BYTES ? `${found.mtimeMs} ${found.size}` : '';
 }
 
-/** The fields by which a request names the store, day and slot that it asks about (wire-facts 1.3). */
+/** The fields by which a request names its store, day and slot (wire-facts 1.3). */
 export interface AskedScope {
   readonly hash?: string | undefined;
   readonly warehouseId?: number | undefined;
   readonly store_id?: number | undefined;
 }
 
-/** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
+/** The catalogue in memory, loaded at start and updated when the database notifies changes. */
 export class Catalogue {
   /**
    * Cached by the key of a scope: a change gives new keys to the stores that it touches, and old entries are evicted.
@@ -133,7 +133,7 @@ export class Catalogue {
 
   /**
    * Makes the processes of the shop read the stock of these products again. Called after the commit that changed it;
-   * what is shown until then, or where a process was killed in between, is a moment old, which an order notices
+   * until then, or if a process was killed in between, the shown stock is slightly old, which an order notices
    * (decision 5).
    */
   announceStock(productIds: readonly number[]): void {
@@ -144,12 +144,12 @@ export class Catalogue {
     return this.#live.current !== undefined;
   }
 
-  /** The shop has English names; before it is loaded, nobody reads anything of it. */
+  /** Whether the shop has English names; false until it is loaded. */
   get isOfferedInEnglish(): boolean {
     return this.#live.current?.english !== undefined;
   }
 
-  /** The catalogue with names in a language, as far as it has them. */
+  /** Returns the catalogue with names in a language, as far as it has them. */
   namesIn(language: Language): Snapshot {
     return snapshotIn(this.snapshot, language);
   }
@@ -170,9 +170,9 @@ export class Catalogue {
   }
 
   /**
-   * Returns the scope that a request looks at: store and day of its hash, else the store that it names, else what its
-   * browser carries, at the prices of its customer. None of them says whose prices are shown, the session does
-   * (decision 66). Names are in the language of the request.
+   * Returns the scope of a request: store and day of its hash, else the store that it names, else that of its browser's
+   * cookie, at the prices of its customer. Whose prices are shown is decided by the session, not by these (decision
+   * 66). Names are in the language of the request.
    */
   async scopeFor(context: CallContext, asked: AskedScope = {}, language = context.language): Promise<Scope> {
     const session = await context.session();
@@ -186,8 +186,8 @@ export class Catalogue {
   }
 
   /**
-   * The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not
-   * there.
+   * Returns the warehouse of a named store, unless the hash of the request names one; the default one if the store does
+   * not exist.
    */
   async #warehouseOf({ hash, store_id: storeId }: AskedScope): Promise<number | undefined> {
     if (storeId === undefined || parseHash(hash).warehouseId !== undefined) return undefined;
@@ -197,8 +197,8 @@ export class Catalogue {
   }
 
   /**
-   * A day beyond the last slot counts as today: it would only fill the reply cache. Names are Italian unless a reply is
-   * made for somebody who reads English: what is recorded about goods is Italian.
+   * A day beyond the last slot counts as today: it would only fill the reply cache. Names are Italian unless the reply
+   * is for a reader of English: records about goods are Italian.
    */
   scopeAt(warehouseId: number, date: string | undefined, priceListId?: number, language: Language = 'it'): Scope {
     const today = this.#today();

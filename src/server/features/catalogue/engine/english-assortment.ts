@@ -15,13 +15,13 @@ import {
   type Snapshot,
 } from './snapshot.ts';
 
-/** Makes the assortment, with another one for English where the shop has English names. */
+/** Builds the assortment, with another one for English if the shop has English names. */
 export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const italian = await italianAssortment(rows, placed, slice);
   return isOfferedInEnglish(rows) ? { ...italian, english: await inEnglishOf(italian, rows, slice) } : italian;
 }
 
-/** Returns the same goods at the same ordinals; everything that is no text is shared. */
+/** Returns the same goods at the same ordinals; everything but texts is shared. */
 async function inEnglishOf(italian: Assortment, rows: AssortmentRows, slice: TimeSlice): Promise<Assortment> {
   const texts = rows.english;
   const tree = buildTree(rows.categories.map((row) => englishCategory(row, texts)));
@@ -48,10 +48,10 @@ async function inEnglishOf(italian: Assortment, rows: AssortmentRows, slice: Tim
   };
 }
 
-/** One object for each snapshot, because replies are compared by it. */
+/** Caches one object for each snapshot, because replies are compared by it. */
 const inEnglishBy = new WeakMap<Snapshot, Snapshot>();
 
-/** Returns the catalogue with names in this language; in Italian where it has no others. */
+/** Returns the catalogue with names in this language, or in Italian if it has no others. */
 export function snapshotIn(snapshot: Snapshot, language: Language = 'it'): Snapshot {
   if (language === 'it' || !snapshot.english) return snapshot;
   const made = inEnglishBy.get(snapshot) ?? { ...snapshot, ...snapshot.english };
@@ -61,8 +61,7 @@ export function snapshotIn(snapshot: Snapshot, language: Language = 'it'): Snaps
 
 /**
  * Returns whether the shop is offered in English: more than half of its departments and of its goods have an English
- * name. What is still missing is shown in Italian and marked, so that a new department does not take English away from
- * a shop.
+ * name. Missing names are shown in Italian and marked, so that a new department does not switch English off.
  */
 function isOfferedInEnglish({ categories, products, english }: AssortmentRows): boolean {
   const departments = categories.filter(({ parentId }) => parentId === null);
@@ -85,7 +84,7 @@ function englishProduct(row: ProductRow, texts: EnglishTexts): ProductRow {
   };
 }
 
-/** A cart stores the key of a choice, which stays. */
+/** A cart stores the key of a choice, which is not translated. */
 function englishOption(option: unknown, texts: EnglishTexts): unknown {
   const { name = '', options = [], ...rest } = option as { name?: string; options?: { key: string; value: string }[] };
   return {

@@ -39,11 +39,11 @@ export function facetsOf(
   return [...classFacets(snapshot, counted, filters), ...vendorFacet(snapshot, brands, filters)];
 }
 
-/** How many products have each value, by the value's number. */
+/** Counts the products of each value, by the value's index. */
 class Counts {
   readonly all: Int32Array;
   readonly filtered: Int32Array;
-  /** Values that any product has. */
+  /** Indexes of the values that any product has. */
   readonly found: number[] = [];
 
   constructor(size: number) {

@@ -13,7 +13,7 @@ export interface ListQuery {
   /** Limits the result to these products, such as those of the customer's list. */
   readonly within?: ReadonlySet<number>;
   readonly categoryId?: number;
-  /** false: only what lies directly in the category. */
+  /** false: only goods directly in the category. */
   readonly withDescendants: boolean;
   readonly promo: boolean;
   /** true: only products with a promotion of the kind "price cut". */
@@ -32,9 +32,9 @@ export interface ListResult {
   readonly ordinals: readonly number[];
   readonly facets: readonly Facet[];
   readonly corrected?: string;
-  /** Words of the search that were left out; empty where it found everything. */
+  /** Words of the search that were left out; empty if all words matched. */
   readonly dropped: readonly string[];
-  /** Before facets. */
+  /** The products before filtering by facets. */
   readonly candidates: readonly number[];
 }
 
@@ -91,8 +91,8 @@ function candidatesFor(
 }
 
 /**
- * The goods that a search names by their code. A short word, or one without a digit, is a word, even where it is a
- * code, too.
+ * Returns the goods that a search names by their code. A short word, or one without a digit, is searched as a word,
+ * even if it is also a code.
  */
 export function searchedByCode(snapshot: Snapshot, text: string): readonly number[] {
   return text.trim().length >= 4 && /\d/.test(text) ? ordinalsOfCode(snapshot, text) : [];
@@ -115,7 +115,7 @@ function inOrder(snapshot: Snapshot, scope: Scope, ordinals: readonly number[], 
   return [...ordinals].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0) || a - b);
 }
 
-/** Sort values, ascending; values that sort highest first are negated. */
+/** Returns the sort values, ascending; values that sort highest first are negated. */
 function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>): (ordinal: number) => number {
   switch (sort) {
     case 'name':

@@ -12,7 +12,7 @@ export interface Pictured {
   readonly name: string;
   readonly brandLine: string;
   readonly packLine: string;
-  /** Keys of stored photos; none: one is drawn. */
+  /** Keys of stored photos; if there are none, a picture is drawn. */
   readonly pictures: readonly string[];
 }
 

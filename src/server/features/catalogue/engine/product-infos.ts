@@ -4,7 +4,7 @@ import type { ProductRow } from './rows/rows.ts';
 
 const CONTENT_UNIT = { g: 'GR', ml: 'ML', pz: 'PZ' } as const;
 
-/** The units of prices per kilo, litre or piece. KG has the id of the recordings; they name no other. */
+/** The units of prices per kilo, litre or piece. KG has the id of the recordings, which contain no other unit. */
 export const UNITS = {
   g: { umId: 1, um: 'KG', umDes: 'KG' },
   ml: { umId: 2, um: 'LT', umDes: 'LT' },
@@ -18,14 +18,15 @@ export function baseUnit({ saleType, contentAmount, contentUnit }: ProductRow) {
 }
 
 /**
- * The recorded values: the unit of the price per kilo or litre, "$$" for loose goods and where there is no such price.
+ * Returns the values as recorded: the unit of the price per kilo or litre, "$$" for loose goods and if there is no such
+ * price.
  */
 function fiscalUnit({ saleType, contentAmount, contentUnit }: ProductRow): string {
   if (saleType === 'Sfuso' || !contentAmount || contentUnit === 'pz' || contentUnit === null) return '$$';
   return UNITS[contentUnit].um;
 }
 
-/** A minimum or maximum as the wire has it: pieces, or kilograms of loose goods (decision 29). */
+/** Returns a minimum or maximum in units of the wire: pieces, or kilograms of loose goods (decision 29). */
 export function wireAmount({ saleType }: ProductRow, amount: number): number {
   return saleType === 'Sfuso' ? toKilos(grams(amount)) : amount;
 }
@@ -47,7 +48,7 @@ export function productInfos(row: ProductRow): Record<string, string> {
     MINACQ: String(wireAmount(row, row.minQuantity)),
     ...(row.multiPack > 1 ? { MULTI_PACK: String(row.multiPack) } : {}),
     ...infosOf(row),
-    // their weight is that of the scales at picking, whatever a file says: pages and prices say "circa"
+    // the weight is decided by the scales at picking, whatever a file says: pages and prices say "circa"
     ...(loose ? { WEIGHT_VARIABLE: 'true' } : {}),
     ...(row.maxQuantity === null ? {} : { MAXACQ: String(wireAmount(row, row.maxQuantity)) }),
     WEB_ENABLED: '1',

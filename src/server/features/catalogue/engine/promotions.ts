@@ -42,12 +42,12 @@ export function shownPromotionsAt(scope: Scope, ordinal: number): readonly Dated
   return cut ? [cut, ...others] : others;
 }
 
-/** The promotion that a product card names. */
+/** Returns the promotion that a product card names. */
 export function promotionAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
   return shownPromotionsAt(scope, ordinal)[0];
 }
 
-/** Cents to pay per piece or per kg. */
+/** Returns the cents to pay per piece or per kg. */
 export function priceAt(scope: Scope, ordinal: number): number {
   return priceCutAt(scope, ordinal)?.priceCents ?? listPriceAt(scope, ordinal);
 }
@@ -62,7 +62,7 @@ function isWords({ promotion: { rule }, priceCents }: DatedPromotion): boolean {
   return rule.kind === 'price' && priceCents === null;
 }
 
-/** A promotion that leaves out goods at a reduced price says nothing of them. */
+/** Returns false for goods at a reduced price if the promotion excludes them: it is then not shown for them. */
 function countsReduced({ promotion: { rule } }: DatedPromotion): boolean {
   return isPriceRule(rule) || rule.kind === 'gift' || (rule.combines ?? 'alone') !== 'alone';
 }
@@ -75,7 +75,7 @@ function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): D
   return best && typeof lowest === 'number' ? { ...best, lowestCents: lowest } : best;
 }
 
-/** A price that is written beside the goods. */
+/** Returns whether the promotion is a reduced price that is displayed with the goods. */
 function isCut(each: DatedPromotion): boolean {
   return each.priceCents !== null && isShelfPrice(each);
 }
@@ -104,7 +104,7 @@ export function bestPrice(
   return best;
 }
 
-/** Cents per piece or kilo that a price promotion makes of the list price of a product. */
+/** Returns the cents per piece or kilo that a price promotion makes of the list price of a product. */
 export function promotedPrice(scope: Scope, ordinal: number, { promotion, priceCents }: DatedPromotion): number {
   return reducedPrice(promotion.rule, cents(listPriceAt(scope, ordinal)), priceCents);
 }

@@ -3,7 +3,7 @@ import type { ProductsQuery, Sort } from '../../../../contract/catalogue/schemas
 import type { FacetFilter } from './facets.ts';
 import type { ListQuery } from './list.ts';
 
-/** Clients ask for up to 5000 products at once, and count the pages by what they asked for (wire-facts 2). */
+/** Clients ask for up to 5000 products at once, and count the pages by the size that they asked for (wire-facts 2). */
 const MAX_PAGE_SIZE = 5000;
 /**
  * Existing clients ask below this category for everything. Ids of categories begin far above it (0402-catalogue.sql).
@@ -37,7 +37,7 @@ export function readListQuery(query: ProductsQuery): ListQuery {
   };
 }
 
-/** The cache key of a list: equal for equal lists, whatever the order of the parameters. */
+/** Returns the cache key of a list: equal for equal lists, whatever the order of the parameters. */
 export function keyOf(query: ListQuery): string {
   const facets = query.facets
     .map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`)

@@ -91,7 +91,7 @@ export async function readStock(
 }
 const STOCK_BYTES = 12;
 
-/** Stock of some products in every warehouse, for the refresh after an order. */
+/** Reads the stock of some products in every warehouse, for the refresh after an order. */
 export async function readStockOf(db: Queryable, productIds: readonly number[]): Promise<StockRow[]> {
   return db.query<StockRow>(sql`
     select warehouse_id, product_id, listed, available_amount from stock
@@ -99,7 +99,7 @@ export async function readStockOf(db: Queryable, productIds: readonly number[]):
     `);
 }
 
-/** The warehouses that have promotions of their own, and null where some hold in every store. */
+/** Reads the warehouses that have promotions of their own; null stands for promotions of every store. */
 export async function readPromotionOwners(db: Queryable, today: string): Promise<(number | null)[]> {
   const rows = await db.query<{ warehouseId: number | null }>(sql`
     select distinct warehouse_id from promotions p where ${currentOn(today)} order by warehouse_id`);
@@ -113,9 +113,9 @@ interface PromotionReading extends ProductPositions {
 }
 
 /**
- * Promotions of one owner from yesterday to the next weeks, with the lowest price of the 30 days before each began
- * (decisions: art. 17-bis, computed from the history). The price in force when the 30 days began counts too, and so do
- * earlier promotions.
+ * Reads the promotions of one owner from yesterday to the next weeks, with the lowest price of the 30 days before each
+ * began (decisions: art. 17-bis, computed from the history). The price in force when the 30 days began counts too, and
+ * so do earlier promotions.
  */
 export async function readPromotions(
   db: Queryable,
@@ -160,8 +160,8 @@ function centsAt(bytes: Buffer, at: number): number | null {
 const currentOn = (today: string) => sql`p.ends_on >= ${today}::date - 1 and p.starts_on <= ${today}::date + 60`;
 
 /**
- * The promotions and their goods are found once each, whatever the plan: there are few of them, and statistics do not
- * say how few.
+ * The promotions and their goods are materialised, whatever the plan: there are few of them, but statistics do not show
+ * that.
  */
 function membersOf(owner: number | null, today: string) {
   return sql`
@@ -209,8 +209,8 @@ const selected = sql`
     select from promotion_products l where l.promotion_id = named.promotion_id and l.product_id = named.product_id)`;
 
 /**
- * The lowest price of the 30 days before promotion `p` of member `m` began (`b`), by list `l` and the promotions of
- * `warehouse` and of every store. Before the list had a price of its own, that of the base list held.
+ * Selects the lowest price of the 30 days before promotion `p` of member `m` began (`b`), by list `l` and the
+ * promotions of `warehouse` and of every store. Before the list had a price of its own, that of the base list counted.
  */
 function lowestIn(warehouse: SqlFragment) {
   const steps = (list: SqlFragment) => sql`
@@ -239,12 +239,12 @@ function lowestIn(warehouse: SqlFragment) {
         and e.starts_on < p.starts_on and e.ends_on >= p.starts_on - 30) charged`;
 }
 
-/** Warehouses whose lowest prices are read in one statement. */
+/** The number of warehouses whose lowest prices are read in one statement. */
 export const LOWEST_AT_ONCE = 20;
 
 /**
- * Lowest prices for promotions of every store in those stores where the product has a price or a promotion of the
- * store's own; by warehouse, then by `lowestKey`.
+ * Reads the lowest prices for promotions of every store in those stores where the product has a price or a promotion of
+ * the store's own; by warehouse, then by `lowestKey`.
  */
 export async function readLowest(
   db: Queryable,
@@ -297,7 +297,7 @@ function datedPromotion({
   return [[row.promotionId, { row, promotion, ...days }]];
 }
 
-/** Those that are for the cart as a whole, the best priority first. */
+/** Returns the promotions for the cart as a whole, the best priority first. */
 function wholeCartPromotions(dated: Iterable<Dated>): DatedPromotion[] {
   return [...dated]
     .filter(({ promotion }) => isForWholeCart(promotion.rule))

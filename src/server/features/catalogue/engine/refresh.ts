@@ -109,8 +109,8 @@ const MAX_NEW = 2000;
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Prices and stock of the catalogue before, at the places that its products have now, those of new products read:
- * so an import of products does not read millions of unchanged prices. Undefined: too many products are new.
+ * Moves prices and stock of the previous catalogue to the present positions of its products, and reads those of new
+ * products: so an import of products does not read millions of unchanged prices. Undefined: too many products are new.
  * Promotions are left out.
  */
 async function moveStores(

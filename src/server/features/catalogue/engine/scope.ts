@@ -60,12 +60,12 @@ export function listPriceAt({ warehouse }: Scope, ordinal: number): number {
   return warehouse.own?.prices.get(ordinal) ?? warehouse.columns.prices[ordinal] ?? 0;
 }
 
-/** The list that says the price of a product, with the number of that price. */
+/** The list that gives the price of a product, with the id of that price. */
 export interface PriceSource {
   readonly priceId: number;
   readonly priceListName: string;
   readonly priceListId: number;
-  /** It is the list of a company. */
+  /** True if it is the list of a company. */
   readonly isOwn: boolean;
 }
 

@@ -28,15 +28,15 @@ export interface Products {
 export interface Assortment extends Products {
   /** The language of the names in it. */
   readonly language: Language;
-  /** English for texts that are read where they are shown; empty in Italian. */
+  /** English texts, for texts that are translated when they are shown; empty in Italian. */
   readonly texts: EnglishTexts;
-  /** The goods with English names; undefined where the shop is not offered in English. */
+  /** The goods with English names; undefined if the shop is not offered in English. */
   readonly english: Assortment | undefined;
   readonly productIds: Int32Array;
   readonly vendorOf: Int32Array;
   /** Index in `brands`, -1 without a brand; facets count by it. */
   readonly brandOf: Int32Array;
-  /** By name. */
+  /** The brands, sorted by name. */
   readonly brands: readonly { readonly id: number; readonly name: string }[];
   readonly nameRank: Int32Array;
   /** Grams, millilitres or pieces of one selling unit, 0 if unknown; unit prices are sorted by it. */
@@ -85,7 +85,7 @@ export async function arrangeProducts(rows: AssortmentRows, slice: TimeSlice): P
   return { size: products.length, rows: products, tree, categoryOf, ordinalOfId };
 }
 
-/** Makes the assortment in Italian. */
+/** Builds the assortment in Italian. */
 export async function italianAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const { rows: products, tree } = placed;
   const classIndex = new Map(rows.classes.map((row, index) => [row.classId, index]));
@@ -123,9 +123,8 @@ export async function italianAssortment(rows: AssortmentRows, placed: Products, 
 }
 
 /**
- * Returns the goods that a code names, as it is typed or scanned: their own code in any letters, or a code on their
- * packages with or without leading zeros. Two goods of one code are both found, wherever it is looked for, and who
- * looks for it chooses.
+ * Returns the goods with a typed or scanned code: their own code in upper or lower case, or a code on their packages
+ * with or without leading zeros. If two goods share a code, both are returned, and the user chooses.
  */
 export function ordinalsOfCode({ ordinalsByCode }: Snapshot, text: string): readonly number[] {
   const code = text.trim();
@@ -217,7 +216,7 @@ export interface AssortmentRows {
   readonly english: EnglishTexts;
 }
 
-/** A dictionary above this number of texts would not be words of a catalogue. */
+/** A larger dictionary would be an error. */
 const MAX_TEXTS = 50_000;
 
 /** Rows per batch, few enough not to delay requests: a row has about 40 columns, five of them JSON. */

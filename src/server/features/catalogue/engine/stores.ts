@@ -25,7 +25,7 @@ import {
 export interface StoreReading {
   readonly db: Queryable;
   readonly changes: Changes;
-  /** The parts to reuse where nothing is read again; their ordinals are those of `positions`. */
+  /** The parts to reuse if nothing is read again; their ordinals are those of `positions`. */
   readonly before: StoreParts;
   readonly positions: ProductPositions;
   readonly slice: TimeSlice;
@@ -96,7 +96,7 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
   if (from === to) return list;
   let moved: PriceColumns | undefined;
   for (let ordinal = 0; ordinal < list.prices.length; ordinal++) {
-    // a price's id is its own: the base's id means the base's price
+    // a price with an id of its own is not the base's price
     if (list.priceIds[ordinal] !== from.priceIds[ordinal]) continue;
     const [price, id] = [to.prices[ordinal] ?? 0, to.priceIds[ordinal] ?? 0];
     if (list.prices[ordinal] === price && list.priceIds[ordinal] === id) continue;
@@ -107,7 +107,7 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
   return moved ?? list;
 }
 
-/** Another price changes the lowest price of promotions to come, so those of its stores are read as well. */
+/** A changed price changes the lowest price of future promotions, so those of its stores are read as well. */
 async function readAllPromotions(
   reading: StoreReading,
   rows: readonly WarehouseRow[],

@@ -12,7 +12,9 @@ import { pathOf } from '../engine/rows/tree.ts';
 
 const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** Cache time in seconds while the better format is still being made, or this process does not know the picture yet. */
+/**
+ * The cache time in seconds while the better format is still being made, or this process does not know the picture yet.
+ */
 const A_WHILE = 'public, max-age=600';
 
 export interface PictureDeps {
@@ -26,9 +28,9 @@ export interface PictureDeps {
 const FOLDERS = ['/photo', '/photo/main'];
 
 /**
- * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
- * If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of known products are
- * made.
+ * Serves /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its
+ * drawing. If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of existing
+ * products are made.
  */
 export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
   const schema = { hide: true };
@@ -73,7 +75,7 @@ function isSize(size: string): size is PictureSize {
 
 type PicturedRow = Pictured & Pick<ProductRow, 'saleType' | 'categoryId'>;
 
-/** Orders show goods that are off sale by now, which only the database knows. */
+/** Orders show goods that are off sale, which only the database has. */
 async function picturedOf({ catalogue, db }: PictureDeps, code: string): Promise<PicturedRow | undefined> {
   const ordinal = catalogue.ordinalOfCode(code);
   const row = ordinal === undefined ? undefined : catalogue.snapshot.rows[ordinal];

@@ -32,7 +32,7 @@ export async function priceHistoryJson(
   return catalogue.replies.keep(key, json);
 }
 
-/** The days on which the price to pay became another one; promotions come in the order in which they count. */
+/** Returns the days on which the price to pay changed; promotions are in order of priority. */
 function priceSteps(
   changes: readonly ListPriceChange[],
   promotions: readonly PastPromotion[],
@@ -71,9 +71,9 @@ const MAX_CHANGES = 400;
 const MAX_PROMOTIONS = 200;
 
 /**
- * Oldest first, begun by the price in force when the span begins. A list follows the list of its store until it has a
- * price of its own, and that one the base list. Of two prices of the same moment the one that was written later holds:
- * rows are only added.
+ * Reads the changes of the list price, oldest first, beginning with the price in force at the start of the span. A list
+ * follows the list of its store until it has a price of its own, and that one the base list. Of two prices of the same
+ * moment the later row counts: rows are only added.
  */
 async function listPriceChanges(
   db: Queryable,
@@ -114,7 +114,7 @@ interface PastPromotion {
   promoPriceCents: number;
 }
 
-/** Price cuts of a product that touched the span, in the order in which they count. */
+/** Reads the price cuts of a product that overlapped the span, in order of priority. */
 async function pastPromotions(
   db: Queryable,
   { productId, warehouseId }: { productId: number; warehouseId: number },

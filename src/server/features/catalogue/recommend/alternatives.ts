@@ -37,7 +37,8 @@ export async function alternativesOf(
 }
 
 /**
- * Whether a product has no allergen, nor traces of one, that another one lacks. Ids of products, whatever the store.
+ * Returns whether a product has no allergen, nor traces of one, that another one lacks. The ids are those of products
+ * in any store.
  */
 export async function isFreeOfNewAllergens(
   db: Queryable,
@@ -77,7 +78,9 @@ function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): nu
 /** The name of a category that holds several kinds of goods: "Olio, aceto e condimenti". */
 const MIXED = /[,/&]| ed? /;
 
-/** The first word of a name that is none of its brand says what a thing is: vinegar never comes in place of oil. */
+/**
+ * Returns the first word of a name that is not its brand, which is the kind of the thing: vinegar never replaces oil.
+ */
 function kindOf({ rows }: Snapshot, ordinal: number): string | undefined {
   const row = rows[ordinal];
   if (!row) return undefined;
@@ -115,9 +118,9 @@ function sizeDistance(snapshot: Snapshot, ordinal: number, other: number): numbe
 }
 
 /**
- * A candidate with undeclared allergens may contain any: it replaces only a product that declares none either. What the
- * original has in traces only, a candidate may not contain; traces that the original lacks are as much of a reason as
- * ingredients.
+ * Returns whether a substitute adds no allergen. A candidate with undeclared allergens may contain any: it replaces
+ * only a product that declares none either. An allergen of which the original has only traces must not be an ingredient
+ * of the candidate; new traces count like ingredients.
  */
 function addsNoAllergen(original: ProductAllergens | undefined, other: ProductAllergens | undefined): boolean {
   if (original === undefined || other === undefined || (original.isDeclared && !other.isDeclared)) return false;

@@ -25,11 +25,11 @@ const MAX_PRODUCTS = 30;
 const MAX_LIMIT = 48;
 /** S 9: preferred products. */
 export const PREFERRED_LAYOUT = 29;
-/** The reply where nothing may be shown. */
+/** The reply if nothing may be shown. */
 export const NO_PRODUCTS = JSON.stringify({ page: pageBlock({ page: 1, pageSize: 0, total: 0 }), products: [] });
 
 /**
- * The products of orders, one array for each, the newest first; orders that came to nothing do not count. They are on a
+ * The products of orders, one array for each, the newest first, without failed and cancelled ones. Orders are on a
  * higher floor.
  */
 export interface OrderedBaskets {
@@ -148,7 +148,7 @@ function bestSellers(scope: Scope, orders: RecentOrders, query: RecommendationQu
     .map(({ ordinal }) => ordinal);
 }
 
-/** On promotion today, the largest cut first. */
+/** Returns the products on promotion today, the largest cut first. */
 function promoted(scope: Scope, query: RecommendationQuery): number[] {
   const share = (ordinal: number) => priceAt(scope, ordinal) / listPriceAt(scope, ordinal);
   return ordinalsIn(rangeOf(scope, query))
@@ -156,7 +156,7 @@ function promoted(scope: Scope, query: RecommendationQuery): number[] {
     .sort((a, b) => share(a) - share(b) || a - b);
 }
 
-/** Everything, what is new longest first. */
+/** Returns all products, those that stay new longest first. */
 function newest(scope: Scope, query: RecommendationQuery): number[] {
   const { newUntil } = scope.snapshot;
   return ordinalsIn(rangeOf(scope, query)).sort((a, b) => (newUntil[b] ?? 0) - (newUntil[a] ?? 0) || a - b);
@@ -166,7 +166,7 @@ function ordinalsIn({ from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-/** The category asked for, else that of the first product, else everything. */
+/** Returns the requested category, else that of the first product, else everything. */
 function rangeOf(scope: Scope, { categoryId, productIds }: RecommendationQuery): { from: number; to: number } {
   const { tree, rows, size } = scope.snapshot;
   const ofProduct = rows[ordinalsOf(scope, productIds)[0] ?? -1]?.categoryId;

@@ -10,7 +10,7 @@ interface RequestRow {
   customer: string | null;
 }
 
-/** The job that tells the staff what a shopper asked for. */
+/** The job that mails a shopper's product request to the staff. */
 export function productRequestMailJob(deps: {
   db: Database;
   mailer: Mailer;

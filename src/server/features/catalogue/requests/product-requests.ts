@@ -62,7 +62,7 @@ function checkRequest({ text, email }: BodyOf<Calls['productRequest']>): Result<
   return refuseIfAny<Refusal>([...lengthProblems('text', text), ...problemAt('email', emailProblem(email ?? ''))]);
 }
 
-/** The lengths of a request. The form of the staff that is stored as a request has the same limits. */
+/** Checks the lengths of a request. The form of the staff that is stored as a request has the same limits. */
 export function lengthProblems(field: string, text: string): Problems<'TOO_SHORT' | 'TOO_LONG'> {
   if ([...text].length < REQUEST_MIN) return [{ code: 'TOO_SHORT', field, details: { min: REQUEST_MIN } }];
   return tooLong(field, text, REQUEST_MAX);

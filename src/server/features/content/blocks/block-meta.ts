@@ -27,7 +27,7 @@ export function blockMeta(before: Meta, type: BlockType, options: Options): Meta
   );
 }
 
-/** Returns a stored block with its type, and the name of its options, as we write them. */
+/** Returns a stored block with its type, and the name of its options, in our spelling. */
 export function asWritten<Row extends { readonly type: BlockType; readonly meta: Meta }>(row: Row): Row {
   const type = writtenType(row.type);
   if (type === row.type) return row;
@@ -48,7 +48,7 @@ export function picturesOf({ img, meta }: { readonly img: string; readonly meta:
 /** Maps a path to the picture's options; undefined: only the path is known. */
 export type AllowedPictures = ReadonlyMap<string, Options | undefined>;
 
-/** Pictures that a page shows already, wherever they came from. */
+/** Returns the pictures that a page shows already, whatever their source. */
 export function shownPictures(rows: readonly { readonly img: string; readonly meta: Meta }[]): AllowedPictures {
   return new Map(
     rows.flatMap((row) => {

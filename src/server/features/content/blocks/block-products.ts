@@ -29,7 +29,7 @@ export interface BlockProductsDeps {
 /** S 9: PRODUCT_LIMIT. */
 const DEFAULT_LIMIT = 12;
 const MAX_LIMIT = 48;
-/** S 9: these layouts recommend goods of the category whose page the slider is on. */
+/** S 9: these layouts recommend goods of the category of the slider's page. */
 const LAYOUTS_OF_CATEGORY: ReadonlySet<number> = new Set([25, 27]);
 
 export interface BlockProducts {
@@ -47,7 +47,7 @@ export function blockProducts(deps: BlockProductsDeps): BlockProducts {
       const options = metaOf(block.row.meta)[`category_block_type_${type}`] ?? {};
       const limit = Math.min(Math.max(Math.trunc(Number(options['PRODUCT_LIMIT'])) || DEFAULT_LIMIT, 1), MAX_LIMIT);
       const layout = layoutOf(type, options);
-      // a layout from earlier purchases asks for itself, whichever block shows it
+      // layouts based on earlier purchases check the consent themselves, whichever block shows them
       if (type === 'CrmProductSlider' && !acceptsProfiling((await context.session())?.customer?.segments))
         return NO_PRODUCTS;
       if (layout === undefined) return listed(deps.catalogue, scope, { options, limit });
@@ -102,7 +102,7 @@ function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<num
   return found;
 }
 
-/** By id, or by slug: ids differ between shops. A category that is gone has no goods. */
+/** Finds a category by id, or by slug, because ids differ between shops. A missing category has no goods. */
 function categoryIdOf({ snapshot }: Scope, options: Options): number | undefined {
   if (options['CATEGORY_ID']) return readIds(options['CATEGORY_ID'])[0] ?? -1;
   if (!options['CATEGORY_SLUG']) return undefined;

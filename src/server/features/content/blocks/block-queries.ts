@@ -26,7 +26,7 @@ export interface BlockRow {
   meta: Meta;
   validFrom: Date | null;
   validTo: Date | null;
-  /** Warehouses of the stores it is for; empty: every store. A store that is gone shows it nowhere: -1. */
+  /** Warehouses of the stores that show it; empty: every store; -1: a deleted store, which shows it nowhere. */
   warehouseIds: number[];
   audience: 'all' | 'visitor' | 'customer' | 'tester';
   segmentId: number | null;
@@ -81,7 +81,7 @@ export async function readContent(db: Database): Promise<ContentRows> {
   });
 }
 
-/** CRM segments in which the customer has value 1 (S 6). */
+/** Reads the CRM segments in which the customer has value 1 (S 6). */
 export async function segmentsOf(db: Queryable, userId: number): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ segmentId: number }>(sql`
     select segment_id from customer_segments where user_id = ${userId} and value = 1 -- in any order: a set

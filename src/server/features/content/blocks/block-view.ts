@@ -13,7 +13,7 @@ const MAX_TEXT = 2000;
 const NAME = /^\w{1,60}$/;
 const ANCHOR = /<a(\s[^>]*?)?\shref="([^"]*)"([^>]*)>/g;
 
-/** Rows as replies carry them: safe HTML, safe links, what is empty left out. */
+/** Rows in the form of replies: safe HTML, safe links, without empty values. */
 export interface ContentViews {
   block(row: BlockRow, position: number, proposals: readonly ProposalRow[]): CategoryBlock;
   proposal(row: ProposalRow): Proposal;
@@ -21,8 +21,8 @@ export interface ContentViews {
 }
 
 /**
- * `hosts` are this shop: an address of theirs becomes a path. `site` comes before the paths of pictures, as before
- * those of products (decision 29).
+ * `hosts` are names of this shop: their URLs become paths. `site` is the prefix of the paths of pictures, as of those
+ * of products (decision 29).
  */
 export function contentViews(hosts: ReadonlySet<string>, site = ''): ContentViews {
   const html = (text: string) => (text === '' ? '' : withOurLinks(sanitiseHtml(text), hosts));

@@ -18,7 +18,7 @@ import type { ContentViews } from './block-view.ts';
 /** The viewer of a page; cached pages are rendered for a visitor. */
 export interface Viewer {
   readonly isCustomer: boolean;
-  /** Sees what is still tried out. */
+  /** True if the viewer also sees content that is being tested. */
   readonly isTester: boolean;
   /** CRM segments with value 1 (S 6). */
   readonly segments: ReadonlySet<number>;
@@ -52,7 +52,7 @@ export function isPersonal(block: Conditions): boolean {
   return block.audience !== 'all';
 }
 
-/** The option SEASON of the block; nothing: all year. */
+/** Returns the option SEASON of the block; nothing: all year. */
 function seasonIn({ type, meta }: Conditions): unknown {
   const options = meta[`category_block_type_${type}`];
   return typeof options === 'object' && options !== null && 'SEASON' in options ? options.SEASON : undefined;
@@ -60,7 +60,7 @@ function seasonIn({ type, meta }: Conditions): unknown {
 
 export interface PlacedBlock {
   readonly row: BlockRow;
-  /** The category whose page it is on; null on a page beside the tree. */
+  /** The category whose page shows it; null on a page outside the tree. */
   readonly categoryId: number | null;
   readonly view: CategoryBlock;
   /** The stamp of its page: every change of the page replaces it. */
@@ -69,13 +69,13 @@ export interface PlacedBlock {
 
 export interface Place {
   readonly row: PlaceRow;
-  /** Unchanged while nothing of the page changes. */
+  /** It changes with every change of the page. */
   readonly stamp: string;
   /** Sanitised HTML. */
   readonly description: string;
   readonly blocks: readonly PlacedBlock[];
   readonly proposals: readonly Proposal[];
-  /** Customers may see other blocks than visitors. */
+  /** True if customers may see other blocks than visitors. */
   readonly isPersonal: boolean;
 }
 

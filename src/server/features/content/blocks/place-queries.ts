@@ -41,7 +41,7 @@ const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug,
   and e.status = 'publish') as has_page`;
 const MAX_PLACES = 2000;
 
-/** The home page, then others by name. */
+/** Lists the home page, then others by name. */
 export async function listPlaces(db: Queryable): Promise<StaffPlaceRow[]> {
   return db.query<StaffPlaceRow>(sql`
     select ${COLUMNS} from content_places p left join categories c using (category_id)
@@ -85,7 +85,8 @@ export async function insertPlace(
 }
 
 /**
- * Every save is later than the one before it, also by a clock that was set back. A category has its name of the tree.
+ * The time of every save is later than that of the one before, even if the clock was set back. A category has its name
+ * from the tree.
  */
 export async function updatePlace(
   tx: Tx,
@@ -127,7 +128,7 @@ export type ProposalOwner =
 
 export type BlockToWrite = Omit<StaffBlockRow, 'blockId' | 'placeId'> & { readonly position: number };
 
-/** `blockId`: the block that is changed, of this place; undefined: a new one. */
+/** `blockId`: the existing block of this page to change; undefined: a new one. */
 export async function writeBlock(
   tx: Tx,
   { placeId, blockId }: { placeId: number; blockId: number | undefined },

@@ -13,7 +13,7 @@ const HOME = 'home';
 /** Kinds of blocks that are shown inside another page and have no page of their own. */
 const WITHOUT_PAGE = ['timeslot-selector', 'timeslot-selector-drive', 'timeslot-selector-locker'];
 
-/** A page with its blocks as they were written. The HTML is not sanitised. */
+/** Returns a page with its blocks as they are stored. The HTML is not sanitised. */
 export function placeOf({ place, blocks, proposals }: PlaceRows): StaffPlace {
   const { blockCount: _count, ...head } = placeHeadOf(place);
   const ofBlocks = Map.groupBy(proposals, ({ blockId }) => blockId);
@@ -39,7 +39,7 @@ export function placeHeadOf(place: StaffPlaceRow): StaffPlaceHead {
   };
 }
 
-/** YYYY-MM-DDTHH:MM in Rome; empty: never. */
+/** Formats a time as YYYY-MM-DDTHH:MM in Rome; empty: never. */
 export function momentOf(at: Date | null): string {
   if (at === null) return '';
   const { date, time } = romeTime(at);

@@ -3,7 +3,7 @@ import { type EnglishTexts, inEnglish } from './english-texts.ts';
 /** Groups of texts: group -> key -> text (wire-facts 3.8). */
 type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Texts that pages show by themselves, with their language. */
+/** Groups of texts that pages show by themselves, with their language. */
 const GROUPS: ReadonlySet<string> = new Set(['product_info', 'product_description']);
 
 /**
@@ -33,7 +33,7 @@ function textInEnglish(texts: EnglishTexts, key: string, text: string): string |
 /** Numbers, dates and degrees have no language. */
 const NO_WORDS = /^[\d\s.,:%°C/-]*(?: ?vol\.)?$/;
 
-/** "Uova, Latte": each part by itself. */
+/** Translates each part of a list such as "Uova, Latte". */
 function listInEnglish(texts: EnglishTexts, text: string): string | undefined {
   const parts = text.split(', ').map((part) => texts.get(part));
   return parts.every((part) => part !== undefined) ? parts.join(', ') : undefined;

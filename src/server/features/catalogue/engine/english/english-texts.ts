@@ -3,7 +3,7 @@ export type EnglishTexts = ReadonlyMap<string, string>;
 
 export const NO_TEXTS: EnglishTexts = new Map();
 
-/** Returns the text in English, or as it is. */
+/** Returns the text in English, or unchanged if there is none. */
 export function inEnglish(texts: EnglishTexts, italian: string): string {
   return englishOf(texts, italian) ?? italian;
 }
@@ -12,19 +12,19 @@ function englishOf(texts: EnglishTexts, italian: string): string | undefined {
   return texts.get(italian) ?? texts.get(onOneLine(italian));
 }
 
-/** Returns a text as files of the import carry it: its lines are one, without space around it. */
+/** Returns a text in the form of import files: on one line, trimmed. */
 export function onOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** Marks what stays Italian in an English reply, so that pages can say it (`lang`). */
+/** Returns the mark of texts that stay Italian in an English reply, so that pages can declare it (`lang`). */
 export function staysItalian(texts: EnglishTexts, italian: string): { lang?: 'it' } {
   return texts.size === 0 || italian === '' || englishOf(texts, italian) !== undefined ? {} : { lang: 'it' };
 }
 
 /**
- * Returns a copy of a JSON value in which each text that is known is in English. Keys stay, and texts that are parts of
- * others do too.
+ * Returns a copy of a JSON value with each known text in English. Keys are unchanged, and so are texts inside other
+ * texts.
  */
 export function allInEnglish<Value>(texts: EnglishTexts, value: Value): Value {
   return texts.size === 0 ? value : (translated(texts, value) as Value);

@@ -1,17 +1,20 @@
 import { columnOf } from '../../../../infra/database/names.ts';
 import { type SqlFragment, sqlNames } from '../../../../infra/database/sql.ts';
 
-/** A column of `products` that holds what its cell in a file says, without any rule in between. */
+/** A column of `products` whose value is that of its cell in an import file, without further rules. */
 export interface ProductColumn {
   readonly type: 'int' | 'text' | 'boolean';
   /** Heading of its cell in files that the import reads and the export writes (docs/import.md). */
   readonly heading: string;
   readonly unit?: 'g' | 'pieces' | 'g or pieces' | 'cents';
-  /** Most characters of a text. */
+  /** The maximum length of a text. */
   readonly maxLength?: number;
-  /** The value of a product when no file ever gave one. */
+  /** The default value, if no file ever gave one. */
   readonly usual: number | string | boolean | null;
-  /** Few files have it: samples, pallets and the like, which a copy of a product does not take over. */
+  /**
+   * True for values that few products have (samples, pallets and similar), which a copy of a product does not take
+   * over.
+   */
   readonly isRare?: true;
   /**
    * The part of the product card that shows it. The parts differ in how long their JSON is cached:
@@ -22,7 +25,7 @@ export interface ProductColumn {
    * - `none`: rules read it, and no card shows it.
    */
   readonly card: 'identity' | 'storePart' | 'productInfos' | 'none';
-  /** Key and text in `productInfos` (wire-facts 3.4); undefined where the card leaves it out. */
+  /** Key and text in `productInfos` (wire-facts 3.4); undefined if the card leaves it out. */
   readonly info?: { readonly key: string; readonly text?: (value: never) => string | undefined };
 }
 
@@ -83,7 +86,7 @@ export const PRODUCT_COLUMNS = {
   },
   palletItems: { type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, isRare: true, card: 'identity' },
   alcoholic: { type: 'boolean', heading: 'alcoholic', usual: false, card: 'productInfos', info: { key: 'ALCOHOLIC' } },
-  // rules of promotions read it, too; the till says with it which goods nobody may withdraw from
+  // promotions use it, too; the checkout uses it to name goods without a right of withdrawal
   perishable: {
     type: 'boolean',
     heading: 'perishable',
@@ -106,7 +109,7 @@ export const PRODUCT_COLUMNS = {
     card: 'productInfos',
     info: { key: 'IS_SAMPLE', text: (isSample: boolean) => (isSample ? 'true' : undefined) },
   },
-  // in cents, as a program sends it; the card says it in euro
+  // in cents, as the API sends it; the card shows it in euro
   depositCents: {
     type: 'int',
     heading: 'deposit_cents',
@@ -116,7 +119,7 @@ export const PRODUCT_COLUMNS = {
     card: 'productInfos',
     info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
-  // what a list in English shows and finds; what has none is named in Italian
+  // the name in English lists and searches; without one the Italian name is used
   nameEn: { type: 'text', heading: 'name_en', maxLength: 300, usual: null, isRare: true, card: 'identity' },
   variantCode: { type: 'text', heading: 'variant_code', maxLength: 40, usual: '', isRare: true, card: 'identity' },
 } as const satisfies Record<string, ProductColumn>;

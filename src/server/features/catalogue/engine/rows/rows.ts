@@ -26,7 +26,7 @@ export interface ProductRow extends ProductValues {
   selectOptions: unknown[];
   pictures: string[];
   classIds: number[];
-  /** In the English catalogue: the name stays Italian. */
+  /** Set in the English catalogue if the name stays Italian. */
   lang?: 'it';
 }
 
@@ -37,7 +37,7 @@ export interface CategoryRow {
   name: string;
   description: string;
   meta: Record<string, Record<string, string>>;
-  /** In the English catalogue: the name stays Italian. */
+  /** Set in the English catalogue if the name stays Italian. */
   lang?: 'it';
 }
 
@@ -77,7 +77,7 @@ export interface ClassRow {
   description: string;
   priority: number;
   icon: string | null;
-  /** In the English catalogue: the name stays Italian. */
+  /** Set in the English catalogue if the name stays Italian. */
   lang?: 'it';
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The longest that background work holds up a request. */
+/** The longest time (ms) for which background work delays a request. */
 const SLICE_MS = 4;
 /** The clock is read only after this many steps, because reading it costs more than a small step. */
 const STEPS_BETWEEN_LOOKS = 64;
@@ -32,7 +32,7 @@ export class TimeSlice {
 
 const RUN = 256;
 
-/** The items in order, as `toSorted` would have it, yielding between runs and while they are merged. */
+/** Sorts the items as `toSorted` does, yielding between runs and while they are merged. */
 export async function sortedInSlices<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

@@ -11,12 +11,12 @@ export interface CategoryNode {
 /** The category tree, depth first in display order; an index is a position in that walk, so descendants are a range. */
 export interface CategoryTree {
   readonly roots: readonly CategoryNode[];
-  /** Depth first: a node's descendants follow it directly. */
+  /** In depth-first order: a node's descendants follow it directly. */
   readonly nodes: readonly CategoryNode[];
   readonly indexOfId: ReadonlyMap<number, number>;
   readonly bySlug: ReadonlyMap<string, CategoryNode>;
   readonly byId: ReadonlyMap<number, CategoryNode>;
-  /** Ordinals [from, to) of all products of a node and below it; products lie in the order of the tree. */
+  /** Returns the ordinals [from, to) of all products of a node and below it; products are in the order of the tree. */
   productRange(node: CategoryNode): { from: number; to: number };
   /** Set once, after the products are sorted. */
   place(categoryOf: Int16Array): void;
@@ -49,12 +49,12 @@ export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
   };
 }
 
-/** From the root down to the node. */
+/** Returns the nodes from the root down to this one. */
 export function pathOf(node: CategoryNode): CategoryNode[] {
   return node.parent ? [...pathOf(node.parent), node] : [node];
 }
 
-/** Index of the first node of the walk that is not below this one. */
+/** Returns the index of the first following node that is not below this one. */
 function endOf(node: CategoryNode): number {
   const last = node.children.at(-1);
   return last ? endOf(last) : node.index + 1;

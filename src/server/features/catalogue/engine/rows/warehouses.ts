@@ -6,7 +6,7 @@ import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 /** -1 in `stock`: unlimited. */
 export const UNLIMITED = -1;
 
-/** A list's prices, the base list's where it has none of its own. */
+/** A list's prices; those of the base list fill the gaps. */
 export interface PriceColumns {
   /** Cents per piece or per kg; 0 cannot occur. */
   readonly prices: Int32Array;
@@ -16,11 +16,11 @@ export interface PriceColumns {
 export interface StockColumns {
   /** 1: not in this store's assortment. */
   readonly unlisted: Uint8Array | undefined;
-  /** Pieces or grams, UNLIMITED where no row says otherwise; undefined: nothing is limited here. */
+  /** Pieces or grams, UNLIMITED if no row limits it; undefined: nothing is limited in this store. */
   readonly stock: Int32Array | undefined;
 }
 
-/** In place of an ordinal: promotions of the cart as a whole. */
+/** Used instead of an ordinal for promotions of the cart as a whole. */
 export const WHOLE_CART = -1;
 
 /** Promotions by ordinal, best priority first. */
@@ -111,7 +111,7 @@ export function composeWarehouses(
   return made;
 }
 
-/** By the objects as they are now: an update of the store or of the list makes another one. */
+/** Caches by the present objects: an update of the store or of the list makes another one. */
 const companyStores = new WeakMap<WarehouseData, WeakMap<CompanyPrices, WarehouseData>>();
 
 /**
@@ -150,7 +150,7 @@ export function withStock(
     const loose = catalogue.isLoose(ordinal);
     const [was, is] = [columns.stock?.[ordinal] ?? UNLIMITED, row.availableAmount ?? UNLIMITED];
     const wasListed = columns.unlisted?.[ordinal] !== 1;
-    // written where it stands: what is seen of it is looked at as a whole only when it is shown
+    // changed in place: its visible effect is computed when it is shown
     if (columns.stock) columns.stock[ordinal] = is;
     if (columns.unlisted) columns.unlisted[ordinal] = row.listed ? 0 : 1;
     const isSeen = shownStock(was, loose) !== shownStock(is, loose) || wasListed !== row.listed;
@@ -188,7 +188,7 @@ interface CompanyReading {
   readonly db: Queryable;
   readonly before: CompanyLists;
   readonly ordinalOfId: ReadonlyMap<number, number>;
-  /** Whether the prices of a list are read again. */
+  /** Returns whether the prices of a list are to be read again. */
   readonly isOther: (priceListId: number) => boolean;
 }
 
@@ -253,7 +253,7 @@ export interface Packed {
   readonly last: number | null;
 }
 
-/** Reads rows of so many bytes each in batches, each after the key of the last row before it. */
+/** Reads rows of a fixed number of bytes in batches, each after the last key of the previous one. */
 export async function* batches(read: (after: number) => Promise<Packed>, rowBytes: number): AsyncGenerator<Buffer> {
   for (let after = 0; ; ) {
     const { bytes, last } = await read(after);

@@ -21,7 +21,7 @@ const PRODUCTS = [
 ] as const;
 
 const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
-// of a product's row search reads only these columns
+// the search reads only these columns of a product
 const rows = PRODUCTS.map(([name, brand]) => ({
   name,
   brandLine: brand,

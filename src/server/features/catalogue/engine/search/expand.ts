@@ -10,7 +10,7 @@ export interface Expansion {
 
 const MAX_EXPANSIONS = 24;
 
-/** How certain it is that a similar word was meant. A doubled or missing double letter is the most common typo. */
+/** The certainty that a similar word was meant. A doubled or missing double letter is the most common typo. */
 const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, unitless: 0.7 };
 
 /** Letters next to each other on the keyboard: where a finger slips. */
@@ -44,7 +44,7 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside
+ * Returns whether a typed word is surely a typo of another one. It is asked when no word of the query was found: beside
  * found words a doubtful correction does no harm, but alone it turns the name of a brand or thing that the shop does
  * not sell into something else.
  */
@@ -77,7 +77,7 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
   // numbers and sizes are never corrected; "6x1,5" just leaves the unit out
   if (word.kind === 'number') return [...found, ...unitless(index, word.text)];
-  // a word that goods have, or that people use, is no slip of another one, whether or not such goods are sold
+  // a word that goods or people use is no typo of another one, whether or not such goods are sold
   if (word.kind === 'size' || exact !== undefined || index.synonyms.has(word.stem)) return found;
   if (word.text.length >= 3) {
     for (const term of termsStartingWith(index, word.stem, 12)) found.push({ term, strength: SURENESS.beginning });
@@ -107,7 +107,7 @@ function sureness(typed: string, stem: string, edits: number): number {
   return (edits === 1 ? SURENESS.oneEdit : SURENESS.twoEdits) * (1 - MAX_DOUBT * (1 - common));
 }
 
-/** Returns the number of letters at the beginning that both words have: slips are rare there. */
+/** Returns the length of the common prefix of both words: typos are rare there. */
 function commonBeginning(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

@@ -3,13 +3,18 @@ import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { sortedInSlices, type TimeSlice } from '../rows/time-slice.ts';
 import type { Postings, SearchIndex } from './search-index.ts';
 
-/** Near words by deletion neighbourhoods: two words one edit apart share a string with at most one letter taken out. */
+/**
+ * Finds similar words by deletion neighbourhoods: two words one edit apart share a string with at most one letter taken
+ * out.
+ */
 export interface TypoIndex {
-  /** Indexes of vocabulary words within `maxEdits` (1 or 2) of a word, nearest first; itself left out. */
+  /**
+   * Returns indexes of vocabulary words within `maxEdits` (1 or 2) of a word, nearest first, without the word itself.
+   */
   near(word: string, maxEdits: 1 | 2): { index: number; edits: number }[];
 }
 
-/** Words shorter than this are compared whole, not by neighbourhood: too much is near to them. */
+/** Shorter words are compared as a whole, not by neighbourhood, because too many words are similar to them. */
 const SHORTEST = 3;
 /**
  * Deletions are taken from the beginning of long words only: it keeps the index small and first letters are mostly

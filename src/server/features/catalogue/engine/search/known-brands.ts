@@ -33,7 +33,7 @@ export function withoutMissingBrands(asked: readonly Word[], isWritten: (word: W
     }
     at += part.length;
   }
-  // of "nutella 750 g" the size alone says nothing
+  // the size alone in "nutella 750 g" is not searched
   return { asked: rest.some((word) => word.kind === 'word') ? rest : [...kind, ...rest], dropped };
 }
 
@@ -51,7 +51,7 @@ function readKinds(text: string): ReadonlyMap<string, readonly Word[]> {
     const [kind = '', brands = ''] = line.replace(/#.*/, '').split(':');
     for (const brand of brands.split(',')) {
       const key = keyOf(words(brand));
-      // of two kinds the first one stays
+      // if a brand has two kinds, the first one is used
       if (key !== '' && !kinds.has(key)) kinds.set(key, words(kind));
     }
   }

@@ -48,12 +48,11 @@ class Scratch {
 /** The factor for a product with another form of the word: "mele" finds apples before apple juice. */
 const OTHER_FORM = 0.8;
 /**
- * The factor for a product that is only made of what was asked for, or for it: "arancia" finds oranges before juice of
- * oranges.
+ * The factor for a product that is made of the searched thing, or for it: "arancia" finds oranges before orange juice.
  */
 const ONLY_MADE_OF_IT = 0.7;
 const MAX_EDITS = 3;
-/** The rarity of a correction at most: a rare word is not what most people meant. */
+/** The maximum rarity of a correction: a rare word is not what most people meant. */
 const MAX_RARITY_OF_CORRECTION = 5;
 /** Each word of the name and of the brand makes a product a weaker match. */
 const LENGTH_PENALTY = 0.04;
@@ -92,8 +91,8 @@ interface Worth {
 }
 
 /**
- * Raises the score of each product that has a term, and notes which had none. Called for each term of each search: a
- * closure would cost more.
+ * Raises the score of each product that has a term, and marks it. Called for each term of each search: a closure would
+ * cost more.
  */
 function addTerm(ofWord: Float32Array, postings: Postings, { ofTerm, form, isModifier }: Worth, seen: number[]): void {
   for (let at = 0; at < postings.ordinals.length; at++) {
@@ -109,7 +108,7 @@ function addTerm(ofWord: Float32Array, postings: Postings, { ofTerm, form, isMod
   }
 }
 
-/** The form that a misspelt word is nearest to: "parmiggiano" is "parmigiano" and not "parmigiana". */
+/** Returns the form that a misspelt word is nearest to: "parmiggiano" is "parmigiano" and not "parmigiana". */
 function nearestForm({ forms }: Postings, text: string): number | undefined {
   let nearest: number | undefined;
   let fewest = Number.POSITIVE_INFINITY;

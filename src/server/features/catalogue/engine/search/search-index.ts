@@ -45,12 +45,9 @@ export interface SearchIndex {
   readonly nameLengths: Uint8Array;
   readonly synonyms: Synonyms;
   readonly brands: BrandNames;
-  /** Reads queries as it read the goods. */
+  /** The reader of queries, the same as that of the goods. */
   readonly reader: WordReader;
-  /**
-   * The index of the names in another language, which is asked where this one does not know the words as they were
-   * typed.
-   */
+  /** The index of the names in another language, which is searched if this one does not have the words as typed. */
   readonly other?: SearchIndex;
 }
 
@@ -94,7 +91,7 @@ export async function buildSearchIndex(
       found.forEach((word, position) => {
         builder.spell(word);
         const before = held.get(word.stem);
-        // the name comes first, so its form of a word and its place are the product's
+        // the name is read first, so its form and position of a word are used
         const { text, isModifier = false } = before ?? word;
         held.set(word.stem, {
           text,
@@ -108,7 +105,7 @@ export async function buildSearchIndex(
       (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
     );
     const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
-    // a name that repeats its brand is no better match for it than its place in the name says
+    // a brand repeated in the name adds nothing to its weight there
     add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
     add(unique(words(row.packLine)), () => WEIGHT.pack);
     const index = tree.indexOfId.get(row.categoryId) ?? -1;
@@ -141,8 +138,7 @@ function pathWords(
 }
 
 /**
- * "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: the thing itself comes first,
- * numbers last.
+ * "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: nouns come first, numbers last.
  */
 function wordsFirst(found: readonly Word[]): Word[] {
   const rank = ({ kind, isModifier }: Word) => (kind !== 'word' ? 2 : isModifier ? 1 : 0);
@@ -184,7 +180,7 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
     if (!byLetters.has(letters)) byLetters.set(letters, brand);
   }
 
-  /** Returns the brand that a part of the query means, if it is written otherwise. */
+  /** Returns the brand that a part of the query means, if its spelling differs. */
   function meant(part: readonly Word[], isWritten: (word: Word) => boolean): readonly Word[] | undefined {
     const [only] = part;
     if (part.length === 1 && only && isWritten(only)) return undefined;

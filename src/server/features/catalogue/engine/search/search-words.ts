@@ -14,13 +14,13 @@ export interface SearchResult {
 
 /** Products found for the words of a query, without their synonyms. */
 export interface FoundWords extends SearchResult {
-  /** Every word was found as it was typed. */
+  /** True if every word was found as it was typed. */
   readonly certain: boolean;
 }
 
 type Accept = (ordinal: number) => boolean;
 
-/** A query as it was read: the terms that each of its words may mean. */
+/** A parsed query: the terms that each of its words may mean. */
 interface Reading {
   readonly asked: readonly Word[];
   readonly expansions: readonly (readonly Expansion[])[];
@@ -141,8 +141,8 @@ function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWo
 }
 
 /**
- * Returns the products with most of the words, those before others that have the thing itself. What has only words that
- * say more about it, those behind a preposition, is something else: "yogurt senza lattosio" is no cheese.
+ * Returns the products with most of the words; those that are the searched thing itself come first. A product that has
+ * only words behind a preposition is something else: "yogurt senza lattosio" is no cheese.
  */
 function withThing(index: SearchIndex, thing: Word, reading: Reading, accept: Accept): Matches | undefined {
   const things = listsOf(reading, (word) => word === thing);
@@ -154,14 +154,12 @@ function listsOf({ asked, expansions }: Reading, isOne: (word: Word) => boolean)
   return asked.flatMap((word, position) => (isOne(word) ? [expansions[position] ?? []] : []));
 }
 
-/** Accepts only products that have one of these words: a size alone says nothing. */
+/** Accepts only products that have one of these words: a match by size alone does not count. */
 function having(index: SearchIndex, lists: Reading['expansions'], accept: Accept): Accept {
   return (ordinal) => accept(ordinal) && lists.some((list) => hasWord(index, list, ordinal));
 }
 
-/**
- * Returns the products with as many words as any has. Of several ways to accept them the first that finds some counts.
- */
+/** Returns the products with as many words as any has. The first of several filters that finds some is used. */
 function withMost({ expansions, scores }: Reading, ways: readonly Accept[]): Matches | undefined {
   for (let needed = expansions.filter((list) => list.length > 0).length; needed >= 1; needed--) {
     const fewer = needed < ENOUGH_WORDS ? needed : needed - 1;
@@ -186,8 +184,8 @@ function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
 }
 
 /**
- * Returns the query as it was understood, without the words that the first product lacks; nothing where it is as it was
- * typed.
+ * Returns the query as it was understood, without the words that the first product lacks; nothing if it equals the
+ * typed one.
  */
 function correction(
   index: SearchIndex,

@@ -150,7 +150,7 @@ describe('synonyms', () => {
   test('so many ways of saying it are tried and no more', () => {
     const many = parseSynonyms(`a1b, ${Array.from({ length: 50 }, (_, at) => `parola${'x'.repeat(at)}`).join(', ')}`);
     expect(many.variants(words('parola'), 8)).toHaveLength(8);
-    // a line of many thousand words is read no further than a group of names goes
+    // only the first names of a line with many thousand words are read
     const line = Array.from({ length: 20_000 }, (_, at) => `nome${at.toString(36)}`);
     const long = parseSynonyms(line.join(', '));
     expect(long.variants(words(line[1] ?? ''), 100)).toHaveLength(39);
@@ -168,7 +168,7 @@ function ask(query: string) {
 
 function build(names: readonly string[], synonyms: string) {
   const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
-  // of a product's row search reads only these columns
+  // the search reads only these columns of a product
   const products = names.map((name) => ({ name, brandLine: '', packLine: '', vendorId: null, categoryId: 1 }));
   return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map(), {
     synonyms: parseSynonyms(synonyms),
@@ -180,7 +180,7 @@ describe('what a word means', () => {
     expect(find('colazione')).toEqual(['Biscotti frollini 350 g', 'Crema spalmabile alle nocciole 400 g']);
     expect(find('preparato per dolci')).toEqual(find('colazione'));
     expect(find('biscotti')).toEqual(['Biscotti frollini 350 g']);
-    // the thing itself, and nothing that is made of it
+    // the goods themselves, and nothing that is made of them
     expect(find('agrumi')).toEqual(['Arance Navel sfuse']);
   });
 

@@ -9,7 +9,7 @@ const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
 const MAX_VARIANTS = 8;
 const MAX_MEANINGS = 40;
-/** Shorter words are never read as slips: too many other words are near them. */
+/** Shorter words are never read as typos: too many other words are similar to them. */
 const MIN_SLIP = 5;
 
 /**
@@ -27,7 +27,7 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
   return isAsTyped(own) ? { ...found, ordinals: joined(found.ordinals, own.ordinals) } : found;
 }
 
-/** "Latte" is a thing in Italian; in English, goods have it in "Fior di latte mozzarella" only. */
+/** "Latte" is a thing in Italian; in English, only "Fior di latte mozzarella" contains it. */
 function isOnlyThingIn(other: SearchIndex, index: SearchIndex, query: string): boolean {
   const isThing = (one: SearchIndex, { stem, text }: Word) => {
     const postings = one.postings[one.terms.get(stem) ?? -1];
@@ -37,7 +37,7 @@ function isOnlyThingIn(other: SearchIndex, index: SearchIndex, query: string): b
   return !words.some((word) => isThing(index, word)) && others.some((word) => isThing(other, word));
 }
 
-/** Every word was understood without a correction. */
+/** True if every word was understood without a correction. */
 export function isAsTyped({ ordinals, corrected, dropped }: SearchResult): boolean {
   return ordinals.length > 0 && corrected === undefined && dropped === undefined;
 }
@@ -47,11 +47,11 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
   const typed = index.reader.words(query).slice(0, MAX_WORDS);
   const found = searchTypedWords(index, typed, accept);
   if (found.ordinals.length > 0) return found;
-  // "acciuhge" and "nutela" are slips of words that no product has
+  // "acciuhge" and "nutela" are typos of words that no product has
   const meant = typed.map((word) => wordMeant(index, word));
   if (meant.every((word, at) => word === typed[at])) return found;
   const corrected = searchTypedWords(index, meant, accept);
-  // what finds nothing either was not meant
+  // a correction that finds nothing was not meant
   return corrected.ordinals.length > 0 ? { ...corrected, corrected: textOf(meant) } : found;
 }
 
@@ -98,8 +98,8 @@ interface Others {
 }
 
 /**
- * Other goods replace what was found by a correction or with words dropped only, and are joined with what was found as
- * it was typed.
+ * Joins the results. Other goods replace those found only by a correction or with words dropped, and are added to those
+ * found as typed.
  */
 function together(own: FoundWords, { called, meant, isFirst }: Others): SearchResult {
   if (!own.certain) return { ordinals: joined(meant, called) };
@@ -108,8 +108,8 @@ function together(own: FoundWords, { called, meant, isFirst }: Others): SearchRe
 }
 
 /**
- * Returns whether goods are called just so by the words of a query: "latte detergente" means them, whatever else it may
- * mean. "Crema di riso" among "Pappe e latte" has the words of "latte di riso", but is not called so.
+ * Returns whether goods are named exactly by the words of a query: "latte detergente" means them, whatever else it may
+ * mean. "Crema di riso" in the department "Pappe e latte" has the words of "latte di riso", but is not named so.
  */
 function isCalledSo(index: SearchIndex, asked: readonly Word[], { certain, ordinals }: FoundWords): boolean {
   const [first] = ordinals;
@@ -120,7 +120,7 @@ function isCalledSo(index: SearchIndex, asked: readonly Word[], { certain, ordin
   });
 }
 
-/** Returns the synonym or well-known brand of which an unknown word is a slip, else the word. */
+/** Returns the synonym or well-known brand of which an unknown word is a typo, else the word. */
 function wordMeant(index: SearchIndex, word: Word): Word {
   if (
     word.kind !== 'word' ||
@@ -129,15 +129,15 @@ function wordMeant(index: SearchIndex, word: Word): Word {
     word.text.length < MIN_SLIP
   )
     return word;
-  // no slip changes the first letter; to ask that first is faster
+  // typos rarely change the first letter; checking it first is faster
   const isMeant = ({ text }: Word) =>
     text[0] === word.text[0] && text.length >= MIN_SLIP && isSurelySlip(index, word.text, text);
   return index.synonyms.vocabulary.find(isMeant) ?? BRAND_WORDS.find(isMeant) ?? word;
 }
 
 /**
- * Returns what was found for a query, or nothing if it is a phrase for goods that are not sold: such a phrase is not
- * taken apart.
+ * Returns what was found for a query, or nothing if it is a phrase for goods that are not sold: such a phrase is
+ * searched only as a whole.
  */
 function wholePhrase({ synonyms }: SearchIndex, asked: readonly Word[], found: FoundWords): FoundWords {
   return found.certain || !synonyms.isNotSold(asked) ? found : { ...NOTHING, certain: false };

@@ -5,11 +5,11 @@ import { ITALIAN_WORDS, isWord, type Word, type WordReader } from '../../../../.
 export interface Synonyms {
   /** Returns variants of the query with one phrase replaced by a synonym; at most `limit`. */
   variants(asked: readonly Word[], limit: number): Word[][];
-  /** Returns the query with one phrase replaced by what it means: goods of these come first. At most `limit`. */
+  /** Returns the query with one phrase replaced by its meaning: such goods come first. At most `limit`. */
   meanings(asked: readonly Word[], limit: number): Word[][];
-  /** The words of which the phrases for things that may be sold consist. */
+  /** The words in the phrases for things that may be sold. */
   readonly vocabulary: readonly Word[];
-  /** Returns whether it is the stem of a word of a phrase: people use it, so it is never a slip of another word. */
+  /** Returns whether it is the stem of a word of a phrase: people use it, so it is never a typo of another word. */
   has(stem: string): boolean;
   /** Returns whether a query is, but for sizes and numbers, a phrase for something that may not be sold. */
   isNotSold(asked: readonly Word[]): boolean;
@@ -23,9 +23,9 @@ type Phrase = readonly Word[];
 const MAX_PHRASES = 40;
 
 /**
- * Each line is a group of phrases separated by commas, any of which may stand for another one. "latticini > latte,
- * yogurt" says what a word means, and not the other way round; with nothing behind it, it is a word of something that
- * may not be sold. "#" begins a comment.
+ * Each line is a group of phrases separated by commas, any of which may replace another one. "latticini > latte,
+ * yogurt" gives the meaning of a word, in one direction only; with nothing after ">", the word names something that is
+ * not sold. "#" begins a comment.
  */
 export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORDS): Synonyms {
   const phrasesOf = (list: string): Phrase[] =>
@@ -61,7 +61,7 @@ interface Replacement {
   readonly others: readonly Phrase[];
 }
 
-/** Returns a function that puts others into the place of each phrase of a query. */
+/** Returns a function that replaces each phrase of a query by others. */
 function replacing(replacements: readonly Replacement[]): Synonyms['variants'] {
   const byFirstStem = Map.groupBy(replacements, ({ phrase }) => phrase[0]?.stem ?? '');
   return (asked, limit) => {
@@ -80,7 +80,7 @@ function replacing(replacements: readonly Replacement[]): Synonyms['variants'] {
 
 /** The groups that come with the shop. */
 export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../../synonyms.txt', import.meta.url), 'utf8');
-/** The groups of English words, in which names in English are searched. */
+/** The groups of English words, for searching English names. */
 export const ENGLISH_SYNONYMS: string = readFileSync(new URL('../../synonyms-english.txt', import.meta.url), 'utf8');
 
 function keyOf(phrase: Phrase): string {

@@ -33,7 +33,7 @@ export function searchTyped(
   limit: { products: number; words: number },
 ): Typed {
   const { isBeginning, ...own } = typedIn(index, typed, accept, limit);
-  // what begins no word here may begin one in the other language
+  // a prefix without a match here may have one in the other language
   if (!index.other || isBeginning || isAsTyped(searchIn(index, typed, accept))) return own;
   const { isBeginning: beginsThere, ...other } = typedIn(index.other, typed, accept, limit);
   return beginsThere || own.ordinals.length === 0 ? other : own;
@@ -54,7 +54,7 @@ function typedIn(
   const meant = corrected ?? otherForm(index, before, beginning);
   const first = Array.from(whole.ordinals.subarray(0, limit.products));
   const asSearched = { ordinals: first, completed: [], isBeginning: false, ...about };
-  // sizes, numbers and finished words are searched as they stand
+  // sizes, numbers and complete words are searched as typed
   if (!/^[a-z']+$/.test(beginning)) return asSearched;
   const points = pointsOfBeginning(index, beginning, allowed(index, before, accept));
   const isSlip = meant !== undefined && whole.ordinals.length > COMMONER * points.ofProduct.size;
@@ -73,7 +73,9 @@ function typedIn(
   };
 }
 
-/** Returns the query with its last word as goods have it, if they have it in another form only: "latti" is "latte". */
+/**
+ * Returns the query with its last word in the form that goods have, if they have only another form: "latti" is "latte".
+ */
 function otherForm(index: SearchIndex, before: string, beginning: string): string | undefined {
   const term = index.terms.get(index.reader.stem(beginning));
   if (term === undefined || index.postings[term]?.forms.has(beginning)) return undefined;
