@@ -90,7 +90,7 @@ export class StaffRecord {
   }
 
   /** Records what was refused before it ran, or was only read. */
-  async #recordOnce(act: Act, refused: readonly string[]): Promise<void> {
+  async #recordOnce(act: StaffRequest, refused: readonly string[]): Promise<void> {
     const { now, agentId, call, input, as } = act;
     const since = new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS);
     await this.#db.query(sql`
@@ -124,7 +124,7 @@ export class StaffRecord {
   }
 
   /** Returns the customer whom a call concerns, and the state of what else it names. */
-  #concernedBy({ userId, input }: Act) {
+  #concernedBy({ userId, input }: StaffRequest) {
     const concerned = concernedBy(this.#recorded(), { ...(input.query as object), ...(input.body as object) });
     return userId === undefined ? concerned : { ...concerned, customer: sql`${userId}::int` };
   }

@@ -33,7 +33,7 @@ export interface BilledParty {
   /** The customer who is billed: for a company, its master account. */
   readonly userId: number;
   /** The party as it is stored with an order. */
-  readonly kept: BillingParty;
+  readonly partyToStore: BillingParty;
   readonly party: DocumentParty;
 }
 

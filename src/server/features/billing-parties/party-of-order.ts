@@ -20,7 +20,7 @@ export interface ToInvoice {
 
 export interface PartyOfOrder {
   /** The party as it is stored with the order. */
-  readonly kept: BillingParty;
+  readonly partyToStore: BillingParty;
   readonly party: DocumentParty;
 }
 

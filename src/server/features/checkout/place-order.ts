@@ -72,9 +72,6 @@ export interface PlacedOrder {
   readonly orderId: number;
   /** True if a provider has to be asked for the payment, or notified of one that it replaces. */
   readonly isAtProvider: boolean;
-}
-
-interface Placed extends PlacedOrder {
   /** The products with counted stock that has decreased. */
   readonly limited: readonly number[];
 }
@@ -203,7 +200,7 @@ interface OrderToPlace extends CartCheckout {
   readonly order: NewOrder;
   readonly lines: readonly NewOrderLine[];
   readonly certificates: readonly AppliedCertificate[];
-  readonly taking: Taking;
+  readonly reservation: Reservation;
   /** Products whose stock was already lowered for these goods. */
   readonly countedIds: readonly number[];
   /** The party that is billed, if an invoice is wanted. */
@@ -222,8 +219,8 @@ async function buy(
   const { userId, cart, order, billed, online, now } = toPlace;
   const { paymentTypeId: typeId, statusId } = order;
   const isAlone = !cart.changedOrder && creditKindOf(typeId) === undefined && !(billed && splitsPayment(billed.party));
-  if (isAlone) return writeOrder(db, purchase);
-  return inTx<Placed>(async (tx) => {
+  if (isAlone) return writeOrder(db, toPlace);
+  return inTx<PlacedOrder>(async (tx) => {
     // the changed order is locked before the cart
     const changed = await lockChanged(tx, userId, cart);
     if (!changed.ok) return changed;
@@ -244,8 +241,8 @@ async function buy(
 }
 
 /** Writes the whole purchase as one statement, all or nothing. */
-async function writeOrder(db: Queryable, purchase: Purchase): Promise<Attempt<Placed>> {
-  const { order, lines, taking, countedIds, online, now } = purchase;
+async function writeOrder(db: Queryable, toPlace: OrderToPlace): Promise<AttemptResult<PlacedOrder>> {
+  const { order, lines, reservation, countedIds, online, now } = toPlace;
   const counted = sql`(l.product_id = any(${countedIds}::int[]) or l.product_id in (select product_id from lowered))`;
   const written = await refusable<Unavailable['reason'], Omit<PlacedOrder, 'isAtProvider'>>(
     db.one(sql`
@@ -270,7 +267,7 @@ function ctesOf({ userId, request, certificates, isFriend, billed, order, now }:
     (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
     ...(keepsTerms ? [(orders: SqlFragment) => keepTermsAcceptedSql(orders, userId, now)] : []),
     ...(isAny ? [(orders: SqlFragment) => writeUsesSql(orders, certificates, now)] : []),
-    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
+    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.partyToStore, now)] : []),
     // for an order that waits for its payment this happens when it is confirmed
     ...(isFriend && order.statusId === ORDERED
       ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })]

@@ -196,8 +196,8 @@ function storePurchase({ priced, lines, handover, place }: Freezing): string {
 }
 
 /** Refuses an attempt whose cart was changed, or bought, by another request since it was read. */
-export const OVERTAKEN: Attempt<never> = refuseFor([{ reason: 'cart', detail: '' }]);
-export type Attempt<Done> = Result<Done, Refusal | Untaken>;
+export const VERSION_CONFLICT: AttemptResult<never> = refuseFor([{ reason: 'cart', detail: '' }]);
+export type AttemptResult<Done> = Result<Done, Refusal | Unavailable>;
 
 /** The access of an attempt to the database: directly, or within a transaction that has locked the cart. */
 export interface DatabaseAccess {

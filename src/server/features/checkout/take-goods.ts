@@ -36,13 +36,13 @@ export interface Reservation {
 }
 
 /** What could not be taken. `cart`: another request has changed or bought it since it was read. */
-export type Untaken = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
+export type Unavailable = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**
  * CTEs that lock the cart and take the place of its slot, goods and certificates, or refuse the statement. All code
  * that takes or releases several of them does so in this order, which prevents deadlocks. PostgreSQL guarantees no
  * order of the parts of a WITH, so each step reads the result of the one before, and the statement continues if
- * `ALL_TAKEN` is true. `lowered` has the goods whose stock has decreased.
+ * `ALL_RESERVED` is true. `lowered` has the goods whose stock has decreased.
  */
 export function reserveCartSql({
   userId,
@@ -66,7 +66,7 @@ export function reserveCartSql({
 export const ALL_RESERVED = sql`(select is_so from has_certificates)`;
 
 /** Returns a refusal that names what could not be taken, by the present state. */
-export async function refuseUntaken(
+export async function refuseUnavailable(
   db: Queryable,
   { reason, detail }: Unavailable,
   { cart, place, priced }: { readonly cart: FullCartRow; readonly place: PlaceToTake; readonly priced: PricedCart },

@@ -10,7 +10,7 @@ export interface PaypalSettings {
 }
 
 /** A request that changes something: PayPal executes a repeated one with the same id once. */
-export interface PaypalAct {
+export interface PaypalCall {
   readonly path: string;
   readonly requestId: string;
   readonly body?: object;

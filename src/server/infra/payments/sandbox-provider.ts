@@ -42,12 +42,14 @@ export const SANDBOX_CARDS = {
 export type SandboxCard = keyof typeof SANDBOX_CARDS;
 
 /** A button on the page of the sandbox. */
-export type SandboxAct = { readonly does: 'approve'; readonly card: SandboxCard } | { readonly does: PaymentFailure };
+export type SandboxDecision =
+  | { readonly does: 'approve'; readonly card: SandboxCard }
+  | { readonly does: PaymentFailure };
 
 export interface SandboxProvider extends PaymentProvider {
   read(providerId: string): Promise<SandboxPayment | undefined>;
   /** Ends the challenge of a payment; an ended one is not changed. */
-  act(providerId: string, act: SandboxAct): Promise<SandboxPayment | undefined>;
+  act(providerId: string, act: SandboxDecision): Promise<SandboxPayment | undefined>;
   /** Returns the callback by which this provider reports a change of a payment. */
   callbackOf(payment: Pick<SandboxPayment, 'reference' | 'providerId'>): ProviderCallback;
 }

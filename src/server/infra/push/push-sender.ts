@@ -32,7 +32,7 @@ export interface PushSender {
 }
 
 /** Stores notifications in the database: the shop works without keys and without any push service. */
-export function keptPushSender(db: Database): PushSender {
+export function storingPushSender(db: Database): PushSender {
   return {
     async send({ platform, uuid }, { title, text, path }) {
       await db.query(sql`

@@ -185,7 +185,7 @@ function linesAfter({ cart }: OpenCart, lines: readonly LineAmount[], removedIds
 /**
  * Returns a notice if a changed line holds more than its chosen promotion allows; several lines of it count together.
  */
-function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly Line[]): Notice[] {
+function beyondPromotion(scope: Scope, changed: Iterable<LineAmount>, whole: readonly LineAmount[]): Notice[] {
   return Array.from(changed).flatMap(({ productId, infos, isLoose }) => {
     const promotion = infos[CHOSEN_PROMOTION];
     const most = promotion === undefined ? undefined : maxOf(scope, productId, promotion);

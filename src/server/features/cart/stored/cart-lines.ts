@@ -24,8 +24,8 @@ export interface StoredLines {
   readonly lines: readonly LineTuple[];
 }
 
-/** The values of a CartItemRow in this order. Trailing empty values are left out: a line has about 28 bytes. */
-type StoredLine = readonly [
+/** The values of a CartLine in this order. Trailing empty values are left out: a line has about 28 bytes. */
+type LineTuple = readonly [
   itemId: number,
   productId: number,
   quantity: number,
