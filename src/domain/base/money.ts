@@ -12,6 +12,16 @@ export function toEuro(amount: Cents): number {
   return amount / 100;
 }
 
+/** Converts a number of cents, as rows of the database have it, to the wire's decimal euro. */
+export function euroOf(amountCents: number): number {
+  return toEuro(cents(amountCents));
+}
+
+/** Writes cents as the decimal euro of files: 1250 -> "12.50". */
+export function decimalEuro(amountCents: number): string {
+  return (amountCents / 100).toFixed(2);
+}
+
 /** Converts the wire's decimal euro to cents, rounded half up. */
 export function fromEuro(euro: number): Cents {
   return cents(Math.round(euro * 100));

@@ -1,3 +1,4 @@
+import { decimalEuro } from '../../domain/base/money.ts';
 import { BEING_PICKED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../domain/orders/order-status.ts';
 import { announceChange, type CatalogueChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
@@ -230,12 +231,11 @@ async function changedPrices(tx: Tx, last: readonly LastPrice[]): Promise<Refuse
     select line from incoming -- in any order: a set
     `);
   const written = new Set(staged.map(({ line }) => line));
-  const euro = (cents: number) => (cents / 100).toFixed(2);
   return last
     .filter(({ line, lastCents, priceCents }) => written.has(line) && lastCents !== priceCents)
     .map(({ line, code, lastCents, priceCents }) => ({
       line,
       code,
-      reason: `price: "${euro(lastCents)}" becomes "${euro(priceCents)}"`,
+      reason: `price: "${decimalEuro(lastCents)}" becomes "${decimalEuro(priceCents)}"`,
     }));
 }

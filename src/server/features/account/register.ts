@@ -1,6 +1,6 @@
 import type { LifetimeInfo } from '../../../contract/account/lifetime-schemas.ts';
 import type { CustomerCardInput, CustomerCards } from '../../../contract/backoffice/customer-schemas.ts';
-import { cents, divideRounded, toEuro } from '../../../domain/base/money.ts';
+import { divideRounded, euroOf } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -122,9 +122,9 @@ async function lifetimeOf(db: Queryable, userId: number): Promise<LifetimeInfo> 
     userId,
     customerSince: day(row.since),
     orders: row.orders,
-    totalSpent: toEuro(cents(row.spent)),
-    averageOrder: row.orders === 0 ? 0 : toEuro(cents(divideRounded(row.spent, row.orders))),
-    saved: toEuro(cents(row.saved)),
+    totalSpent: euroOf(row.spent),
+    averageOrder: row.orders === 0 ? 0 : euroOf(divideRounded(row.spent, row.orders)),
+    saved: euroOf(row.saved),
     ...(row.first === null ? {} : { firstOrderDate: day(row.first) }),
     ...(row.last === null ? {} : { lastOrderDate: day(row.last) }),
   };

@@ -3,7 +3,7 @@ import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { rightsOf, type StaffRole } from '../../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { BETA_FEATURES } from '../../../domain/account/features.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemAt } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -232,7 +232,7 @@ async function shown(db: Database, userId: number): Promise<Outcome<StaffCustome
     certificates: certificates.map(({ code, name, cents: amount, endsOn }) => ({
       code,
       name,
-      amount: toEuro(cents(amount)),
+      amount: euroOf(amount),
       endDate: wireDate(endsOn),
     })),
   });

@@ -1,4 +1,4 @@
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { billedLines, isDiscount, type SoldLine } from '../../../domain/documents/billed-lines.ts';
 import { splitsPayment } from '../../../domain/documents/party.ts';
 import type { DeliveryVat } from '../../../domain/documents/vat.ts';
@@ -51,11 +51,11 @@ export async function prebilledAmount(deps: Deps, userId: number, { orderId, typ
   const cost = isOnline(means) ? shopperCostCents : 0;
   const { stateVatCents: vat } = amounts;
   return {
-    amount: toEuro(cents(amounts.totalCents - vat + margin + cost)),
-    ...(vat > 0 ? { splitVat: toEuro(cents(vat)) } : {}),
-    total: toEuro(cents(amounts.totalCents)),
-    variableWeightMargin: toEuro(cents(margin)),
-    shopperCost: toEuro(cents(cost)),
+    amount: euroOf(amounts.totalCents - vat + margin + cost),
+    ...(vat > 0 ? { splitVat: euroOf(vat) } : {}),
+    total: euroOf(amounts.totalCents),
+    variableWeightMargin: euroOf(margin),
+    shopperCost: euroOf(cost),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { PackagingTypeList } from '../../../contract/checkout/schemas.ts';
 import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
 import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
@@ -109,9 +109,9 @@ async function limitsOf(
 
 function limitsView({ orderLimitCents: order, monthLimitCents: month, spentCents: spent }: Membership) {
   return {
-    ...(order === null ? {} : { order: toEuro(cents(order)) }),
-    ...(month === null ? {} : { month: toEuro(cents(month)) }),
-    spent: toEuro(cents(spent)),
+    ...(order === null ? {} : { order: euroOf(order) }),
+    ...(month === null ? {} : { month: euroOf(month) }),
+    spent: euroOf(spent),
   };
 }
 
@@ -175,7 +175,7 @@ function packagingView(
     packagingTypeId: type.packagingTypeId,
     name: type.name,
     description: type.description,
-    price: toEuro(cents(type.priceCents)),
+    price: euroOf(type.priceCents),
     ...(type.maxPaid === null ? {} : { maxPaid: type.maxPaid }),
     selectable: carriers.some(({ packagingTypeId }) => packagingTypeId === type.packagingTypeId),
     selected: type.packagingTypeId === chosen?.packagingTypeId || type.kind === 'produce',
@@ -204,7 +204,7 @@ function prepareHandlers(deps: CheckoutDeps) {
         cartId,
         cartStatusId: until ? CART_PREPARED : CART_OPEN,
         ...(until ? { preparedUntil: until.toISOString() } : {}),
-        grossTotal: toEuro(cents(totalCents)),
+        grossTotal: euroOf(totalCents),
       });
     },
     prepareEnd: async (context) => {

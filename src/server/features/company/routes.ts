@@ -2,7 +2,7 @@ import { MAX_COMPANY_USERS } from '../../../contract/company/limits.ts';
 import type { CompanyOwn, CompanyUsers } from '../../../contract/company/schemas.ts';
 import { COMPANY_USER_TYPE, CREDIT_LEGAL, MASTER_USER_TYPES } from '../../../domain/account/features.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemAt } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -136,7 +136,7 @@ async function listOf(
       firstName,
       lastName,
       ...wirePart(part),
-      spentThisMonth: toEuro(cents(spentCents)),
+      spentThisMonth: euroOf(spentCents),
     })),
     invitations: invitations.map(({ companyInvitationId, email, endsAt, ...part }) => ({
       companyInvitationId,
@@ -165,7 +165,7 @@ async function ownPart(
     return {
       ...wirePart(own),
       companyName: await companyName(db, own.masterId),
-      spentThisMonth: toEuro(cents(own.spentCents)),
+      spentThisMonth: euroOf(own.spentCents),
       ...common,
     };
   }
@@ -188,8 +188,8 @@ function partOf({ role, orderLimit, monthLimit }: WirePart): CompanyPart {
 function wirePart({ role, orderLimitCents, monthLimitCents }: CompanyPart): WirePart {
   return {
     role,
-    ...(orderLimitCents === null ? {} : { orderLimit: toEuro(cents(orderLimitCents)) }),
-    ...(monthLimitCents === null ? {} : { monthLimit: toEuro(cents(monthLimitCents)) }),
+    ...(orderLimitCents === null ? {} : { orderLimit: euroOf(orderLimitCents) }),
+    ...(monthLimitCents === null ? {} : { monthLimit: euroOf(monthLimitCents) }),
   };
 }
 

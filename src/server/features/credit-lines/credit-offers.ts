@@ -1,4 +1,4 @@
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import {
   creditKindOf,
@@ -34,8 +34,8 @@ export async function creditOffers(
       TYPE_OF_CREDIT[line.kind],
       {
         code: line.code,
-        remaining: toEuro(cents(remainingCents(line))),
-        expired: toEuro(cents(line.expiredCents)),
+        remaining: euroOf(remainingCents(line)),
+        expired: euroOf(line.expiredCents),
         isBlocked: blocksExpired && line.expiredCents > 0,
       },
     ]),

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/credit-lines/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
 import { formatCents } from '../../../domain/base/format.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { cents, euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
@@ -84,17 +84,15 @@ async function withLines(db: Queryable, companies: readonly CompanyRow[], now: D
   }));
 }
 
-const euro = (amount: number) => toEuro(cents(amount));
-
 function amountsOf(line: CreditLineRow) {
   const { code, grantedOn, limitCents, expiredCents, committedCents, validUntil } = line;
   return {
     code,
     date: grantedOn,
-    creditLine: euro(limitCents),
-    expired: euro(expiredCents),
-    committed: euro(committedCents),
-    remaining: euro(remainingCents(line)),
+    creditLine: euroOf(limitCents),
+    expired: euroOf(expiredCents),
+    committed: euroOf(committedCents),
+    remaining: euroOf(remainingCents(line)),
     ...(validUntil === null ? {} : { validUntil }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import type { AddressPreview } from '../../../contract/stores/coverage-schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
@@ -109,7 +109,7 @@ async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
   return {
     store: { storeId: delivering.storeId, name: delivering.storeName },
     warehouse: { warehouseId: delivering.warehouseId },
-    minimumOrder: toEuro(cents(delivering.minimumCents)),
+    minimumOrder: euroOf(delivering.minimumCents),
     hash: `w${delivering.warehouseId}d0t0`,
     ...(first && {
       timeslot: {

@@ -1,5 +1,5 @@
 import { CERTIFICATE_EURO } from '../../../contract/direct-sales/limits.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemAt } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
@@ -45,7 +45,7 @@ export function presentHandlers(deps: SaleDeps) {
         certificates: rows.map(({ saleId, state, priceCents: price, details, orderedAt: at, endsOn: ends }) => ({
           saleId,
           status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
-          amount: toEuro(cents(price)),
+          amount: euroOf(price),
           recipientEmail: details.email ?? '',
           recipientName: details.name ?? '',
           date: at.toISOString(),

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
 import { isCig, isCup, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -119,12 +119,7 @@ async function shownSubscriptions(db: Queryable, userId: number, now: Date): Pro
   const today = romeTime(now).date;
   const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
   return {
-    plan: {
-      price: toEuro(cents(priceCents)),
-      months,
-      deliveryFee: toEuro(cents(feeCents)),
-      freeFrom: toEuro(cents(freeFromCents)),
-    },
+    plan: { price: euroOf(priceCents), months, deliveryFee: euroOf(feeCents), freeFrom: euroOf(freeFromCents) },
     subscriptions: rows.map((row) => subscriptionView(row, rows, now)),
     canBuy: mayBuy(rows, today),
     isHome,
@@ -146,9 +141,9 @@ function subscriptionView(row: SubscriptionRow, all: readonly SubscriptionRow[],
     status: status === 'ordered' ? 'active' : status,
     startDate: row.fromDay,
     endDate: row.toDay,
-    price: toEuro(cents(row.priceCents)),
+    price: euroOf(row.priceCents),
     canWithdraw: isOpen,
-    ...(isOpen ? { refund: toEuro(cents(withdrawalCents(row.priceCents, days, today))) } : {}),
+    ...(isOpen ? { refund: euroOf(withdrawalCents(row.priceCents, days, today)) } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import {
   type CreditInput,
@@ -91,5 +91,5 @@ async function writeCredited(tx: Tx, documentId: number, creditCents: number): P
 
 function refusalOf(problem: CreditProblem | undefined): Result<never, Refusal> {
   const { code = 'CREDIT_NOTHING', leftCents = 0 } = problem ?? {};
-  return refuse(code, { field: 'amount', details: { left: toEuro(cents(leftCents)).toFixed(2).replace('.', ',') } });
+  return refuse(code, { field: 'amount', details: { left: euroOf(leftCents).toFixed(2).replace('.', ',') } });
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/documents/schemas.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { isCig, isCup, isPublicBody, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
@@ -85,7 +85,7 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps) {
       const { documentId: noteId, takenCents, heldCents } = issued.value;
       const document = await staffDocument(db, noteId);
       return document
-        ? done({ document, takenOff: toEuro(cents(takenCents)), toGiveBack: toEuro(cents(heldCents)) })
+        ? done({ document, takenOff: euroOf(takenCents), toGiveBack: euroOf(heldCents) })
         : refuse('DOCUMENT_NOT_FOUND');
     },
   } satisfies Partial<Handlers>;
@@ -133,8 +133,8 @@ function documentView(row: DocumentRow): Document {
     kind: row.kind,
     number: numberOf(row),
     date: row.date,
-    total: toEuro(cents(row.totalCents)),
-    creditedTotal: toEuro(cents(row.creditedCents)),
+    total: euroOf(row.totalCents),
+    creditedTotal: euroOf(row.creditedCents),
     orderIds: row.details.orders.map(({ orderId }) => orderId),
     orderNumbers: [...row.orderNumbers],
     ...(row.details.subscription ? { subscriptionId: row.details.subscription.subscriptionId } : {}),

@@ -1,5 +1,5 @@
 import type { DueList, LinkedDue, PaymentDue } from '../../../contract/dues/schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { type OnAccountRules, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
 import { dueStatus } from '../../../domain/dues/due-status.ts';
@@ -23,9 +23,9 @@ export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): Link
     ...(documentDate === null ? {} : { documentDate }),
     documentNumber,
     dueDate: dueOn,
-    amount: toEuro(cents(amountCents)),
-    amountToSettle: isPaid ? 0 : toEuro(cents(amountCents - creditedCents)),
-    ...(creditedCents > 0 ? { refunded: toEuro(cents(creditedCents)) } : {}),
+    amount: euroOf(amountCents),
+    amountToSettle: isPaid ? 0 : euroOf(amountCents - creditedCents),
+    ...(creditedCents > 0 ? { refunded: euroOf(creditedCents) } : {}),
     isBeingPaid: !isPaid && isClaimed,
     ...(isPaid && settledAt ? { paidAt: settledAt.toISOString() } : {}),
   };

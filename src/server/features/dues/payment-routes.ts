@@ -1,5 +1,5 @@
 import type { DueCompleted, DuePayReply } from '../../../contract/dues/schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { dueReason } from '../../../domain/dues/due-status.ts';
@@ -94,7 +94,7 @@ function completedView(
   const isOpen = statusId === PAYMENT_IN_PROGRESS || statusId === PAYMENT_AUTHORISED;
   return {
     state: statusId === PAYMENT_CONFIRMED ? 'paid' : isOpen ? 'pending' : 'failed',
-    amount: toEuro(cents(payment.authorisedCents)),
+    amount: euroOf(payment.authorisedCents),
     paymentMethod: t(paymentTypeName(payment.paymentTypeId)),
     paymentDues: dues.map((due) => linkedDueView(due, time)),
     ...(redirectUrl === null ? {} : { redirectUrl }),

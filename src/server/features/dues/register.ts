@@ -1,6 +1,6 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { DUES_PAGE_SIZE, type DueListQuery } from '../../../contract/dues/schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
@@ -133,7 +133,7 @@ function dueHandlers({ db, providers, onAccount }: DueDeps) {
       return done({
         page: pageBlock({ ...filter.value, total }),
         paymentDues: rows.map((row) => dueView(row, time)),
-        totalToSettle: toEuro(cents(openCents)),
+        totalToSettle: euroOf(openCents),
         ...waysToPay(providers),
         userPaymentAuths: await usableSavedMeans(db, providers, customer.userId, context.now),
       });

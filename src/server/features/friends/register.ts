@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done } from '../../http/outcome.ts';
@@ -46,7 +46,7 @@ function friendHandlers({ db, friendGifts }: FriendDeps) {
         })),
         userGiftCertificates: certificates.map(({ name, amountCents, endsOn }) => ({
           name,
-          amount: toEuro(cents(amountCents)),
+          amount: euroOf(amountCents),
           endDate: wireDate(endsOn),
         })),
       });

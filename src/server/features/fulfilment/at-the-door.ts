@@ -1,4 +1,4 @@
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type FulfilmentRow, fulfilmentsOf } from '../orders/read/picked-lines.ts';
 import { type Balance, balancesOf } from '../payments/ledger/balance.ts';
@@ -21,7 +21,7 @@ export function moneyAtTheDoor(
 ): MoneyAtTheDoor {
   const total = fulfilment?.totalCents ?? 0;
   const toCollect = Math.min(Math.max(total - securedCents, 0), atHandoverCents);
-  return { toCollect: toEuro(cents(toCollect)), certified: toEuro(cents(fulfilment?.certificateCents ?? 0)) };
+  return { toCollect: euroOf(toCollect), certified: euroOf(fulfilment?.certificateCents ?? 0) };
 }
 
 /**

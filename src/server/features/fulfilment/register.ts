@@ -1,4 +1,4 @@
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import type { Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import {
@@ -149,7 +149,7 @@ function stepMailJob(deps: {
           order,
           receipt: receiptView(outcome, row.totalCents, payments),
           pictures: picturesOf(row, publicUrl),
-          collected: toEuro(cents(row.collectedCents)),
+          collected: euroOf(row.collectedCents),
           payment: paymentStory(paidOrder(row, payments)),
           moneyBack: step === 'cancelled' ? moneyBackWords(payments) : undefined,
           pickupCode: pickupCode ?? undefined,
@@ -157,7 +157,7 @@ function stepMailJob(deps: {
           consent:
             asked == null || agreed == null || until == null
               ? undefined
-              : { total: toEuro(cents(asked)), agreedTotal: toEuro(cents(agreed)), until: romeTime(until) },
+              : { total: euroOf(asked), agreedTotal: euroOf(agreed), until: romeTime(until) },
         }),
       key,
     );
@@ -169,9 +169,9 @@ function paidOrder(row: OrderToTell, orderTransactions: readonly PaidTransaction
     orderStatusId: row.statusId,
     paymentTypeId: row.paymentTypeId,
     orderTransactions,
-    toCharge: row.toChargeCents === null ? undefined : toEuro(cents(row.toChargeCents)),
-    grossTotal: toEuro(cents(row.totalCents)),
-    authorisedTotal: toEuro(cents(row.authorisedCents)),
+    toCharge: row.toChargeCents === null ? undefined : euroOf(row.toChargeCents),
+    grossTotal: euroOf(row.totalCents),
+    authorisedTotal: euroOf(row.authorisedCents),
   };
 }
 

@@ -1,6 +1,6 @@
 import { hasRight } from '../../../contract/base/rights.ts';
 import type { LineToServe, OrderInCharge, OrderToServe, ServeListQuery } from '../../../contract/fulfilment/schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
@@ -141,11 +141,11 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
     lines: lines.map((line) => lineView(line, facts.get(line.orderItemId))),
     bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
     hasAlcohol: alcohol.has(orderId),
-    ...(total === undefined ? {} : { total: euro(total) }),
+    ...(total === undefined ? {} : { total: euroOf(total) }),
     ...consentOf(fulfilment),
     payment: { name: paymentTypeName(row.paymentTypeId), state: paymentState(row, payments) },
     ...moneyAtTheDoor(fulfilment, balance),
-    toRefund: euro(toRefund(row, total, balance)),
+    toRefund: euroOf(toRefund(row, total, balance)),
   };
 }
 
@@ -171,7 +171,7 @@ function serveView(row: ServeRow): OrderToServe {
     totalItems: row.lines,
     pickedItems: row.picked,
     awaitsConsent: row.awaitsConsent,
-    unpaid: euro(row.unpaidCents),
+    unpaid: euroOf(row.unpaidCents),
     ...(row.deliveryEventId === null ? {} : { partnerSays: deliveryEvent(row.deliveryEventId).name }),
   };
 }
@@ -199,7 +199,7 @@ function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe
     quantity: pick.quantity,
     weight: kilos(pick.weightGrams),
     isReturned: pick.returned,
-    ...(pick.chargedCents === null ? {} : { charged: euro(pick.chargedCents) }),
+    ...(pick.chargedCents === null ? {} : { charged: euroOf(pick.chargedCents) }),
     ...(productId === null
       ? {}
       : {
@@ -208,7 +208,7 @@ function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe
             name: pick.substitute?.name ?? '',
             quantity: pick.substituteQuantity,
             weight: kilos(pick.substituteWeightGrams),
-            unitPrice: euro(pick.substituteCents ?? 0),
+            unitPrice: euroOf(pick.substituteCents ?? 0),
           },
         }),
   };
@@ -219,16 +219,12 @@ function consentOf(fulfilment: FulfilmentRow | undefined): Pick<OrderInCharge, '
   if (asked == null || agreed == null || until == null) return {};
   return {
     consent: {
-      total: euro(asked),
-      agreedTotal: euro(agreed),
+      total: euroOf(asked),
+      agreedTotal: euroOf(agreed),
       until: until.toISOString(),
       ...(answer == null ? {} : { answer }),
     },
   };
-}
-
-function euro(amount: number): number {
-  return toEuro(cents(amount));
 }
 
 function kilos(weightGrams: number): number {

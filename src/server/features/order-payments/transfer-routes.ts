@@ -1,6 +1,6 @@
 import type { ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { required } from '../../../domain/base/validators.ts';
@@ -94,7 +94,7 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
       orderId: row.orderId,
       reason: transferReason(row.orderId),
       customer: row.customer,
-      amount: toEuro(cents(row.missingCents)),
+      amount: euroOf(row.missingCents),
       placedAt: row.placedAt.toISOString(),
       ...(row.payUntil === null ? {} : { payUntil: row.payUntil.toISOString() }),
     })),
@@ -102,7 +102,7 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
       paymentDueId: row.dueId,
       reason: dueReason([row.dueId]),
       customer: row.customer,
-      amount: toEuro(cents(row.amountCents)),
+      amount: euroOf(row.amountCents),
       dueDate: row.dueOn,
       documentNumber: row.documentNumber,
       ...(row.documentId === null ? {} : { documentId: row.documentId }),
@@ -119,8 +119,8 @@ function receivedView(row: ReceivedRow): ReceivedTransfer {
     ...(row.orderId === null ? {} : { orderId: row.orderId }),
     paymentDueIds: row.dueIds,
     customer: row.customer,
-    amount: toEuro(cents(row.amountCents)),
-    left: toEuro(cents(row.amountCents - row.usedCents)),
+    amount: euroOf(row.amountCents),
+    left: euroOf(row.amountCents - row.usedCents),
     state: row.state,
     ...(row.why === null ? {} : { why: row.why }),
     settlement: row.settlement,

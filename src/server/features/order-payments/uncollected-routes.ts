@@ -1,6 +1,6 @@
 import type { UncollectedOrder } from '../../../contract/order-payments/staff-schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
@@ -101,7 +101,7 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
     orderId: row.orderId,
     customer: row.customer,
     phone: row.phone,
-    amount: toEuro(cents(row.cents)),
+    amount: euroOf(row.cents),
     reason: row.reason === 'late' || row.reason === 'declined' ? row.reason : 'expired',
     since: row.since.toISOString(),
     isHandedOver: HANDED_OVER.includes(row.statusId),

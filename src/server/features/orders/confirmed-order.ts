@@ -1,3 +1,4 @@
+import { euroOf } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { type PaidOrder, type PaidTransaction, paymentStory } from '../../../domain/orders/words/payment-words.ts';
@@ -7,7 +8,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import type { MailedOrder } from '../../mails/mailed-order.ts';
 import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';
 import { bagView } from '../cart/reply/promotions-view.ts';
-import { addressView, euro } from './order-view.ts';
+import { addressView } from './order-view.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { ORDER_NUMBER, orderNumber } from './read/order-head.ts';
 import { fulfilmentOf } from './read/picked-lines.ts';
@@ -45,7 +46,7 @@ type LineColumns = Pick<
   | 'infos'
   | 'details'
 > & {
-  /** The deposit of one piece, in euro as text; null: there is none. */
+  /** The deposit of one piece, in euroOf as text; null: there is none. */
   readonly deposit: string | null;
   readonly picture: string | null;
 };
@@ -95,8 +96,8 @@ function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransact
     orderStatusId,
     paymentTypeId,
     orderTransactions,
-    grossTotal: euro(row.totalCents),
-    authorisedTotal: euro(row.authorisedCents),
+    grossTotal: euroOf(row.totalCents),
+    authorisedTotal: euroOf(row.authorisedCents),
   };
 }
 
@@ -118,23 +119,23 @@ export function confirmedOrder(
     store: row.store,
     timeslot: row.slot,
     changeUntil: orderStatus(row.statusId).canModify ? new Date(row.closesAt) : undefined,
-    goodsTotal: euro(row.goodsCents),
-    totalDiscount: euro(row.discountCents),
+    goodsTotal: euroOf(row.goodsCents),
+    totalDiscount: euroOf(row.discountCents),
     deposits: depositsIn(row.lines.map(paidLine)),
     bagItems: row.bags.map(bagView),
-    deliveryFee: euro(row.deliveryFeeCents),
-    grossTotal: euro(row.totalCents),
+    deliveryFee: euroOf(row.deliveryFeeCents),
+    grossTotal: euroOf(row.totalCents),
     payment: paymentStory(paidOrder(row, payments)),
     orderAdjustmentSummary: {
       orderAdjustments: row.certificates.map(({ name, code, amountCents: amount }) => ({
         giftCertificate: { name, code },
-        amount: euro(amount),
+        amount: euroOf(amount),
       })),
     },
     orderItems: row.lines.map((line) => ({
       quantity: line.quantity,
       weight: toKilos(grams(line.weightGrams)),
-      grossTotal: euro(line.lineCents),
+      grossTotal: euroOf(line.lineCents),
       cartItemInsertionTypeId: line.insertionTypeId,
       orderItemInfo: { ...line.infos, ...line.details },
       product: { name: line.name, shortDescr: line.brandLine, description: line.packLine },
@@ -144,7 +145,11 @@ export function confirmedOrder(
 }
 
 function paidLine({ deposit, quantity, lineCents: cents }: LineColumns): Parameters<typeof depositsIn>[0][number] {
-  return { product: { productInfos: deposit === null ? {} : { DEPOSIT: deposit } }, quantity, grossTotal: euro(cents) };
+  return {
+    product: { productInfos: deposit === null ? {} : { DEPOSIT: deposit } },
+    quantity,
+    grossTotal: euroOf(cents),
+  };
 }
 
 /** Mails name the whole address of a picture. */

@@ -2,7 +2,7 @@ import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { AllOrdersQuery, TokenOrder } from '../../../contract/orders/all-orders-schemas.ts';
 import type { ListedOrder, OrderListQuery, OrderSpending } from '../../../contract/orders/list-schemas.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { fromEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
@@ -18,7 +18,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { type ListedRow, type OrderFilter, ownOrders, type Whose } from './order-lists.ts';
-import { euro, type OrderDetails, orderSummary, orderView } from './order-view.ts';
+import { type OrderDetails, orderSummary, orderView } from './order-view.ts';
 import { IS_CURRENT, linkedOrder, type OrderRow, orderDetails } from './queries.ts';
 
 /** D 7: the lists of orders, and one order by its link. */
@@ -85,8 +85,8 @@ type ListedView = Pick<ListedOrder, 'pictures' | 'finalTotal' | 'refundedTotal'>
 function listedView({ pictures, finalCents: final, refundedCents: refunded }: ListedRow): ListedView {
   return {
     pictures: [...pictures],
-    ...(final === null ? {} : { finalTotal: euro(final) }),
-    ...(refunded > 0 ? { refundedTotal: euro(refunded) } : {}),
+    ...(final === null ? {} : { finalTotal: euroOf(final) }),
+    ...(refunded > 0 ? { refundedTotal: euroOf(refunded) } : {}),
   };
 }
 
@@ -170,11 +170,11 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
   return {
     year,
     years: [...new Set(rows.map(({ month }) => Number(month.slice(0, 4))))],
-    total: euro(sumOf(ofYear, ({ cents }) => cents)),
-    saved: euro(sumOf(ofYear, ({ savedCents: saved }) => saved)),
+    total: euroOf(sumOf(ofYear, ({ cents }) => cents)),
+    saved: euroOf(sumOf(ofYear, ({ savedCents: saved }) => saved)),
     orders: sumOf(ofYear, ({ charged }) => charged),
     months: Array.from({ length: 12 }, (_, index) =>
-      euro(
+      euroOf(
         sumOf(
           ofYear.filter(({ month }) => Number(month.slice(5)) === index + 1),
           ({ cents }) => cents,

@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
@@ -42,9 +42,9 @@ export function orderSummary(row: OrderRow): OrderSummary {
     storeName: row.storeName,
     timeslot: row.slot,
     totalItems: row.lineCount,
-    goodsTotal: euro(row.goodsCents),
-    deliveryFee: euro(row.deliveryFeeCents),
-    grossTotal: euro(row.totalCents),
+    goodsTotal: euroOf(row.goodsCents),
+    deliveryFee: euroOf(row.deliveryFeeCents),
+    grossTotal: euroOf(row.totalCents),
     canModify: status.canModify,
     canCancel: status.canCancel,
     ...(status.canModify ? { changeUntil: row.closesAt.toISOString() } : {}),
@@ -65,7 +65,7 @@ function subOrderView(row: OrderRow, orderStatusName: string): OrderSummary['sub
     orderStatus: orderStatusName,
     timeslot: row.slot,
     totalItems: row.lineCount,
-    grossTotal: euro(row.totalCents),
+    grossTotal: euroOf(row.totalCents),
   };
 }
 
@@ -102,9 +102,9 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
     ...orderSummary(row),
     paymentTypeId: row.paymentTypeId,
     paymentTypeName: paymentTypeName(row.paymentTypeId),
-    authorisedTotal: euro(authorisedOf(row)),
+    authorisedTotal: euroOf(authorisedOf(row)),
     ...splitView(row, outcome),
-    totalDiscount: euro(row.discountCents),
+    totalDiscount: euroOf(row.discountCents),
     shippingAddress: addressView(row.address),
     ...paymentsView(row, details),
     orderInfos: row.infos,
@@ -117,8 +117,8 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
       orderItemId: line.orderItemId,
       quantity: line.quantity,
       weight: toKilos(grams(line.weightGrams)),
-      unitPrice: euro(line.priceCents),
-      grossTotal: euro(line.lineCents),
+      unitPrice: euroOf(line.priceCents),
+      grossTotal: euroOf(line.lineCents),
       cartItemInsertionTypeId: line.insertionTypeId,
       ...(line.steps.length > 0 ? { priceSteps: line.steps.map(stepView) } : {}),
       orderItemInfo: { ...line.infos, ...line.details },
@@ -170,7 +170,7 @@ function splitView(row: OrderRow, { fulfilment }: OrderOutcome): Pick<Order, 'sp
   const final = fulfilment?.totalCents == null ? undefined : fulfilment;
   const vat = final ? final.stateVatCents : row.stateVatCents;
   if (row.stateVatCents === 0) return {};
-  return { splitPayment: { vat: euro(vat), toPay: euro((final?.totalCents ?? row.totalCents) - vat) } };
+  return { splitPayment: { vat: euroOf(vat), toPay: euroOf((final?.totalCents ?? row.totalCents) - vat) } };
 }
 
 function announcedView({ minutes, info, arrivesAt: at }: ArrivalRow): NonNullable<Order['arrival']> {
@@ -187,13 +187,13 @@ function paymentsView(
     ...(row.payUntil === null ? {} : { payUntil: row.payUntil.toISOString() }),
     ...(toPay ? { toPayAgain: toPayView(toPay) } : {}),
     ...(wire && row.statusId === AWAITS_TRANSFER
-      ? { wireTransfer: { ...wire, reason: transferReason(row.orderNumber), arrived: euro(arrivedCents) } }
+      ? { wireTransfer: { ...wire, reason: transferReason(row.orderNumber), arrived: euroOf(arrivedCents) } }
       : {}),
   };
 }
 
 function toPayView({ why, cents: amount, isHandedOver }: ToPay): NonNullable<Order['toPayAgain']> {
-  return { amount: euro(amount), why: why === 'renewal' ? 'renewal' : isHandedOver ? 'uncollected' : 'unpaid' };
+  return { amount: euroOf(amount), why: why === 'renewal' ? 'renewal' : isHandedOver ? 'uncollected' : 'unpaid' };
 }
 
 /** Goods that wait to be paid, or could not be added; nothing once they are in the order, or were given up. */
@@ -207,7 +207,7 @@ function additionView(addition: AdditionRow | undefined, payments: readonly Paym
     addition: {
       state: addition.state === 'waiting' && isFailed ? 'failed' : addition.state,
       totalItems: addition.items.length,
-      amount: euro(payment.authorisedCents),
+      amount: euroOf(payment.authorisedCents),
       ...(payment.redirectUrl === null ? {} : { redirectUrl: payment.redirectUrl }),
       ...(addition.refusal === null ? {} : { reason: addition.refusal }),
     },
@@ -229,10 +229,6 @@ export function addressView(address: StoredAddress): Order['shippingAddress'] {
   };
 }
 
-export function euro(amount: number): number {
-  return toEuro(cents(amount));
-}
-
 function eventView({ eventId, happenedAt: at }: DeliveryEventRow) {
   return { eventId, name: DELIVERY_EVENTS[eventId]?.name ?? '', date: at.toISOString() };
 }
@@ -252,6 +248,6 @@ function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary
       minimumCents: row.minimumCents,
       endsOn: row.endsOn,
     }),
-    amount: euro(row.usedCents),
+    amount: euroOf(row.usedCents),
   };
 }

@@ -1,5 +1,5 @@
 import type { ConsentAsked, InLocker, Receipt } from '../../../contract/orders/receipt-schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type VatPart, vatParts } from '../../../domain/documents/vat.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
@@ -127,7 +127,7 @@ export function outcomeOfLine(row: PickedRow): Receipt['lines'][number]['outcome
 }
 
 function euro(amount: number | null): number {
-  return toEuro(cents(amount ?? 0));
+  return euroOf(amount ?? 0);
 }
 
 function kilos(weightGrams: number): number {

@@ -1,5 +1,6 @@
 import type { ArrivalServeBody } from '../../../contract/orders/staff-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
@@ -21,7 +22,7 @@ import { paidTransactions } from '../payments/transaction-view.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import { confirmedOrder, type OrderToConfirm, openLink } from './confirmed-order.ts';
 import { orderListHandlers } from './list-routes.ts';
-import { euro, orderView, toPickUp } from './order-view.ts';
+import { orderView, toPickUp } from './order-view.ts';
 import { lockOwnOrder, orderDetails, ownOrder, replacedOrders } from './queries.ts';
 import { staffOrderHandlers } from './staff-order.ts';
 import { staffOrderListHandlers } from './staff-orders.ts';
@@ -168,7 +169,7 @@ async function readBefore(
 
 function changeOf({ totalCents: total, lines, payments }: OrderBefore, now: OrderToConfirm): ChangedOrder {
   return {
-    total: euro(total),
+    total: euroOf(total),
     differences: orderDifferences(lines.map(differingLine), now.lines.map(differingLine)),
     moneyBack: moneyBackWords(payments),
   };

@@ -1,10 +1,10 @@
 import type { StaffOrder } from '../../../contract/orders/staff-schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { countCrates } from '../../../domain/delivery/crates.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
-import { euro } from './order-view.ts';
 import type { LockedOrder, OrderRow } from './queries.ts';
 import { orderNumber } from './read/order-head.ts';
 
@@ -70,7 +70,7 @@ export async function joinableOrders(db: Queryable, orderId: number): Promise<St
       and not exists (select from unnest(${WHERE}::text[]) k where coalesce(o.address ->> k, '') <> coalesce(
         b.address ->> k, ''))
     order by b.order_id`);
-  return rows.map(({ totalCents, ...order }) => ({ ...order, total: euro(totalCents) }));
+  return rows.map(({ totalCents, ...order }) => ({ ...order, total: euroOf(totalCents) }));
 }
 
 /** Returns whether two orders go to the same door, and are billed to the same party. */

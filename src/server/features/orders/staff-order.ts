@@ -1,5 +1,6 @@
 import { MAX_CALL_NOTE } from '../../../contract/orders/limits.ts';
 import type { StaffOrder, StaffOrderLine } from '../../../contract/orders/staff-schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { tooLong } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
@@ -18,7 +19,7 @@ import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import { orderOfNumber } from './order-lists.ts';
-import { addressView, euro } from './order-view.ts';
+import { addressView } from './order-view.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import type { StoredAddress } from './queries.ts';
 import { IS_CURRENT, isCurrent } from './queries.ts';
@@ -131,7 +132,7 @@ function outcomeView(
 ): Pick<StaffOrder, 'finalTotal' | 'consent' | 'lockerBox'> {
   const consent = consentView({ fulfilment, lines: [] }, now);
   return {
-    ...(fulfilment?.totalCents == null ? {} : { finalTotal: euro(fulfilment.totalCents) }),
+    ...(fulfilment?.totalCents == null ? {} : { finalTotal: euroOf(fulfilment.totalCents) }),
     ...(consent ? { consent } : {}),
     ...(fulfilment?.lockerBox == null ? {} : { lockerBox: fulfilment.lockerBox }),
   };
@@ -147,12 +148,12 @@ function moneyView(
     .filter(({ statusId }) => statusId === PAYMENT_AUTHORISED)
     .reduce((sum, { authorisedCents: each }) => sum + each, 0);
   return {
-    held: euro(held),
-    collected: euro(balance.collectedCents),
-    owed: euro(balance.owedCents),
-    atHandover: euro(balance.atHandoverCents),
-    missing: euro(isOpen ? balance.missingCents : 0),
-    refundable: euro(balance.refundableCents),
+    held: euroOf(held),
+    collected: euroOf(balance.collectedCents),
+    owed: euroOf(balance.owedCents),
+    atHandover: euroOf(balance.atHandoverCents),
+    missing: euroOf(isOpen ? balance.missingCents : 0),
+    refundable: euroOf(balance.refundableCents),
   };
 }
 
@@ -179,11 +180,11 @@ function headView(row: StaffOrderHead, isAsked: boolean) {
     infos: row.infos,
     bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
     ordered: {
-      goods: euro(row.goodsCents),
-      bags: euro(row.bagsCents),
-      delivery: euro(row.deliveryFeeCents),
-      certificates: euro(row.certificateCents),
-      total: euro(row.totalCents),
+      goods: euroOf(row.goodsCents),
+      bags: euroOf(row.bagsCents),
+      delivery: euroOf(row.deliveryFeeCents),
+      certificates: euroOf(row.certificateCents),
+      total: euroOf(row.totalCents),
     },
   };
 }
@@ -199,7 +200,7 @@ function lineView(row: PickedRow, facts: LineFacts | undefined): StaffOrderLine 
     pack: packLine,
     ...(picture ? { picture } : {}),
     ...(note ? { note } : {}),
-    ordered: { quantity: row.quantity, weight: kilos(row.weightGrams), total: euro(row.lineCents) },
+    ordered: { quantity: row.quantity, weight: kilos(row.weightGrams), total: euroOf(row.lineCents) },
     ...pickView(row),
   };
 }
@@ -217,7 +218,7 @@ function pickView(row: PickedRow): Pick<StaffOrderLine, 'outcome' | 'picked' | '
       : {
           substitute: { productId, name, quantity: pick.substituteQuantity, weight: kilos(pick.substituteWeightGrams) },
         }),
-    ...(charged === null ? {} : { charged: euro(charged) }),
+    ...(charged === null ? {} : { charged: euroOf(charged) }),
   };
 }
 
@@ -253,7 +254,7 @@ async function versionsOf(db: Queryable, orderNumber: number): Promise<StaffOrde
   return rows.map(({ orderId, placedAt, totalCents, isCurrent }) => ({
     orderId,
     placedAt: placedAt.toISOString(),
-    total: euro(totalCents),
+    total: euroOf(totalCents),
     isCurrent,
   }));
 }

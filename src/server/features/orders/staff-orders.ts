@@ -1,5 +1,6 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { StaffOrderList, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import {
   AWAITS_PAYMENT,
@@ -17,7 +18,6 @@ import { done, refuse } from '../../http/outcome.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { folded, when } from './order-lists.ts';
-import { euro } from './order-view.ts';
 import type { StoredAddress } from './queries.ts';
 import { IS_CURRENT } from './queries.ts';
 import { HEAD_COLUMNS, type OrderHead } from './read/order-head.ts';
@@ -284,7 +284,7 @@ function rowView(row: ListedOrder, hasFailedPayment: boolean): StaffOrderRow {
     timeslot: row.slot,
     totalItems: row.lines,
     pickedItems: row.picked,
-    total: euro(row.totalCents),
+    total: euroOf(row.totalCents),
     paymentTypeName: paymentTypeName(row.paymentTypeId),
     isLate: row.isLate,
     hasFailedPayment,

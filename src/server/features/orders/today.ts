@@ -1,5 +1,6 @@
 import { hasRight } from '../../../contract/base/rights.ts';
 import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import {
   NOT_CHARGED,
@@ -15,7 +16,6 @@ import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { companiesOf } from '../customers/company-requests.ts';
-import { euro } from './order-view.ts';
 import { IS_CURRENT } from './queries.ts';
 import { dayAsked, isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
@@ -53,7 +53,7 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
         day,
         at: romeTime(now).time,
         orders: rows.reduce((sum, { orders }) => sum + orders, 0),
-        total: euro(rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0)),
+        total: euroOf(rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0)),
         slots: slotsOf(rows, free),
         waiting: { ...waiting, failedPayment: failed.size, arrivals, refunds, companies },
         missing,

@@ -1,5 +1,5 @@
 import type { OrderTransaction } from '../../../contract/orders/schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { paymentStatusName } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
@@ -16,17 +16,13 @@ export function transactionView(payment: PaymentRow): OrderTransaction {
     transactionStatus: paymentStatusName(payment.statusId),
     paymentTypeId: payment.paymentTypeId,
     paymentTypeName: paymentTypeName(payment.paymentTypeId),
-    authorizedAmount: euro(payment.authorisedCents),
-    capturedAmount: euro(payment.capturedCents),
-    refundedAmount: euro(payment.refundedCents),
+    authorizedAmount: euroOf(payment.authorisedCents),
+    capturedAmount: euroOf(payment.capturedCents),
+    refundedAmount: euroOf(payment.refundedCents),
     ...(redirectUrl === null ? {} : { redirectUrl }),
     ...(failure === null ? {} : { failure }),
     ...(paidWith === null ? {} : { paidWith }),
   };
-}
-
-function euro(amount: number): number {
-  return toEuro(cents(amount));
 }
 
 /** Returns the payments of an order as its words tell them, the oldest first. */

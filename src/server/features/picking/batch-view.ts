@@ -1,6 +1,6 @@
 import type { Batch, BatchProgress } from '../../../contract/picking/schemas.ts';
 import type { HandedBack } from '../../../contract/picking/work-schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import type { Temperature } from '../../../domain/delivery/crates.ts';
 import {
   BEING_PICKED,
@@ -319,7 +319,7 @@ function goodsView(rows: readonly GoodsRow[], rules: readonly LabelRule[], { ofL
       picture,
       isLoose: grams > 0,
       keys: codesOf(first, rules),
-      counterPrice: toEuro(cents(counterCents)),
+      counterPrice: euroOf(counterCents),
       zone,
       shelf,
       parts: parts.map((part) => ({

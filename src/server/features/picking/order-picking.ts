@@ -1,5 +1,5 @@
 import type { OrderPicking } from '../../../contract/picking/question-schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { foldEvents, type PickedState } from '../../../domain/picking/picking-events.ts';
@@ -109,7 +109,7 @@ function customerView(row: QuestionRow): OrderPicking['questions'][number] {
       brand: proposal.product.shortDescr,
       pack: proposal.product.description,
       picture: proposal.product.mediaURLMedium,
-      fullPrice: toEuro(cents(proposal.fullCents)),
+      fullPrice: euroOf(proposal.fullCents),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { AnswerBody, Question } from '../../../contract/picking/question-schemas.ts';
 import { QUESTION_PHOTO } from '../../../contract/picking/routes.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Asked, decidedBy, type ProposalState, withoutAnswer } from '../../../domain/picking/proposals.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -82,7 +82,7 @@ export function proposalView({ productId, unitCents, state, product }: ProposalR
   return {
     productId,
     name: [product.name, product.shortDescr].filter(Boolean).join(' '),
-    unitPrice: toEuro(cents(unitCents)),
+    unitPrice: euroOf(unitCents),
     state,
   };
 }

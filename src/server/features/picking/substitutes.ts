@@ -1,6 +1,6 @@
 import type { Batch } from '../../../contract/picking/schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { mayHandOver } from '../../../domain/delivery/delivery-service.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { isNearInPrice, substituteCents } from '../../../domain/orders/substitution.ts';
@@ -102,7 +102,7 @@ export async function substitutesOf(
         const percent = acceptedPercent(counted);
         return {
           productId,
-          unitPrice: toEuro(cents(substituteCents(substitutions, line.priceCents, unitCentsOf(scope, ordinal)))),
+          unitPrice: euroOf(substituteCents(substitutions, line.priceCents, unitCentsOf(scope, ordinal))),
           isPreferred,
           ...(percent === undefined ? {} : { acceptedPercent: percent }),
         };
@@ -184,8 +184,8 @@ async function described(
       pack: row.packLine,
       picture: productPictureUrls(row, scope.site).medium,
       keys: codesOf(row, rules),
-      counterPrice: toEuro(cents(scope.warehouse.columns.prices[ordinal] ?? 0)),
-      fullPrice: toEuro(cents(unitCentsOf(scope, ordinal))),
+      counterPrice: euroOf(scope.warehouse.columns.prices[ordinal] ?? 0),
+      fullPrice: euroOf(unitCentsOf(scope, ordinal)),
       shelf: shelfOf.get(productId) ?? '',
     };
   });

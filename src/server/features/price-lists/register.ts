@@ -2,7 +2,7 @@ import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { MAX_PRICE_EURO } from '../../../contract/price-lists/limits.ts';
 import type { StaffListPrice, StaffPriceList, StaffPriceListSetBody } from '../../../contract/price-lists/schemas.ts';
 import { wholeCents } from '../../../domain/base/files/written-number.ts';
-import { cents, divideRounded, toEuro } from '../../../domain/base/money.ts';
+import { divideRounded, euroOf } from '../../../domain/base/money.ts';
 import { required } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -135,8 +135,8 @@ function priceView({ isLoose, baseCents, priceCents, ...product }: ListPriceRow)
   return {
     ...product,
     unit: isLoose ? 'kg' : 'pz',
-    basePrice: toEuro(cents(baseCents)),
-    price: toEuro(cents(priceCents)),
+    basePrice: euroOf(baseCents),
+    price: euroOf(priceCents),
     differencePercent: divideRounded((priceCents - baseCents) * 1000, baseCents) / 10,
   };
 }

@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/purchase-requests/schemas.ts';
 import { limitProblem } from '../../../domain/account/purchase-limits.ts';
 import { formatAmount } from '../../../domain/base/format.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { paymentTypeId, paymentTypeName, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
@@ -114,7 +114,7 @@ function wireRequest(row: RequestRow): PurchaseRequest {
     status,
     note,
     answer,
-    total: toEuro(cents(totalCents)),
+    total: euroOf(totalCents),
     askedAt: askedAt.toISOString(),
     ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
     ...(orderId === null ? {} : { orderId }),
@@ -126,7 +126,7 @@ function passedBy(buyer: Membership | undefined, totalCents: number): Pick<Purch
   const problem = buyer && limitProblem(buyer, { totalCents, spentCents: buyer.spentCents });
   if (!problem) return {};
   const per = problem.code === 'COMPANY_ORDER_LIMIT' ? 'order' : 'month';
-  return { passedLimit: { limit: toEuro(cents(problem.limitCents)), per } };
+  return { passedLimit: { limit: euroOf(problem.limitCents), per } };
 }
 
 interface Wanted {

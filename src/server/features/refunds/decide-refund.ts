@@ -1,6 +1,6 @@
 import type { DecideBody, StartBody } from '../../../contract/refunds/schemas.ts';
 import { formatCents } from '../../../domain/base/format.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { cents, euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rules.ts';
@@ -144,7 +144,7 @@ export async function grantRefund(
   await insertStaffNote(tx, { orderId, kind: 'refunded', body, staffId, now });
   const credited = await creditRefunds(tx, orderId, now);
   if (!credited.ok) return credited;
-  await tellDecision(tx, request, toEuro(cents(grantedCents)));
+  await tellDecision(tx, request, euroOf(grantedCents));
   return ok(requestId);
 }
 
@@ -225,6 +225,6 @@ export async function allMoneyLeft(db: Queryable, orderId: number, now: Date): P
 }
 
 function tooMuch(mostCents: number): Result<never, Refusal> {
-  const left = toEuro(cents(mostCents)).toFixed(2).replace('.', ',');
+  const left = euroOf(mostCents).toFixed(2).replace('.', ',');
   return refuse('REFUND_TOO_MUCH', { field: 'amount', details: { left } });
 }

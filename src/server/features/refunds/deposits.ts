@@ -1,6 +1,6 @@
 import type { EmptiesBack } from '../../../contract/refunds/schemas.ts';
 import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { cents, euroOf } from '../../../domain/base/money.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { type DepositPart, depositCents, depositsToPay } from '../../../domain/refunds/deposits.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -10,7 +10,6 @@ import { insertStaffNote } from '../orders/staff-notes.ts';
 import { allMoneyLeft, type Decider, grantRefund, leftToGiveBack } from './decide-refund.ts';
 import { type DeliveredOrder, lockDelivered } from './delivered-order.ts';
 import { insertRequest, requestById } from './request-queries.ts';
-import { euro } from './routes.ts';
 
 interface Empties extends Decider {
   /** With whose handover they came; its own goods are still full. */
@@ -121,7 +120,7 @@ export async function emptiesBackOf(db: Queryable, orderIds: readonly number[]):
   return new Map(
     rows.map(({ orderId, cents: amount, ...counts }) => [
       orderId,
-      { emptiesBack: { ...counts, amount: euro(amount) } },
+      { emptiesBack: { ...counts, amount: euroOf(amount) } },
     ]),
   );
 }

@@ -7,7 +7,7 @@ import type {
   WithdrawBody,
 } from '../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { emailProblem, required } from '../../../domain/base/validators.ts';
@@ -185,10 +185,10 @@ export function requestView(row: RequestRow): RefundRequest {
     ...(row.cause === null ? {} : { cause: row.cause }),
     note: row.note,
     state: row.state,
-    asked: euro(row.askedCents),
-    deliveryFee: euro(row.deliveryCents),
-    packaging: euro(row.packagingCents),
-    ...(row.grantedCents === null ? {} : { granted: euro(row.grantedCents) }),
+    asked: euroOf(row.askedCents),
+    deliveryFee: euroOf(row.deliveryCents),
+    packaging: euroOf(row.packagingCents),
+    ...(row.grantedCents === null ? {} : { granted: euroOf(row.grantedCents) }),
     answer: row.answer,
     askedAt: row.askedAt.toISOString(),
     ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
@@ -197,7 +197,7 @@ export function requestView(row: RequestRow): RefundRequest {
       name: line.name,
       quantity: line.quantity,
       weightGrams: line.weightGrams,
-      asked: euro(line.askedCents),
+      asked: euroOf(line.askedCents),
     })),
     photos: [...row.photos],
     payments: waysBack(row),
@@ -209,15 +209,15 @@ function waysBack(row: RequestRow): RefundRequest['payments'] {
   const { onAccountCents: onAccount, dueId, payments, certificates } = row;
   const offDue = dueId === null ? t(WAYS_BACK.offAccount) : t(WAYS_BACK.offDue, { due: dueId });
   return [
-    ...(onAccount > 0 ? [{ amount: euro(onAccount), paymentMethod: offDue, isPaid: true, isMoney: false }] : []),
+    ...(onAccount > 0 ? [{ amount: euroOf(onAccount), paymentMethod: offDue, isPaid: true, isMoney: false }] : []),
     ...payments.map(({ cents: amount, paymentTypeId: typeId, isPaid }) => ({
-      amount: euro(amount),
+      amount: euroOf(amount),
       paymentMethod: t(paymentTypeName(typeId)),
       isPaid,
       isMoney: true,
     })),
     ...certificates.map(({ cents: amount, code, endsOn, isNew }) => ({
-      amount: euro(amount),
+      amount: euroOf(amount),
       paymentMethod: isNew
         ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) })
         : t(WAYS_BACK.certificate, { code }),
@@ -244,8 +244,8 @@ export function lineViews(order: DeliveredOrder, now: Date): RefundableLine[] {
     name: line.name,
     quantity: line.weightGrams > 0 ? 0 : line.quantity,
     weightGrams: line.weightGrams,
-    total: euro(line.chargedCents),
-    refundable: euro(refundableCents(line)),
+    total: euroOf(line.chargedCents),
+    refundable: euroOf(refundableCents(line)),
     isPerishable: line.isPerishable,
     reportUntil: reportUntil(order, line) ?? '',
     canReport: canReport(order, line, now),
@@ -261,15 +261,11 @@ function orderRefundsView(order: DeliveredOrder, requests: readonly RequestRow[]
     orderId,
     ...(handedOverOn === undefined ? {} : { withdrawUntil: lastDayToWithdraw(handedOverOn) }),
     lines: lineViews(order, now),
-    deliveryFee: euro(feeToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
-    packaging: euro(feeToPayBack(bagsCents, isWholeOrder(order, eligible))),
-    left: euro(order.leftCents),
+    deliveryFee: euroOf(feeToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
+    packaging: euroOf(feeToPayBack(bagsCents, isWholeOrder(order, eligible))),
+    left: euroOf(order.leftCents),
     name: `${firstName} ${lastName}`.trim(),
     email,
     requests: requests.map(requestView),
   };
-}
-
-export function euro(amount: number): number {
-  return toEuro(cents(amount));
 }

@@ -1,5 +1,6 @@
 import type { RefundToPay, StaffRefundQuery } from '../../../contract/refunds/schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
@@ -14,7 +15,7 @@ import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.
 import { decideRefund, leftToGiveBack, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
 import { countByState, requestById, requestRows } from './request-queries.ts';
-import { euro, lineViews, type RefundRouteDeps, staffRequestView } from './routes.ts';
+import { lineViews, type RefundRouteDeps, staffRequestView } from './routes.ts';
 
 const PAGE_SIZE = 20;
 
@@ -58,7 +59,7 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps) {
       return done({
         orderId,
         customer,
-        refundable: euro(await leftToGiveBack(db, orderId, now)),
+        refundable: euroOf(await leftToGiveBack(db, orderId, now)),
         lines: lineViews(order, now),
       });
     },
@@ -142,7 +143,7 @@ async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
     refundId: row.refundId,
     ...(row.orderId === null || row.orderNumber === null ? {} : { orderId: row.orderId, orderNumber: row.orderNumber }),
     customer: row.customer,
-    amount: euro(row.amountCents),
+    amount: euroOf(row.amountCents),
     paymentMethod: t(paymentTypeName(row.paymentTypeId)),
     reason: row.reason,
     state: row.byHand ? 'by-hand' : row.state === 'failed' ? 'failed' : 'late',

@@ -1,6 +1,6 @@
 import type { DriveRun, RunConflict } from '../../../contract/runs/run-schemas.ts';
 import type { CloseBody, RunReturns } from '../../../contract/runs/schemas.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { NOT_CHARGED, ON_ITS_WAY } from '../../../domain/orders/order-status.ts';
@@ -112,7 +112,7 @@ export async function driveView(
             orderItemId,
             name,
             amount,
-            total: toEuro(cents(totalCents)),
+            total: euroOf(totalCents),
           })),
         alcoholItems: alcohol.get(stop.orderId) ?? [],
         isEnded: (stop.state === 'out' || stop.state === 'arrived') && row?.statusId !== ON_ITS_WAY,
@@ -177,9 +177,7 @@ async function closingOf(db: Queryable, runId: number): Promise<RunReturns['clos
   const row = await db.maybeOne<{ at: Date; by: string; cash: number; counted: number; note: string }>(sql`
     select r.closed_at as at, ${fullName(sql`c`)} as by, cash_cents as cash, counted_cents as counted, cash_note as note
     from delivery_runs r join customers c on c.user_id = r.closed_by where run_id = ${runId} and state = 'closed'`);
-  return (
-    row && { ...row, at: row.at.toISOString(), cash: toEuro(cents(row.cash)), counted: toEuro(cents(row.counted)) }
-  );
+  return row && { ...row, at: row.at.toISOString(), cash: euroOf(row.cash), counted: euroOf(row.counted) };
 }
 
 interface Unequal {
@@ -228,21 +226,15 @@ export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<
   return {
     run: runView(run, stops, now),
     returned: goods.map(({ totalCents: _, became, ...line }) => ({ ...line, ...(became === null ? {} : { became }) })),
-    cash: toEuro(cents(taken.cash)),
-    card: toEuro(cents(taken.card)),
+    cash: euroOf(taken.cash),
+    card: euroOf(taken.card),
     bags: taken.bags,
     boxes: taken.boxes,
     empties: taken.empties,
-    depositsBack: toEuro(
-      cents([...empties.values()].reduce((sum, { emptiesBack }) => sum + fromEuro(emptiesBack.amount), 0)),
-    ),
+    depositsBack: euroOf([...empties.values()].reduce((sum, { emptiesBack }) => sum + fromEuro(emptiesBack.amount), 0)),
     missing: { crates: run.missing, note: run.missingNote },
     conflictList,
-    unequal: unequal.map(({ orderId, due, taken: paid }) => ({
-      orderId,
-      due: toEuro(cents(due)),
-      taken: toEuro(cents(paid)),
-    })),
+    unequal: unequal.map(({ orderId, due, taken: paid }) => ({ orderId, due: euroOf(due), taken: euroOf(paid) })),
     ...(closed ? { closed } : {}),
     proofs,
   };

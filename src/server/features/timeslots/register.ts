@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Timeslot, TimeslotDay, TimeslotList, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
-import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
+import { type Cents, euroOf, toEuro } from '../../../domain/base/money.ts';
 import { addDays, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
 import { type Crates, crateShortage, fitsLocker, TEMPERATURES } from '../../../domain/delivery/crates.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
@@ -219,9 +219,9 @@ function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, 
 
 function wireFeeRow(row: FeeRow): Static<typeof WireFeeRow> {
   return {
-    from: toEuro(cents(row.fromCents)),
-    ...(row.toCents === null ? {} : { to: toEuro(cents(row.toCents)) }),
-    deliveryFee: toEuro(cents(row.feeCents)),
+    from: euroOf(row.fromCents),
+    ...(row.toCents === null ? {} : { to: euroOf(row.toCents) }),
+    deliveryFee: euroOf(row.feeCents),
   };
 }
 

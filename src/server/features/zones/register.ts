@@ -13,7 +13,7 @@ import type {
   ZoneUpdateBody,
   ZoneView,
 } from '../../../contract/zones/staff-schemas.ts';
-import { cents, toEuro } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { problemIf, required, tooLong, tooMany } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
@@ -68,7 +68,7 @@ function zoneOf(row: ZoneRow): Zone {
     storeId: row.storeId,
     zoneGroupId: row.zoneGroupId,
     active: row.active,
-    minimum: toEuro(cents(row.minimumCents)),
+    minimum: euroOf(row.minimumCents),
     areas: row.areas,
     polygons: row.polygons.map((rings) => rings.map((ring) => ring.map((corner) => [...corner]))),
     modifiedAt: row.modifiedAt.toISOString(),

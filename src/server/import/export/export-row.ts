@@ -1,3 +1,4 @@
+import { decimalEuro } from '../../../domain/base/money.ts';
 import { type ProductValues, productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import type { SelectOption } from '../records/catalogue-record.ts';
@@ -170,9 +171,9 @@ export function exportRow(product: ExportedProduct): ExportRow {
     category,
     subcategory,
     ...sellingCells(product),
-    price: euro(product.priceCents),
+    price: decimalEuro(product.priceCents),
     vat: product.vat,
-    promo_price: product.promoCents === null ? '' : euro(product.promoCents),
+    promo_price: product.promoCents === null ? '' : decimalEuro(product.promoCents),
     promo_from: product.promoFrom ?? '',
     promo_to: product.promoTo ?? '',
     classes: product.classes.join('|'),
@@ -226,10 +227,6 @@ function sellingCells(product: ExportedProduct): ExportRow {
     step_g: text(product.stepAmount),
     min_quantity: String(product.minQuantity),
   };
-}
-
-function euro(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 function flag(value: boolean): string {

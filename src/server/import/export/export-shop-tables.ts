@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { decimalEuro } from '../../../domain/base/money.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
@@ -35,7 +36,7 @@ export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
         and not exists (select from warehouses o where o.price_list_id = w.price_list_id
           and o.warehouse_id < w.warehouse_id)
       order by p.code collate "C"`,
-    row: ({ code, priceCents: cents }) => ({ code, price: euro(cents) }),
+    row: ({ code, priceCents: cents }) => ({ code, price: decimalEuro(cents) }),
   };
 }
 
@@ -94,14 +95,10 @@ export function leafletsTable(): ShopTable<LeafletGoods> {
       warehouses: found.warehouses.join('|'),
       cover: found.cover ?? '',
       code: found.code,
-      promo_price: found.cents === null ? '' : euro(found.cents),
+      promo_price: found.cents === null ? '' : decimalEuro(found.cents),
       id: String(found.leafletId),
     }),
   };
-}
-
-function euro(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 interface ExportTable<R> {

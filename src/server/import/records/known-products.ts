@@ -1,4 +1,5 @@
 import { isPriceJump } from '../../../domain/base/files/written-number.ts';
+import { decimalEuro } from '../../../domain/base/money.ts';
 import { barcodeKey, isBarcode } from '../../../domain/catalogue/barcode.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
@@ -46,8 +47,7 @@ export function wrongRecords(records: readonly CatalogueRecord[], context: Conte
 /** Says that a price is more than ten times the one before or less than a tenth of it. */
 export function jumpReasons(column: string, lastCents: number, cents: number): string[] {
   if (!isPriceJump(lastCents, cents)) return [];
-  const euro = (amount: number) => (amount / 100).toFixed(2);
-  return [`${column} ${euro(cents)} against ${euro(lastCents)}: give --allow-jumps where that is so`];
+  return [`${column} ${decimalEuro(cents)} against ${decimalEuro(lastCents)}: give --allow-jumps where that is so`];
 }
 
 interface Owner {

@@ -1,6 +1,6 @@
 import type { LinkedDue } from '../../../contract/dues/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { msg, t } from '../../../language/language.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -34,7 +34,7 @@ export const DUE_STATES: Readonly<
 
 /** Returns what is paid for a due, in euro: its amount less what was refunded of it. */
 export function dueAmount({ amount, refunded = 0 }: Pick<LinkedDue, 'amount' | 'refunded'>): number {
-  return toEuro(cents(fromEuro(amount) - fromEuro(refunded)));
+  return euroOf(fromEuro(amount) - fromEuro(refunded));
 }
 
 /** Under this key the tab stores the link by which a due was paid last: a payment that failed leads back to it. */

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { type Cents, cents, toEuro } from '../../../../domain/base/money.ts';
+import { type Cents, cents, euroOf, toEuro } from '../../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
@@ -152,7 +152,7 @@ interface Shop {
 
 /** Returns the order that a cart changes, with its present cost. */
 function changeView({ orderId: id, orderNumber: number, totalCents: total }: ChangedOrder) {
-  return { changesOrderId: id, changesOrderNumber: number, changesOrderTotal: toEuro(cents(total)) };
+  return { changesOrderId: id, changesOrderNumber: number, changesOrderTotal: euroOf(total) };
 }
 
 function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow): Head {
@@ -192,7 +192,7 @@ function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow
     ...(next ? { nextDeliveryFee: { from: toEuro(next.fromCents), fee: toEuro(next.feeCents) } } : {}),
     grossTotal: toEuro(total.total),
     authorisedTotal: toEuro(total.authorised),
-    minimumOrder: toEuro(cents(cart.minimumCents)),
+    minimumOrder: euroOf(cart.minimumCents),
     homeDelivery: cart.deliveryServiceId === HOME,
     cartInfos: cart.infos,
     orderAdjustmentSummary: { orderAdjustments: total.certificates.map(certificateAdjustment) },

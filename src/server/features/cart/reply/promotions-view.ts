@@ -1,5 +1,5 @@
 import type { Adjustment, BagItem, Cart, PriceStep } from '../../../../contract/cart/schemas.ts';
-import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { euroOf, toEuro } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import type { BagLine } from '../../../../domain/pricing/bags.ts';
 import type { AppliedCertificate, GiftCertificate } from '../../../../domain/pricing/gift-certificate.ts';
@@ -11,19 +11,12 @@ import type { GiftLine, PricedCart } from '../price/price-cart.ts';
 
 /** Returns one step of "perché questo prezzo" in euro. */
 export function stepView({ promotionId, name, units, beforeCents, afterCents }: DomainStep): PriceStep {
-  return { promotionId, name, units, before: toEuro(cents(beforeCents)), after: toEuro(cents(afterCents)) };
+  return { promotionId, name, units, before: euroOf(beforeCents), after: euroOf(afterCents) };
 }
 
 /** Returns the bags as a line of the total. */
 export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cents: total }: BagLine): BagItem {
-  return {
-    packagingTypeId,
-    name,
-    quantity,
-    paidQuantity: paid,
-    price: toEuro(cents(priceCents)),
-    grossTotal: toEuro(total),
-  };
+  return { packagingTypeId, name, quantity, paidQuantity: paid, price: euroOf(priceCents), grossTotal: toEuro(total) };
 }
 
 export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {
@@ -38,7 +31,7 @@ export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promo
     name: promotion.name,
     ...termsOf(promotion),
     ...(missing.pieces === undefined ? {} : { missingPieces: missing.pieces }),
-    ...(missing.cents === undefined ? {} : { missingAmount: toEuro(cents(missing.cents)) }),
+    ...(missing.cents === undefined ? {} : { missingAmount: euroOf(missing.cents) }),
     itemIds: indexes.flatMap((index) => lines[index]?.item.itemId ?? []),
   }));
 }
@@ -72,9 +65,9 @@ export function certificateView(
     giftCertificateId: certificateId,
     code,
     name,
-    amount: toEuro(cents(amountCents)),
-    ...(leftCents === null ? {} : { leftAmount: toEuro(cents(leftCents)) }),
-    minimumAmount: toEuro(cents(minimumCents)),
+    amount: euroOf(amountCents),
+    ...(leftCents === null ? {} : { leftAmount: euroOf(leftCents) }),
+    minimumAmount: euroOf(minimumCents),
     endDate: wireDate(endsOn),
     keepsRest: kind === 'balance',
   };
@@ -88,11 +81,11 @@ function termsOf({ rule }: PromotionHint['promotion']) {
     case 'nth':
       return { kind: rule.kind, take: rule.nth, percentOff: rule.percentOff };
     case 'bundle':
-      return { kind: rule.kind, amount: toEuro(cents(rule.priceCents)) };
+      return { kind: rule.kind, amount: euroOf(rule.priceCents) };
     case 'threshold':
       return {
         kind: rule.kind,
-        ...(rule.offCents === undefined ? {} : { amount: toEuro(cents(rule.offCents)) }),
+        ...(rule.offCents === undefined ? {} : { amount: euroOf(rule.offCents) }),
         ...(rule.percentOff === undefined ? {} : { percentOff: rule.percentOff }),
       };
     default:

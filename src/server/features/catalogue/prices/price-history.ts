@@ -1,5 +1,5 @@
 import type { PriceHistory } from '../../../../contract/catalogue/product.ts';
-import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { euroOf } from '../../../../domain/base/money.ts';
 import { addDays } from '../../../../domain/base/rome-time.ts';
 import type { Json } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
@@ -47,8 +47,8 @@ function priceSteps(
     const promotion = promotions.find(
       ({ startsOn, endsOn, promoPriceCents }) => startsOn <= day && day <= endsOn && promoPriceCents < list,
     );
-    const price = toEuro(cents(promotion?.promoPriceCents ?? list));
-    const priceStandard = toEuro(cents(list));
+    const price = euroOf(promotion?.promoPriceCents ?? list);
+    const priceStandard = euroOf(list);
     const last = steps.at(-1);
     if (last?.price === price && last.priceStandard === priceStandard) continue;
     steps.push({ dateIso: day, price, priceStandard, promo: promotion !== undefined });

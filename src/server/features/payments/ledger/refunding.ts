@@ -1,4 +1,4 @@
-import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { euroOf } from '../../../../domain/base/money.ts';
 import { ok, type Result } from '../../../../domain/base/result.ts';
 import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS, PAYMENT_REVERSED } from '../../../../domain/orders/payment-status.ts';
 import { type RefundPart, spreadRefund } from '../../../../domain/refunds/refund-rules.ts';
@@ -104,7 +104,7 @@ async function payBackOf(
   );
   if (!parts) {
     const left = payments.reduce((sum, { leftCents }) => sum + Math.max(leftCents, 0), 0);
-    const details = { left: toEuro(cents(left)).toFixed(2).replace('.', ',') };
+    const details = { left: euroOf(left).toFixed(2).replace('.', ',') };
     return refuse('REFUND_TOO_MUCH', { field: 'amount', details });
   }
   const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.paymentId));
