@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApiText } from './openapi.ts';
+import { referencePage } from './reference-page.ts';
 
 test('every call says how it fails, and every code of a refusal has its text', async () => {
   const { paths, components } = JSON.parse(await openApiText());
@@ -17,4 +18,26 @@ test('every call says how it fails, and every code of a refusal has its text', a
     description: expect.stringMatching(/./),
   });
   expect(components.responses.Forbidden.content['application/json'].schema.required).toEqual(['response']);
+});
+
+test('the page of the API has every call once, with parameters, body, responses and links to named schemas', async () => {
+  const document = JSON.parse(await openApiText());
+  const page = referencePage(document);
+  const names = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect([...page.matchAll(/<details id="(\w+)" data-call>/g)].map(([, name]) => name).toSorted()).toEqual(
+    names.toSorted(),
+  );
+  const [, move = ''] = /<details id="staffOrderMove" data-call>([^]*?)<\/details>/.exec(page) ?? [];
+  expect(move).toContain('<b>POST</b> /ebsn/api/staff/order/move');
+  expect(move).toContain('order_id: integer; <i>// minimum 1, maximum 2147483647</i>');
+  expect(move).toContain('day: string; <i>// maxLength 10, YYYY-MM-DD</i>');
+  expect(move).toContain('response: <a href="#schema-ResponseStatus">ResponseStatus</a>;');
+  expect(move).toContain('<b>419</b> LoginRequired');
+  expect(page).toContain('<td><code>slug</code></td><td>query</td><td><code>string</code></td>');
+  expect(page).toContain('<details id="schema-Product"><summary>Product</summary>');
+  // a link leads to something that is there
+  const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  expect([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !targets.has(id))).toEqual([]);
 });

@@ -11,6 +11,8 @@ import { ERRORS } from '../../../contract/errors.ts';
 import { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { STAFF_ERRORS } from '../../../contract/staff-errors.ts';
 import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
+import { REFERENCE_POLICY } from './reference-assets.ts';
+import { type ReferenceDocument, referencePage } from './reference-page.ts';
 
 /** Schemas that are written once in the document and referenced by calls. */
 const NAMED = {
@@ -30,42 +32,18 @@ const NAMED = {
 /** Serves /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
 export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
   await registerSwagger(server, publicUrl);
-  let document: unknown;
-  server.get('/openapi.json', { schema: { hide: true } }, () => {
+  let document: object | undefined;
+  const written = () => {
     document ??= withErrors(shareSchemas(server.swagger(), NAMED));
     return document;
-  });
-  let reader: Promise<FastifyInstance> | undefined;
-  const read = async (request: FastifyRequest, reply: FastifyReply) => {
-    reader ??= makeReader();
-    const page = await (await reader).inject({ url: request.url });
-    return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
   };
-  for (const url of ['/docs', '/docs/*']) server.get(url, { schema: { hide: true } }, read);
-}
-
-/**
- * The page that shows the document, as a server of its own: its package takes 180 ms to load, which would delay the
- * start.
- */
-async function makeReader(): Promise<FastifyInstance> {
-  const { default: reference } = await import('@scalar/fastify-api-reference');
-  const server = fastify();
-  await server.register(reference, {
-    routePrefix: '/docs',
-    // the page must not call other hosts: no hosted fonts, assistants or tools
-    configuration: {
-      url: '/openapi.json',
-      withDefaultFonts: false,
-      telemetry: false,
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  });
-  await server.ready();
-  return server;
+  server.get('/openapi.json', { schema: { hide: true } }, written);
+  let page: string | undefined;
+  const read = (_request: FastifyRequest, reply: FastifyReply) => {
+    page ??= referencePage(written() as ReferenceDocument);
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', REFERENCE_POLICY).send(page);
+  };
+  server.get('/docs', { schema: { hide: true } }, read);
 }
 
 /** Returns the document of the contract, without a running shop. */
