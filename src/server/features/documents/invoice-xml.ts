@@ -1,4 +1,4 @@
-import { DOMImplementation, DOMParser, XMLSerializer } from '@xmldom/xmldom';
+import { DOMImplementation, DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 import type { IssuedDocument } from '../../../domain/documents/document.ts';
 import {
   type FileNode,
@@ -16,6 +16,7 @@ const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2
 export function invoiceXml(document: IssuedDocument, options: FileOptions): string {
   const dom = new DOMImplementation().createDocument(NAMESPACE, 'p:FatturaElettronica');
   const root = dom.documentElement;
+  if (!root) throw new Error('a document of a file has no root');
   root.setAttribute('versione', fileFormat(document.party));
   append(dom, root, invoiceFile(document, options));
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(dom)}`;
@@ -29,7 +30,8 @@ function append(dom: Document, parent: Element, node: FileNode): void {
   for (const [name, content] of Object.entries(node))
     for (const each of Array.isArray(content) ? content : [content]) {
       if (each === undefined) continue;
-      const element = parent.appendChild(dom.createElementNS(null, name));
+      const element = dom.createElementNS(null, name);
+      parent.appendChild(element);
       if (typeof each === 'string') element.appendChild(dom.createTextNode(each));
       else append(dom, element, each);
     }
@@ -40,9 +42,6 @@ function refuseMalformed(xml: string, said: string | null): void {
   const refuse = (problem: unknown): never => {
     throw new Error(`the file of a document would not be well formed: ${String(problem)}`);
   };
-  const read = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } }).parseFromString(
-    xml,
-    'text/xml',
-  );
+  const read = new DOMParser({ onError: (_level, problem) => refuse(problem) }).parseFromString(xml, 'text/xml');
   if (read.documentElement?.textContent !== said) refuse('a text is read as another one');
 }

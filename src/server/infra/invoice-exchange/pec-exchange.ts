@@ -1,4 +1,4 @@
-import { DOMParser } from '@xmldom/xmldom';
+import { DOMParser, type Element } from '@xmldom/xmldom';
 import { LRUCache } from 'lru-cache';
 import type { Attachment, Email } from 'postal-mime';
 import { DAY_MS } from '../../../domain/base/duration.ts';
@@ -177,7 +177,7 @@ function readReceipt(xml: string): ReadReceipt {
   refuseTooDeep(xml);
   if (/<!DOCTYPE/i.test(xml)) throw new Error('a receipt declares no document type');
   const root = rootOf(xml);
-  const name = root.localName;
+  const name = root.localName ?? '';
   const state = name === 'NotificaEsito' ? OUTCOMES[textOf(root, 'Esito')] : STATES[name];
   if (state === undefined) throw new Error(`no receipt that is known: ${name} ${textOf(root, 'Esito')}`);
   const fileName = textOf(root, 'NomeFile').replace(/\.p7m$/i, '');
@@ -203,7 +203,7 @@ function rootOf(xml: string): Element {
   const refuse = (problem: unknown): never => {
     throw new Error(`a receipt is no XML: ${String(problem)}`);
   };
-  const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } });
+  const parser = new DOMParser({ onError: (_level, problem) => refuse(problem) });
   return parser.parseFromString(xml, 'text/xml').documentElement ?? refuse('it is empty');
 }
 
