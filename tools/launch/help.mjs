@@ -38,6 +38,7 @@ const HELP = {
   },
   'To draw': {
     fonts: 'makes the files of the fonts',
+    symbols: 'writes the pictograms of labels',
     render: 'renders pictures of goods with Blender: -- MOTIF… (tools/render/README.md)',
     'render:coverage': 'names the goods that have a picture of their own',
   },

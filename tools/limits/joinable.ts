@@ -10,7 +10,7 @@ const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/^src\/server\/features\/[^/]+\/([a-z-]+-)?routes\.ts$/, 'the calls of a feature, beside what registers them'],
   [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
   [/^src\/pictures\//, 'the pictures are being made anew'],
-  [/\/(version-watch|staff-pages|clusters)\.ts$/, 'what tests read without React or Leaflet'],
+  [/\/(version-watch|staff-pages|clusters|province-shapes)\.ts$/, 'what tests read without React or Leaflet'],
   [/^src\/server\/import\/tables\/table-price-history\.ts$/, 'tables that both files build on'],
   [/^src\/web\/page-table\.ts$/, 'the build reads it, without the pages'],
   [/^src\/server\/infra\/pdf\/fonts\.ts$/, 'what is drawn, apart from the page it is drawn on'],

@@ -1,73 +1,11 @@
-import {
-  mdiBabyBottle,
-  mdiBabyFace,
-  mdiBandage,
-  mdiBone,
-  mdiBroom,
-  mdiBug,
-  mdiCat,
-  mdiChartBubble,
-  mdiCloud,
-  mdiCreation,
-  mdiDog,
-  mdiFlower,
-  mdiFlowerTulip,
-  mdiFoodApple,
-  mdiHairDryer,
-  mdiHandBackRight,
-  mdiHandWash,
-  mdiImageFilterHdr,
-  mdiLeaf,
-  mdiLightbulb,
-  mdiPaperRoll,
-  mdiPaw,
-  mdiRazorDoubleEdge,
-  mdiShaker,
-  mdiSilverwareForkKnife,
-  mdiToothbrush,
-  mdiToothOutline,
-  mdiTrashCan,
-  mdiTshirtCrew,
-  mdiWater,
-  mdiWaves,
-} from '@mdi/js';
+import { readFileSync } from 'node:fs';
 import type { SymbolName } from '../recipe/motifs.ts';
 import { mix } from './sketch.ts';
 
-/** Pictograms that labels of household goods carry: paths in a square of 24. */
-const symbols: Readonly<Record<SymbolName, string>> = {
-  apple: mdiFoodApple,
-  baby: mdiBabyFace,
-  bin: mdiTrashCan,
-  bone: mdiBone,
-  broom: mdiBroom,
-  bubbles: mdiChartBubble,
-  bulb: mdiLightbulb,
-  cat: mdiCat,
-  cloud: mdiCloud,
-  cutlery: mdiSilverwareForkKnife,
-  dog: mdiDog,
-  drop: mdiWater,
-  'feeding-bottle': mdiBabyBottle,
-  flower: mdiFlower,
-  hairdryer: mdiHairDryer,
-  hand: mdiHandBackRight,
-  insect: mdiBug,
-  leaf: mdiLeaf,
-  mountain: mdiImageFilterHdr,
-  paper: mdiPaperRoll,
-  paw: mdiPaw,
-  plaster: mdiBandage,
-  razor: mdiRazorDoubleEdge,
-  salt: mdiShaker,
-  shirt: mdiTshirtCrew,
-  sparkle: mdiCreation,
-  tooth: mdiToothOutline,
-  toothbrush: mdiToothbrush,
-  tulip: mdiFlowerTulip,
-  'washed-hands': mdiHandWash,
-  waves: mdiWaves,
-};
+/** Pictograms that labels of household goods carry: paths in a square of 24, written by `npm run symbols`. */
+const symbols: Readonly<Record<SymbolName, string>> = JSON.parse(
+  readFileSync(new URL('symbols.json', import.meta.url), 'utf8'),
+);
 
 /** Returns the SVG of a symbol, 256 x 256: white on a round field of its colour. */
 export function drawSymbol(name: SymbolName, colour: string): string {

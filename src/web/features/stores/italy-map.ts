@@ -2,9 +2,9 @@ import L from 'leaflet';
 import { contentLanguage, t } from '../../../language/language.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import { feature } from 'topojson-client';
 import { provinceName } from '../../../domain/delivery/find-stores.ts';
 import type { MapTiles } from '../../api/context.ts';
+import { type Outline, provinceShapes } from './province-shapes.ts';
 import outlineUrl from './provinces.json?url';
 
 const ITALY: L.LatLngBoundsLiteral = [
@@ -38,15 +38,14 @@ export function drawItaly(container: HTMLElement, tiles: MapTiles | undefined, o
 async function drawOutline(map: L.Map): Promise<void> {
   const reply = await fetch(outlineUrl).catch(() => undefined);
   if (!reply?.ok) return; // the map works without the outline
-  const topology = (await reply.json()) as Parameters<typeof feature>[0];
-  const { provinces } = topology.objects;
-  if (!provinces || !map.getContainer().isConnected) return;
+  const outline = (await reply.json()) as Outline;
+  if (!map.getContainer().isConnected) return;
   // it comes later than what is drawn on the map, and lies below it
-  L.geoJSON(feature(topology, provinces), {
+  L.geoJSON(provinceShapes(outline), {
     interactive: false,
     style: { className: 'map-province' },
     onEachFeature: ({ properties }, layer) =>
-      layer.bindTooltip(provinceName(String(properties?.['code'])), {
+      layer.bindTooltip(provinceName(properties.code), {
         permanent: true,
         direction: 'center',
         className: 'map-label',

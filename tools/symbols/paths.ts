@@ -1,0 +1,76 @@
+import {
+  mdiBabyBottle,
+  mdiBabyFace,
+  mdiBandage,
+  mdiBone,
+  mdiBroom,
+  mdiBug,
+  mdiCat,
+  mdiChartBubble,
+  mdiCloud,
+  mdiCreation,
+  mdiDog,
+  mdiFlower,
+  mdiFlowerTulip,
+  mdiFoodApple,
+  mdiHairDryer,
+  mdiHandBackRight,
+  mdiHandWash,
+  mdiImageFilterHdr,
+  mdiLeaf,
+  mdiLightbulb,
+  mdiPaperRoll,
+  mdiPaw,
+  mdiRazorDoubleEdge,
+  mdiShaker,
+  mdiSilverwareForkKnife,
+  mdiToothbrush,
+  mdiToothOutline,
+  mdiTrashCan,
+  mdiTshirtCrew,
+  mdiWater,
+  mdiWaves,
+} from '@mdi/js';
+import type { SymbolName } from '../../src/pictures/recipe/motifs.ts';
+
+/** The file of the paths that the pictures are drawn with. */
+export const SYMBOLS = new URL('../../src/pictures/drawing/symbols.json', import.meta.url);
+
+const PATHS: Readonly<Record<SymbolName, string>> = {
+  apple: mdiFoodApple,
+  baby: mdiBabyFace,
+  bin: mdiTrashCan,
+  bone: mdiBone,
+  broom: mdiBroom,
+  bubbles: mdiChartBubble,
+  bulb: mdiLightbulb,
+  cat: mdiCat,
+  cloud: mdiCloud,
+  cutlery: mdiSilverwareForkKnife,
+  dog: mdiDog,
+  drop: mdiWater,
+  'feeding-bottle': mdiBabyBottle,
+  flower: mdiFlower,
+  hairdryer: mdiHairDryer,
+  hand: mdiHandBackRight,
+  insect: mdiBug,
+  leaf: mdiLeaf,
+  mountain: mdiImageFilterHdr,
+  paper: mdiPaperRoll,
+  paw: mdiPaw,
+  plaster: mdiBandage,
+  razor: mdiRazorDoubleEdge,
+  salt: mdiShaker,
+  shirt: mdiTshirtCrew,
+  sparkle: mdiCreation,
+  tooth: mdiToothOutline,
+  toothbrush: mdiToothbrush,
+  tulip: mdiFlowerTulip,
+  'washed-hands': mdiHandWash,
+  waves: mdiWaves,
+};
+
+/** Returns the text of the file. */
+export function symbolsText(): string {
+  return `${JSON.stringify(PATHS, null, 2)}\n`;
+}
