@@ -31,8 +31,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The stores of the browser are kept in modules: each file needs its own.
-      { test: { name: 'web', include: [WEB] } },
+      // The stores of the browser are kept in modules: each file needs its own, but not a process of its own to have them.
+      { test: { name: 'web', include: [WEB], pool: 'vmThreads' } },
     ],
   },
 });

@@ -49,7 +49,7 @@ const VERSION = 1;
 
 /** Whether the phone has no space, and not another reason for which it did not write. */
 export function isFull(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError';
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 /**
