@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { PATIENCE } from './test/support/patience.ts';
 
@@ -16,6 +17,9 @@ export default defineConfig({
     expect: { poll: PATIENCE },
     projects: [
       {
+        resolve: {
+          alias: { '@node-rs/argon2': fileURLToPath(new URL('test/support/cached-argon2.ts', import.meta.url)) },
+        },
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
