@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { embeddedAddress } from '../../support/embedded-address.ts';
+import { shareDrawnPictures } from '../../support/places/drawn-pictures.ts';
 import { type RunningShop, runShop } from '../../support/running-shop.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, logIn, newCustomer, PASSWORD } from '../support/customer.ts';
@@ -15,6 +16,7 @@ test.describe('where visitors have no carts', () => {
   // a second process of the shop, on the same database
   test.beforeAll(async () => {
     dataDir = mkdtempSync('/tmp/bottega-e2e-second-');
+    await shareDrawnPictures(dataDir);
     const environment = {
       DATABASE_URL: await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''),
       ANONYMOUS_CARTS: 'off',

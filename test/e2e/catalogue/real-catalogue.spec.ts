@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { shareDrawnPictures } from '../../support/places/drawn-pictures.ts';
 import { quickPlace } from '../../support/places/quick-place.ts';
 import { recordedFile } from '../../support/reports/skip-for.ts';
 import { type RunningShop, runShop } from '../../support/running-shop.ts';
@@ -21,6 +22,7 @@ test.describe('with a real catalogue of 13,620 products', { tag: '@phone' }, () 
   test.beforeAll(async () => {
     dataDir = await mkdtemp(join(quickPlace(), 'bottega-real-'));
     await chmod(dataDir, 0o755);
+    await shareDrawnPictures(dataDir);
     shop = await runShop({ dataDir, environment: { LOGINS_PER_MINUTE: '1000', SESSIONS_PER_MINUTE: '10000' } });
     const args = [importTool, catalogue, '--format', 'csv', '--numbers', 'en', '--remove-missing'];
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });

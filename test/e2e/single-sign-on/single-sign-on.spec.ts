@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { embeddedAddress } from '../../support/embedded-address.ts';
 import { PERSON } from '../../support/people/ready-to-buy.ts';
+import { shareDrawnPictures } from '../../support/places/drawn-pictures.ts';
 import { freePort, type RunningShop, runShop } from '../../support/running-shop.ts';
 import { type FacebookDouble, startFacebookDouble } from '../../support/sign-on/facebook-double.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../support/sign-on/identity-provider.ts';
@@ -19,6 +20,7 @@ let facebook: FacebookDouble;
 // a second process of the shop, on the same database, that knows the providers
 test.beforeAll(async () => {
   dataDir = mkdtempSync('/tmp/bottega-e2e-sign-on-');
+  await shareDrawnPictures(dataDir);
   company = await startIdentityProvider(async () => (await fetch(`${address}/ebsn/api/saml/metadata`)).text());
   facebook = await startFacebookDouble();
   const port = await freePort();
