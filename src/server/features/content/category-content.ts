@@ -67,7 +67,7 @@ export async function viewerOf(db: Database, context: CallContext): Promise<View
 function viewOf(place: Place | undefined, blocks: readonly PlacedBlock[]): CategoryContentView {
   const meta = {
     ...(place ? metaOf(place.row.meta) : {}),
-    // cached pages are equal for all; the browser of a customer asks again
+    // cached pages are the same for everybody; the browser of a customer requests the content again
     ...(place?.isPersonal ? { category_content: { PERSONAL: 'true' } } : {}),
   };
   return {

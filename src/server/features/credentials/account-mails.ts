@@ -43,12 +43,12 @@ interface ToSend {
 }
 
 /**
- * The mails about passwords and addresses. The job looks for the account, not the call: an unknown one gets no mail,
- * and who asked cannot tell. Each attempt makes a new token, because only the hash of the last one is stored.
+ * The mails about passwords and addresses. The job looks the account up, not the call: an unknown one gets no mail, and
+ * the caller cannot tell. Each attempt makes a new token, because only the hash of the last one is stored.
  */
 export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
   const { db, clock, mailer, publicUrl } = deps;
-  /** Sends what is made of an account, unless it is gone or blocked. */
+  /** Sends a mail to an account, unless it is deleted or blocked. */
   const send = async (userId: number, key: string, make: (to: ToSend) => Letter) => {
     const account = await accountById(db, userId);
     const letters = await import('../../mails/account-letters.ts');
@@ -80,7 +80,7 @@ export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
 
 type LinkMailJobs = Pick<AccountMailJobs, 'password-reset' | 'email-confirm' | 'email-change' | 'email-undo'>;
 
-/** The mails with a link that does something once. */
+/** The mails with a link that can be used once. */
 function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJobs {
   const issue = (account: AccountToMail, purpose: TokenPurpose, minutes: number, data = {}) =>
     db.tx((tx) => issueToken(tx, { purpose, userId: account.userId, minutes, now: clock.now(), data }));
@@ -114,7 +114,7 @@ function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJo
     },
     'email-undo': async ({ userId, before, after, since, isDone }, { key }) => {
       const account = await accountById(db, userId);
-      // a change that was taken back before its mail was written needs no link any more
+      // a change that was undone before its mail was sent needs no link any more
       if (!account || (isDone && account.email === before)) return;
       const days = EMAIL_UNDO_DAYS;
       const token = await issue(account, 'email-undo', days * 24 * 60, { before, since });

@@ -31,7 +31,7 @@ interface ChangeInput extends Proof {
   readonly new_email?: string | undefined;
 }
 
-/** D 7, Registration and user: the e-mail of an account is changed and confirmed by who can read its mails. */
+/** D 7, Registration and user: the e-mail of an account is changed and confirmed by whoever can read its mails. */
 export function emailHandlers(deps: CredentialDeps) {
   const askChange = async (context: CallContext, { new_email: given = '', ...proof }: ChangeInput) => {
     const { userId, email } = await context.customer();
@@ -43,11 +43,11 @@ export function emailHandlers(deps: CredentialDeps) {
     if (refused) return refused;
     const attempt = await deps.limits.accountMails.consume(`change ${userId}`);
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-    // whether another account has the address is found by the job: the answer does not tell
+    // the job finds out whether another account has the address: the reply does not reveal it
     await deps.db.tx(async (tx) => {
       const since = context.now.toISOString();
       await enqueue(tx, 'email-change', { userId, email: wanted, since });
-      // the old mailbox hears of it at once: whoever asks may not own it
+      // the old mailbox is notified at once: the caller may not own it
       await enqueue(tx, 'email-undo', { userId, before: email, after: wanted, since, isDone: false });
     });
     deps.wakeJobs();
@@ -92,7 +92,7 @@ async function takeChange(deps: CredentialDeps, { now }: CallContext, token = ''
     const { userId } = taken;
     const before = await changeEmail(tx, userId, email, now);
     if (before === undefined) return 'EMAIL_TAKEN';
-    // the old mailbox hears of it: its owner may not have been the one who changed it
+    // the old mailbox is notified: its owner may not have made the change
     await enqueue(tx, 'email-undo', { userId, before, after: email, since, isDone: true });
     return undefined;
   });
@@ -106,13 +106,13 @@ export interface Undone {
   readonly resetToken?: string;
 }
 
-/** The address at which a reset by `resetToken` begins is open for as long as one that was asked for by mail. */
+/** A reset that begins with `resetToken` is valid for as long as one that was requested by mail. */
 const RESET_MINUTES = 30;
 
 /**
- * Takes a change of the e-mail back, by who reads the old mailbox (decision 76). One that nobody has confirmed ends.
- * After one that was, the old address counts again, every session and whatever else was added since ends, and a new
- * password has to be chosen.
+ * Undoes a change of the e-mail, requested from the old mailbox (decision 76). An unconfirmed change is cancelled.
+ * After a confirmed one the old address is restored, all sessions and everything added since end, and a new password
+ * must be chosen.
  */
 async function undoChange(deps: CredentialDeps, { now }: CallContext, token = ''): Promise<Outcome<Undone>> {
   const undone = await deps.db.tx(async (tx) => {

@@ -99,7 +99,7 @@ async function verifiedPasskey(
 
 type PasskeyToAdd = MadePasskey & Pick<Passkey, 'userId' | 'name'> & { readonly email: string };
 
-/** Adds it, and writes to the owner of the account. Returns whether it was new. */
+/** Adds the passkey, and notifies the owner of the account by mail. Returns whether it was new. */
 async function addPasskey({ db, wakeJobs }: MfaDeps, passkey: PasskeyToAdd, now: Date): Promise<boolean> {
   const { userId, email } = passkey;
   const isAdded = await db.tx(async (tx) => {
@@ -120,7 +120,7 @@ function passkeyView({ passkeyId, name, createdAt, lastUsedAt }: Passkey) {
   };
 }
 
-/** Loaded with the first passkey: most shops are started without one being used. */
+/** Loaded at the first use of a passkey: most shops are started without one being used. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 /** Passkeys of this shop are made and used at its public address only. */
@@ -129,7 +129,7 @@ export function relyingParty({ publicUrl }: Config): { expectedOrigin: string; e
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
-/** Returns the credential that a browser sent as JSON; undefined: it is none. The library checks all of its fields. */
+/** Parses the credential that a browser sent as JSON; undefined: it is none. The library checks all of its fields. */
 export function parsedCredential<Response extends object>(text: string): Response | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -157,7 +157,7 @@ export function mfaHandlers(deps: MfaDeps) {
       const factor = await readFactor(db, userId);
       if (!body.enabled && roles.length > 0 && deps.config.staffSecondFactor) return refuse('STAFF_FACTOR_STAYS');
       if (body.enabled === (factor?.isEnabled ?? false)) return state(userId);
-      // turning it off needs what it guards with; turning it on needs the password, so that nobody is locked out by a
+      // disabling it needs the second factor itself; enabling it needs the password, so that nobody is locked out by a
       // borrowed device
       const shown = body.enabled
         ? await refusedPassword(deps, context, body.password)
@@ -186,8 +186,7 @@ export function mfaHandlers(deps: MfaDeps) {
 }
 
 /**
- * The first code of the app turns it on. The codes to recover with are answered this once: only their hashes are
- * stored.
+ * The first code of the app enables it. The recovery codes are returned only this once: only their hashes are stored.
  */
 async function confirmApp(
   deps: MfaDeps,
@@ -211,7 +210,7 @@ async function confirmApp(
   return done({ recoveryCodes });
 }
 
-/** This session has shown a second factor now: it gets a new token (decisions, Session), and the other sessions end. */
+/** This session now has a second factor: it gets a new token (decisions, Session), and the other sessions end. */
 async function stepUp(deps: MfaDeps, context: CallContext): Promise<void> {
   const customer = await context.customer();
   await openCustomerSession(deps, context, customer, { remember: true, hasSecondFactor: true });

@@ -34,13 +34,14 @@ interface ResetInput extends Names {
   readonly password?: string;
 }
 
-/** D 7, Registration and user: a forgotten password, and a new one for who knows the old one. */
+/** D 7, Registration and user: resetting a forgotten password, and changing a known one. */
 export function passwordHandlers(deps: CredentialDeps) {
   const ask = async (context: CallContext, input: Names) => {
     const name = nameOf(input);
     const checked = refuseIfAny(problemIf(name === '', 'EMAIL_REQUIRED', 'e_mail'));
     if (!checked.ok) return checked;
-    // counted by what was typed, and looked up by the job: neither text nor time tells whether there is such an account
+    // counted by the typed name, and looked up by the job: neither the reply nor its time reveals whether the account
+    // exists
     const attempt = await deps.limits.accountMails.consume(await countOf(deps.db, context, 'password', name));
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
     await deps.db.tx((tx) => enqueue(tx, 'password-reset', { name }));
@@ -67,8 +68,8 @@ export function passwordHandlers(deps: CredentialDeps) {
 }
 
 /**
- * Sets a password with the token of a mail, once. Whoever was logged in is not any more; whoever has the mail logs in
- * from this browser, however many wrong passwords others have tried.
+ * Sets a password with the token of a mail, once. All sessions end; the reader of the mail can log in from this
+ * browser, however many wrong passwords others have tried.
  */
 async function resetPassword(
   deps: CredentialDeps,
@@ -78,7 +79,7 @@ async function resetPassword(
   const { now } = context;
   const checked = checkNew(deps, 'password', password);
   if (!checked.ok) return checked;
-  // a wrong token costs no hash
+  // a wrong token costs no password hash
   const known = await readToken(deps.db, 'password-reset', token, now);
   const account = known && (await accountById(deps.db, known.userId));
   if (!account || !isNamed(names, account.email)) return refuse('LINK_ENDED');
@@ -140,7 +141,7 @@ function nameOf({ e_mail: email = '', fiscal_code: code = '', login = '' }: Name
   return normaliseEmail([email, login, code].find((name) => name.trim() !== '') ?? '');
 }
 
-/** A client that says whose token it is has to be right. */
+/** Returns whether the names that a client sends with a token are those of its account. */
 function isNamed({ e_mail: email = '' }: Names, own: string): boolean {
   const given = normaliseEmail(email);
   return given === '' || given === own;
@@ -151,7 +152,7 @@ export interface PasswordDeps {
   readonly limits: Pick<RateLimits, 'accountLogins'>;
 }
 
-/** Asks the customer for the password again before how they log in changes. Returns the refusal of a wrong one. */
+/** Asks the customer for the password again before a change of the credentials. Returns the refusal of a wrong one. */
 export async function refusedPassword(
   { db, limits }: PasswordDeps,
   context: CallContext,
@@ -166,7 +167,7 @@ export async function refusedPassword(
   return undefined;
 }
 
-/** Passwords that are typed inside are counted by session: nobody outside holds them up. */
+/** Passwords that are typed in a session are counted by session, so that strangers cannot block it. */
 export async function countOfSession(context: CallContext): Promise<string> {
   return `session ${(await context.session())?.sessionId}`;
 }

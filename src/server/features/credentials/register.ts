@@ -105,7 +105,7 @@ interface Signed {
   readonly now: Date;
 }
 
-/** The device's counter of uses, if it signed a challenge of this shop; undefined otherwise. */
+/** Returns the device's counter of uses, if it signed a challenge of this shop; undefined otherwise. */
 async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }: Signed): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
@@ -124,8 +124,8 @@ async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }
 }
 
 /**
- * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer
- * and asks, another one confirms. The customer is written to and has a day to object.
+ * A lost second factor is removed by two people of the staff (decision 77): one has identified the customer and
+ * requests it, another one confirms. The customer is notified and has a day to object.
  */
 function removalHandlers({ db, wakeJobs }: CredentialDeps) {
   const list = async (context: CallContext) => {
@@ -172,7 +172,7 @@ function removalHandlers({ db, wakeJobs }: CredentialDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Tells the owner what will be done and how to object, and does it a day later. */
+/** Notifies the owner of the removal and how to object, and removes the factor a day later. */
 function removalJobs(
   deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>,
 ): Pick<FeatureJobs, 'factor-removal' | 'remove-factors'> {
@@ -204,7 +204,9 @@ function removalJobs(
   };
 }
 
-/** Returns whether somebody may be the second person: neither the one who asked nor the customer whose factor it is. */
+/**
+ * Returns whether a member of the staff may confirm: not the one who requested it, nor the customer whose factor it is.
+ */
 function mayDecide({ askedById, userId }: RemovalRow, who: number): boolean {
   return who !== askedById && who !== userId;
 }
@@ -247,7 +249,7 @@ function sessionHandlers({ db }: { readonly db: Database }) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns where somebody is logged in, the latest first. */
+/** Lists the sessions of a customer, the latest first. */
 async function listSessions(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
   const rows = await db.query<{
     sessionId: number;

@@ -11,7 +11,8 @@ export interface Company {
 }
 
 /**
- * The company whose money a customer looks after: its master, and who approves its purchases (S 6). Buyers are refused.
+ * Returns the company whose dues a customer may see: for its master, and for who approves its purchases (S 6). Buyers
+ * are refused.
  */
 export async function companyOf(
   db: Queryable,

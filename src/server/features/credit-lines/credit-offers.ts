@@ -14,7 +14,7 @@ interface Buyer {
   readonly now: Date;
 }
 
-/** The credit that is left for who buys by a payment type on account, in euro. */
+/** The credit in euro that is left for purchases by a payment type on account. */
 export interface CreditOffer {
   readonly code: string;
   readonly remaining: number;
@@ -22,7 +22,7 @@ export interface CreditOffer {
   readonly isBlocked: boolean;
 }
 
-/** The payment types by which a customer may buy on account today, by their id; empty for who has no credit. */
+/** Returns the payment types by which a customer may buy on account today, by their id; empty without credit. */
 export async function creditOffers(
   db: Queryable,
   { userId, now }: Buyer,
@@ -43,8 +43,8 @@ export async function creditOffers(
 }
 
 /**
- * Whether a customer may buy by this type as far as credit goes: each type that is not on account, and those that they
- * have a line for.
+ * Returns whether credit allows a customer to buy by this type: always for types that are not on account, otherwise
+ * only with a line for it.
  */
 export async function mayTakeCredit(db: Queryable, { userId, now }: Buyer, typeId: number): Promise<boolean> {
   const kind = creditKindOf(typeId);

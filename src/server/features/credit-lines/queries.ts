@@ -10,30 +10,28 @@ export interface CreditLineRow extends CreditUse {
   readonly masterId: number;
   readonly code: string;
   readonly kind: CreditKind;
-  /** YYYY-MM-DD, as all days here. */
+  /** YYYY-MM-DD, as all days in this file. */
   readonly grantedOn: string;
-  /** Null: it does not end. */
+  /** Null: it has no end. */
   readonly validUntil: string | null;
   readonly termsDays: number;
   readonly state: CreditState;
 }
 
-/**
- * An expression for the account of the company that a customer buys for: the customer's own where it is nobody else's.
- */
+/** An expression for the account of the company that a customer buys for: the customer's own if there is no other. */
 export function masterSql(userId: number): SqlFragment {
   return sql`coalesce((select master_id from company_users where user_id = ${userId}), ${userId})`;
 }
 
-/** Returns whether credit was granted to the company of this account, also where it is closed by now. */
+/** Returns whether credit was granted to the company of this account, even if it is closed now. */
 export async function companyHasCredit(db: Queryable, masterId: number): Promise<boolean> {
   const rows = await db.query(sql`select 1 from credit_lines where master_id = ${masterId} limit 1`);
   return rows.length > 0;
 }
 
 /**
- * Lets these customers buy on account whose company was granted credit, and the others not. A closed line does not take
- * it back: its dues are still to be paid.
+ * Allows these customers to buy on account if their company was granted credit, and forbids it otherwise. A closed line
+ * does not change that: its dues are still to be paid.
  */
 export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promise<void> {
   await writeCreditLegal(
@@ -46,7 +44,7 @@ export async function grantByCompany(tx: Tx, userIds: readonly number[]): Promis
   );
 }
 
-/** Dues that are past their date, of the lines of this condition on `x`. */
+/** Counts overdue dues of the lines that match this condition on `x`. */
 function expiredSql(lines: SqlFragment, today: string): SqlFragment {
   return sql`(select coalesce(sum(d.left_cents), 0)::int from open_dues d join credit_lines x using (credit_line_id)
     where ${lines} and d.due_on < ${today}::date)`;
@@ -63,13 +61,13 @@ function isValid(today: string): SqlFragment {
     or l.valid_until >= ${today}::date)`;
 }
 
-/** The agreement and the level of decision 47, of whoever buys. */
+/** A condition for the agreement and the level of decision 47 of the buyer. */
 function mayBuySql(userId: number): SqlFragment {
   return sql`exists (select from customers c where c.user_id = ${userId} and c.legal_ids @> array[${CREDIT_LEGAL}::int]
     and c.profile_level >= ${MINIMUM_PROFILE_LEVEL})`;
 }
 
-/** The lines that a customer may buy on today; expired are the dues of the whole company. */
+/** Reads the lines that a customer may buy on today; `expired` counts the dues of the whole company. */
 export function usableLines(db: Queryable, userId: number, today: string): Promise<CreditLineRow[]> {
   return db.query<CreditLineRow>(sql`
     select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l
@@ -78,8 +76,8 @@ export function usableLines(db: Queryable, userId: number, today: string): Promi
 }
 
 /**
- * Locks the line of a kind that a customer may buy on today; undefined: there is none. Whoever takes from it is served
- * in turn.
+ * Locks the line of a kind that a customer may buy on today; undefined: there is none. Concurrent purchases wait for
+ * each other.
  */
 export async function lockUsableLine(
   tx: Tx,
@@ -92,7 +90,7 @@ export async function lockUsableLine(
   return row?.id;
 }
 
-/** A line with what is committed now; expired are the dues of the whole company. */
+/** Reads a line with the amount committed now; `expired` counts the dues of the whole company. */
 export async function readLine(db: Queryable, creditLineId: number, today: string): Promise<CreditLineRow | undefined> {
   const row = await db.maybeOne<CreditLineRow>(sql`
     select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l
@@ -100,7 +98,7 @@ export async function readLine(db: Queryable, creditLineId: number, today: strin
   return row;
 }
 
-/** All lines of companies, those that are closed last; expired are the dues of each line. */
+/** Reads all lines of companies, closed ones last; `expired` counts the dues of each line. */
 export function linesOf(db: Queryable, masterIds: readonly number[], today: string): Promise<CreditLineRow[]> {
   return db.query<CreditLineRow>(sql`
     select ${columns(expiredSql(sql`x.credit_line_id = l.credit_line_id`, today))} from credit_lines l

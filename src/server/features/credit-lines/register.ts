@@ -45,7 +45,7 @@ const RECORDED: Recorded = {
 
 const PAGE_SIZE = 20;
 
-/** D 3, credit granted: what a company sees of it, and how the staff grant it. */
+/** D 3, credit granted: how a company sees its credit, and how the staff grant it. */
 function creditHandlers({ db }: { readonly db: Database }) {
   return {
     creditList: async (context) => {
@@ -97,7 +97,7 @@ function amountsOf(line: CreditLineRow) {
   };
 }
 
-/** A line as its company sees it; `today` is YYYY-MM-DD. */
+/** Returns a line in the form for its company; `today` is YYYY-MM-DD. */
 function creditGranted(line: CreditLineRow, today: string): CreditGranted {
   const { creditLineId, kind, termsDays, state, grantedOn, validUntil } = line;
   const paymentTypeId = TYPE_OF_CREDIT[kind];
@@ -129,8 +129,8 @@ const IS_COMPANY = sql`c.company_name <> '' and c.user_type_id = any(${[...MASTE
 const COLUMNS = sql`c.user_id, c.company_name, coalesce(c.vat_number, '') as vat_number, c.email`;
 
 /**
- * Companies whose name, VAT number or e-mail has these characters; of an empty text those that were granted credit. By
- * name.
+ * Finds companies whose name, VAT number or e-mail contains the text; for an empty text, those that were granted
+ * credit. By name.
  */
 async function companiesWithCredit(
   db: Queryable,
@@ -168,8 +168,8 @@ interface LineToWrite {
 }
 
 /**
- * Grants credit to a company, or changes a line of it. Orders that have taken from a line stay, so its limit is not
- * lowered below them.
+ * Grants credit to a company, or changes a line of it. Orders on the line stay valid, so its limit cannot be lowered
+ * below them.
  */
 function saveLine(
   db: Database,
@@ -244,7 +244,7 @@ async function insertLine(tx: Tx, line: LineToWrite): Promise<boolean> {
     from credit_lines where master_id = ${masterId} on conflict do nothing`);
 }
 
-/** The kind of a line stays: orders were bought by it. */
+/** The kind of a line cannot change: orders were bought by it. */
 async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Promise<boolean> {
   const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
   return tx.changed(sql`
@@ -255,7 +255,7 @@ async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Prom
         and o.credit_line_id <> ${creditLineId}))`);
 }
 
-/** The accounts of a company: its own, and those of who buys for it. */
+/** Returns the accounts of a company: its own, and those of its buyers. */
 async function peopleOf(tx: Tx, masterId: number): Promise<number[]> {
   const rows = await tx.query<{ userId: number }>(sql`
     select user_id from company_users where master_id = ${masterId} union select ${masterId}::int order by user_id`);

@@ -21,7 +21,7 @@ export interface OrderOnAccount {
   /** The customer who buys. */
   readonly userId: number;
   readonly typeId: number;
-  /** The cents that the order had of the line before goods were added to it. */
+  /** The cents of the line that the order used before goods were added to it. */
   readonly hadCents?: number;
   readonly now: Date;
 }
@@ -29,10 +29,10 @@ export interface OrderOnAccount {
 const field = 'payment_type_id';
 
 /**
- * Takes what an order costs from the credit line of its company, in the transaction that wrote the order, its payment
- * and what it replaces. The line is locked, then counted with the order in it: of orders at once each sees those before
- * it. Refused, the whole purchase is rolled back. Does nothing for an order that is paid in another way. It is the last
- * lock of its transaction, which prevents deadlocks.
+ * Checks the credit line of a company for an order, in the transaction that wrote the order, its payment and what it
+ * replaces. The line is locked, then summed with the order in it: concurrent orders see each other. After a refusal the
+ * whole purchase is rolled back. It does nothing for an order that is paid in another way. It is the last lock of its
+ * transaction, which prevents deadlocks.
  */
 export async function takeCredit(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function takeCredit(
 }
 
 /**
- * Whether an order that is not placed yet may take this from the credit line of its company, as `takeCredit` would say
- * now; nothing is locked or written. Amounts in cents.
+ * Returns whether an order that is not placed yet would pass `takeCredit` now; nothing is locked or written. Amounts in
+ * cents.
  */
 export async function checkCredit(
   db: Queryable,
@@ -68,8 +68,8 @@ export async function checkCredit(
 }
 
 /**
- * Refuses what is owed again on a line, which has it already, where that passes its limit. The line is locked, then
- * counted.
+ * Refuses an amount that is owed again, and is already part of the line, if it exceeds the limit. The line is locked,
+ * then summed.
  */
 export async function checkLine(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function checkLine(
   return line ? checkUse(line, { takes, had: 0 }, { blocksExpired: false }) : ok();
 }
 
-/** Refuses what passes a line, which has the order in it, with what is left of it without the order. */
+/** Refuses an order that exceeds its line, with the amount that is left without the order. */
 function checkUse(
   { limitCents, committedCents, expiredCents }: CreditUse,
   { takes, had }: { readonly takes: number; readonly had: number },

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../infra/tokens.ts';
 export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' | 'account-close' | SurvivingPurpose;
 
 /**
- * Tokens that no change of password or e-mail ends: with them the owner takes back what somebody else did who took the
+ * Tokens that survive a change of password or e-mail: with them the owner undoes changes of somebody who took the
  * account over.
  */
 const SURVIVING = ['email-undo', 'factor-objection'] as const;
@@ -28,9 +28,8 @@ interface TokenToIssue {
 }
 
 /**
- * Makes a token; the earlier ones of this account for the same purpose end, those of an instant ago, too, because the
- * account is locked before. Of what may be taken back each mail has a link of its own. Only the hash of a token is
- * stored.
+ * Makes a token; earlier ones of this account for the same purpose end. The account is locked first, so that those of a
+ * concurrent call end, too. Tokens that undo a change do not end each other. Only the hash of a token is stored.
  */
 export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data = {} }: TokenToIssue): Promise<string> {
   const token = newToken();
@@ -45,7 +44,7 @@ export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data =
   return token;
 }
 
-/** Returns what a token is for, as long as it was not used and has not ended. */
+/** Returns the purpose and data of a token, unless it was used or has expired. */
 export async function readToken(
   db: Queryable,
   purpose: TokenPurpose,
@@ -58,7 +57,7 @@ export async function readToken(
   return row;
 }
 
-/** Uses a token up. undefined: it is unknown, was used or has ended; of two parallel uses one gets it. */
+/** Uses a token up. undefined: it is unknown, used or expired; of two parallel uses one succeeds. */
 export async function takeToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -75,7 +74,7 @@ export async function takeToken(
   return row;
 }
 
-/** Whoever has this session (or whatever `to` names) may use the token without showing it again. */
+/** Binds a token to this session (or to what `to` names), which may then use it without sending it again. */
 export async function bindToken(db: Queryable, purpose: TokenPurpose, token: string, to: string): Promise<void> {
   await db.query(sql`
     update account_tokens set data = data || jsonb_build_object('boundTo', ${to}::text)
@@ -98,8 +97,8 @@ export async function takeBoundToken(
 }
 
 /**
- * Ends every link that was mailed about an account: with its password or e-mail changes who may use them. Only what its
- * owner may take back stays.
+ * Ends every link that was mailed about an account, because its password or e-mail changed. Only links that undo a
+ * change stay valid.
  */
 export async function endLinks(tx: Tx, userId: number): Promise<void> {
   await tx.query(
@@ -107,15 +106,15 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** Ends the links by which newer changes of the e-mail could be taken back: an older one was, and goes before them. */
+/** Ends the links that undo newer changes of the e-mail: an older change was undone, which undoes them, too. */
 export async function endNewerUndos(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.query(sql`
     delete from account_tokens where user_id = ${userId} and purpose = 'email-undo' and created_at >= ${since}`);
 }
 
 /**
- * Whoever writes tokens of an account locks it first, so that they follow one another and never wait for each other
- * crosswise.
+ * Locks an account. Every writer of its tokens does this first, so that they run one after the other and cannot
+ * deadlock.
  */
 async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select from customers where user_id = ${userId} for no key update`);

@@ -20,7 +20,7 @@ interface NewRequest {
   readonly approvedBy: number | undefined;
 }
 
-/** Writes that a company registered without a customer card (D 6). */
+/** Records that a company registered without a customer card (D 6). */
 export async function insertCompanyRequest(tx: Tx, { userId, now, approvedBy }: NewRequest): Promise<void> {
   const isApproved = approvedBy !== undefined;
   await tx.query(sql`
@@ -38,8 +38,8 @@ interface Decision {
 }
 
 /**
- * Decides about a company; its account gets the level of the new state. Returns whether that could be decided; of two
- * parallel decisions one can.
+ * Decides about a company; its account gets the level of the new state. Returns whether the decision was still open; of
+ * two parallel ones one succeeds.
  */
 export async function writeDecision(tx: Tx, { userId, state, reason, agentId, now }: Decision): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -60,8 +60,8 @@ const TABLES = sql`company_requests r join customers c using (user_id)
   left join customers a on a.user_id = r.decided_by`;
 
 /**
- * The companies of a state, and how many each state has. Those that wait come the oldest first, the others the newest
- * decision first.
+ * Returns the companies of a state, and the number in each state. Waiting ones come the oldest first, the others by the
+ * newest decision.
  */
 export async function companiesOf(
   db: Queryable,

@@ -15,13 +15,13 @@ export interface AccountToMail {
 
 const COLUMNS = sql`user_id, email, customer_code, first_name, email_confirmed_at is not null as is_confirmed`;
 
-/** Accounts with one fiscal code that are written to; the confirmed and oldest of them first. */
+/** The maximum number of accounts with one fiscal code that get a mail; confirmed and older ones first. */
 const MAX_OF_A_CODE = 10;
 
 /**
- * The accounts of a name, in lower case: the one of an e-mail or of a customer code, or else those of a fiscal code,
- * each of which may be somebody's. Each kind of name is looked up apart, so that nobody hides an account by writing its
- * name into another field. Blocked accounts have no mails.
+ * Finds the accounts of a name, in lower case: that of an e-mail or of a customer code, or else those of a fiscal code,
+ * which several may have. Each kind of name is looked up apart, so that nobody hides an account by writing its name
+ * into another field. Blocked accounts get no mails.
  */
 export async function accountsByName(db: Queryable, name: string): Promise<AccountToMail[]> {
   if (name.includes('@')) {
@@ -70,7 +70,7 @@ export async function renewPasswordHash(db: Queryable, userId: number, hash: str
   await db.query(sql`update customers set password_hash = ${hash} where user_id = ${userId}`);
 }
 
-/** Whoever read a mail of the account owns its mailbox. */
+/** Confirms the e-mail: whoever read a mail of the account owns its mailbox. */
 export async function confirmEmail(tx: Queryable, userId: number, now: Date): Promise<void> {
   await tx.query(sql`
     update customers set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where user_id = ${userId}`);
@@ -92,7 +92,7 @@ export async function changeEmail(tx: Tx, userId: number, email: string, now: Da
   return row?.before;
 }
 
-/** Gives an account its earlier e-mail back; it has no password any more. */
+/** Restores the earlier e-mail of an account and deletes its password. */
 export async function restoreEmail(tx: Tx, userId: number, email: string, now: Date): Promise<boolean> {
   const before = await changeEmail(tx, userId, email, now);
   if (before === undefined) return false;
@@ -101,14 +101,14 @@ export async function restoreEmail(tx: Tx, userId: number, email: string, now: D
   return true;
 }
 
-/** If several people want an e-mail at the same time, the next one waits until this transaction has ended. */
+/** Locks an e-mail: if several transactions want the same one, they run one after the other. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`);
 }
 
 /**
- * Returns whether somebody else may still get an e-mail back that was taken from them: until then nobody registers with
- * it.
+ * Returns whether another account may still get this e-mail back after it was changed: until then nobody can register
+ * with it.
  */
 export async function isEmailHeld(tx: Tx, email: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`select 1 where ${isHeldFor(email, 0, now)}`);
@@ -124,8 +124,8 @@ function isHeldFor(email: string, userId: number, now: Date) {
 }
 
 /**
- * Takes away what was added to an account since then and opens it without its password: passkeys, accounts elsewhere
- * and the second factor. What its owner had before stays.
+ * Removes all ways to log in without the password that were added to an account since then: passkeys, linked accounts
+ * and the second factor. Older ones stay.
  */
 export async function dropAccessSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.query(sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`);
@@ -134,7 +134,7 @@ export async function dropAccessSince(tx: Tx, userId: number, since: Date): Prom
   if (factor.length > 0) await disableFactor(tx, userId);
 }
 
-/** Enough to recognise the own address by: "c•••@esempio.it". */
+/** Masks an e-mail so that its owner still recognises it: "c•••@esempio.it". */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }

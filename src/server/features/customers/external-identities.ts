@@ -5,7 +5,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { confirmEmail } from './credentials.ts';
 
-/** An account elsewhere that signs on here. */
+/** An account of an identity provider that is linked to one here. */
 export interface LinkedIdentity {
   readonly identityId: number;
   readonly provider: SignOnProvider;
@@ -21,7 +21,7 @@ export function identitiesOf(db: Queryable, userId: number): Promise<LinkedIdent
 
 type Name = Pick<ExternalIdentity, 'provider' | 'issuer' | 'subject'>;
 
-/** The account that an identity signs on to. */
+/** Finds the account to which an identity is linked. */
 export async function accountOfIdentity(
   db: Queryable,
   { provider, issuer, subject }: Name,
@@ -40,15 +40,15 @@ export async function identityUsed(db: Queryable, { provider, issuer, subject, e
 
 export interface IdentityToLink {
   readonly userId: number;
-  /** The address of the account, to which a mail is written. */
+  /** The e-mail of the account, for the notification. */
   readonly to: string;
   readonly identity: ExternalIdentity;
   readonly now: Date;
 }
 
 /**
- * Links an identity to an account, and writes to its owner. Returns false where the identity has another account, or
- * the account another identity of the provider.
+ * Links an identity to an account, and notifies its owner by mail. Returns false if the identity has another account,
+ * or the account another identity of the provider.
  */
 export async function linkIdentity(tx: Tx, { userId, to, identity, now }: IdentityToLink): Promise<boolean> {
   const { provider, issuer, subject, email } = identity;
@@ -69,20 +69,20 @@ export async function deleteIdentity(tx: Tx, userId: number, identityId: number)
     delete from external_identities where identity_id = ${identityId} and user_id = ${userId}`);
 }
 
-/** Minutes for which a browser may finish what a sign-on still needs: a code, a password, a registration. */
+/** Minutes in which a browser may complete the remaining step of a sign-on: a code, a password, a registration. */
 const VERIFIED_MINUTES = 30;
 
-/** A sign-on of a browser with what it still needs. */
+/** A sign-on of a browser with its remaining step. */
 export interface VerifiedIdentity {
   readonly step: 'code' | 'link' | 'register';
-  /** The linked account that asks for a code; null in the other steps. */
+  /** The linked account that needs a code; null in the other steps. */
   readonly userId: number | null;
   readonly identity: ExternalIdentity;
   readonly returnTo: string;
   readonly expiresAt: Date;
 }
 
-/** Stores who the user of a browser has proved to be; what the browser had proved before is replaced. */
+/** Stores the identity that the user of a browser has proved; an earlier one of the browser is replaced. */
 export async function storeVerified(
   db: Queryable,
   browser: string,
@@ -97,7 +97,7 @@ export async function storeVerified(
       identity = excluded.identity, return_to = excluded.return_to, expires_at = excluded.expires_at`);
 }
 
-/** Returns who the user of a browser has proved to be. undefined: nobody, or it was too long ago. */
+/** Returns the identity that the user of a browser has proved. undefined: there is none, or it has expired. */
 export async function readVerified(
   db: Queryable,
   browser: string | undefined,
@@ -110,7 +110,7 @@ export async function readVerified(
   return row;
 }
 
-/** Uses up who the user of a browser has proved to be; one of two parallel uses gets it. */
+/** Uses up the identity that the user of a browser has proved; one of two parallel uses succeeds. */
 export async function takeVerified(tx: Tx, browser: string, now: Date): Promise<VerifiedIdentity | undefined> {
   const row = await tx.maybeOne<VerifiedIdentity>(sql`
     delete from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}
@@ -134,8 +134,8 @@ export interface NewLink {
 }
 
 /**
- * For registrations: links who this browser's user has proved to be to the account that the transaction makes, and
- * confirms its e-mail where the provider has verified the very same one. undefined: the proof has ended, is of another
+ * For registrations: links the proved identity of this browser's user to the account that the transaction makes, and
+ * confirms its e-mail if the provider has verified the same one. undefined: the proof has expired, is of another
  * provider, or has an account already; then the registration should be refused with SIGN_ON_ENDED, which rolls back.
  */
 export async function linkVerifiedIdentity(tx: Tx, link: NewLink): Promise<ExternalIdentity | undefined> {

@@ -27,7 +27,7 @@ const COLUMNS = sql`r.removal_id::int as removal_id, r.user_id, ${fullName(sql`c
   from factor_removals r join customers c using (user_id) join customers a on a.user_id = r.asked_by
   left join customers d on d.user_id = r.decided_by`;
 
-/** Those that are open, the oldest first, and then the latest of the others. */
+/** Returns open requests, the oldest first, and then the latest of the others. */
 export function factorRemovalsOf(db: Queryable): Promise<RemovalRow[]> {
   const isOpen = sql`r.state = any(${[...OPEN_REMOVALS]}::text[])`;
   return db.query<RemovalRow>(sql`
@@ -47,7 +47,7 @@ interface NewRemoval {
   readonly now: Date;
 }
 
-/** Returns whether it was written: an account has one open request. */
+/** Returns whether it was written: an account has at most one open request. */
 export async function insertRemoval(tx: Tx, { userId, reason, askedBy, now }: NewRemoval): Promise<boolean> {
   return tx.changed(sql`
     insert into factor_removals (user_id, state, reason, asked_by, asked_at) values (${userId}, 'asked', ${reason},
@@ -63,7 +63,7 @@ interface Decision {
   readonly dueAt: Date;
 }
 
-/** Returns whether that could be decided; of two parallel decisions one can. */
+/** Returns whether the decision was still open; of two parallel ones one succeeds. */
 export async function decideRemoval(tx: Tx, { removalId, state, decidedBy, now, dueAt }: Decision): Promise<boolean> {
   return tx.changed(sql`
     update factor_removals set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now},
@@ -71,7 +71,7 @@ export async function decideRemoval(tx: Tx, { removalId, state, decidedBy, now, 
     where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[])`);
 }
 
-/** Ends a confirmed request. Returns whether it was not at its end before. */
+/** Ends a confirmed request. Returns whether it was still open. */
 export async function endRemoval(
   tx: Tx,
   { removalId, state, now }: { readonly removalId: number; readonly state: 'objected' | 'done'; readonly now: Date },
@@ -81,7 +81,7 @@ export async function endRemoval(
     where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[])`);
 }
 
-/** Confirmed requests to which nobody has objected in time. */
+/** Returns confirmed requests without an objection in time. */
 export function dueRemovals(db: Queryable, now: Date): Promise<{ removalId: number; userId: number; email: string }[]> {
   return db.query(sql`
     select r.removal_id::int as removal_id, r.user_id, c.email from factor_removals r join customers c using (user_id)

@@ -9,10 +9,10 @@ export async function newAdministratorLink(db: Queryable, now: Date): Promise<st
   return token;
 }
 
-/** The token of a link for a shop that nobody administers and that has no open link yet: it is printed once. */
+/** Returns the token of a link for a shop without an administrator and without an open link: it is printed once. */
 export function linkForEmptyShop(db: Database, now: Date): Promise<string | undefined> {
   return db.tx(async (tx) => {
-    // of several processes that start at once one prints it
+    // if several processes start at once, one prints it
     await tx.query(sql`lock table administrator_links in exclusive mode`);
     const row = await tx.one<{ needed: boolean }>(sql`
       select not exists (select from customers where 'administrator' = any(staff_roles))
@@ -21,7 +21,7 @@ export function linkForEmptyShop(db: Database, now: Date): Promise<string | unde
   });
 }
 
-/** Uses a link up, and ends all others. False: it was used, or is none. */
+/** Uses a link up, and ends all others. False: it was used, or does not exist. */
 export async function takeAdministratorLink(tx: Tx, token: string): Promise<boolean> {
   const taken = await tx.query(sql`delete from administrator_links where token_hash = ${hashToken(token)} returning 1`);
   if (taken.length > 0) await endAdministratorLinks(tx);
@@ -32,7 +32,7 @@ async function endAdministratorLinks(tx: Tx): Promise<void> {
   await tx.query(sql`delete from administrator_links`);
 }
 
-/** Makes an account an administrator. False: the e-mail has none. */
+/** Makes an account an administrator. False: the e-mail has no account. */
 export async function makeAdministrator(tx: Tx, email: string): Promise<boolean> {
   const made = await tx.query(sql`
     update customers set staff_roles = array(select distinct unnest(staff_roles || array['administrator']) order by 1)
@@ -41,7 +41,7 @@ export async function makeAdministrator(tx: Tx, email: string): Promise<boolean>
   return made.length > 0;
 }
 
-/** Returns the address at which the first administrator makes an account. */
+/** Returns the URL at which the first administrator creates an account. */
 export function administratorLink(publicUrl: string, token: string): string {
   return `${publicUrl}/primo-accesso?token=${token}`;
 }

@@ -3,15 +3,12 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 
-/** Browsers that are remembered of one account, the latest. */
+/** The maximum number of remembered browsers of one account, the latest ones. */
 const MAX_BROWSERS = 50;
-/** Each login of a client without cookies is in a new browser, and its owner is not written to without end. */
+/** Each login of a client without cookies counts as a new browser, so the number of mails to the owner is limited. */
 const MAX_NOTICES_AN_HOUR = 5;
 
-/**
- * Returns whether somebody has logged in to this account in this browser before; the same work for names that nobody
- * has.
- */
+/** Returns whether this account was logged in to in this browser before; unknown names take the same time. */
 export async function isKnownTo(db: Queryable, name: string, browser: string): Promise<boolean> {
   const rows = await db.query(sql`
     select from known_browsers b join customers c using (user_id)
@@ -32,8 +29,8 @@ interface Seen {
 }
 
 /**
- * Remembers the browser of a login. Returns whether its owner has to hear of it: it is new, and not the first one of
- * the account.
+ * Remembers the browser of a login. Returns whether the owner must be notified: it is new, and not the first one of the
+ * account.
  */
 export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): Promise<boolean> {
   const hash = hashToken(browser);
@@ -57,7 +54,7 @@ async function forgetOldest(tx: Tx, userId: number): Promise<void> {
         limit ${MAX_BROWSERS})`);
 }
 
-/** Every browser of an account is a stranger's from now on. */
+/** Forgets all browsers of an account: from now on they count as unknown. */
 export async function forgetBrowsers(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`delete from known_browsers where user_id = ${userId}`);
 }

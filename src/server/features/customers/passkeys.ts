@@ -30,7 +30,7 @@ export async function passkeyByCredential(db: Queryable, credentialId: string): 
 
 type NewPasskey = Pick<Passkey, 'credentialId' | 'userId' | 'publicKey' | 'counter' | 'transports' | 'name'>;
 
-/** Returns whether it was added: a credential belongs to one account. */
+/** Returns whether it was added: a credential belongs to only one account. */
 export async function insertPasskey(db: Queryable, passkey: NewPasskey, now: Date): Promise<boolean> {
   const { credentialId, userId, publicKey, counter, transports, name } = passkey;
   return db.changed(sql`
@@ -41,7 +41,8 @@ export async function insertPasskey(db: Queryable, passkey: NewPasskey, now: Dat
 }
 
 /**
- * The counter of a device rises with each use, where it has one; a copy of the device shows by a counter that does not.
+ * Records the use of a passkey. The counter of a device, if it has one, rises with each use; a copy of the device is
+ * detected by a counter that does not.
  */
 export async function passkeyUsed(db: Queryable, passkeyId: number, counter: number, now: Date): Promise<void> {
   await db.query(sql`
@@ -53,7 +54,7 @@ export async function deletePasskey(db: Queryable, userId: number, passkeyId: nu
   await db.query(sql`delete from passkeys where passkey_id = ${passkeyId} and user_id = ${userId}`);
 }
 
-/** `userId` of who adds a passkey; undefined for a login. */
+/** `userId` is that of a customer who adds a passkey; undefined for a login. */
 export async function insertChallenge(
   db: Queryable,
   challenge: string,
@@ -65,7 +66,7 @@ export async function insertChallenge(
     values (${hashToken(challenge)}, ${userId ?? null}, ${new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)})`);
 }
 
-/** Uses a challenge up; one of two parallel uses gets it. */
+/** Uses a challenge up; one of two parallel uses succeeds. */
 export async function takeChallenge(
   db: Queryable,
   challenge: string,

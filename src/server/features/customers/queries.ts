@@ -3,21 +3,21 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { OwnData } from './own-data.ts';
 
-// Every feature reads the accounts; what is written of them is written here.
+// Every feature reads the accounts; only this file writes these columns.
 
-/** The name of a person as everybody reads it. `c` is the alias of customers. */
+/** An expression for the name of a person. `c` is the alias of customers. */
 export function fullName(c: SqlFragment): SqlFragment {
   return sql`trim(${c}.first_name || ' ' || ${c}.last_name)`;
 }
 
-/** The name on a bill: the company's, or that of the person who has none. `c` is the alias of customers. */
+/** An expression for the name on a bill: the company's, or else the person's. `c` is the alias of customers. */
 export function billedName(c: SqlFragment): SqlFragment {
   return sql`coalesce(nullif(${c}.company_name, ''), ${fullName(c)})`;
 }
 
 export interface NewAccount extends OwnData {
   readonly email: string;
-  /** undefined: the customer logs in elsewhere, or chooses a password later. */
+  /** undefined: the customer logs in by an identity provider, or chooses a password later. */
   readonly passwordHash: string | undefined;
   readonly profileLevel: number;
   /** The code of the customer card. */
@@ -62,7 +62,7 @@ export async function hasCustomerCode(db: Queryable, code: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Returns in which language a customer is written, found by number, or else by address; Italian for everybody else. */
+/** Returns the language of mails to a customer, found by id, or else by address; Italian for unknown ones. */
 export async function languageOf(
   db: Queryable,
   { userId, email }: { readonly userId?: number | undefined; readonly email: string },
@@ -76,7 +76,7 @@ export async function setLanguage(db: Queryable, userId: number, language: Langu
   await db.query(sql`update customers set language = ${language} where user_id = ${userId}`);
 }
 
-/** The first address of an account is its default one. */
+/** Makes the first address of an account its default one. */
 export async function setFirstDefaultAddress(tx: Tx, userId: number, addressId: number): Promise<void> {
   await tx.query(sql`
     update customers set default_address_id = ${addressId} where user_id = ${userId} and default_address_id is null`);
@@ -86,7 +86,7 @@ export async function setDefaultAddress(tx: Tx, userId: number, addressId: numbe
   await tx.query(sql`update customers set default_address_id = ${addressId} where user_id = ${userId}`);
 }
 
-/** The first store or locker where a customer picks up is the default one. */
+/** Makes the first store or locker of a customer the default one. */
 export async function setFirstDefaultStore(db: Queryable, userId: number, storeId: number): Promise<void> {
   await db.query(sql`
     update customers set default_store_id = ${storeId} where user_id = ${userId} and default_store_id is null`);
@@ -108,12 +108,12 @@ export async function setUserType(tx: Tx, userId: number, userTypeId: number): P
   await tx.query(sql`update customers set user_type_id = ${userTypeId} where user_id = ${userId}`);
 }
 
-/** Pages show the customer prices without VAT from now on, or with it. */
+/** Sets whether pages show the customer prices without VAT. */
 export async function setNetPrices(db: Queryable, userId: number, netPrices: boolean): Promise<void> {
   await db.query(sql`update customers set net_prices = ${netPrices} where user_id = ${userId}`);
 }
 
-/** Keeps a customer out, or lets them in again. */
+/** Blocks a customer, or ends the block. */
 export async function setBlocked(tx: Tx, userId: number, blocked: boolean): Promise<void> {
   await tx.query(sql`update customers set blocked = ${blocked} where user_id = ${userId}`);
 }

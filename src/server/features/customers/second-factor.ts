@@ -14,7 +14,7 @@ export interface SecondFactor {
 
 const STEP_SECONDS = 30;
 const MAIL_MINUTES = 10;
-/** Guesses at one mailed code of six digits. */
+/** The maximum number of guesses at one mailed code of six digits. */
 const MAIL_ATTEMPTS = 5;
 const RECOVERY_CODES = 10;
 
@@ -25,8 +25,8 @@ export async function readFactor(db: Queryable, userId: number): Promise<SecondF
 }
 
 /**
- * An app is set up for this account; it counts once a code of it was shown. Nothing changes for who has a second factor
- * already.
+ * Begins to set up an app for this account; it is enabled by its first code. An account with a second factor is not
+ * changed.
  */
 export async function beginApp(db: Queryable, userId: number): Promise<string | undefined> {
   const { base32 } = new Secret({ size: 20 });
@@ -37,7 +37,7 @@ export async function beginApp(db: Queryable, userId: number): Promise<string | 
   return row?.secret;
 }
 
-/** The app that was begun counts from now on. */
+/** Enables the app that was set up. */
 export async function enableApp(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.query(sql`
     update second_factors set enabled_at = ${now} where user_id = ${userId} and kind = 'totp' and enabled_at is null`);
@@ -55,14 +55,14 @@ export async function disableFactor(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`delete from mailed_codes where user_id = ${userId}`);
 }
 
-/** Returns what an app is set up with: `otpauth://totp/...` (RFC 6238, 6 digits every 30 seconds). */
+/** Returns the data with which an app is set up: `otpauth://totp/...` (RFC 6238, 6 digits every 30 seconds). */
 export function appOf(secret: string, account: string): TOTP {
   return new TOTP({ issuer: 'Bottega', label: account, secret, digits: 6, period: STEP_SECONDS });
 }
 
 /**
- * Returns whether a code is right, and uses it up. A code of the app is right for its half minute and the ones before
- * and after it, and once: of two logins with the same code the second is refused.
+ * Returns whether a code is right, and uses it up. A code of the app is valid in its half minute and in the ones before
+ * and after it, and only once: of two logins with the same code the second is refused.
  */
 export async function takeCode(
   db: Queryable,
@@ -93,7 +93,7 @@ async function takeAppCode(
     update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`);
 }
 
-/** Each guess is counted before it is compared, so that parallel ones do not get more of them. */
+/** Each guess is counted before it is compared, so that parallel guesses do not exceed the limit. */
 async function takeMailedCode(db: Queryable, userId: number, code: string, now: Date): Promise<boolean> {
   const row = await db.maybeOne<{ right: boolean }>(sql`
     update mailed_codes set attempts = attempts + 1
@@ -103,7 +103,7 @@ async function takeMailedCode(db: Queryable, userId: number, code: string, now: 
   return db.changed(sql`delete from mailed_codes where user_id = ${userId}`);
 }
 
-/** Makes the code of a mail; the one before it ends. */
+/** Makes a code for a mail; the previous one ends. */
 export async function newMailedCode(db: Queryable, userId: number, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.query(sql`
@@ -114,7 +114,7 @@ export async function newMailedCode(db: Queryable, userId: number, now: Date): P
   return code;
 }
 
-/** Codes for who lost the app, as "ABCD-EFGH-JK23"; the earlier ones end. Only their hashes are stored. */
+/** Makes recovery codes for a lost app, as "ABCD-EFGH-JK23"; earlier ones end. Only their hashes are stored. */
 export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ buffer: bytes(8) }).base32.slice(0, 12));
   await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);

@@ -7,8 +7,9 @@ type RolesChanged =
   | { readonly ok: false; readonly reason: 'CUSTOMER_NOT_FOUND' | 'LAST_ADMINISTRATOR' };
 
 /**
- * Gives an account these roles; with none it is a customer's. The last administrator stays one: the administrators are
- * locked before they are counted, so that two of them who take the role from each other at once do not both succeed.
+ * Gives an account these roles; with none it becomes a customer's. The last administrator cannot lose the role: the
+ * administrators are locked before they are counted, so that two who take the role from each other at once do not both
+ * succeed.
  */
 export async function setStaffRoles(tx: Tx, email: string, roles: readonly StaffRole[]): Promise<RolesChanged> {
   const administrators = await tx.query<{ email: string }>(sql`

@@ -24,24 +24,24 @@ import type { PlaceOwner } from './services.ts';
 interface Looked {
   readonly serviceId: number;
   readonly address: Address;
-  /** undefined: nobody delivers to this address. */
+  /** undefined: the address is not served. */
   readonly zoneId: number | undefined;
 }
 
-/** Returns whether a place is asked for that only its owner may see: an own address of home delivery. */
+/** Returns whether only its owner may see the requested place: an own address of home delivery. */
 export function isOwnPlace(choice: PlaceChoice): boolean {
   return serviceOf(choice) === HOME;
 }
 
 interface PreviewFor {
   readonly customer: PlaceOwner | undefined;
-  /** The cart whose goods are looked for at the place. */
+  /** The cart whose goods are checked at the place. */
   readonly cart: FullCartRow | undefined;
 }
 
 /**
- * Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of
- * pickup only.
+ * Returns the effects of choosing a place (D 7 user-address/preview), without choosing it. A visitor can only choose
+ * pick-up points.
  */
 export async function previewPlace(
   { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
@@ -88,7 +88,7 @@ async function lookAt(
   return ok({ serviceId, address: ownView(row), zoneId: zone?.zoneId });
 }
 
-/** The goods of a cart that a store does not sell now, or has none of. */
+/** Returns the goods of a cart that a store does not sell now, or has none of. */
 function notSoldAt(catalogue: CartDeps['catalogue'], cart: FullCartRow, warehouseId: number) {
   const scope = catalogue.scopeAt(warehouseId, undefined, cart.priceListId ?? undefined);
   const { ordinalOfId, rows } = scope.snapshot;
@@ -131,7 +131,7 @@ interface DeliveringRow {
   readonly warehouseId: number;
 }
 
-/** The store that delivers to a zone. */
+/** Returns the store that delivers to a zone. */
 async function deliveringStore(db: Queryable, zoneId: number): Promise<DeliveringRow | undefined> {
   const row = await db.maybeOne<DeliveringRow>(sql`
     select z.zone_id, z.minimum_cents, s.store_id, s.name as store_name, s.warehouse_id

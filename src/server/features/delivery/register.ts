@@ -109,7 +109,7 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** The first store or locker that a customer chooses is the default one, as of this reply. */
+/** Marks the first store or locker that a customer chooses as the default one in this reply. */
 function withFirstStore(session: Session | undefined, cart: FullCartRow): Session | undefined {
   const customer = session?.customer;
   if (!customer || customer.defaultStoreId !== undefined || cart.pickup === null) return session;
@@ -138,8 +138,8 @@ async function makeDefaultPlace(
 }
 
 /**
- * Picks the cart up at a store or locker (D 7 store/select, store-proximity/select): with its own service, and for a
- * visitor's cart, too, which is made if there is none. A store without a counter cannot be chosen.
+ * Sets the cart to pick-up at a store or locker (D 7 store/select, store-proximity/select): with its own service. It
+ * works for a visitor's cart, too, which is created if needed. A store without a counter cannot be chosen.
  */
 async function selectStore(
   deps: CartDeps,
@@ -161,8 +161,8 @@ async function selectStore(
 }
 
 /**
- * Sends the cart to the zone of an address that is not saved yet, so that prices, slots and fees are those of there
- * (decision 85). Such a cart cannot be bought: the address is saved first. Refuses an address that nobody serves.
+ * Sends the cart to the zone of an address that is not saved yet, so that it shows its prices, slots and fees (decision
+ * 85). Such a cart cannot be bought: the address is saved first. Refuses an address that is not served.
  */
 async function tryAddress(
   deps: CartDeps & { readonly geocoder: Geocoder },
@@ -195,9 +195,9 @@ interface Question extends Point {
 }
 
 /**
- * Returns which services reach a position (D 7 geo-service-coverage). Home delivery does where a drawn zone contains
- * it, or where a zone lists a postcode of its town; a store or locker does where it is near, or where the position is
- * in its own zone.
+ * Returns the services that reach a position (D 7 geo-service-coverage). Home delivery does if a drawn zone contains
+ * it, or if a zone lists a postcode of its town; a store or locker does if it is near, or if the position is in its own
+ * zone.
  */
 async function coverageAt(deps: CoverageDeps, question: Question): Promise<ServiceCoverage> {
   const town = await townAt(deps.geocoder, question);
@@ -244,8 +244,8 @@ async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, z
 }
 
 /**
- * The zone that serves the position. Which of a town's postcodes it has is not always known: where they lie in zones of
- * several groups and no drawn area decides, nothing is said.
+ * Returns the zone that serves the position; undefined if it is uncertain, because the town's postcodes are in zones of
+ * several groups and no drawn area decides.
  */
 function certainZone(zones: readonly ZoneOfPlace[]): ZoneOfPlace | undefined {
   const [first] = zones;

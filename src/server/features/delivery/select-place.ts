@@ -37,12 +37,12 @@ export async function selectPlace(
   return selected;
 }
 
-/** The service of a place that is chosen: by its id, else by the type of the address, which is home without one. */
+/** Returns the service of the chosen place: by its id, else by the type of the address, which is home by default. */
 export function serviceOf({ address_type: type = 'home', delivery_service_id: id }: PlaceChoice): number {
   return id === undefined ? serviceOfAddressType(type) : deliveryServiceId(id);
 }
 
-/** A cart that goes elsewhere now holds no place where it went before. */
+/** Releases the hold of a cart that now goes to another place. */
 async function withoutOtherHold(db: Database, cart: FullCartRow): Promise<FullCartRow> {
   if (cart.heldTimeslotId === null || cart.heldTimeslotId === cart.timeslotId) return cart;
   await endHolds(db, { cartId: cart.cartId }, freePlacesSql);

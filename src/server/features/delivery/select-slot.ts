@@ -22,8 +22,8 @@ interface SlotChoice {
 }
 
 /**
- * Chooses a slot of the zone the cart goes to (D 4), and holds a place of it for the time that the shop sets. The order
- * turns the hold into a place; a hold that has ended is given to whoever comes first.
+ * Chooses a slot of the cart's zone (D 4), and holds a place of it for the configured time. The order turns the hold
+ * into a place; the place of an expired hold goes to whoever comes first.
  */
 export async function selectSlot(
   deps: SlotDeps,
@@ -39,7 +39,7 @@ export async function selectSlot(
   return changed ? ok(changed) : refuseSlot(deps, userId, { slot, crates });
 }
 
-/** Returns the crates of the goods that the cart has now. Goods that come later are counted at the purchase. */
+/** Returns the crates of the present goods of the cart. Goods that are added later are counted at the purchase. */
 async function cratesNow({ db, catalogue }: SlotDeps, userId: number): Promise<Crates> {
   const cart = await readFullCart(db, { userId });
   return cart === undefined ? NO_CRATES : cratesOf(priceCart(catalogue, cart));
@@ -51,7 +51,7 @@ interface SlotForCart {
   readonly crates: Crates;
 }
 
-/** When the slot is full, holds of it that have ended make room. */
+/** Holds a place; if the slot is full, expired holds of it are released first. */
 async function holdPlace(
   deps: SlotDeps,
   userId: number,
@@ -69,8 +69,7 @@ async function holdPlace(
 }
 
 /**
- * Holds the place of the cart's slot once more for the time that the shop sets, within the time in which the cart may
- * hold places.
+ * Extends the hold of the cart's slot by the configured time, within the total time for which the cart may hold places.
  */
 export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Result<FullCartRow, Refusal>> {
   const changed = await changeDelivery(deps, userId, (db, cached) =>
@@ -85,13 +84,13 @@ export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Re
 
 type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED';
 
-/** Returns why the slot cannot be chosen for any cart; undefined: it can, while it has room. */
+/** Returns why no cart can choose the slot; undefined: it can be chosen while it has room. */
 function problemOf(slot: SlotToChoose | undefined, { date }: SlotChoice, now: Date): Problem | undefined {
   if (!slot || slot.serviceDate !== date) return 'SLOT_NOT_FOUND';
   return slot.closesAt <= now ? 'SLOT_CLOSED' : undefined;
 }
 
-/** Names the first reason, what is wrong with the cart before what is wrong with the slot. */
+/** Refuses with the first reason: problems of the cart come before those of the slot. */
 async function refuseSlot(
   { db, clock }: SlotDeps,
   userId: number,
@@ -110,9 +109,7 @@ async function refuseSlot(
     : refuseFullSlot(db, cart, { timeslotId: slot.timeslotId, crates: crates ?? NO_CRATES, now: clock.inDatabase() });
 }
 
-/**
- * Gives back the places of carts whose time is over: of all slots, or of one. Returns how many slots have room again.
- */
+/** Releases the places of expired holds: of all slots, or of one. Returns how many slots have room again. */
 export async function endExpiredHolds(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   timeslotId?: number,
@@ -123,7 +120,7 @@ export async function endExpiredHolds(
 type Write = (db: Queryable, cached: CachedItems | undefined) => Promise<FullCartRow | undefined>;
 
 /**
- * Changes the delivery of the customer's cart by one statement, again with the cart locked when another request was
+ * Changes the delivery of the customer's cart by one statement, and retries with the cart locked if another request was
  * changing it. Undefined: there is no cart that this change fits.
  */
 export function changeDelivery(

@@ -23,7 +23,7 @@ export interface ServicesDeps {
   readonly config: Pick<Config, 'proximityMetres'>;
 }
 
-/** Whose default places are marked. */
+/** The customer whose default places are marked. */
 export type PlaceOwner = Pick<SessionCustomer, 'userId' | 'defaultStoreId'>;
 
 interface ServiceQuery {
@@ -37,8 +37,8 @@ interface ServiceQuery {
 }
 
 /**
- * The services with the addresses each may go to (D 7 delivery-service-list): the one of an id or of an address type,
- * all where they are asked for, otherwise drive. Near a position the nearest come first.
+ * Returns the services with the addresses that each may go to (D 7 delivery-service-list): that of an id or of an
+ * address type, all of them on request, otherwise drive. Near a position the nearest come first.
  */
 export async function serviceList(
   { db, config, catalogue }: ServicesDeps & Pick<CartDeps, 'catalogue'>,
@@ -77,7 +77,7 @@ export function serviceView(row: ServiceRow): DeliveryService {
   };
 }
 
-/** Adds to each place that its zone serves its first free slot. */
+/** Adds to each place that has a zone the first free slot. */
 async function withNextSlots(
   { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
   context: CallContext,
@@ -121,12 +121,15 @@ function serviceAsked({
   return isAll ? undefined : DRIVE;
 }
 
-/** The addresses of one type that the customer may choose: own ones for home delivery, otherwise stores or lockers. */
+/**
+ * Returns the addresses of one type that the customer may choose: own ones for home delivery, otherwise stores or
+ * lockers.
+ */
 export async function addressesOf(db: Database, addressType: string, customer: PlaceOwner): Promise<Address[]> {
   return choices(db, serviceOfAddressType(addressType), customer);
 }
 
-/** The addresses of a service that may be chosen, with the default ones marked. */
+/** Returns the addresses of a service that may be chosen, with the default ones marked. */
 export async function choices(db: Database, serviceId: number, customer: PlaceOwner | undefined): Promise<Address[]> {
   if (serviceId === HOME) return customer === undefined ? [] : (await ownAddresses(db, customer.userId)).map(ownView);
   return pickupViews(await pickupPoints(db, serviceId), customer?.defaultStoreId);

@@ -30,16 +30,16 @@ interface Found {
 }
 
 const MAX_SUGGESTED = 6;
-/** The number of streets that are looked at, so that those that are served come first. */
+/** The number of streets that are checked, so that those that are served can come first. */
 const MAX_LOOKED_AT = 12;
 const MAX_TOWNS = 3;
-/** A text of three characters in front of a number is none that streets are looked for. */
+/** The minimum length of a street in front of a number. */
 const MIN_STREET = 3;
 
 /**
  * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are
- * looked through first, also for the beginning of a name, then all others. Each comes with its postcode, where that is
- * sure, and says whether home delivery reaches it, or a part of its town, and when first.
+ * searched first, also by prefix, then all others. Each suggestion has its postcode, if that is certain, and says
+ * whether home delivery reaches it, or a part of its town, and when first.
  */
 export async function suggestAddresses(
   { db, catalogue, geocoder }: SuggestDeps,
@@ -116,7 +116,7 @@ async function anywhere(geocoder: Geocoder, street: string, number: string): Pro
   });
 }
 
-/** The towns of a postcode or a name that may not be finished; undefined: neither was typed. */
+/** Returns the towns of a postcode or of a name that may be incomplete; undefined: neither was typed. */
 async function townsMeant(
   geocoder: Geocoder,
   { postcode, town }: { readonly postcode: string | undefined; readonly town: string | undefined },
@@ -138,8 +138,8 @@ async function knownTowns(geocoder: Geocoder, names: readonly string[]): Promise
 }
 
 /**
- * The postcode of the street, else the typed one where the town has it, else that of a town which has only one; empty
- * where it is not sure: zone, fee and driver depend on it, and none is guessed.
+ * Returns the postcode of the street, else the typed one if the town has it, else that of a town which has only one;
+ * empty if it is uncertain: zone, fee and driver depend on it, so it is never guessed.
  */
 function postcodeOf({ street, town }: Found, typed: string | undefined): string {
   if (street.postcode !== undefined) return street.postcode;

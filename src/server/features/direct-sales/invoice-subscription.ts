@@ -14,7 +14,7 @@ import { issueCreditNote } from '../documents/issue-credit-note.ts';
 export interface SubscriptionInvoiceInput {
   readonly userId: number;
   readonly isWanted: boolean;
-  /** One of the own billing addresses; without it the default party. */
+  /** One of the own billing addresses; undefined: the default party. */
   readonly personFiscalId: number | undefined;
   /** Tender and project of a public body; empty: none. */
   readonly cig: string;
@@ -32,8 +32,8 @@ export interface SaleInvoice {
 }
 
 /**
- * Returns the invoice that a subscription gets when it is paid: where its buyer asks for one, and always for a company.
- * undefined: none. Refuses what could not be invoiced (D 8), so that nothing is paid before.
+ * Returns the invoice that a subscription gets when it is paid: if its buyer asks for one, and always for a company.
+ * undefined: none. Refuses a sale that could not be invoiced (D 8) before anything is paid.
  */
 export async function invoiceOfSubscription(
   db: Queryable,
@@ -99,7 +99,7 @@ export function payableOfSubscription(invoice: SaleInvoice | undefined, grossCen
 
 export interface WithdrawnSubscription {
   readonly saleId: number;
-  /** What is paid back. */
+  /** The amount that is refunded. */
   readonly amountCents: number;
   /** Italian: it is printed. */
   readonly reason: string;
@@ -107,8 +107,8 @@ export interface WithdrawnSubscription {
 }
 
 /**
- * Issues the credit note of a subscription that was withdrawn from, where it has an invoice: never above what the
- * invoice has left.
+ * Issues the credit note of a withdrawn subscription, if it has an invoice: at most the amount that the invoice has
+ * left.
  */
 export async function creditSubscription(
   tx: Tx,

@@ -12,8 +12,8 @@ const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
 };
 
 /**
- * A subscription or a certificate, which is bought without a cart, is collected at once and begins when its money is
- * there.
+ * A subscription or a certificate, which is bought without a cart, is charged at once and begins when the payment was
+ * captured.
  */
 export const salePayable: Payable = {
   isCollectedAtOnce: true,
@@ -22,7 +22,7 @@ export const salePayable: Payable = {
   lock: (tx, { paymentId }) => lockSaleOf(tx, paymentId),
   isWanted: async (tx, { paymentId }) => (await lockSaleOf(tx, paymentId))?.state === 'ordered',
   authorised: async () => undefined,
-  // what was bought begins, once, and its buyer is told
+  // the purchase begins, once, and its buyer is notified
   captured: async (tx, { paymentId }, { now }) => {
     const sale = await lockSaleOf(tx, paymentId);
     if (sale?.state !== 'ordered') return true;

@@ -10,7 +10,7 @@ import { transactionView } from '../payments/transaction-view.ts';
 import { boughtCertificates } from './sales.ts';
 import { beginSale, type SaleDeps } from './subscription-routes.ts';
 
-/** Certificates that are bought as presents. Owners only. */
+/** Certificates that are bought as presents. Only for their buyers. */
 export function presentHandlers(deps: SaleDeps) {
   const { db, wakeJobs } = deps;
   return {

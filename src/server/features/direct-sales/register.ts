@@ -36,12 +36,10 @@ interface SaleMailDeps {
   readonly publicUrl: string;
 }
 
-/** What was bought: a subscription has days, a certificate has none. */
+/** The purchase: a subscription has days, a certificate has none. */
 type Bought = Buyer & Pick<SaleRow, 'details'> & ({ fromDay: string; toDay: string } | { fromDay: null; toDay: null });
 
-/**
- * The jobs that write about what was bought without a cart: to its buyer, and to who gets a certificate as a present.
- */
+/** The mails about purchases without a cart: to the buyer, and to the recipient of a certificate. */
 function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
   return {
     'sale-paid': async ({ saleId }, { key }) => {
@@ -103,7 +101,7 @@ function readerOf({ email, firstName, priceCents: price }: Buyer, publicUrl: str
   return { email, firstName, publicUrl, price: formatCents(cents(price)) };
 }
 
-/** "9 marzo 2027": the year counts for what lasts one. */
+/** Formats a day as "9 marzo 2027": with the year, because a subscription lasts one. */
 const longDate = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
 function dated(date: string): string {
@@ -113,8 +111,8 @@ function dated(date: string): string {
 const AT_ONCE = 200;
 
 /**
- * The job that tells customers once that their subscription ends soon, and once that it has ended. Who has bought the
- * next one is told neither.
+ * The job that notifies customers once that their subscription ends soon, and once that it has ended. Customers who
+ * have bought the next one get neither mail.
  */
 async function remindSubscribers(db: Database, now: Date): Promise<void> {
   const today = romeTime(now).date;

@@ -17,7 +17,7 @@ export interface SaleRow {
   readonly userId: number;
   readonly kind: SaleKind;
   readonly priceCents: number;
-  /** A certificate names who gets it; a subscription has its invoice here, if it gets one. */
+  /** A certificate has its recipient here; a subscription has its invoice, if it gets one. */
   readonly details: Partial<Present> & { readonly invoice?: SaleInvoice };
   readonly state: keyof typeof SALE_STATES;
   readonly paymentId: number;
@@ -26,7 +26,7 @@ export interface SaleRow {
 
 const COLUMNS = sql`sale_id, user_id, kind, price_cents, details, state, payment_id, ordered_at`;
 
-/** The sale that a payment is for, locked until the transaction ends. Who locks both locks the sale first. */
+/** The sale that a payment is for, locked until the transaction ends. If both are locked, the sale is locked first. */
 export async function lockSaleOf(tx: Tx, paymentId: number): Promise<SaleRow | undefined> {
   const row = await tx.maybeOne<SaleRow>(
     sql`select ${COLUMNS} from direct_sales where payment_id = ${paymentId} for update`,
@@ -72,20 +72,20 @@ export async function insertSale(
     values (${userId}, ${kind}, ${priceCents}, ${JSON.stringify(details)}::jsonb, ${paymentId}, ${now})`);
 }
 
-/** Writes what somebody who presses again wants now. */
+/** Stores the details of a repeated request. */
 export async function changeDetails(tx: Tx, saleId: number, details: object): Promise<void> {
   await tx.query(sql`
     update direct_sales set details = ${JSON.stringify(details)}::jsonb where sale_id = ${saleId}
       and state = 'ordered'`);
 }
 
-/** Ends a sale that was ordered: it is paid, or its payment came to nothing. */
+/** Ends a sale that was ordered: it is paid, or its payment failed. */
 export async function endSale(tx: Tx, saleId: number, state: 'paid' | 'given-up', now: Date): Promise<void> {
   await tx.query(sql`
     update direct_sales set state = ${state}, settled_at = ${now} where sale_id = ${saleId} and state = 'ordered'`);
 }
 
-/** Returns what a payment is for. */
+/** Returns the kind of sale that a payment is for. */
 export async function saleKind(db: Queryable, paymentId: number): Promise<SaleKind> {
   const row = await db.maybeOne<{ kind: SaleKind }>(sql`select kind from direct_sales where payment_id = ${paymentId}`);
   return row?.kind ?? 'certificate';

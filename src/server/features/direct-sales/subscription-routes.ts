@@ -36,7 +36,7 @@ import {
 
 export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
 
-/** Subscriptions of home delivery: seen, bought, renewed and withdrawn from. Owners only. */
+/** Subscriptions of home delivery: reading, buying, renewing and withdrawing. Only for their owners. */
 export function subscriptionHandlers(deps: SaleDeps) {
   const { db, wakeJobs } = deps;
   const reply = (payment: PaymentRow) => {
@@ -90,14 +90,14 @@ export function subscriptionHandlers(deps: SaleDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns the subscription as it is sold, with its invoice if it gets one: a public body pays the net price. */
+/** Returns the subscription for sale, with its invoice if it gets one: a public body pays the net price. */
 function subscriptionWith(invoice: SaleInvoice | undefined) {
   const { priceCents } = SUBSCRIPTION;
   const payableCents = payableOfSubscription(invoice, priceCents);
   return { kind: 'subscription', priceCents, payableCents, details: invoice ? { invoice } : {} } as const;
 }
 
-/** The invoice that the subscription gets, as the body asks for it; its codes are read as those of an order are. */
+/** Returns the invoice that the body asks for; its codes are checked like those of an order. */
 async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBuyBody) {
   const cig = plainFiscalCode(body.invoice_cig ?? '');
   const cup = plainFiscalCode(body.invoice_cup ?? '');
@@ -152,7 +152,7 @@ function canWithdraw({ boughtAt: bought, paymentId }: SubscriptionRow, now: Date
   return romeTime(now).date <= addDays(romeTime(bought).date, SUBSCRIPTION.withdrawDays);
 }
 
-/** The payment of a subscription that is ordered and not paid yet. */
+/** Returns the payment of a subscription that is ordered and not paid yet. */
 async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow | undefined> {
   const row = await db.maybeOne<{ paymentId: number }>(sql`
     select payment_id from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered'`);
@@ -170,7 +170,7 @@ interface SaleInput extends CardChoice {
   readonly userId: number;
   readonly kind: SaleKind;
   readonly priceCents: number;
-  /** The amount to pay where it differs from the price, as for a public body. */
+  /** The amount to pay if it differs from the price, as for a public body. */
   readonly payableCents?: number;
   readonly details: object;
   readonly typeId: number;
@@ -178,10 +178,9 @@ interface SaleInput extends CardChoice {
 }
 
 /**
- * Sells what needs no cart: a payment is begun, which its provider authorises outside of any transaction, and collected
- * at once. Pressed again for a subscription it goes on with the same payment.
- *
- * @param mayBuy looks once more, while the customer is locked, whether it may be bought
+ * Sells what needs no cart: begins a payment, which its provider authorises outside of any transaction, and captures it
+ * at once. A repeated request for a subscription continues the same payment. @param mayBuy checks again, while the
+ * customer is locked, whether it may be bought
  */
 export async function beginSale(
   deps: PaymentDeps,
@@ -224,7 +223,7 @@ async function choosePayment(
   return ok({ paymentId, reference: online.value.reference });
 }
 
-/** Returns whether a second press asks for the payment that was begun: the same amount, paid in the same way. */
+/** Returns whether a repeated request matches the payment that was begun: the same amount, paid in the same way. */
 function isSame(
   started: PaymentRow,
   {

@@ -8,10 +8,10 @@ export interface SubscriptionRow {
   readonly fromDay: string;
   readonly toDay: string;
   readonly priceCents: number;
-  /** Null: it came with the demo; so are the next two. */
+  /** Null for subscriptions of the demo, as are the next two. */
   readonly saleId: number | null;
   readonly paymentId: number | null;
-  /** When it was paid. */
+  /** The time of the payment. */
   readonly boughtAt: Date | null;
   /** The invoice that it gets. */
   readonly invoice: SaleInvoice | null;
@@ -21,7 +21,7 @@ const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coa
   u.sale_id, s.payment_id, s.settled_at as bought_at, s.details -> 'invoice' as invoice from subscriptions u
   left join direct_sales s using (sale_id)`;
 
-/** The subscriptions of a customer that were not withdrawn from, the latest first. */
+/** Returns the subscriptions of a customer that were not withdrawn, the latest first. */
 export function subscriptionsOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {
   return db.query<SubscriptionRow>(sql`
     ${READ} where u.user_id = ${userId} and u.state = 'active' order by u.to_day desc, u.subscription_id desc`);
@@ -39,12 +39,12 @@ export async function lockSubscription(
   return row;
 }
 
-/** Begins a subscription that was paid: today, or when the one before ends. The caller has locked its sale. */
+/** Begins a subscription that was paid: today, or when the previous one ends. The caller has locked its sale. */
 export async function beginSubscription(
   tx: Tx,
   { userId, saleId, today }: { readonly userId: number; readonly saleId: number; readonly today: string },
 ): Promise<void> {
-  // of two that are paid at once the second begins after the first
+  // if two are paid at once, the second begins after the first
   await tx.query(sql`select from customers where user_id = ${userId} for no key update`);
   const before = await subscriptionsOf(tx, userId);
   const { from, to } = subscribedDays(
@@ -63,7 +63,7 @@ export async function withdrawSubscription(tx: Tx, subscriptionId: number, now: 
 }
 
 /**
- * Whether a customer with these subscriptions may buy one: there is none, or the last one ends soon and has no
+ * Returns whether a customer with these subscriptions may buy one: there is none, or the last one ends soon and has no
  * successor.
  */
 export function mayBuy(subscriptions: readonly SubscriptionRow[], today: string): boolean {
@@ -71,7 +71,7 @@ export function mayBuy(subscriptions: readonly SubscriptionRow[], today: string)
   return last === undefined || last.toDay < soonAfter(today);
 }
 
-/** The day up to which a subscription ends soon, seen from a day. */
+/** Returns the last day that counts as soon, given today. */
 function soonAfter(today: string): string {
   return new Date(Date.parse(today) + (SUBSCRIPTION.expiringDays + 1) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -14,19 +14,19 @@ import { balanceOf } from '../payments/ledger/balance.ts';
 import { type CreditNoteInput, issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice, whyNotInvoiced } from './issue-document.ts';
 
-/** What a credit note of the staff did to the money, in cents. */
+/** The effect of a credit note of the staff on money, in cents. */
 interface CreditedMoney {
   readonly documentId: number;
-  /** Taken off what its company owes. */
+  /** The amount deducted from what its company owes. */
   readonly takenCents: number;
-  /** Paid before: the shop has it until it is given back as a refund. */
+  /** The amount that was paid before: the shop holds it until it is refunded. */
   readonly heldCents: number;
 }
 
 /**
- * Issues a credit note that the staff ask for, and takes its amount off the due of its orders, of a public body the net
- * part. What was paid already stays with the shop until somebody gives it back. Refuses while the due is being paid.
- * The orders are locked first, as everybody does who gives something of them back.
+ * Issues a credit note for the staff, and deducts its amount from the due of its orders, for a public body the net
+ * part. An amount that was paid already stays with the shop until somebody refunds it. Refuses while the due is being
+ * paid. The orders are locked first, as in every refund.
  */
 export async function creditByStaff(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function creditByStaff(
   const credits: StaffCredit[] = [];
   let heldCents = 0;
   for (const { orderId, grossCents, netCents, owedCents } of await sharesOf(tx, note, orders)) {
-    // of an invoice that is wholly credited nothing stays owed, whatever its notes were rounded to
+    // an invoice that is credited in full leaves nothing owed, however its notes were rounded
     const taken = await takeOffDue(tx, {
       orderId,
       amountCents: note.isAll ? Math.max(netCents, owedCents) : netCents,
@@ -73,22 +73,21 @@ interface Note {
   readonly lines: readonly DocumentLine[];
   readonly party: DocumentParty;
   readonly invoiced: readonly DocumentLine[];
-  /** Nothing is left of its invoice. */
+  /** True if the invoice is credited in full. */
   readonly isAll: boolean;
 }
 
 interface OrderShare {
   readonly orderId: number;
   readonly grossCents: number;
-  /** What is paid of it: of a public body without the VAT. */
+  /** The part that is paid: for a public body without the VAT. */
   readonly netCents: number;
   readonly owedCents: number;
 }
 
 /**
- * Returns which part of a credit note is for which order. Lines belong to the order of their line of the invoice. An
- * amount without lines is for the orders in the order of their numbers, of each what is owed, and what nobody owes is
- * for the last.
+ * Returns the share of each order in a credit note. Lines belong to the order of their line of the invoice. An amount
+ * without lines is distributed by order number, up to what is owed of each, and the rest goes to the last one.
  */
 async function sharesOf(
   tx: Tx,
@@ -120,20 +119,17 @@ function sums(party: DocumentParty, lines: readonly DocumentLine[]): [gross: num
   return [vat.reduce((sum, { grossCents }) => sum + grossCents, 0), payableCents(party, vat)];
 }
 
-/** What credit notes of the staff took back of an order, in cents with VAT. */
+/** The amounts of an order that credit notes of the staff took back, in cents with VAT. */
 interface StaffCredits {
-  /** Taken off its due: nobody gives it back. */
+  /** The amount deducted from its due, which is not refunded. */
   readonly offCents: number;
-  /** Paid before, to be given back, for which there is a credit note. */
+  /** The amount that was paid before and is to be refunded, with a credit note. */
   readonly heldCents: number;
   /** The newest of these notes. */
   readonly noteId: number | null;
 }
 
-/**
- * Reads the credit notes of the staff for the invoice of an order: the one that counts, or the last one where none
- * does.
- */
+/** Reads the credit notes of the staff for the valid invoice of an order, or the last invoice if none is valid. */
 export async function staffCreditsOf(db: Queryable, orderId: number): Promise<StaffCredits> {
   return db.one<StaffCredits>(sql`
     select coalesce(sum((c ->> 'offCents')::int), 0)::int as off_cents,
@@ -145,8 +141,8 @@ export async function staffCreditsOf(db: Queryable, orderId: number): Promise<St
 }
 
 /**
- * Issues the invoice of a due anew, after the whole of it was credited: the due asks for what the notes of the staff
- * had taken off it. Returns why it cannot be invoiced; undefined where it was, or where there is no such due.
+ * Issues the invoice of a due again, after it was credited in full: the due again includes what the notes of the staff
+ * had deducted. Returns why it cannot be invoiced; undefined on success, or if there is no such due.
  */
 export async function issueDueAgain(
   db: Database,
@@ -173,7 +169,7 @@ export async function issueDueAgain(
   });
 }
 
-/** The cents that credit notes of the staff took off what is owed for an order, of its last invoice. */
+/** Returns the cents that credit notes of the staff deducted from what is owed for an order, of its last invoice. */
 async function takenByStaff(tx: Tx, orderId: number): Promise<number> {
   const row = await tx.one<{ takenCents: number }>(sql`
     select coalesce(sum((c ->> 'takenCents')::int), 0)::int as taken_cents

@@ -30,10 +30,10 @@ export interface DocumentRow {
   readonly ofDocumentId: number | null;
   readonly reason: string;
   readonly exchangeState: ExchangeState;
-  /** The due that it is paid with; null: it is none that is paid later. */
+  /** The due that includes it; null: it is not paid later. */
   readonly dueId: number | null;
   readonly hasXml: boolean;
-  /** By which customers know the orders of `details`, in the same order. */
+  /** The numbers under which customers know the orders of `details`, in the same order. */
   readonly orderNumbers: readonly number[];
 }
 
@@ -54,7 +54,7 @@ export async function documentById(db: Queryable, documentId: number): Promise<D
   return row;
 }
 
-/** Locked until the transaction ends. */
+/** Reads a document and locks it until the transaction ends. */
 export async function lockDocument(tx: Tx, documentId: number): Promise<DocumentRow | undefined> {
   const row = await tx.maybeOne<DocumentRow>(
     sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId} for update`,
@@ -63,9 +63,9 @@ export async function lockDocument(tx: Tx, documentId: number): Promise<Document
 }
 
 /**
- * The documents that a customer may see: those that are billed to the customer, and those of the customer's own orders
- * alone, as of somebody who buys for a company. What others bought for it is nobody else's to read but the master
- * account's. A credit note goes with its invoice.
+ * A condition for the documents that a customer may see: those billed to the customer, and those of only the customer's
+ * own orders, as of a buyer of a company. Purchases of other buyers are visible only to the master account. A credit
+ * note goes with its invoice.
  */
 function ownedBy(userId: number): SqlFragment {
   return sql`(d.user_id = ${userId} or coalesce((
@@ -79,7 +79,7 @@ export async function ownDocument(db: Queryable, userId: number, documentId: num
   return row;
 }
 
-/** Whether an order is the customer's own, or one of somebody who buys for the customer's company. */
+/** Returns whether an order is the customer's own, or one of a buyer of the customer's company. */
 export async function maySeeOrder(db: Queryable, userId: number, orderId: number): Promise<boolean> {
   const rows = await db.query(sql`
     select from orders o left join company_users u on u.user_id = o.user_id
@@ -112,7 +112,7 @@ export function numberOf({ year, series, number }: Pick<DocumentRow, 'year' | 's
   return documentNumber(year, series, number);
 }
 
-/** What a document says, as prints and files show it. */
+/** Returns the content of a document for prints and files. */
 export function issuedDocument(row: DocumentRow): IssuedDocument {
   const { kind, date, party, lines, vat, details, totalCents, reason } = row;
   return { kind, number: numberOf(row), date, party, lines, vat, details, totalCents, reason };

@@ -22,13 +22,13 @@ export interface NewDocument {
   readonly ofDocumentId?: number;
   /** The sale that an invoice of a subscription is for. */
   readonly saleId?: number;
-  /** Italian; of a credit note. */
+  /** The reason of a credit note, in Italian. */
   readonly reason?: string;
 }
 
 export interface DocumentHead {
   readonly documentId: number;
-  /** As it is printed. */
+  /** The number as it is printed. */
   readonly number: string;
   /** YYYY-MM-DD */
   readonly date: string;
@@ -36,9 +36,9 @@ export interface DocumentHead {
 }
 
 /**
- * Gives a document its number, writes it, and has it sent after the commit. The counter stays locked until the
- * transaction ends: documents of one series and year are issued one after the other, and a transaction that is rolled
- * back gives its number back.
+ * Assigns a document its number, writes it, and sends it after the commit. The counter stays locked until the
+ * transaction ends: documents of one series and year are issued one after the other, and a rollback releases the
+ * number.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
   const head = await writeDocument(tx, document);
@@ -46,7 +46,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   return head;
 }
 
-/** The same for a document that whoever calls has sent. */
+/** Does the same without sending, which the caller does. */
 export async function writeDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
   const { kind, date, userId, party, lines, details, ofDocumentId, saleId, reason = '' } = document;
   const year = Number(date.slice(0, 4));
@@ -74,8 +74,8 @@ async function nextNumber(tx: Tx, series: string, year: number): Promise<number>
 }
 
 /**
- * Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back
- * of them before is credited by a job.
+ * Records the orders of an invoice. The database refuses an order that has one already. A job credits amounts that were
+ * refunded before.
  */
 export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly number[]): Promise<void> {
   await tx.query(sql`
@@ -86,7 +86,7 @@ export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly 
     where exists (select from granted_refunds where order_id = any(${[...orderIds]}::int[]))`);
 }
 
-/** Deletes what need not be kept any more: credit notes before their invoices. */
+/** Deletes documents that need not be kept any more: credit notes before their invoices. */
 export async function deleteOldDocuments(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`delete from documents where kind = 'credit-note' and issued_on < ${before}::date`);
   await db.query(sql`
@@ -94,7 +94,7 @@ export async function deleteOldDocuments(db: Queryable, before: Date): Promise<v
       and not exists (select from documents n where n.of_document_id = d.document_id)`);
 }
 
-/** Writes why an order could not be invoiced. */
+/** Records why an order could not be invoiced. */
 export async function writeInvoiceDue(tx: Tx, orderId: number, problem: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into invoices_due (order_id, problem, since) values (${orderId}, ${problem}, ${now})

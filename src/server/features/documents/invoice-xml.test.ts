@@ -266,7 +266,7 @@ test('any invoice is valid by the schema and passes the checks of the exchange, 
       expect(brokenRules(file)).toEqual([]);
       const cents = (name: string) => file.all(name).reduce((sum, { text }) => sum + Math.round(Number(text) * 100), 0);
       expect(cents('ImponibileImporto') + cents('Imposta')).toBe(document.totalCents);
-      // each line comes back to its gross price to the cent
+      // the gross price of each line is reproduced to the cent
       const gross = file
         .all('DettaglioLinee')
         .map((line) => Math.round(Number(line.one('PrezzoTotale')) * (100 + Number(line.one('AliquotaIVA')))));

@@ -10,8 +10,8 @@ import {
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
 /**
- * Returns the file of a document for the exchange: XML of FatturaPA 1.2, in UTF-8. Throws where it would not be well
- * formed: it is never sent then.
+ * Returns the file of a document for the exchange: XML of FatturaPA 1.2, in UTF-8. Throws if it would not be well
+ * formed, so that it is never sent.
  */
 export function invoiceXml(document: IssuedDocument, options: FileOptions): string {
   const dom = new DOMImplementation().createDocument(NAMESPACE, 'p:FatturaElettronica');
@@ -37,7 +37,7 @@ function append(dom: Document, parent: Element, node: FileNode): void {
     }
 }
 
-/** Reads a file back: it is well formed, and says what was written. */
+/** Parses a file again, to check that it is well formed and has the same content. */
 function refuseMalformed(xml: string, said: string | null): void {
   const refuse = (problem: unknown): never => {
     throw new Error(`the file of a document would not be well formed: ${String(problem)}`);

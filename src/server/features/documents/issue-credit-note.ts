@@ -17,9 +17,9 @@ import { type DocumentHead, insertDocument } from './document-writes.ts';
 export interface CreditNoteInput extends CreditInput {
   /** The invoice. */
   readonly documentId: number;
-  /** Italian: it is printed. */
+  /** The reason, in Italian, because it is printed. */
   readonly reason: string;
-  /** Day in Rome, YYYY-MM-DD. */
+  /** The day in Rome, YYYY-MM-DD. */
   readonly date: string;
 }
 
@@ -39,9 +39,9 @@ interface InvoiceRow {
 }
 
 /**
- * Issues a credit note for an invoice, or for a part of it, in the caller's transaction. Refuses what is above the
- * invoice less its other credit notes; the invoice stays locked until the transaction ends, so two of them at once
- * cannot pass it. Orders of an invoice that is credited wholly may be invoiced again.
+ * Issues a credit note for an invoice, or for a part of it, in the caller's transaction. Refuses an amount above the
+ * invoice less its other credit notes; the invoice stays locked until the transaction ends, so two concurrent ones
+ * cannot exceed it. Orders of an invoice that is credited in full may be invoiced again.
  */
 export async function issueCreditNote(
   transaction: Tx,

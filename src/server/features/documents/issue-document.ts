@@ -11,16 +11,16 @@ export interface InvoiceInput {
   /** Delivered orders of one customer, or of one company. */
   readonly orderIds: readonly number[];
   readonly kind: 'invoice' | 'summary';
-  /** Day in Rome, YYYY-MM-DD; the year of its number is that of this day. */
+  /** The day in Rome, YYYY-MM-DD; its year is that of the number. */
   readonly date: string;
-  /** The day by which it has to be paid; absent: it is not paid later. */
+  /** The due date; absent: it is not paid later. */
   readonly dueOn?: string;
 }
 
 /**
- * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are
- * left out, and where all of them have one, that one is returned. Throws where they cannot be invoiced;
- * `whyNotInvoiced` says so beforehand.
+ * Issues the invoice of these orders in the caller's transaction, once: orders with a valid invoice are left out, and
+ * if all have one, that one is returned. Throws if they cannot be invoiced; `whyNotInvoiced` returns the reason
+ * beforehand.
  */
 export async function issueInvoice(
   transaction: Tx,
@@ -62,8 +62,8 @@ export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promi
 }
 
 /**
- * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not
- * known well enough they have none yet, and are put before the staff: it is tried again.
+ * Issues the invoice of orders on account, in the transaction that writes their due. If data of the billed party are
+ * missing, there is no invoice yet, the staff see the orders, and it is tried again.
  */
 export async function issueForDue(tx: Tx, input: InvoiceInput, now: Date): Promise<DocumentHead | undefined> {
   const problem = await whyNotInvoiced(tx, input.orderIds);
@@ -73,9 +73,9 @@ export async function issueForDue(tx: Tx, input: InvoiceInput, now: Date): Promi
 }
 
 /**
- * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request,
- * companies always). An order whose party is incomplete is put before the staff, and the reason is returned. It may run
- * twice, and again when the staff ask for it.
+ * The job of a delivered order: issues its invoice if it gets one of its own (decisions: consumers on request,
+ * companies always). If its party is incomplete, the staff see it, and the reason is returned. It may run twice, and
+ * again on request of the staff.
  */
 export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<PartyProblem | undefined> {
   const issued = await db.tx(async (tx) => {
@@ -92,7 +92,7 @@ export async function issueForOrder(db: Database, orderId: number, now: Date): P
   return issued.value;
 }
 
-/** A summary is addressed as the latest of its orders is. */
+/** A summary has the address of the latest of its orders. */
 async function commonParty(db: Queryable, orders: readonly OrderToInvoice[]): Promise<DocumentParty | undefined> {
   const last = orders.at(-1);
   return last && partyOf(db, last);
@@ -105,7 +105,7 @@ function problemOf(party: DocumentParty, orders: readonly OrderToInvoice[]): Par
   );
 }
 
-/** The lines of orders, and what bought certificates pay of them. */
+/** Returns the lines of orders, and what bought certificates pay of them. */
 async function billedLinesOf(db: Queryable, orders: readonly OrderToInvoice[]) {
   const lines = [];
   let voucherCents = 0;

@@ -17,19 +17,17 @@ export interface OrderToInvoice {
   readonly deliveryServiceId: number;
   readonly infos: Readonly<Record<string, string>>;
   readonly address: StoredAddress;
-  /** Who is billed: the customer, or the master account of the company that the customer buys for. */
+  /** The customer who is billed, or the master account of the company that the customer buys for. */
   readonly billedUserId: number;
-  /** As the customer wanted it when the order was placed. */
-  readonly storedParty: BillingParty | null;
+  /** The party that was stored when the order was placed. */
+  readonly keptParty: BillingParty | null;
   readonly home: Readonly<Record<string, string>> | null;
   readonly handedOverAt: Date | null;
-  /** The invoice of it that counts. */
+  /** The valid invoice of the order. */
   readonly documentId: number | null;
 }
 
-/**
- * Reads orders with what an invoice needs of them, in the order of their numbers, locked until the transaction ends.
- */
+/** Reads the orders with the data for an invoice, in the order of their numbers, locked until the transaction ends. */
 export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promise<OrderToInvoice[]> {
   await tx.query(sql`
     select from orders where order_id = any(${[...orderIds]}::int[]) order by order_id for no key update`);
@@ -48,8 +46,8 @@ export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promis
 }
 
 /**
- * Returns whether an order gets an invoice of its own when it is delivered: where its customer asked for one, and
- * always for a company. What is paid on a credit line is invoiced with its due.
+ * Returns whether an order gets an invoice of its own when it is delivered: if its customer asked for one, and always
+ * for a company. Orders on a credit line are invoiced with their due.
  */
 export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): boolean {
   const isDelivered = order.statusId === DELIVERED || order.statusId === PARTLY_DELIVERED;
@@ -58,8 +56,8 @@ export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): b
 }
 
 /**
- * Returns who is billed for an order; what an account does not say of its address is taken from where the goods went,
- * or from its own address.
+ * Returns the billed party of an order; missing parts of its address are taken from the delivery address, or from the
+ * account's own address.
  */
 export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
   const party = order.storedParty ?? (await partyToBill(db, order.billedUserId, undefined)) ?? {};

@@ -41,8 +41,8 @@ import { changeExchangeState, type SendDeps, sendDocument } from './send-documen
 type Deps = SendDeps & DocumentRouteDeps & FileRouteDeps & { readonly clock: Clock };
 
 /**
- * Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there,
- * and prints of orders.
+ * Documents: invoices and credit notes with their numbers, their files for the exchange and their state there, and
+ * prints of orders.
  */
 export function register(deps: Deps) {
   const { db, clock } = deps;
@@ -80,8 +80,8 @@ const AT_ONCE = 100;
 const OFFICE_DAYS = 16;
 
 /**
- * The job that asks the exchange for the receipts of documents that were sent, and writes what they say. A receipt that
- * was written before changes nothing.
+ * The job that asks the exchange for the receipts of sent documents, and records them. A receipt that was recorded
+ * before changes nothing.
  */
 async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: Date): Promise<void> {
   const awaited = await awaitedFiles(db, now);
@@ -96,9 +96,7 @@ async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: 
     update document_files set asked_at = ${now} where exchange_id = any(${[...documents.keys()]}::text[])`);
 }
 
-/**
- * Those that were asked about the longest ago come first, so that documents whose receipts never come hold nobody up.
- */
+/** Those that were checked the longest ago come first, so that documents without receipts do not block the others. */
 async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
   const rows = await db.query<AwaitedFile & { exchangeState: ExchangeState; sdiCode: string }>(sql`
     select f.document_id, f.exchange_id, f.sent_at, d.exchange_state, d.party ->> 'sdiCode' as sdi_code
@@ -133,16 +131,16 @@ interface FileRouteDeps {
 const ID = /^[1-9]\d{0,8}$/;
 
 interface FileToSend {
-  /** Ours: letters, digits, hyphens, underscores and a dot. */
+  /** A file name of ours: letters, digits, hyphens, underscores and a dot. */
   readonly name: string;
   readonly bytes: () => Promise<Buffer>;
   readonly type: 'application/pdf' | 'application/xml';
 }
 
 /**
- * Files of documents and orders, for their owners and for the staff; everybody else gets 404, as for what does not
- * exist. `download=1` has the browser keep a PDF; XML is always kept, because a browser would run what it found in it.
- * HEAD asks whether there is a file, and draws none.
+ * Serves files of documents and orders, for their owners and for the staff; everybody else gets 404, as for a missing
+ * file. `download=1` makes the browser save a PDF; XML is always saved, because a browser could run scripts in it. HEAD
+ * only checks whether there is a file.
  */
 function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): void {
   const { db, seller } = deps;
@@ -174,7 +172,7 @@ function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): vo
   );
 }
 
-/** The reader of a file: a customer, a member of the staff, or whoever has its link. */
+/** The reader of a file: a customer, a member of the staff, or a person with its link. */
 interface Reader {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly isStaff: boolean;
@@ -228,7 +226,7 @@ async function visibleOrder(db: Queryable, id: string, { isStaff, userId }: Read
   return isVisible ? orderRow(db, Number(id)) : undefined;
 }
 
-/** The file as it was last sent; undefined: it was not written yet. */
+/** Returns the file as it was last sent; undefined: it was not written yet. */
 async function xmlFile(db: Queryable, { documentId }: DocumentRow): Promise<FileToSend | undefined> {
   const file = await db.maybeOne<{ fileName: string; xml: string }>(sql`
     select file_name, xml from document_files where document_id = ${documentId} and xml is not null
@@ -256,9 +254,9 @@ async function orderRow(db: Queryable, orderId: number): Promise<OrderRow | unde
 }
 
 /**
- * Reads what is printed of an order; undefined: there is no such print (yet). An order that waits for its first payment
- * is not confirmed, and a receipt needs the final totals. Whoever has only the link of an order sees nobody's name or
- * address (D 6).
+ * Reads the data of an order's print; undefined: there is no such print (yet). An order that waits for its first
+ * payment is not confirmed, and a receipt needs the final totals. A reader with only the link of an order sees no name
+ * or address (D 6).
  */
 async function printedOrder(
   db: Queryable,
@@ -287,14 +285,17 @@ async function printedOrder(
   };
 }
 
-/** Whether an order that waits to be paid was confirmed before: its mail was sent, and its print stays. */
+/**
+ * Returns whether an order that waits to be paid was confirmed before: its mail was sent, and its print stays
+ * available.
+ */
 async function wasConfirmed(db: Queryable, orderId: number): Promise<boolean> {
   const { was } = await db.one<{ was: boolean }>(sql`
     select exists (select from order_history where order_id = ${orderId} and status_id = ${ORDERED}) as was`);
   return was;
 }
 
-/** The deposits of an order that were given back for empties, by the goods that came. */
+/** Returns the deposits of an order that were refunded for empties, by product. */
 async function depositsBackOf(db: Queryable, orderId: number): Promise<BilledLine[]> {
   const rows = await db.query<{ name: string; pieces: number; cents: number }>(sql`
     select case when k.quantity = 0 then coalesce(k.substitute ->> 'name', l.name) else l.name end as name,

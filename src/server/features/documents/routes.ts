@@ -36,7 +36,7 @@ export interface DocumentRouteDeps {
   readonly wakeJobs: () => void;
 }
 
-/** D 8, issue 17: documents for their owners, and for the staff what became of them. */
+/** D 8, issue 17: documents for their owners, and their state at the exchange for the staff. */
 export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps) {
   const shown = async (documentId: number) => {
     wakeJobs();
@@ -94,14 +94,14 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps) {
 interface Tender {
   readonly orderId: number;
   readonly cig: string;
-  /** Empty: it stays as it was. */
+  /** Empty: it is not changed. */
   readonly cup: string;
   readonly now: Date;
 }
 
 /**
- * Writes the tender of an order whose invoice is still to be issued. An invoice that waited for it is issued: of the
- * order at once, of a due by the job that bills what was left behind.
+ * Stores the tender of an order whose invoice is still to be issued. A waiting invoice is then issued: for a single
+ * order at once, for a due by the job that bills what is left.
  */
 async function addTender(db: Database, tender: Tender): Promise<Result<void, Refusal>> {
   const { orderId, now } = tender;
@@ -151,7 +151,7 @@ interface FileColumns {
   readonly errors: StaffDocument['errors'] | null;
 }
 
-/** Documents as the staff look for them, the newest first. */
+/** Searches documents for the staff, the newest first. */
 async function staffDocuments(db: Queryable, query: StaffDocumentQuery): Promise<StaffDocuments> {
   const { page = 1 } = query;
   const rows = await staffRows(db, matching(query), { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });

@@ -22,9 +22,8 @@ interface FileToSend extends ExchangeFile {
 }
 
 /**
- * The job that sends a document: its file is written first and sent outside of any transaction. An exchange that does
- * not take it is tried again with the same file, after growing pauses; a document that was sent meanwhile is left
- * alone.
+ * The job that sends a document: its file is written first and sent outside of any transaction. If the exchange does
+ * not accept it, the same file is sent again after growing pauses; a document that was sent meanwhile is skipped.
  */
 export async function sendDocument({ db, exchange, seller }: SendDeps, documentId: number, now: Date): Promise<void> {
   const file = await prepareFile(db, seller, documentId, now);
@@ -41,7 +40,8 @@ export async function sendDocument({ db, exchange, seller }: SendDeps, documentI
 }
 
 /**
- * Changes what became of a document as the table of states allows: the only writer of it. False: nothing was changed.
+ * Changes the exchange state of a document as the table of states allows; nothing else writes it. False: nothing was
+ * changed.
  */
 export async function changeExchangeState(db: Queryable, documentId: number, state: ExchangeState): Promise<boolean> {
   return db.changed(sql`
@@ -50,9 +50,9 @@ export async function changeExchangeState(db: Queryable, documentId: number, sta
 }
 
 /**
- * Has a rejected document sent again, or one whose attempts were given up. It keeps its number and its lines; a
- * rejected one counts as not issued, so it gets what its receiver's data say now. The data are those with the same VAT
- * number or fiscal code; where they are incomplete the document keeps those it has.
+ * Sends a rejected document again, or one whose attempts have failed. It keeps its number and its lines; a rejected one
+ * counts as not issued, so it gets the receiver's present data. These are looked up by the same VAT number or fiscal
+ * code; if they are incomplete, the document keeps its data.
  */
 export async function sendAgain(tx: Tx, documentId: number): Promise<Result<void, Refusal>> {
   const document = await lockDocument(tx, documentId);
@@ -79,7 +79,7 @@ function asPlace({ street, streetNumber, postcode, city, province }: DocumentRow
 }
 
 /**
- * Writes the file of a waiting document, unless one waits already. Its name is that of the seller with the number of
+ * Writes the file of a waiting document, unless one waits already. Its name consists of the seller and the number of
  * the file.
  */
 async function prepareFile(
@@ -106,7 +106,7 @@ export async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, n
   const fileId = made.fileId;
   const progressive = fileId.toString(36).toUpperCase().padStart(5, '0');
   const fileName = `IT${seller.fiscalCode}_${progressive}.xml`;
-  // its library is loaded with the first document, not when the shop starts
+  // its library is loaded at the first document, not when the shop starts
   const { invoiceXml } = await import('./invoice-xml.ts');
   const xml = invoiceXml(issuedDocument(document), { seller, progressive });
   await tx.query(sql`update document_files set file_name = ${fileName}, xml = ${xml} where file_id = ${fileId}`);

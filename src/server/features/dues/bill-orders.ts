@@ -26,15 +26,15 @@ export async function billOrder(deps: BillingDeps, orderId: number, now: Date): 
 interface ToBill {
   readonly creditLineId: number;
   readonly kind: CreditKind;
-  /** First day of the month in which the goods were handed over; of a deferred order its number. */
+  /** The first day of the month in which the goods were handed over; for a deferred order its number. */
   readonly month: string;
   readonly orderId: number | null;
 }
 
 /**
- * The job that bills what is to be billed: of each line with summary invoices the orders of each month that is over in
- * Rome, as one due; and deferred orders that nobody billed. Each due is a transaction of its own, so that a process
- * that dies leaves the others to the next run.
+ * The job that bills orders: for each line with summary invoices, the orders of each past month (in Rome) as one due;
+ * and deferred orders that were not billed. Each due is a transaction of its own, so that after a crash the next run
+ * does the rest.
  */
 export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
   const begin = monthBegin(romeTime(now).date);
@@ -65,7 +65,7 @@ export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Issues the invoices of dues that could not have one when they were written, because something was missing for it. */
+/** Issues the invoices of dues that could not have one when they were written, because data were missing. */
 async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): Promise<void> {
   const late = await db.query<{ dueId: number; dueOn: string }>(sql`
     select due_id, due_on::text from dues where document_id is null and state <> 'reversed' order by due_id`);
@@ -110,9 +110,9 @@ function billTogether({ db, issueInvoice }: BillingDeps, where: SqlFragment, now
 }
 
 /**
- * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the
- * payment `p`. The oldest first. They are locked before it is looked whether they are billed, so that of two who bill
- * at once the second finds nothing; their orders before them, as everybody locks them.
+ * Payments on account of handed-over orders without a due, locked, the oldest first; `where` is a condition on the
+ * payment `p`. They are locked before the check for a due, so that of two concurrent runs the second finds nothing;
+ * their orders are locked before them, as everywhere.
  */
 async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
   await tx.query(sql`
@@ -136,7 +136,7 @@ interface DueToMake {
   readonly now: Date;
 }
 
-/** Issues the invoice of orders of one line and writes their due, which its company is told of by mail. */
+/** Issues the invoice of orders of one line and writes their due, about which its company gets a mail. */
 async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: DueToMake): Promise<void> {
   const line = await tx.maybeOne<{ kind: CreditKind; termsDays: number }>(
     sql`select kind, terms_days from credit_lines where credit_line_id = ${creditLineId}`,
@@ -171,11 +171,11 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
 
 export interface InvoiceInput {
   readonly orderIds: readonly number[];
-  /** invoice: of one order. summary: of the orders of a month. */
+  /** invoice: for one order. summary: for the orders of a month. */
   readonly kind: 'invoice' | 'summary';
   /** YYYY-MM-DD in Rome. */
   readonly date: string;
-  /** The day by which it has to be paid. */
+  /** The due date. */
   readonly dueOn: string;
 }
 
@@ -187,10 +187,7 @@ export interface IssuedInvoice {
   readonly totalCents: number;
 }
 
-/**
- * Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: something is
- * missing for it.
- */
+/** Issues the invoice of handed-over orders, in the transaction that writes their due. Undefined: data are missing. */
 export type IssueInvoice = (tx: Tx, input: InvoiceInput) => Promise<IssuedInvoice | undefined>;
 
 const AT_ONCE = 200;
@@ -201,7 +198,7 @@ interface Reminder {
   readonly now: Date;
 }
 
-/** Has the company of a due written to, once for each kind. */
+/** Queues the mail to the company of a due, once for each kind. */
 async function writeOnce(tx: Tx, { dueId, kind, now }: Reminder): Promise<void> {
   if (
     await tx.changed(sql`
@@ -210,7 +207,7 @@ async function writeOnce(tx: Tx, { dueId, kind, now }: Reminder): Promise<void> 
     await enqueue(tx, 'due-mail', { dueId, kind });
 }
 
-/** A due asks for more than was said of it: its company is written to as of a new one. */
+/** A due has increased: its company gets the mail of a new one. */
 export async function announceAgain(tx: Tx, dueId: number, now: Date): Promise<void> {
   await tx.query(sql`delete from due_reminders where due_id = ${dueId}`);
   await writeOnce(tx, { dueId, kind: 'created', now });

@@ -8,12 +8,12 @@ import { t } from '../../../language/language.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import type { DueRow } from './queries.ts';
 
-/** The time at which dues are looked at, and from when on they count as expiring. */
+/** The present time, and the number of days before expiry from which dues count as expiring. */
 export interface DueTime extends Pick<OnAccountRules, 'expiringDays'> {
   readonly now: Date;
 }
 
-/** A due as whoever has its link sees it. */
+/** Returns a due in the form for a person with its link. */
 export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): LinkedDue {
   const { dueId, documentDate, documentNumber, dueOn, amountCents, creditedCents, state, settledAt, isClaimed } = due;
   const isPaid = state === 'paid';
@@ -31,7 +31,7 @@ export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): Link
   };
 }
 
-/** A due as its company sees it. */
+/** Returns a due in the form for its company. */
 export function dueView(due: DueRow, time: DueTime): PaymentDue {
   const { documentId, kind, paidTypeId, orderIds, orderNumbers } = due;
   const paymentTypeId = paidTypeId ?? TYPE_OF_CREDIT[kind];
@@ -45,7 +45,7 @@ export function dueView(due: DueRow, time: DueTime): PaymentDue {
   };
 }
 
-/** How dues are paid: by what a provider of the shop has, or by a transfer to the shop's account. */
+/** Returns how dues are paid: by means of the shop's providers, or by a transfer to the shop's account. */
 export function waysToPay({ means, wire }: PaymentProviders): Pick<DueList, 'paymentTypes' | 'wire'> {
   const types = PAYMENT_TYPES.filter(
     (type) => type.sameAs === undefined && isOnline(type.means) && means.has(type.means),

@@ -3,12 +3,11 @@ import type { Payable } from '../payments/provider/payable.ts';
 import { completedKey } from './queries.ts';
 import { lockDuesOf, payDues } from './settle-dues.ts';
 
-/** More dues than these are counted. */
+/** More dues than these are not named but counted. */
 const MAX_NAMED = 3;
 
 /**
- * Dues of one company, as they are paid together: all of them at once, by the first of their payments that is
- * authorised.
+ * Dues of one company that are paid together: all of them at once, by the first of their payments that is authorised.
  */
 export const duePayable: Payable = {
   isCollectedAtOnce: true,

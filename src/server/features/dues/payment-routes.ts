@@ -102,22 +102,22 @@ function completedView(
 }
 
 interface DuePaymentInput extends CardChoice {
-  /** Whose payment it is: the customer who pays, or by a link the account of the company. */
+  /** The owner of the payment: the customer who pays, or with a link the account of the company. */
   readonly userId: number;
-  /** These are dues of one company, which the caller has checked. */
+  /** Dues of one company, which the caller has checked. */
   readonly dueIds: readonly number[];
   readonly typeId: number;
   readonly byLink: boolean;
   readonly now: Date;
 }
 
-/** Rounds: an attempt whose end nobody heard of, and a new one after it. */
+/** The number of attempts: one whose outcome is unknown, and a new one after it. */
 const ROUNDS = 2;
 
 /**
- * Pays dues with one payment, which its provider authorises outside of any transaction. Pressed again it goes on with
- * the same payment, and of dues that this payment has paid it returns it. Two people may be at a provider for the same
- * dues: the first who is authorised pays (dues/payable.ts), and the other authorisation is released.
+ * Pays dues with one payment, which its provider authorises outside of any transaction. A repeated request continues
+ * the same payment; if this payment has paid the dues, it is returned. Two people may be at a provider for the same
+ * dues: the first authorised payment pays (dues/payable.ts), and the other authorisation is released.
  */
 async function beginDuePayment(deps: PaymentDeps, input: DuePaymentInput): Promise<Result<PaymentRow, Refusal>> {
   for (let round = 1; ; round += 1) {
@@ -137,8 +137,8 @@ interface Chosen {
 }
 
 /**
- * The payment that goes on, or a new one; what the same person began before for other dues among these, or in another
- * way, is given up.
+ * Returns the open payment, or a new one; earlier payments of the same person for other dues among these, or in another
+ * way, are abandoned.
  */
 async function choosePayment(
   tx: Tx,
@@ -176,8 +176,8 @@ async function choosePayment(
 }
 
 /**
- * Dues that are paid, or being paid: by just this payment of the same person it is returned, otherwise they are
- * refused.
+ * Handles dues that are paid, or being paid: if by the same payment of the same person, it is returned, otherwise they
+ * are refused.
  */
 async function alreadyTaken(
   tx: Tx,

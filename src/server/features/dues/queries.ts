@@ -10,7 +10,7 @@ export interface DueRow {
   readonly kind: CreditKind;
   readonly documentId: number | null;
   readonly documentNumber: string;
-  /** YYYY-MM-DD, as all days here. */
+  /** YYYY-MM-DD, as all days in this file. */
   readonly documentDate: string | null;
   readonly billedOn: string;
   readonly dueOn: string;
@@ -19,7 +19,7 @@ export interface DueRow {
   readonly creditedCents: number;
   readonly state: keyof typeof DUE_STATES;
   readonly settledAt: Date | null;
-  /** Its payment was authorised and is being collected. */
+  /** True while its payment was authorised and is being captured. */
   readonly isClaimed: boolean;
   /** The payment type by which it was paid; null: it is not. */
   readonly paidTypeId: number | null;
@@ -52,7 +52,7 @@ interface OnDay {
   readonly expiringDays: number;
 }
 
-/** The condition of a state of D 4 on the due `d`, as `dueStatus` has it. */
+/** The condition on the due `d` for a state of D 4, as in `dueStatus`. */
 function hasStatus(status: DueStatus | undefined, { today, expiringDays }: OnDay): SqlFragment {
   const soon = addDays(today, expiringDays);
   switch (status) {
@@ -117,7 +117,7 @@ export async function writeLink(db: Queryable, dueId: number, tokenHash: Buffer,
   await db.query(sql`insert into due_links (token_hash, due_id, made_at) values (${tokenHash}, ${dueId}, ${now})`);
 }
 
-/** The key of the page that says how a payment of dues ended. */
+/** Returns the key of the page that shows the outcome of a payment of dues. */
 export async function completedKey(db: Queryable, paymentId: number): Promise<string> {
   const row = await db.maybeOne<{ pageKey: string }>(
     sql`select page_key from due_attempts where payment_id = ${paymentId}`,
@@ -125,7 +125,7 @@ export async function completedKey(db: Queryable, paymentId: number): Promise<st
   return row?.pageKey ?? '';
 }
 
-/** The payment of dues whose end this key tells; undefined: there is none. */
+/** Returns the payment of dues whose outcome this key shows; undefined: there is none. */
 export async function paymentOfKey(db: Queryable, key: string): Promise<number | undefined> {
   const row = await db.maybeOne<{ paymentId: number }>(
     sql`select payment_id from due_attempts where page_key = ${key}`,

@@ -62,7 +62,7 @@ interface DueMailDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly onAccount: Pick<OnAccountRules, 'blocksExpired'>;
-  /** Undefined: nobody pays by wire. */
+  /** Undefined: payment by wire is not offered. */
   readonly wire: WireAccount | undefined;
 }
 
@@ -76,8 +76,8 @@ interface DueToMail {
 }
 
 /**
- * The job that writes to a company about a due, with the link by which it is paid without a login. Each mail makes a
- * link of its own, because only its hash is stored. A due that is paid meanwhile is not written about.
+ * The job that mails a company about a due, with the link by which it is paid without a login. Each mail has a new
+ * link, because only its hash is stored. A due that was paid meanwhile gets no mail.
  */
 function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: DueMailDeps): FeatureJobs['due-mail'] {
   return async ({ dueId, kind }, { key }) => {
@@ -115,10 +115,7 @@ interface DueDeps {
   readonly onAccount: OnAccountRules;
 }
 
-/**
- * Payment dues as their company and the staff see them. Each call takes the company from the session, never from its
- * input.
- */
+/** Payment dues for their company and the staff. Each call takes the company from the session, never from its input. */
 function dueHandlers({ db, providers, onAccount }: DueDeps) {
   return {
     dueList: async (context, { query }) => {
@@ -152,7 +149,7 @@ function dueHandlers({ db, providers, onAccount }: DueDeps) {
         if (!due) return refuse('DUE_NOT_FOUND', { field });
         if (due.state === 'paid') return refuse('DUE_PAID', { field });
         if (due.holdingPaymentId !== null) return refuse('DUE_BEING_PAID', { field });
-        // pressed again it stays reversed
+        // a repeated request leaves it reversed
         if (due.state === 'open') await reverseDue(tx, due, context.now);
         return ok();
       });

@@ -9,12 +9,12 @@ import { oweAgain } from '../payments/ledger/on-account.ts';
 import { announceAgain, type IssuedInvoice } from './bill-orders.ts';
 import { lockDues } from './settle-dues.ts';
 
-/** A due whose invoice may be issued anew. */
+/** A due whose invoice may be issued again. */
 export interface DueToBill {
   readonly dueId: number;
   readonly creditLineId: number;
   readonly orderIds: readonly number[];
-  /** The kind of its invoice, and the day until which it is to be paid where it is issued now. */
+  /** The kind of its invoice, and its due date if it is issued now. */
   terms(now: Date): { readonly kind: 'invoice' | 'summary'; readonly dueOn: string };
 }
 
@@ -42,15 +42,15 @@ export async function dueToBillAgain(db: Queryable, orderId: number): Promise<Du
 
 interface Reopened {
   readonly invoice: IssuedInvoice;
-  /** By order: the cents that credit notes of the staff had taken off. */
+  /** By order: the cents that credit notes of the staff had deducted. */
   readonly taken: ReadonlyMap<number, number>;
   readonly now: Date;
 }
 
 /**
- * A due has a new invoice, and asks again for what credit notes had taken off it: what was refunded of its orders stays
- * off. What is owed again takes from the credit line, which refuses more than it has. A due that is paid stays paid.
- * The caller has locked the orders.
+ * A due has a new invoice, and again includes what credit notes had deducted; refunds of its orders stay deducted. The
+ * amount that is owed again uses the credit line, which may refuse it. A paid due stays paid. The caller has locked the
+ * orders.
  */
 export async function reopenDue(
   tx: Tx,

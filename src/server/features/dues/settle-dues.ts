@@ -36,8 +36,8 @@ export function lockDuesOf(tx: Tx, paymentId: number): Promise<LockedDue[]> {
 }
 
 /**
- * The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already
- * stay as they are.
+ * The money of a payment was captured: its dues become paid, and so do the orders that they bill. Paid ones are not
+ * changed.
  */
 export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const open = (await lockDuesOf(tx, paymentId)).filter(({ state }) => state === 'open');
@@ -48,14 +48,14 @@ export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<voi
   await freeTransfers(tx, { dueIds: idsOf(open) }, 'not-awaited');
 }
 
-/** Nothing is owed for a locked due any more: the invoice was reversed. Its links end. */
+/** The invoice of a locked due was reversed: nothing is owed for it any more. Its links end. */
 export async function reverseDue(tx: Tx, due: LockedDue, now: Date): Promise<void> {
   await tx.query(sql`update dues set state = 'reversed', settled_at = ${now} where due_id = ${due.dueId}`);
   await forgiveOnAccount(tx, await billedBy(tx, [due]), now);
   await freeTransfers(tx, { dueIds: [due.dueId] }, 'cancelled');
 }
 
-/** Writes which dues a payment pays, and at which address its end is told. */
+/** Records the dues that a payment pays, and the address that shows its outcome. */
 export async function writeDuePayment(
   tx: Tx,
   dues: readonly LockedDue[],
@@ -69,10 +69,7 @@ export async function writeDuePayment(
     insert into due_attempts (payment_id, page_key, by_link) values (${paymentId}, ${pageKey}, ${byLink})`);
 }
 
-/**
- * Payments of these dues that are still in progress, the newest first. `by`: only of this customer, who begins them in
- * the same way.
- */
+/** Returns payments of these dues that are still in progress, the newest first. `by`: only those of this customer. */
 export function openAttempts(
   tx: Tx,
   dueIds: readonly number[],
@@ -111,11 +108,11 @@ function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: numb
 }
 
 /**
- * Takes a refund off what a company owes for an order on account, at most what is still owed for it: what is committed
- * on its credit line falls by as much, and so does the due that bills the order, if there is one already. A due of
- * which nothing is left is closed. Payments of the due that nobody has authorised yet are given up, because they ask
- * for too much; refuses a due of which one was authorised. Locks the order, its due, then its payments. Returns the
- * cents that were taken off; of an order that is paid, or not on account, 0.
+ * Deducts a refund from what a company owes for an order on account, at most the amount still owed: the amount
+ * committed on its credit line decreases, and so does the due that bills the order, if there is one. A due of which
+ * nothing is left is closed. Unauthorised payments of the due are cancelled, because they ask for too much; a due with
+ * an authorised one is refused. Locks the order, its due, then its payments. Returns the deducted cents; 0 for an order
+ * that is paid, or not on account.
  */
 export async function takeOffDue(
   tx: Tx,

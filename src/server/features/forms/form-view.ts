@@ -39,7 +39,7 @@ export function successMessage(row: Pick<FormRow, 'successMessage'>): string {
   return sanitiseHtml(row.successMessage).trim() || THANKS;
 }
 
-/** Returns the fields with the defaults and orders of the caller, used to show the form and to check the answers. */
+/** Returns the fields with the defaults and orders of the caller, for showing the form and for checking the answers. */
 export async function fieldsFor(db: Queryable, row: Pick<FormRow, 'fields'>, asker: Asker): Promise<FormField[]> {
   const fields = readFields(row.fields);
   const data = fields.some(({ default: text }) => text.startsWith('$')) ? await readCurrentData(db, asker) : {};
@@ -55,7 +55,7 @@ export async function fieldsFor(db: Queryable, row: Pick<FormRow, 'fields'>, ask
   );
 }
 
-/** S 5: the label $ordersList stands for the customer's last orders, as many as its value says. */
+/** S 5: returns the customer's last orders as options for the label $ordersList; its value is their number. */
 async function optionsFor(db: Queryable, { options }: FormField, { userId }: Asker): Promise<FormField['options']> {
   const lists = options.map(async (option) => {
     if (option.label !== ORDERS_LIST) return [option];

@@ -38,9 +38,9 @@ export interface StoredUpload {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** How many files one visitor may have uploaded without sending their form. */
+/** The maximum number of files that one visitor may have uploaded without sending their form. */
 const MAX_WAITING = 20;
-/** The share of the room for waiting files that one network address may take, but at least one of the largest files. */
+/** The share of the space for waiting files that one network address may use, but at least one of the largest files. */
 const SENDER_SHARE = 0.05;
 const NAME_CHARACTERS = 100;
 
@@ -79,7 +79,7 @@ interface NewFile {
   readonly bytes: number;
 }
 
-/** Checked before the work of reading the file, and once more when it is stored: many may arrive at once. */
+/** Checked before the file is read, and again when it is stored: many may arrive at once. */
 async function checkRoom(
   db: Queryable,
   { config }: Pick<UploadDeps, 'config'>,
@@ -128,7 +128,7 @@ async function keep(
   }
 }
 
-/** Returns what a network address is counted by while its files wait; the address itself is not stored. */
+/** Returns a hash of the network address, by which waiting files are counted; the address itself is not stored. */
 function senderOf(context: CallContext): Buffer {
   return hashToken(byAddress(context.ip));
 }

@@ -121,7 +121,7 @@ function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: Render
     const posted = await readPosted(request, MULTIPART_LIMITS);
     const row = await findForm(deps.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
     if (!SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
-    // the form was taken off the page meanwhile, which shows what there is instead
+    // the form was removed from the page meanwhile: show the page
     if (!row) return reply.redirect(`/page/${slug}`, 303);
     const context = deps.contextOf(request, reply);
     const received = await receiveFiles(deps, context, row.formId, posted);

@@ -41,8 +41,8 @@ export function formHandlers(deps: FormDeps) {
 type Form = Omit<DynamicForm, 'guard'>;
 
 /**
- * Returns a form with its texts in English, as far as there are any. What is sent back stays: values of choices,
- * defaults, and the names of fields.
+ * Returns a form with its texts in English, as far as there are translations. What is sent back is not translated:
+ * values of choices, defaults, and the names of fields.
  */
 function formInEnglish(texts: EnglishTexts, form: Form): Form {
   if (texts.size === 0) return form;

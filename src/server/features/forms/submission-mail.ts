@@ -71,7 +71,7 @@ function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {
   return answers.map((answer) => ({ label: answer.label || answer.key, value: inWords(answer) }));
 }
 
-/** Returns an answer as text, in mails and in the back office. */
+/** Returns an answer as text, for mails and the back office. */
 export function inWords({ type, value }: StoredAnswer): string {
   if (type === 'checkbox' || type === 'consent') return value === '1' ? t('sì') : t('no');
   if (type === 'date' && typeof value === 'string' && value !== '') return wireDate(value);

@@ -6,8 +6,8 @@ import { deleteProofs } from '../runs/driving.ts';
 import { deleteOldSubmissions, deleteWaitingUploads, unknownKeys } from './upload-queries.ts';
 
 /**
- * Photos of questions that pickers asked, and of deliveries, say nothing any more when what was sold can no longer be
- * given back.
+ * The days for which photos of pickers' questions and of deliveries are kept: after them the goods can no longer be
+ * returned.
  */
 const PHOTO_DAYS = 90;
 
@@ -29,6 +29,6 @@ export async function tidyForms(
     ...(await deleteProofs(db, before)),
   ];
   for (const key of gone) await uploads.remove(key);
-  // files without a row are left by a process that died between writing or deleting a file and its row
+  // a process that died between writing or deleting a file and its row leaves files without a row
   for (const key of await unknownKeys(db, await uploads.keysBefore(aDayAgo))) await uploads.remove(key);
 }

@@ -1,11 +1,11 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** The certificates that customers got for their friends. They are on a higher floor. */
+/** The certificates that customers got for inviting friends. They are on a higher floor. */
 export interface FriendGifts {
   /** Returns those of a customer, the one that ends last first. */
   of(db: Queryable, userId: number, limit: number): Promise<readonly CertificateRow[]>;
-  /** Returns which of these friends had a first order for which somebody got one. */
+  /** Returns those of these friends whose first order earned somebody a certificate. */
   friendsWhoOrdered(db: Queryable, friendIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
@@ -16,7 +16,7 @@ interface CertificateRow {
   readonly endsOn: string;
 }
 
-/** The customer's code; the proposed one becomes theirs when they have none. undefined: the proposed one is taken. */
+/** Returns the customer's code; the proposed one is stored if they have none. undefined: the proposed one is taken. */
 export async function ownCode(db: Queryable, userId: number, proposed: string): Promise<string | undefined> {
   await db.query(sql`
     insert into friend_codes (user_id, code) values (${userId}, ${proposed}) on conflict do nothing`);
@@ -24,14 +24,14 @@ export async function ownCode(db: Queryable, userId: number, proposed: string): 
   return row?.code;
 }
 
-/** Finds the customer who invites by this code, as it was typed; blanks and small letters do not matter. */
+/** Finds the customer whose invitation code was typed; spaces and lower case do not matter. */
 export async function ownerOfCode(db: Queryable, typed: string): Promise<number | undefined> {
   const code = typed.replace(/\s/g, '').toUpperCase();
   const row = await db.maybeOne<{ userId: number }>(sql`select user_id from friend_codes where code = ${code}`);
   return row?.userId;
 }
 
-/** Counts a new customer as a friend of who invited them; a customer joins once. */
+/** Records that a new customer was invited by a friend; a customer joins once. */
 export async function writeJoined(tx: Tx, joined: { userId: number; invitedBy: number; now: Date }): Promise<void> {
   await tx.query(sql`
     insert into friends_joined (user_id, invited_by, joined_at)

@@ -13,7 +13,7 @@ export function register(deps: Parameters<typeof friendHandlers>[0]) {
 
 const MAX_CERTIFICATES = 50;
 const MAX_FRIENDS = 100;
-/** A code has no letters and digits that are read for one another. */
+/** The letters and digits of codes, without those that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
@@ -22,7 +22,7 @@ interface FriendDeps {
   readonly friendGifts: FriendGifts;
 }
 
-/** S 7, invites. The code is made when it is first asked for, and stays. */
+/** S 7, invites. The code is made at the first request, and never changes. */
 function friendHandlers({ db, friendGifts }: FriendDeps) {
   return {
     personalCode: async (context) => {

@@ -6,15 +6,15 @@ import { type Balance, balancesOf } from '../payments/ledger/balance.ts';
 /** The amounts in euro that a driver needs to know when the goods are handed over. */
 interface MoneyAtTheDoor {
   /**
-   * To be collected now: no provider has authorised it and it was not transferred. It is 0 before the final total is
-   * known.
+   * The amount to collect now: no provider has authorised it and it was not transferred. It is 0 before the final total
+   * is known.
    */
   readonly toCollect: number;
   /** Paid by gift certificates. */
   readonly certified: number;
 }
 
-/** Returns these amounts for one order. `fulfilment` is undefined while nobody has taken it in charge. */
+/** Returns these amounts for one order. `fulfilment` is undefined until it is taken in charge. */
 export function moneyAtTheDoor(
   fulfilment: FulfilmentRow | undefined,
   { securedCents, atHandoverCents }: Balance,

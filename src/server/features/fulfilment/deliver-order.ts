@@ -42,8 +42,7 @@ import type { BillDeps } from './make-ready.ts';
 import { lockInCharge, refuseStep, type Step, tellStep } from './steps.ts';
 
 /**
- * The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store
- * does not leave.
+ * The order leaves the store, with a driver or with the delivery partner of its zone. Orders for pick-up do not leave.
  */
 export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -63,8 +62,8 @@ export function leave(db: Database, { orderId, actor, now }: Step): Promise<Resu
 const TO_THE_LOCKER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
 
 /**
- * The goods are in the locker. Its customer is told, and told again if they are put behind another door. What goes to a
- * locker in the store itself does not leave it before.
+ * The goods are in the locker. Its customer is notified, and again if they are moved behind another door. An order for
+ * a locker in the store itself does not leave it before.
  */
 export function placeInLocker(
   db: Database,
@@ -89,9 +88,8 @@ export function placeInLocker(
 }
 
 /**
- * The customer has the goods: wholly, or without what was missing and what was not taken (`returned`, of the lines).
- * The final total is collected (D 9), never more than was authorised or accepted. Returns the products whose stock has
- * risen.
+ * The customer has the goods: all, or without missing and refused ones (`returned`, of the lines). The final total is
+ * captured (D 9), never more than was authorised or accepted. Returns the products whose stock has increased.
  */
 export function deliver(
   deps: BillDeps,
@@ -124,8 +122,8 @@ export function deliver(
 }
 
 /**
- * Refuses to let goods change hands before the checks (decision 98): the code of who picks them up, and the age where
- * alcohol is taken. A locker has asked for the code itself, and nobody takes out of it what was never put there.
+ * Refuses to hand goods over before the checks (decision 98): the pickup code, and the age for alcohol. A locker has
+ * asked for the code itself, and nothing can be taken out of it that was not put there.
  */
 export async function refuseUnchecked(
   db: Queryable,
@@ -146,8 +144,8 @@ export async function refuseUnchecked(
 }
 
 /**
- * Goods of these lines are on the shelf again, and count in the stock of their store as far as their order lowered it:
- * what was found of a line, or all of one that nobody has looked for. Returns the products whose stock has risen.
+ * Puts goods of these lines back into the stock of their store, as far as their order lowered it: the picked amount of
+ * a line, or all of a line that was not picked. Returns the products whose stock has increased.
  */
 export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
   const goods = await tx.query<StockAmount & { readonly warehouseId: number }>(sql`
@@ -168,8 +166,8 @@ export async function returnToShelf(tx: Tx, itemIds: readonly number[]): Promise
 }
 
 /**
- * Goods of an order that its customer does not take are on the shelf again, whichever button says so: these lines, or
- * all. What is in a van or with a delivery partner is not there: the end of the run says what becomes of it.
+ * Puts goods of an order that its customer refuses back into stock, whichever call says so: these lines, or all. Goods
+ * in a van or with a delivery partner are not back yet: the end of the run decides about them.
  */
 async function comeBack(tx: Tx, { orderId, statusId }: LockedOrder, items?: readonly number[]): Promise<number[]> {
   if (statusId === ON_ITS_WAY_WITH_PARTNER) return [];
@@ -186,8 +184,8 @@ async function comeBack(tx: Tx, { orderId, statusId }: LockedOrder, items?: read
 }
 
 /**
- * Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are
- * released. Returns the products whose stock has risen.
+ * Ends an order that is not charged: it was not collected, or it failed. Its authorisations and certificates are
+ * released. Returns the products whose stock has increased.
  */
 export function endWithoutSale(
   db: Database,
@@ -216,8 +214,8 @@ export function endWithoutSale(
 }
 
 /**
- * Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now
- * (decision 71). The order is locked.
+ * Refuses to hand over unpaid goods: their payment ended, and another one was not agreed (decision 71). The order is
+ * locked.
  */
 async function refuseUnpaid(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
   const { missingCents: missing } = await balanceOf(tx, orderId);

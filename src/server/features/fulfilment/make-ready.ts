@@ -23,9 +23,9 @@ export interface BillDeps {
 }
 
 /**
- * Everything is picked: the order is ready with its final total. Where that is above what was authorised its customer
- * is asked first, and the order waits; where nobody can be paid more, as at a locker, what is above is left out at once
- * (decision 57).
+ * Everything is picked: the order is ready with its final total. If that is above the authorised amount, its customer
+ * is asked first, and the order waits; where nothing can be collected at the handover, as at a locker, the excess is
+ * left out at once (decision 57).
  */
 export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -45,7 +45,9 @@ export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Pr
   });
 }
 
-/** Money that no provider authorised is paid when the goods are handed over: not at a locker, where nobody is. */
+/**
+ * Returns whether an amount without authorisation can be paid at the handover: not at a locker, which is unattended.
+ */
 function canPayAtHandover({ deliveryServiceId: serviceId }: LockedOrder): boolean {
   return paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
 }
@@ -100,7 +102,7 @@ export function answerConsent(deps: BillDeps, answer: Answer): Promise<Result<vo
 
 const AT_ONCE = 100;
 
-/** The job that goes on with orders whose customers did not answer: what is above is left out. */
+/** The job that continues with orders whose customers did not answer: the excess is left out. */
 export async function endConsents(deps: BillDeps, now: Date): Promise<void> {
   const late = await deps.db.query<{ orderId: number }>(sql`
     select order_id from order_fulfilments where asked_cents is not null and answer is null and consent_until <= ${now}
@@ -109,7 +111,7 @@ export async function endConsents(deps: BillDeps, now: Date): Promise<void> {
     await deps.db.tx(async (tx) => {
       const locked = await lockInCharge(tx, orderId, [BEING_PICKED]);
       const { askedCents: asked, answer, consentUntil: until } = locked.ok ? locked.value.fulfilment : {};
-      // answered, or asked anew, since it was read
+      // answered, or asked again, since it was read
       if (!locked.ok || asked == null || answer != null || until == null || until > now) return ok();
       await conclude(tx, deps, locked.value.order, { answer: 'silent', actor: 'system', now });
       return ok();
@@ -122,7 +124,9 @@ interface Conclusion {
   readonly now: Date;
 }
 
-/** Makes the order ready by the answer. What is accepted above the authorised amount is paid at the handover. */
+/**
+ * Makes the order ready according to the answer. An accepted excess over the authorised amount is paid at the handover.
+ */
 async function conclude(
   tx: Tx,
   { substitutions }: BillDeps,

@@ -29,9 +29,9 @@ type LineRow = LineToReplace & { readonly orderItemId: number; readonly name: st
 type PickedLine = Omit<PickBody, 'order_id'>;
 
 /**
- * Writes what is there of lines: pieces, or the real weight, and other goods in place of what is missing. Said again it
- * takes the place of what was said before, and a question to the customer about the old total is taken back. Returns
- * products whose stock changed. Refused it may have written some of it: the transaction ends.
+ * Records the picked amounts of lines: pieces, or the real weight, and substitutes for missing goods. A later call
+ * replaces an earlier one, and withdraws a question to the customer about the old total. Returns products whose stock
+ * changed. After a refusal some of it may be written, so the transaction must be rolled back.
  */
 export async function pickLines(
   tx: Tx,
@@ -118,7 +118,7 @@ async function replacementOf(
   return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
 }
 
-/** Loose goods have grams, pieces have none; nothing at all is said as 0. */
+/** Loose goods have grams, others have pieces; a missing amount is 0. */
 function amountOf(
   { weightGrams: ordered }: LineRow,
   {
@@ -136,13 +136,13 @@ function amountOf(
 
 interface Moved {
   readonly products: readonly number[];
-  /** The substitute lowered a counted stock. */
+  /** True if the substitute lowered a counted stock. */
   readonly isCounted: boolean;
 }
 
 /**
- * Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there
- * by the count.
+ * Puts an earlier substitute of the line back into stock, and takes the present one if its stock is counted and
+ * sufficient.
  */
 async function moveStock(
   tx: Tx,
@@ -155,7 +155,7 @@ async function moveStock(
   const { amount, substitute } = replaced;
   const goods = { productId: substitute.productId, amount: amount.weightGrams || amount.quantity };
   const { limited, short } = await takeStock(tx, warehouseId, [goods]);
-  // who holds it in the hand knows better than the count
+  // goods in the picker's hand exist, even if the counted stock says otherwise
   return { products: [...back, ...limited], isCounted: limited.length > 0 && short.length === 0 };
 }
 
@@ -164,22 +164,22 @@ export interface LineToReplace {
   /** Per piece or per kg. */
   readonly priceCents: number;
   readonly weightGrams: number;
-  /** The details as they were kept with the order: accepts_alternatives, preferred_substitute. */
+  /** The details as stored with the order: accepts_alternatives, preferred_substitute. */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order, and whose prices it has. */
+/** A substitute for a line, with the store and the day (YYYY-MM-DD) of the order, and the price list. */
 interface SubstituteWish {
   readonly productId: number;
   readonly warehouseId: number;
   readonly date: string;
   /** The list of the company that the customer buys for. */
   readonly priceListId: number | undefined;
-  /** The service that brings the order: what it may not hand over comes in place of nothing. */
+  /** The delivery service of the order, which must not hand over some goods. */
   readonly serviceId: number;
   /**
-   * The customer says yes or no to just this: neither the wishes of the order nor a price that is not charged refuse
-   * it.
+   * True if the customer is asked about exactly this product: then neither the wishes of the order nor a price that is
+   * not charged refuse it.
    */
   readonly isAsked: boolean;
 }
@@ -187,15 +187,15 @@ interface SubstituteWish {
 export interface SubstitutionDeps {
   readonly catalogue: Catalogue;
   readonly substitutions: SubstitutionRules;
-  /** Whether the customer was asked about this product in place of this line and said yes; absent: nobody is asked. */
+  /** Returns whether the customer agreed to this product for this line; absent: customers are not asked. */
   readonly isAgreed?: (itemId: number, productId: number) => boolean;
 }
 
 /**
- * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods
- * near in price and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken
- * as it is, at any price, which is never charged above that of the line; and so is what the customer is asked about,
- * without alcohol and allergens of its own.
+ * Returns the substitute of a line as the customer wishes (S 9): none if alternatives are not accepted; by default
+ * goods of a similar price, without alcohol or allergens that the ordered ones lack. A substitute that the customer
+ * chose is accepted at any price, but never charged above that of the line; so is one that the customer is asked about,
+ * but without alcohol and allergens.
  */
 export async function substituteOf(
   db: Queryable,
@@ -226,7 +226,7 @@ export async function substituteOf(
   });
 }
 
-/** Neither alcohol nor allergens that the ordered product lacks. */
+/** Returns whether a substitute has neither alcohol nor allergens that the ordered product lacks. */
 async function isSafe(db: Queryable, { snapshot }: Scope, line: LineToReplace, other: ProductRow): Promise<boolean> {
   const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.productId) ?? -1];
   if (other.alcoholic && ordered?.alcoholic !== true) return false;

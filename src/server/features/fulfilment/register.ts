@@ -53,13 +53,13 @@ type Deps = FulfilmentDeps &
   Parameters<typeof partnerNoticeJob>[0] & {
     readonly clock: Clock;
     readonly log: Logger;
-    /** undefined: the shop brings everything itself. */
+    /** undefined: the shop makes all deliveries itself. */
     readonly deliveryPartner: DeliveryPartner | undefined;
   };
 
 /**
  * Fulfilment: orders are taken in charge, picked, weighed and handed over, by the shop or a delivery partner, and their
- * customers hear of it.
+ * customers are notified.
  */
 export function register(deps: Deps) {
   return {
@@ -96,16 +96,16 @@ interface OrderToTell {
   readonly pictures: readonly { readonly id: number; readonly picture: string | null }[];
   readonly totalCents: number;
   readonly isClosed: boolean;
-  /** When the slot ends. */
+  /** The end of the slot. */
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly note: string;
-  /** Collected and not paid back. */
+  /** The amount that was captured and not refunded. */
   readonly collectedCents: number;
-  /** To be collected by providers for goods that were handed over; null: none of it is known. */
+  /** The amount to be captured by providers for goods that were handed over; null: unknown. */
   readonly toChargeCents: number | null;
 }
 
-/** The job that writes to a customer about a step of an order. */
+/** The job that mails a customer about a step of an order. */
 function stepMailJob(deps: {
   readonly db: Database;
   readonly mailer: Mailer;
@@ -184,17 +184,15 @@ function picturesOf({ pictures }: OrderToTell, publicUrl: string): ReadonlyMap<n
   );
 }
 
-/**
- * In these states an order has left already (GONE), or is at its end (ENDED): an event that says so changes nothing.
- */
+/** In these states an order has left already (GONE), or has ended (ENDED): an event that says so changes nothing. */
 const GONE: readonly number[] = [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, NOT_COLLECTED, ...HANDED_OVER];
 const ENDED: readonly number[] = [NOT_COLLECTED, ...HANDED_OVER];
 
 /**
- * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise;
- * customers hear of them as ever. The staff get a mail if the partner cannot go on, or if the order is not as far as
- * the event says: weights are not invented. Such an order is taken in charge at least, so that nobody cancels or
- * changes what has left.
+ * Moves an order as an event of the delivery partner says (decision 79), by the same steps that the staff take;
+ * customers are notified as usual. The staff get a mail if the partner cannot continue, or if the order is not as far
+ * as the event says: weights are not invented. Such an order is at least taken in charge, so that it cannot be
+ * cancelled or changed after it has left.
  */
 export async function takePartnerEvent(
   deps: BillDeps,
@@ -217,7 +215,7 @@ export async function takePartnerEvent(
 
 interface Meant {
   readonly take: () => Promise<Result<unknown, Refusal>>;
-  /** The order is there already. */
+  /** The states in which nothing is left to do. */
   readonly done: readonly number[];
   readonly notifiesStaff?: boolean;
 }
@@ -236,7 +234,7 @@ async function statusOf(db: Database, orderId: number): Promise<number | undefin
   return row?.statusId;
 }
 
-/** The staff find out what comes next; the customer of an order that nobody brings for now is told so. */
+/** Notifies the staff of a problem; the customer too, if nobody delivers the order for now. */
 async function tellTrouble(db: Database, orderId: number, eventId: number): Promise<void> {
   await db.tx(async (tx) => {
     await enqueue(tx, 'partner-notice', { orderId, eventId });
@@ -248,7 +246,7 @@ async function tellTrouble(db: Database, orderId: number, eventId: number): Prom
   });
 }
 
-/** The job that writes to the staff of an order whose delivery they have to look after. */
+/** The job that mails the staff about an order whose delivery needs their attention. */
 function partnerNoticeJob({
   db,
   mailer,

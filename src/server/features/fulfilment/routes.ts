@@ -20,7 +20,7 @@ import { isInReach, orderInCharge, ordersToServe, servicesOf } from './view.ts';
 export type FulfilmentDeps = BillDeps & SubstitutionDeps & { readonly wakeJobs: () => void };
 
 /**
- * Preparing orders and handing them over, as the roles of the staff may; and the customer's answer to a higher total.
+ * Preparing orders and handing them over, as the roles of the staff allow; and the customer's answer to a higher total.
  */
 export function fulfilmentHandlers(deps: FulfilmentDeps) {
   const { db, catalogue, wakeJobs } = deps;
@@ -28,7 +28,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
     const order = await orderInCharge(db, orderId);
     return order ? done(order) : refuse('ORDER_NOT_FOUND');
   };
-  /** Takes a step, wakes the jobs that it wrote, and shows the order as it is then. */
+  /** Runs a step, wakes its jobs, and returns the order in its new state. */
   const step = async (
     context: CallContext,
     orderId: number,
@@ -41,8 +41,8 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
     return shown(orderId);
   };
   /**
-   * Takes a step by which an order leaves, arrives or comes back. A person who only drives may take it with the own
-   * orders alone.
+   * Runs a step by which an order leaves, arrives or comes back. A driver without other rights may do it only with the
+   * own orders.
    */
   const onTheWay: typeof step = async (context, orderId, take) =>
     (await isInReach(db, context, orderId))
@@ -95,7 +95,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Tells the other processes of goods that are on the shelf again. */
+/** Notifies the other processes of goods that are back in stock. */
 function onShelf(
   { catalogue }: Pick<SubstitutionDeps, 'catalogue'>,
   ended: Result<number[], Refusal>,
@@ -104,7 +104,7 @@ function onShelf(
   return ended;
 }
 
-/** Hands an order over after the checks of code and age. Whoever runs the store may skip them. */
+/** Hands an order over after the checks of code and age. Managers of the store may skip them. */
 function deliverChecked(
   deps: BillDeps,
   step: StaffStep,

@@ -11,15 +11,15 @@ import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
 import { type FulfilmentRow, fulfilmentOf } from '../orders/read/picked-lines.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 
-/** The input of a step: the order that takes it, who takes it, and when. */
+/** The input of a step: the order, the actor, and the time. */
 export interface Step {
   readonly orderId: number;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** Says which member of the staff acts, and when. */
-export interface ActingStaff {
+/** The member of the staff who acts, and the time. */
+export interface StaffAct {
   /** The account of the member of the staff. */
   readonly staffId: number;
   readonly actor: `staff:${number}`;
@@ -31,7 +31,7 @@ export interface StaffStep extends Step {
   readonly staffId: number;
 }
 
-/** D 4: the store takes an order in charge; from then on its customer neither changes nor cancels it. */
+/** D 4: the store takes an order in charge; from then on its customer can neither change nor cancel it. */
 export function takeInCharge(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const order = await lockAnyOrder(tx, orderId);
@@ -46,7 +46,8 @@ export function takeInCharge(db: Database, { orderId, actor, now }: Step): Promi
 }
 
 /**
- * Tells a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction commits.
+ * Notifies a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction
+ * commits.
  */
 export async function tellStep(
   tx: Tx,
@@ -62,9 +63,7 @@ interface InCharge {
   readonly fulfilment: FulfilmentRow;
 }
 
-/**
- * Locks an order that the staff have taken in charge and that is in one of these states, until the transaction ends.
- */
+/** Locks an order that is taken in charge and in one of these states, until the transaction ends. */
 export async function lockInCharge(
   tx: Tx,
   orderId: number,

@@ -27,12 +27,9 @@ import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import { moneyAtTheDoor } from './at-the-door.ts';
 
 const MAX_ORDERS = 300;
-/**
- * Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others
- * nobody asks for money.
- */
+/** The states in which an unpaid order is listed here; after the handover unpaid orders have a list of their own. */
 const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
-/** Placed for good and not over. */
+/** Orders that are confirmed and not over. */
 export const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
 export function headView(head: OrderHead) {
@@ -92,8 +89,8 @@ export async function servicesOf(context: CallContext): Promise<readonly number[
 }
 
 /**
- * Returns whether the caller may look at an order and hand it over. A person without the right to all orders may do so
- * with orders of the own runs and with those of lockers.
+ * Returns whether the caller may see an order and hand it over. A person without the right to all orders may do so with
+ * orders of the own runs and with those of lockers.
  */
 export async function isInReach(db: Queryable, context: CallContext, orderId: number): Promise<boolean> {
   const { roles, userId } = await context.staff();
@@ -108,7 +105,10 @@ export interface OfServices {
   readonly services: readonly number[];
 }
 
-/** The orders that are to be prepared or handed over: of a day, or of today and what is left of earlier days. */
+/**
+ * Returns the orders that are to be prepared or handed over: of a day, or of today and the remaining ones of earlier
+ * days.
+ */
 export async function ordersToServe(
   db: Queryable,
   { services, ...query }: ServeListQuery & OfServices,
@@ -122,7 +122,7 @@ export async function ordersToServe(
   return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
 }
 
-/** One order as the staff see it; undefined: it does not exist, or never counted. */
+/** Returns one order in the form for the staff; undefined: it does not exist, or was never confirmed. */
 export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
   const [row] = await readServeRows(db, placedOrder(orderId), 1);
   if (!row) return undefined;
@@ -149,7 +149,7 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
   };
 }
 
-/** Returns the state of an order's payment for the staff. `payments` are those that still count. */
+/** Returns the state of an order's payment for the staff. `payments` are those that are still valid. */
 function paymentState({ statusId, unpaidCents: unpaid }: ServeRow, payments: readonly PaymentRow[]) {
   if (PENDING.includes(statusId)) return 'waiting';
   if (unpaid > 0) return 'unpaid';
@@ -159,7 +159,7 @@ function paymentState({ statusId, unpaidCents: unpaid }: ServeRow, payments: rea
   return paymentMeans(byHand.paymentTypeId) === 'credit' ? 'on-account' : 'at-handover';
 }
 
-/** Cents that were collected beforehand, as by wire, and that the goods do not cost in the end. */
+/** Returns the cents that were paid beforehand, as by wire, and that exceed the final total. */
 function toRefund({ statusId }: ServeRow, total: number | undefined, { collectedCents: collected }: Balance): number {
   if (NOT_CHARGED.includes(statusId)) return collected;
   return total === undefined ? 0 : Math.max(collected - total, 0);

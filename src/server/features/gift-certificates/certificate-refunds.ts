@@ -15,17 +15,16 @@ interface PaidUse {
 }
 
 /**
- * The cents of an order that certificates which were bought paid, and that were not given back. What was given away is
- * a discount.
+ * Returns the cents of an order that bought certificates paid and that were not refunded. Certificates that were given
+ * away are discounts.
  */
 export async function paidByCertificates(db: Queryable, orderId: number, now: Date): Promise<number> {
   return (await usesOf(db, orderId, now)).reduce((sum, use) => sum + use.leftCents, 0);
 }
 
 /**
- * Gives back what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new
- * certificate of the customer where that one has ended. The caller has locked the order. Returns the cents that were
- * given back.
+ * Refunds what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new
+ * certificate of the customer if that one has expired. The caller has locked the order. Returns the refunded cents.
  */
 export async function refundToCertificates(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function refundToCertificates(
   return most;
 }
 
-/** Uses of balances by an order that counts, less what its final total did not need and what was given back. */
+/** Reads the uses of balances by a valid order, less what its final total did not need and what was refunded. */
 async function usesOf(db: Queryable, orderId: number, now: Date): Promise<PaidUse[]> {
   const rows = await db.query<PaidUse>(sql`
     select u.user_gift_certificate_id as use_id, g.gift_certificate_id as certificate_id, g.origin, u.user_id,

@@ -6,13 +6,11 @@ import type { Tx } from '../../infra/database/types.ts';
 /**
  * CTEs that use up what certificates pay of an order if `after` is true, or refuse the statement for `certificate` with
  * the id of the first that cannot be used; `has_certificates` is true after it. They are locked in the order of their
- * ids, and are never used more often than they allow, whatever comes in between. Of an order that is changed only what
- * it did not use yet is taken.
- *
- * The customer's own uses are counted as the statement sees them when it begins. Nothing is missing there: each use
- * comes from the one open cart of the customer, also one that changes an order, which is locked before. Of two
- * purchases of a cart the second finds it bought, and the cart after it is seen only by statements that see the uses of
- * the first, too.
+ * ids, and are never used more often than they allow, also by concurrent statements. For a changed order only
+ * additional uses are taken. The customer's own uses are counted as the statement sees them when it begins. That is
+ * complete: each use comes from the one open cart of the customer, also one that changes an order, which is locked
+ * before. Of two purchases of a cart the second finds it bought, and the next cart is visible only to statements that
+ * also see the uses of the first.
  */
 export function takeCertificatesSql(
   userId: number,
@@ -61,8 +59,8 @@ export function writeUsesSql(orders: SqlFragment, certificates: readonly Applied
 }
 
 /**
- * Gives back to balances what an order does not need of them in the end, because goods were missing. Certificates that
- * are used once lose it (S 9). Called once for an order, under its lock, before anything of it is freed.
+ * Returns to balances what the final total of an order does not need, because goods were missing. Certificates that are
+ * used only once lose it (S 9). Called once for an order, under its lock, before anything of it is released.
  */
 export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: number): Promise<void> {
   const uses = await tx.query<{ useId: number; id: number; amountCents: number }>(sql`
@@ -83,8 +81,8 @@ export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: n
 }
 
 /**
- * Releases the certificates of an order that is cancelled or replaced, but not what another version of it, `keptBy`,
- * goes on using. Called once for an order, under its lock.
+ * Releases the certificates of an order that is cancelled or replaced, but not those that another version of it,
+ * `keptBy`, still uses. Called once for an order, under its lock.
  */
 export async function freeCertificates(tx: Tx, orderId: number, now: Date, usedBy = 0): Promise<void> {
   await tx.query(sql`
@@ -111,7 +109,7 @@ export async function reuseCertificates(tx: Tx, orderId: number, cartId: number)
     where order_id = ${orderId} and freed_at is null order by user_gift_certificate_id on conflict do nothing`);
 }
 
-/** Gives back what certificates were taken for, where no order was written (decision 51). */
+/** Returns what was taken from certificates, if no order was written (decision 51). */
 export async function returnCertificates(tx: Tx, certificates: readonly AppliedCertificate[]): Promise<void> {
   const used = certificates.filter(({ offCents }) => offCents > 0);
   if (used.length === 0) return;

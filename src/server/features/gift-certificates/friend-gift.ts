@@ -7,10 +7,10 @@ import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import type { FriendGifts } from '../friends/queries.ts';
 
 /**
- * The statement that gives a certificate to who invited the customer (S 9: 5 euro for a friend's first order), as a
- * part of the one that writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for each friend,
- * however many orders are placed at the same time. Who shares a telephone number, fiscal code or VAT number with the
- * friend is the same person, and gets nothing.
+ * The statement that gives a certificate to the customer who invited the buyer (S 9: 5 euro for a friend's first
+ * order), as a part of the one that writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for
+ * each friend, however many orders are placed at the same time. A customer with the same telephone number, fiscal code
+ * or VAT number as the friend counts as the same person, and gets nothing.
  */
 export function friendGiftSql(
   orders: SqlFragment,
@@ -35,8 +35,8 @@ const isSamePerson = sql`coalesce(${DIGITS(sql`f.phone`)} = ${DIGITS(sql`i.phone
       or upper(f.fiscal_code) = upper(i.fiscal_code) or f.vat_number = i.vat_number, false)`;
 
 /**
- * Takes the certificate back that was given for an order which is cancelled, unless it was used meanwhile; a later
- * order of the friend is the first one then. The row is locked before it is looked at, as by an order that uses it.
+ * Withdraws the certificate for an order that is cancelled, unless it was used meanwhile; a later order of the friend
+ * then counts as the first. The row is locked before it is read, as by an order that uses it.
  */
 export async function takeBackFriendGift(tx: Tx, orderId: number): Promise<void> {
   const unused = await tx.maybeOne<{ id: number }>(sql`
@@ -49,13 +49,13 @@ export async function takeBackFriendGift(tx: Tx, orderId: number): Promise<void>
       and not exists (select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id)`);
 }
 
-/** A changed order is the friend's first one in the place of the one before. */
+/** A changed order replaces the previous version as the friend's first one. */
 export async function moveFriendGift(tx: Tx, fromOrderId: number, toOrderId: number): Promise<void> {
   await tx.query(sql`
     update gift_certificates set friend_order_id = ${toOrderId} where friend_order_id = ${fromOrderId}`);
 }
 
-/** The certificates that customers got for their friends, for the page on which they invite them. */
+/** The certificates that customers got for inviting friends, for the page with invitations. */
 export const friendGifts: FriendGifts = {
   of: (db, userId, limit) =>
     db.query<{ name: string; amountCents: number; endsOn: string }>(sql`

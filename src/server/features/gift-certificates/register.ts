@@ -49,7 +49,9 @@ interface FriendGiftMailDeps {
   readonly publicUrl: string;
 }
 
-/** Tells who invited a friend what they got for it. A certificate that was taken back meanwhile is not announced. */
+/**
+ * Notifies customers of the reward for inviting a friend. A certificate that was withdrawn meanwhile is not announced.
+ */
 function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<FeatureJobs, 'friend-gift'> {
   return {
     'friend-gift': async ({ certificateId }, { key }) => {
@@ -140,8 +142,8 @@ interface Found {
 
 /**
  * Finds the certificate of a typed code. Attempts are limited by account and by address, so that codes cannot be
- * guessed; a right code does not count. Codes of other days are refused like wrong ones, so that nobody learns which
- * ones exist.
+ * guessed; a right code does not count. Codes that are not valid now are refused like wrong ones, so that nobody learns
+ * which ones exist.
  */
 async function find(deps: CertificateDeps, context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
   const { userId } = await context.customer();
@@ -166,8 +168,8 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   return ok({ certificate, use, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0) });
 }
 
-/** Only who has a certificate learns that it has ended or does not begin yet. */
-function isShown({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
+/** Returns whether the customer may learn that a certificate has expired or is not valid yet: only its owner may. */
+function isTold({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
   return isKnown || (startsOn <= today && today <= endsOn);
 }
 
@@ -220,7 +222,7 @@ async function removeCode(
   });
 }
 
-/** Changes the codes of a cart. A frozen one refuses that; it is asked again once its time is over. */
+/** Changes the codes of a cart. A frozen one refuses that; it is tried again once its time is over. */
 async function changeCodes(
   { db, thaw }: Pick<CartDeps, 'db' | 'thaw'>,
   userId: number,
@@ -233,7 +235,7 @@ async function changeCodes(
 }
 
 interface CertificateRow extends Omit<GiftCertificate, 'userGiftCertificateId'> {
-  /** It was given to this customer, or they have used it: they may be told about it. */
+  /** True if it was given to this customer, or they have used it. */
   readonly isKnown: boolean;
 }
 
@@ -246,7 +248,7 @@ const columns = (userId: number) => sql`
   coalesce(g.user_id = ${userId}, false) or exists (select from user_gift_certificates k
      where k.gift_certificate_id = g.gift_certificate_id and k.user_id = ${userId}) as is_known`;
 
-/** By its code as it is kept. What belongs to somebody else is not found. */
+/** Finds a certificate by its code. Those of other customers are not found. */
 async function certificateByCode(db: Queryable, userId: number, code: string): Promise<CertificateRow | undefined> {
   const row = await db.maybeOne<CertificateRow>(sql`
     select ${columns(userId)} from gift_certificates g where g.code = ${code} and (g.user_id is null
@@ -256,7 +258,7 @@ async function certificateByCode(db: Queryable, userId: number, code: string): P
 
 const MAX_LISTED = 100;
 
-/** The customer's own, and those of everybody's codes that they used. */
+/** Returns the customer's own certificates, and public codes that the customer used. */
 async function certificatesOf(
   db: Queryable,
   userId: number,

@@ -3,12 +3,12 @@ import { addDays } from '../../../domain/base/rome-time.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** For how long a certificate that was bought can be used: two years. */
+/** The days for which a certificate that was bought can be used: two years. */
 const VALID_DAYS = 730;
 
 /**
- * Makes the certificate of a sale that was paid: a balance that whoever has the code may use, in parts, for goods of
- * any value. Returns its number.
+ * Makes the certificate of a paid sale: a balance that anybody with the code may use, in parts, for goods of any value.
+ * Returns its id.
  */
 export async function makeCertificate(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function makeCertificate(
 }
 
 /**
- * Makes the certificate that takes the place of one which has ended, of which something is given back. Only its
- * customer uses it. Returns its number.
+ * Makes a certificate that replaces an expired one, of which something is refunded. Only its customer can use it.
+ * Returns its id.
  */
 export async function replaceCertificate(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function replaceCertificate(
   return row.id;
 }
 
-/** 80 random bits in four groups: nobody guesses it. */
+/** Returns a code of 80 random bits in four groups, which cannot be guessed. */
 function newCode(): string {
   const text = randomBytes(10).toString('hex').toUpperCase();
   return `REGALO-${text.slice(0, 5)}-${text.slice(5, 10)}-${text.slice(10, 15)}-${text.slice(15)}`;
@@ -57,8 +57,8 @@ interface GivenCertificate {
 }
 
 /**
- * Gives a customer a certificate of the staff's, for one order. The same one is not given twice within a minute: that
- * was a second press.
+ * Gives a customer a certificate from the staff, for one order. A repetition within a minute is ignored as a double
+ * click.
  */
 export async function giveCertificate(tx: Tx, given: GivenCertificate): Promise<void> {
   const { userId, name, cents, minimumCents, today, endsOn, now } = given;

@@ -31,7 +31,7 @@ import { CUSTOMER_PHONE, HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../or
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 import { emptiesBackOf, giveDepositsBack } from '../refunds/deposits.ts';
 
-/** A wrong code may be said so often; after that a document counts. */
+/** The number of wrong codes after which a document is needed. */
 const MAX_WRONG = 3;
 const MAX_ORDERS = 300;
 /** From these states an order is handed over. */
@@ -53,7 +53,7 @@ interface CounterRow extends OrderHead {
 
 const today = (now: Date) => instantOf(romeTime(now).date, '00:00');
 
-/** Reads orders with the arrivals that were announced today: one of another day was a mistake. */
+/** Reads orders with the arrivals that were announced today; older announcements are ignored. */
 const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
   db.query<CounterRow>(sql`
     select ${HEAD_COLUMNS}, a.info as note, a.announced_at, a.arrives_at, a.served_at,
@@ -66,8 +66,8 @@ const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
       t.service_date, t.begins, o.order_id limit ${MAX_ORDERS}`);
 
 /**
- * The orders of today, and what is left of earlier days, that are picked up at a store or wait in lockers: who waits
- * longest first, and at the end who was served today.
+ * Returns the orders of today, and remaining ones of earlier days, that are picked up at a store or wait in lockers:
+ * the customer who waits longest first, and those served today last.
  */
 export async function ordersAtCounter(
   db: Queryable,
@@ -87,7 +87,7 @@ export async function ordersAtCounter(
   return views(db, rows, now);
 }
 
-/** One order that was placed for good, in whichever way it gets to its customer; undefined: there is none. */
+/** Returns one confirmed order, however it gets to its customer; undefined: there is none. */
 export async function orderAtCounter(db: Queryable, orderId: number, now: Date): Promise<OrderAtCounter | undefined> {
   const rows = await readRows(db, placedOrder(orderId), now);
   return (await views(db, rows, now))[0];
@@ -164,15 +164,15 @@ interface Secret {
 }
 
 /**
- * Checks the code that the customer says. A wrong one is counted; after three the telephone counts, with a document.
- * After six in all nothing does: who may skip checks hands over (decision 98).
+ * Checks the code that the customer says. Wrong ones are counted; after three, the digits of the telephone and a
+ * document are needed. After six in all neither helps: only a person who may skip checks can hand over (decision 98).
  */
 export async function checkCode(
   db: Database,
   { orderId, staffId, now }: StaffStep,
   { code, phone_end: phoneEnd }: CounterCodeBody,
 ): Promise<Result<void, Refusal>> {
-  // a wrong code is a value here and not a refusal: its count is committed, and the call is refused afterwards
+  // a wrong code is returned as a value, so that its count is committed, and the call is refused afterwards
   const checked = await db.tx(async (tx): Promise<Result<WrongCode | undefined, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, TO_SERVE);
     if (!locked.ok) return locked;
@@ -206,7 +206,7 @@ function wrongPhone({ phone, codeWrong }: Secret, end: string): WrongCode | unde
   return digits === '' || digits.endsWith(end) ? undefined : 'PHONE_WRONG';
 }
 
-/** Whoever hands over has seen a document: the customer is of age. */
+/** Records that the staff have seen a document: the customer is of age. */
 export function seeAge(db: Database, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, TO_SERVE);
@@ -216,7 +216,7 @@ export function seeAge(db: Database, { orderId, staffId, now }: StaffStep): Prom
   });
 }
 
-/** A crate is read when it leaves with its order. */
+/** Records that a crate was scanned when it leaves with its order. */
 export function readCrate(
   db: Database,
   { orderId, staffId, now }: StaffStep,
@@ -229,8 +229,8 @@ export function readCrate(
 }
 
 /**
- * The customer has the goods, after the checks: the code, the age where there is alcohol, and every crate. Whoever came
- * is served with that, and the deposits of the empties that were brought are given back.
+ * Hands the goods over, after the checks: the code, the age if there is alcohol, and every crate. An announced arrival
+ * is then served, and the deposits of returned empties are refunded.
  */
 export async function handOver(
   deps: BillDeps & Pick<SubstitutionDeps, 'catalogue'>,
@@ -241,7 +241,7 @@ export async function handOver(
   const returned = body.returned_items ?? [];
   const { bags_back: bags = 0, boxes_back: boxes = 0, empties_back: empties = 0 } = body;
   const risen = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
-    // what is checked stays so until it is written
+    // the lock keeps what is checked unchanged until it is written
     if (!(await lockAnyOrder(tx, orderId))) return refuse('ORDER_NOT_FOUND');
     const order = await orderAtCounter(tx, orderId, now);
     if (!order) return refuse('ORDER_NOT_FOUND');

@@ -11,7 +11,7 @@ import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { type Crate, type CratesOf, cratesOf, ordersOfBatch } from '../picking/crates.ts';
 
 interface LabelOrder extends Pick<OrderHead, 'orderId' | 'orderNumber' | 'deliveryServiceId' | 'storeName' | 'slot'> {
-  /** The first name and the first letter of the last one: a label is read by everybody who passes. */
+  /** The first name and the initial of the last one, because everybody who passes can read a label. */
   readonly customer: string;
   readonly hasAlcohol: boolean;
 }
@@ -19,7 +19,7 @@ interface LabelOrder extends Pick<OrderHead, 'orderId' | 'orderNumber' | 'delive
 interface Label {
   readonly crate: Crate;
   readonly order: LabelOrder;
-  /** The crate is so many of so many of its order. */
+  /** The number of the crate among those of its order. */
   readonly number: number;
   readonly of: number;
 }
@@ -38,7 +38,7 @@ const ZONES: Readonly<Record<Temperature, { readonly letter: string; readonly na
 
 /**
  * Draws the labels of the crates of a batch, or of one order, a page for each; undefined: there are none. The number of
- * crates of an order counts those of all its batches. Neither surname, telephone nor health is on a label.
+ * crates of an order counts those of all its batches. Labels contain neither surname, telephone nor health data.
  */
 export async function labelsOf(db: Queryable, of: CratesOf): Promise<Buffer | undefined> {
   const orderIds = 'batchId' in of ? await ordersOfBatch(db, of.batchId) : [of.orderId];
@@ -62,7 +62,7 @@ function labelOrders(db: Queryable, orderIds: readonly number[]): Promise<LabelO
     where o.order_id = any(${[...orderIds]}::int[]) order by array_position(${[...orderIds]}::int[], o.order_id)`);
 }
 
-/** The libraries are loaded with the first label, not when the shop starts. */
+/** The libraries are loaded at the first label, not when the shop starts. */
 async function drawLabels(labels: readonly Label[]): Promise<Buffer> {
   const [{ default: PDFDocument }, { default: bwip }, fonts] = await Promise.all([
     import('pdfkit'),
@@ -112,7 +112,7 @@ function drawLabel(document: PDFKit.PDFDocument, { crate, order, number, of }: L
     align: 'right',
   });
   document.fillColor('#000');
-  // beside what says that a document is asked for, where that stands there
+  // leave space for the hint that a document is needed, if it is there
   const width = order.hasAlcohol ? WIDTH - 3 * EDGE - 38 * MM : WIDTH - 2 * EDGE;
   fitted(document, order.customer, { x: EDGE, y: 31 * MM, width, size: 12 });
   const where = [crate.place === null ? '' : `Posto ${crate.place}`, order.storeName].filter(Boolean).join(' · ');
@@ -155,7 +155,7 @@ function wayOf({ deliveryServiceId }: LabelOrder): string {
   return deliveryServiceId === LOCKER ? 'LOCKER' : 'CONSEGNA';
 }
 
-/** The shape says the zone from afar, the letter from near: a square, an arch, a hexagon. */
+/** Draws the zone as a shape that is recognised from afar, with its letter: a square, an arch, a hexagon. */
 function drawZone(document: PDFKit.PDFDocument, temperature: Temperature, letter: string): void {
   const [x, y, size] = [EDGE, 3 * MM, 15 * MM];
   if (temperature === 'ambient') document.rect(x, y, size, size);
@@ -180,13 +180,13 @@ interface Fitted {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Points; smaller where the text is wider. */
+  /** The size in points; reduced if the text is too wide. */
   readonly size: number;
   readonly align?: 'right';
   readonly font?: string;
 }
 
-/** Draws a text on one line: what is too wide is smaller, because a second line would lie over what stands below. */
+/** Draws a text on one line: the size is reduced for a wide text, because a second line would cover what is below. */
 function fitted(document: PDFKit.PDFDocument, text: string, { x, y, width, size, align, font = BOLD }: Fitted): void {
   const printed = printableText(text);
   document.font(font).fontSize(size);
@@ -195,9 +195,9 @@ function fitted(document: PDFKit.PDFDocument, text: string, { x, y, width, size,
   document.text(printed, x, y, { width: width + 1, lineBreak: false, ...(align && { align }) });
 }
 
-/** Bars and spaces in turn, in modules of three dots of a printer of 203 dpi. */
+/** The width of a bar module: three dots of a printer of 203 dpi. */
 const MODULE = (3 * 72) / 203;
-/** A reader needs so much white before the bars, also where the label is stuck on something dark: ten modules. */
+/** The white space that a scanner needs before the bars, also on a dark background: ten modules. */
 const QUIET = 10 * MODULE;
 
 function drawBars(document: PDFKit.PDFDocument, bars: readonly number[]): void {

@@ -119,7 +119,7 @@ async function crateList(db: Queryable, of: CratesOf): Promise<CrateList> {
 
 type SandboxStep = SandboxMoveBody['to'];
 
-/** How far an order is on its way: so many steps are behind it. */
+/** The number of steps that an order in each state has behind it. */
 const STEPS_DONE: Readonly<Record<number, number>> = {
   [ORDERED]: 0,
   [TAKEN_IN_CHARGE]: 1,
@@ -128,7 +128,7 @@ const STEPS_DONE: Readonly<Record<number, number>> = {
   [ON_ITS_WAY]: 3,
 };
 
-/** The steps of an order, which end as it is asked for. */
+/** Returns the steps of an order up to the requested state. */
 function stepsOf(service: number, to: SandboxStep): SandboxStep[] {
   const end = to === 'not-collected' ? to : 'delivered';
   if (service === DRIVE) return ['taken', 'ready', end];
@@ -136,8 +136,8 @@ function stepsOf(service: number, to: SandboxStep): SandboxStep[] {
 }
 
 /**
- * Moves an own order towards a state by the steps that the staff take otherwise, one after the other. Everything that
- * was ordered is there. An order that is beyond the state already is refused, as it is for the staff.
+ * Moves an own order of the sandbox to a state by the same steps that the staff take. All ordered goods count as found.
+ * An order that is past the state is refused, as for the staff.
  */
 async function moveOrder(
   deps: BillDeps & SubstitutionDeps,
@@ -169,7 +169,7 @@ async function moveOrder(
   return ok();
 }
 
-/** Says of each line of which nothing was said that all of it is there. */
+/** Records all lines without a recorded amount as completely picked. */
 async function pickAll(deps: BillDeps & SubstitutionDeps, step: StaffStep): Promise<Result<void, Refusal>> {
   const picked = await deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const changed: number[] = [];
@@ -188,10 +188,7 @@ async function pickAll(deps: BillDeps & SubstitutionDeps, step: StaffStep): Prom
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/**
- * The labels of the crates of a batch or of one order, for those who pick; everybody else gets 404, as for what does
- * not exist.
- */
+/** Serves the labels of the crates of a batch or of one order to pickers; everybody else gets 404. */
 function registerLabels(
   server: FastifyInstance,
   { db, contextOf }: { readonly db: Database; readonly contextOf: ContextOf },

@@ -11,10 +11,7 @@ import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queri
 
 type MailboxDeps = StaffJobDeps & { readonly config: Pick<Config, 'showMailbox'> };
 
-/**
- * The mails that were given up, for the staff; and, only where configuration shows them, those that the shop has sent
- * while it has no mail server.
- */
+/** Dead mails, for the staff; and, if the configuration shows it, the mailbox of a shop without a mail server. */
 export function register({ config, db, wakeJobs }: MailboxDeps) {
   return {
     handlers: staffJobHandlers({ db, wakeJobs }),
@@ -41,12 +38,12 @@ const STYLE = [
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:15px/1.5 ui-monospace,monospace}',
   'summary{cursor:pointer;min-height:44px;padding:10px 0;font-weight:600}',
 ].join('');
-/** Mails show pictures of the shop's own goods. */
+/** The content security policy: mails show pictures of the shop's own goods. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
-/** /posta: the mails the shop has sent while no SMTP server is configured. Only where configuration shows it. */
+/** Serves /posta: the mails the shop has sent while no SMTP server is configured, if the configuration shows it. */
 function registerMailbox(app: FastifyInstance, db: Database): void {
   app.get('/posta', { schema: { hide: true } }, async (_request, reply) => {
     const rows = await db.query<MailRow>(sql`
@@ -94,7 +91,7 @@ function registerMailbox(app: FastifyInstance, db: Database): void {
   );
 }
 
-/** A mail as its reader sees it, and below it as plain text. */
+/** Returns a mail in its HTML version, and below it as plain text. */
 function messagePage({ subject, recipient, sentAt: at, replyTo, html: message, plain }: MailRow) {
   const answersTo = replyTo === null ? '' : `, risposta a ${replyTo}`;
   return html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${subject}</h1>
@@ -114,7 +111,7 @@ interface StaffJobDeps {
   readonly wakeJobs: () => void;
 }
 
-/** Issues 13 and 31: the staff see what was given up, and have it tried again. */
+/** Issues 13 and 31: the staff see dead jobs and retry them. */
 function staffJobHandlers({ db, wakeJobs }: StaffJobDeps) {
   const all = async () => done({ jobs: (await readDeadJobs(db, RETRIED_KINDS)).map(givenUpJob) });
   return {
@@ -142,7 +139,7 @@ function givenUpJob(job: DeadJob<RetriedKind>): GivenUpJob {
   };
 }
 
-/** A payload begins with what its job is about (JobPayloads): a number, or whom a mail is for. */
+/** Returns the subject of a payload, which is its first member (JobPayloads): an id, or the recipient of a mail. */
 function subjectOf(payload: unknown): string {
   const [first] = typeof payload === 'object' && payload !== null ? (Object.values(payload) as unknown[]) : [];
   return typeof first === 'number' || typeof first === 'string' ? String(first) : '';

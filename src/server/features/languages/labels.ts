@@ -8,7 +8,7 @@ import type { LabelRow } from './queries.ts';
 
 export interface LabelsDeps {
   readonly read: () => Promise<readonly LabelRow[]>;
-  /** Tells when a label may be another one. */
+  /** Notifies of changes of labels. */
   readonly db?: Pick<Database, 'listen'>;
   readonly onError: (error: unknown) => void;
 }
@@ -18,7 +18,7 @@ interface LoadedLabels {
   readonly version: string;
 }
 
-/** S 9: a start waits at most this long for the labels. */
+/** S 9: the longest time (ms) that a start waits for the labels. */
 const START_WITHIN_MS = 1000;
 
 /** The staff's labels by language (S 7): read in the background; rendering never waits for them. */
@@ -53,7 +53,7 @@ export class Labels {
     return this.#live.stop();
   }
 
-  /** Never fails: the labels stay as they were. */
+  /** Never fails: after an error the labels are unchanged. */
   refresh(): Promise<void> {
     return this.#live.refresh();
   }
@@ -71,7 +71,7 @@ function labelsOf(rows: readonly LabelRow[]): LoadedLabels {
   return { dictionaries, version };
 }
 
-/** A label that lost a value, or has one that nobody gives, would say something wrong. */
+/** A label must have the same placeholders as the original text. */
 export function valuesOf(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
 }

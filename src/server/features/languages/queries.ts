@@ -16,17 +16,17 @@ export async function readLabels(db: Queryable): Promise<LabelRow[]> {
   );
 }
 
-/** To be called last in the transaction of a change: running shops hear of it when it commits. */
+/** Call it last in the transaction of a change: running shops are notified when it commits. */
 export async function announceLabelChange(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_notify(${LABELS_CHANGED}, '')`);
 }
 
-/** One after the other, so that two who write at once do not write one too many. Who reads waits for nobody. */
+/** Serialises writers, so that two of them do not exceed the maximum. Readers are not blocked. */
 export async function lockLabels(tx: Tx): Promise<void> {
   await tx.query(sql`lock table labels in share row exclusive mode`);
 }
 
-/** Those beside this one. */
+/** Counts the labels beside this one. */
 export async function countLabels(tx: Tx, { language, words }: LabelRow): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from labels where (language, words) <> (${language}, ${words})`);
@@ -43,7 +43,7 @@ export async function deleteLabel(tx: Tx, language: Language, words: string): Pr
   await tx.query(sql`delete from labels where language = ${language} and words = ${words}`);
 }
 
-/** Italian where the customer has never chosen. */
+/** Italian if the customer has never chosen. */
 export async function languageOfAccount(db: Queryable, userId: number): Promise<Language> {
   const row = await db.maybeOne<{ language: Language }>(sql`select language from customers where user_id = ${userId}`);
   return row?.language ?? 'it';

@@ -21,7 +21,7 @@ import { setLanguage } from '../customers/queries.ts';
 import { type Labels, valuesOf } from './labels.ts';
 import { announceLabelChange, countLabels, deleteLabel, lockLabels, readLabels, writeLabel } from './queries.ts';
 
-/** Languages: the labels of the shop, the staff's words for them, and the switch at the foot of every page. */
+/** Languages: the labels of the shop, the staff's texts for them, and the switch at the foot of every page. */
 export function register(deps: ChoiceDeps & { readonly labels: Labels }) {
   return {
     handlers: { ...languageHandlers(deps), ...staffLabelHandlers(deps) },
@@ -70,7 +70,7 @@ function registerLanguageChoice(app: FastifyInstance, { db, contextOf }: ChoiceD
     const userId = (await context.session())?.customer?.userId;
     if (userId !== undefined) await setLanguage(db, userId, language);
     context.speak(language);
-    // only a path of the shop: nothing that is sent along may lead elsewhere
+    // only a path of the shop, because the parameter could lead elsewhere
     return reply.redirect(typeof da === 'string' && isInternal(da) ? da : '/', 303);
   });
 }
@@ -84,7 +84,7 @@ export function chosenIn(context: CallContext): Language | undefined {
   return readLanguage(context.cookie(LANGUAGE_COOKIE));
 }
 
-/** Issue 4, labels: every process and every page says the new words from the next request on. */
+/** Issue 4, labels: every process and every page shows the new texts from the next request on. */
 function staffLabelHandlers({ db }: { db: Database }) {
   const all = async () => done({ labels: await readLabels(db) });
   return {

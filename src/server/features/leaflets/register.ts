@@ -16,7 +16,7 @@ export function register(deps: Parameters<typeof leafletHandlers>[0]) {
   return { handlers: leafletHandlers(deps) } satisfies Feature;
 }
 
-/** A flyer is announced so many days before its first day. */
+/** The number of days before its first day on which a flyer is announced. */
 export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 
@@ -50,7 +50,7 @@ function leafletProductsJson(
   const chosen = shown.filter((row) =>
     leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId,
   );
-  // what is announced is looked at as it will be on its first day
+  // an announced flyer is shown as on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
   const { warehouseId, own } = scope.warehouse;
   const day = announced
@@ -63,11 +63,11 @@ function leafletProductsJson(
 
 interface ReadLeaflets {
   readonly rows: readonly LeafletRow[];
-  /** The version of the catalogue when they were read. */
+  /** The version of the catalogue at the time of reading. */
   readonly version: number;
 }
 
-/** Read once for each version of the catalogue and each day; every import of flyers makes a new version. */
+/** Reads the flyers once for each version of the catalogue and each day; every import of flyers makes a new version. */
 function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }): () => Promise<ReadLeaflets> {
   let cached: (ReadLeaflets & { readonly today: string }) | undefined;
   return async () => {
@@ -87,7 +87,7 @@ function isShown(row: LeafletRow, scope: Scope): boolean {
   );
 }
 
-/** A cover of the shop's own has the shop's address, as pictures of products do. */
+/** Returns the URL of a cover; one of the shop's own has the shop's address, as pictures of products do. */
 function coverOf({ cover }: LeafletRow, { site }: Scope): string | undefined {
   return cover?.startsWith('/') ? `${site}${cover}` : (cover ?? undefined);
 }
@@ -131,13 +131,13 @@ interface LeafletRow {
   endsOn: string;
   /** null: every store has it. */
   warehouseIds: number[] | null;
-  /** In the flyer's order. */
+  /** In the order of the flyer. */
   productIds: number[];
 }
 
 const MAX_LEAFLETS = 200;
 
-/** Flyers that have not ended before `today`, those that are valid longest first. */
+/** Reads flyers that have not ended before `today`, those that are valid longest first. */
 async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]> {
   return db.query<LeafletRow>(sql`
     select leaflet_id, slug, name, description, cover, starts_on, ends_on,
@@ -148,7 +148,7 @@ async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]>
     from leaflets l where ends_on >= ${today}::date order by starts_on, leaflet_id limit ${MAX_LEAFLETS}`);
 }
 
-/** Addresses of the flyers that the default store shows, from the day `today` to those that begin by `until`. */
+/** Reads the slugs of the flyers that the default store shows, from the day `today` to those that begin by `until`. */
 export async function leafletSlugs(db: Queryable, today: string, until: string): Promise<string[]> {
   const rows = await db.query<{ slug: string }>(sql`
     select slug from leaflets l where ends_on >= ${today}::date and starts_on <= ${until}::date

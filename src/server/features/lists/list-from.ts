@@ -124,7 +124,7 @@ function bestFor(scope: Scope, { name, amount }: AskedWord) {
   const found = search(scope.snapshot.search, name, (ordinal) => isListed(scope, ordinal));
   for (const ordinal of found.ordinals.subarray(0, MAX_CANDIDATES)) {
     const row = scope.snapshot.rows[ordinal];
-    // the entry does not say which size
+    // the entry does not say which option
     if (!row || row.selectOptions.length > 0) continue;
     const quantity = askedQuantity(askedProduct(row), amount);
     if (quantity === 0) continue;

@@ -24,13 +24,13 @@ export interface ListItemRow {
   infos: Record<string, string>;
 }
 
-/** Every list that a customer may use, the default one first, then by name. */
+/** Reads every list that a customer may use, the default one first, then by name. */
 export async function usableLists(db: Queryable, userId: number): Promise<ListRow[]> {
   return db.query<ListRow>(sql`
     ${usableBy(userId)} order by is_default desc, lower(l.name), l.list_id limit ${MAX_LISTS + MAX_SHARED_LISTS}`);
 }
 
-/** One list that the customer may use; without an id the default one. */
+/** Reads one list that the customer may use; without an id the default one. */
 export async function usableList(
   db: Queryable,
   userId: number,
@@ -41,7 +41,7 @@ export async function usableList(
   return row;
 }
 
-/** Own lists, and those that somebody shared. */
+/** A condition for own lists, and those that others shared. */
 function usableBy(userId: number): SqlFragment {
   return sql`
     select l.list_id, l.name, l.is_default and l.user_id = ${userId} as is_default, l.user_id as owner_id,
@@ -77,7 +77,7 @@ export async function insertList(
   return row;
 }
 
-/** False when another list of the customer has this name. */
+/** Returns false when another list of the customer has this name. */
 export async function renameList(tx: Tx, userId: number, list: { listId: number; name: string }): Promise<boolean> {
   const taken = await tx.query(sql`
     select 1 from shopping_lists
@@ -106,7 +106,7 @@ export interface ListItemToWrite {
   readonly infos: Readonly<Record<string, string>>;
 }
 
-/** Writes items with these amounts, whether they are there already or not. */
+/** Writes items with these amounts, as an upsert. */
 export async function writeListItems(tx: Tx, listId: number, items: readonly ListItemToWrite[]): Promise<void> {
   if (items.length === 0) return;
   await tx.query(sql`
@@ -125,7 +125,7 @@ export async function deleteListItems(tx: Tx, listId: number, itemIds: readonly 
     delete from shopping_list_items where list_id = ${listId} and item_id = any(${itemIds}::int[])`);
 }
 
-/** cart.user.hasFavorites: after anything that may have filled or emptied the default list. */
+/** Updates cart.user.hasFavorites, after anything that may have filled or emptied the default list. */
 export async function writeHasFavorites(tx: Tx, userId: number): Promise<void> {
   const hasItems = sql`exists (
     select 1 from shopping_list_items join shopping_lists using (list_id) where user_id = ${userId} and is_default)`;

@@ -37,8 +37,8 @@ export function register(deps: Deps) {
 }
 
 /**
- * S 7, Wishlists. A list is looked up together with who may use it: one that does not exist and one of somebody else
- * are refused alike.
+ * S 7, Wishlists. A list is looked up together with the right to use it: one that does not exist and one of somebody
+ * else get the same refusal.
  */
 function listHandlers(deps: SharingDeps) {
   const { db, catalogue, clock } = deps;
@@ -190,7 +190,7 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   return [json];
 }
 
-/** One product as a list of one, or none: it is not sold here, or sold out. */
+/** Returns one product as a list of one, or an empty one if it is not sold here, or sold out. */
 function cardJson(catalogue: Catalogue, scope: Scope, productId: number): string[] {
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   return ordinal === undefined || !isAvailable(scope, ordinal) ? [] : [catalogue.card(scope, ordinal)];

@@ -69,7 +69,7 @@ export function listSharingHandlers(deps: SharingDeps) {
       if (!counted.ok) return counted;
       const invitation = await inviteToList(db, userId, input, clock.now());
       if (!invitation.ok) {
-        // no mail leaves, so nobody's quota is used up
+        // no mail is sent, so nobody's quota is used up
         await counted.value.giveBack();
         return invitation;
       }
@@ -101,8 +101,8 @@ export function listSharingHandlers(deps: SharingDeps) {
 }
 
 /**
- * Sends the cart to an own address, or to the store or locker of this number: user-address/list names all three by
- * `addressId`, and this call has no word for the service.
+ * Sends the cart to an own address, or to the store or locker with this id: user-address/list names all three by
+ * `addressId`, and this call has no parameter for the service.
  */
 async function selectAnyPlace(deps: SharingDeps, userId: number, addressId: number): ReturnType<typeof selectPlace> {
   const atHome = await selectPlace(deps, userId, { address_id: addressId, delivery_service_id: HOME });
@@ -121,8 +121,8 @@ interface CountedMail {
 const NOT_COUNTED: CountedMail = { giveBack: async () => undefined };
 
 /**
- * Counts a mail for its recipient and for the network address of its sender, because accounts are quickly made. A mail
- * that is refused counts for neither.
+ * Counts a mail for its recipient and for the network address of its sender, because accounts are easily created. A
+ * mail that is refused counts for neither.
  */
 async function countMails(
   { mailSenders, mailRecipients }: SharingDeps['limits'],
@@ -149,9 +149,9 @@ const MAILS_A_DAY = 20;
 interface ShareInput {
   readonly listId: number;
   readonly mayWrite: boolean;
-  /** The address that the invitation is sent to; empty: only a link is made. */
+  /** The recipient of the invitation; empty: only a link is made. */
   readonly email: string;
-  /** The customer has shown that their own mailbox is theirs: nobody else has mails sent to others. */
+  /** True if the customer has confirmed their own e-mail: others cannot send mails to people. */
   readonly isConfirmed: boolean;
 }
 
@@ -221,7 +221,7 @@ async function acceptInvitation(
     if (!found) return refuse('INVITATION_ENDED');
     const { listId, ownerId, mayWrite } = found;
     if (ownerId === userId) return ok({ listId });
-    // both: the list has room for few people, and the customer for few lists of others
+    // both are locked: the list has a maximum of people, and the customer one of shared lists
     await lockOwner(tx, ownerId, userId);
     // the invitation was withdrawn while this transaction waited for the lock
     if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
@@ -259,8 +259,8 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
 export const invitationUrl = (publicUrl: string, token: string) => `${publicUrl}/profile/lists/invito/${token}`;
 
 /**
- * The job that sends an invitation to a shopping list. Each attempt makes a token, so that none is stored: a job is
- * read by staff.
+ * The job that sends an invitation to a shopping list. Each attempt makes a new token, so that the job, which the staff
+ * can read, contains none.
  */
 export function invitationMailJob(deps: {
   db: Database;

@@ -18,7 +18,7 @@ export function register(deps: Parameters<typeof noteHandlers>[0]) {
 /** D 9. */
 const PAGE_SIZE = 12;
 
-/** D 7, note/*: what a customer says about an own order once it was handed over. */
+/** D 7, note/*: the ratings of orders that were handed over, by their customers. */
 function noteHandlers({ db }: { readonly db: Database }) {
   return {
     noteAdd: async (context, { body: asked }) => {

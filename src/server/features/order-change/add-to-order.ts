@@ -43,22 +43,21 @@ export interface ToAdd {
   readonly orderId: number;
   readonly items: readonly ItemToAdd[];
   /**
-   * The total of the order in euro that the customer saw before: a repeated call finds another one, and adds nothing
-   * twice.
+   * The total of the order in euro that the customer saw: a repeated call finds another one, and adds nothing twice.
    */
   readonly expectedTotal?: number | undefined;
   readonly now: Date;
 }
 
-/** Goods as they would join an order now. */
+/** Goods as they would be added to an order now. */
 export interface PricedAddition {
   readonly input: ToAdd;
   readonly order: OrderRow;
   readonly addition: Addition;
   readonly lines: ReturnType<typeof orderLines>;
   /**
-   * By how much (cents) the order may cost more, with the margin for goods that are weighed. It may be less: the fee
-   * can fall.
+   * By how much (cents) the order may cost more, with the margin for goods that are weighed. It may be negative: the
+   * fee can fall.
    */
   readonly moreCents: number;
 }
@@ -72,7 +71,7 @@ export async function priceForOrder(deps: ShownCartDeps, input: ToAdd): Promise<
   if (!priced.ok) return priced;
   const { order } = read;
   const addition = priced.value;
-  // made before any await: a catalogue that is loaded meanwhile is not the one that priced the goods
+  // made before any await: a catalogue that is loaded meanwhile differs from the one that priced the goods
   const lines = orderLines(deps, addition.priced, order.infos['accept_alternatives']);
   const within = await checkCompanyLimits(db, input, order, addition);
   if (!within.ok) return within;
@@ -82,8 +81,8 @@ export async function priceForOrder(deps: ShownCartDeps, input: ToAdd): Promise<
 }
 
 /**
- * Locks an order to which goods are added, until the transaction ends. Refuses one that is prepared by now, that is
- * being changed, or that has another total than the one that the goods were priced for.
+ * Locks an order to which goods are added, until the transaction ends. Refuses one that is already prepared, that is
+ * being changed, or whose total differs from the one that the goods were priced for.
  */
 export async function lockToAdd(
   tx: Tx,
@@ -102,8 +101,8 @@ export async function lockToAdd(
 }
 
 /**
- * Takes goods, crates and, of an order on account, credit; writes the lines and amounts of a locked order. Returns the
- * products whose stock has fallen.
+ * Takes goods, crates and, for an order on account, credit; writes the lines and amounts of a locked order. Returns the
+ * products whose stock has decreased.
  */
 export async function grow(
   tx: Tx,
@@ -112,7 +111,7 @@ export async function grow(
   onAccount: OnAccountRules,
 ): Promise<Result<number[], Refusal>> {
   const { orderId, now } = input;
-  // the slot before the goods, as whoever takes both
+  // the slot is locked before the goods, as everywhere
   const more: Crates = cratesBeside(addition.crates, locked.crates);
   if (!(await growPlace(tx, { timeslotId: order.timeslotId, more }))) return refuse('ORDER_ADD_NO_ROOM');
   const taken = await takeGoods(tx, order, addition.priced);
@@ -174,7 +173,7 @@ export async function readOrder(
   };
 }
 
-/** S 6: a buyer of a company does not pass the limits by adding to an order. */
+/** S 6: adding to an order must not exceed the limits of a company's buyer. */
 async function checkCompanyLimits(
   db: Queryable,
   { userId, now }: ToAdd,
@@ -189,7 +188,7 @@ async function checkCompanyLimits(
   return problem ? refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } }) : ok();
 }
 
-/** An order as goods are added to it. */
+/** An order to which goods are added. */
 interface OpenOrder {
   readonly order: OrderRow;
   /** Its lines, without gifts of promotions. */
@@ -198,13 +197,13 @@ interface OpenOrder {
   readonly segmentIds: number[];
   /** The list of the company that the customer buys for now; null: the store's prices. */
   readonly priceListId: number | null;
-  /** The amounts that the customer ordered today, by product; daily maxima count it. */
+  /** The amounts that the customer ordered today, by product, which count for daily maxima. */
   readonly orderedToday: ReadonlyMap<number, number>;
 }
 
 /**
- * The goods that are added to an order: the goods at today's price for the day of its slot, and what they make of its
- * fee, bags and crates.
+ * The goods that are added to an order at today's price for the day of its slot, and the resulting fee, bags and
+ * crates.
  */
 interface Addition {
   readonly priced: PricedCart;
@@ -215,8 +214,8 @@ interface Addition {
 }
 
 /**
- * Checks and prices goods that are added to an order. They are priced by themselves: what was agreed for the other
- * lines stays, so promotions hold among the added goods. The fee of the delivery may fall by them, and never rises.
+ * Checks and prices goods that are added to an order. They are priced alone: what was agreed for the other lines stays,
+ * so promotions apply only among the added goods. The fee of the delivery may fall, and never rises.
  */
 function priceAddition(catalogue: Catalogue, open: OpenOrder, asked: readonly ItemToAdd[]): Result<Addition, Refusal> {
   const { order, items } = open;
@@ -260,7 +259,7 @@ function addedLines(
   const present = items.map(lineOf);
   const bought = new Map<number, number>();
   for (const { productId, amount } of present) bought.set(productId, (bought.get(productId) ?? 0) + amount);
-  // an order of today is among what was ordered today
+  // if the order is of today, its amounts are counted already
   for (const [productId, amount] of orderedToday) bought.set(productId, Math.max(amount, bought.get(productId) ?? 0));
   const limits = checkLimits(scope, lines, lines, bought);
   return limits.ok ? ok(lines) : limits;

@@ -18,16 +18,14 @@ import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from 
 
 export type AdditionDeps = ShownCartDeps & PaymentDeps & { readonly onAccount: OnAccountRules };
 
-/**
- * Taken: the goods are in the order. Otherwise their payment was begun, and they join the order once it is authorised.
- */
+/** Taken: the goods are in the order. Otherwise their payment was begun, and they are added once it is authorised. */
 type Added = { readonly taken: readonly number[] } | { readonly reference: string };
 
 /**
  * Adds goods to a placed order in one short transaction, until the store takes it in charge: goods and crates are
- * taken, the lines are written and the amounts raised, or nothing. Where a provider authorised the order, whose
- * authorisation does not grow, the goods are paid by a payment of their own, which is asked for after the commit;
- * nothing is taken before it is authorised (decision 54).
+ * taken, the lines are written and the amounts raised, all or nothing. If a provider authorised the order, the goods
+ * get a payment of their own, which begins after the commit, because an authorisation cannot be raised; nothing is
+ * taken before it is authorised (decision 54).
  */
 export async function addToOrder(deps: AdditionDeps, input: ToAdd & CardChoice): Promise<Result<void, Refusal>> {
   const { db, catalogue } = deps;
@@ -47,7 +45,7 @@ export async function addToOrder(deps: AdditionDeps, input: ToAdd & CardChoice):
     return ok();
   }
   const payment = await beginPayment(deps, added.value.reference, input.now);
-  // a kept card is authorised at once: the customer need not wait for the job
+  // a saved card is authorised at once: the customer need not wait for the job
   if (payment?.statusId === PAYMENT_AUTHORISED)
     await addPaidGoods(deps, payment.paymentId, input.now).catch((error: unknown) =>
       deps.log.warn({ err: error, paymentId: payment.paymentId }, 'paid goods are left to the job'),
@@ -55,12 +53,15 @@ export async function addToOrder(deps: AdditionDeps, input: ToAdd & CardChoice):
   return ok();
 }
 
-/** Money that a provider authorised, or that was collected, does not grow; what is paid at the door does. */
+/**
+ * Returns whether the amount of a payment cannot be raised: it was authorised by a provider, or captured. A payment at
+ * the door can.
+ */
 function isFixed({ provider, statusId }: PaymentRow): boolean {
   return statusId === PAYMENT_CONFIRMED || (provider !== 'none' && CANCELLABLE_PAYMENTS.includes(statusId));
 }
 
-/** Writes the payment of the goods; what was to be added before and is not paid yet is given up. */
+/** Writes the payment of the goods; an earlier unpaid addition is cancelled. */
 async function askFor(
   tx: Tx,
   { providers }: Pick<AdditionDeps, 'providers'>,
@@ -70,7 +71,7 @@ async function askFor(
   const { userId, orderId, items, now } = input;
   const before = await lastAddition(tx, orderId);
   const beforePaid = before?.state === 'waiting' ? await lockPayment(tx, before.paymentId) : undefined;
-  // it is authorised, and about to join the order: the customer sees another total then
+  // an earlier addition is authorised and about to be added: the customer must first see the new total
   if (beforePaid?.statusId === PAYMENT_AUTHORISED) return refuse('TOTAL_CHANGED');
   await cancelOpenAdditions(tx, orderId, now);
   const typeId = isOnline(paymentMeans(order.paymentTypeId)) ? order.paymentTypeId : PAY_NOW;
@@ -84,8 +85,8 @@ async function askFor(
 }
 
 /**
- * The job that adds goods whose payment is authorised. They are priced anew: if they cost more by now, are sold out, or
- * the order is being prepared, nothing is added, the payment is released, and the customer is told.
+ * The job that adds goods whose payment is authorised. They are priced again: if they cost more by now, are sold out,
+ * or the order is being prepared, nothing is added, the payment is released, and the customer is notified.
  */
 export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: Date): Promise<void> {
   const { db, catalogue } = deps;
@@ -105,7 +106,7 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
     return grow(tx, locked.value, priced.value, deps.onAccount);
   });
   if (added.ok) return catalogue.announceStock([...added.value]);
-  // the order grew or was changed since it was priced: once more, with what it is now
+  // the order was changed since it was priced: retry with its present state
   if (added.refusals[0]?.code === 'TOTAL_CHANGED')
     throw new Error(`order ${input.orderId} changed while goods were added`);
   return refuseGoods(deps, input.orderId, paymentId, { refusal: added, now });
@@ -119,7 +120,7 @@ async function refuseGoods(
 ): Promise<void> {
   const [reason] = refusal.refusals;
   await db.tx(async (tx) => {
-    // the order before its payments, as everybody locks them
+    // the order is locked before its payments, as everywhere
     await lockAnyOrder(tx, orderId);
     if (await endAddition(tx, paymentId, refusalText('it', reason))) {
       await cancelPayment(tx, paymentId, now);

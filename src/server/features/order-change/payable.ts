@@ -4,10 +4,7 @@ import { lockPaid, type OrderPayableRules, orderPayable } from '../orders/payabl
 import { additionOf } from '../payments/ledger/additions.ts';
 import type { Payable } from '../payments/provider/payable.ts';
 
-/**
- * Goods that join a placed order, as they are paid: they join it by a job, once their payment is authorised (decision
- * 54).
- */
+/** Goods that are added to a placed order by a job, once their payment is authorised (decision 54). */
 export function additionPayable(rules: OrderPayableRules): Payable {
   const order = orderPayable(rules);
   return {
@@ -20,7 +17,7 @@ export function additionPayable(rules: OrderPayableRules): Payable {
     authorised: (tx, { paymentId }) => enqueue(tx, 'add-paid-goods', { paymentId }),
     captured: async (_tx, _payment, { isUnasked }) => !isUnasked,
     ended: async (tx, payment, end) => {
-      // goods that are not in the order are not owed
+      // goods that were not added to the order are not owed
       const addition = await additionOf(tx, payment.paymentId);
       if (addition?.state === 'added') await order.ended(tx, payment, end);
     },

@@ -30,8 +30,7 @@ import { staffChangeHandlers } from './staff-changes.ts';
 type Deps = AdditionDeps & AdditionMailDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
 
 /**
- * Changes of placed orders, until the store takes them in charge: their lines in the cart again, and goods that are
- * added.
+ * Changes of placed orders, until the store takes them in charge: reopening their lines in the cart, and adding goods.
  */
 export function register(deps: Deps) {
   return {
@@ -59,8 +58,7 @@ interface RefusedAddition {
 }
 
 /**
- * The job that tells a customer that goods did not join an order although they were paid, and that the payment was
- * released.
+ * The job that notifies a customer that paid goods could not be added to an order, and that the payment was released.
  */
 function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandler<'order-addition-refused'> {
   return async ({ paymentId }, { key }) => {
@@ -80,7 +78,8 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
 }
 
 /**
- * D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then.
+ * D 7, order/modify: opening the cart that changes an order, and cancelling the change. Both return the cart that is
+ * open then.
  */
 function orderChangeHandlers(deps: AdditionDeps & { readonly wakeJobs: () => void }) {
   const shown = async (context: CallContext) => cartOutcome(deps, await context.session());
@@ -114,8 +113,8 @@ function orderChangeHandlers(deps: AdditionDeps & { readonly wakeJobs: () => voi
 
 /**
  * D 7, order/modify: opens the lines of an order in the customer's cart, with its address, slot, wishes and
- * certificates. The order counts until the cart is bought. What lay in the cart is set aside and comes back when the
- * change is confirmed or given up. Of an order that is being changed already the cart stays as it is.
+ * certificates. The order stays valid until the cart is bought. The present cart is set aside and restored when the
+ * change is confirmed or cancelled. If the order is being changed already, its cart is not touched.
  */
 async function beginChange(
   { db, lineIds }: Pick<AdditionDeps, 'db' | 'lineIds'>,
@@ -132,7 +131,7 @@ async function beginChange(
       if (changing === orderId) return ok();
       const reopened = await reopen(tx, userId, orderId);
       if (!reopened.ok) return reopened;
-      // a change of another order gives way to this one; what lay in the cart before stays aside
+      // a change of another order is replaced by this one; the cart that was set aside stays so
       if (changing === undefined) await setCartAside(tx, cart.cartId);
       else await closeCartOfChange(tx, cart.cartId);
       await reuseCertificates(tx, orderId, await openCartForChange(tx, lineIds, reopened.value));
@@ -141,10 +140,7 @@ async function beginChange(
   );
 }
 
-/**
- * Gives the change up that the customer's cart is: the order stays as it is, and what lay in the cart before is there
- * again.
- */
+/** Cancels the change in the customer's cart: the order is unchanged, and the earlier cart is restored. */
 async function giveChangeUp(db: Database, userId: number): Promise<Result<void, Refusal>> {
   return withKeyedLock(db, ownerKey({ userId }), () =>
     db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -168,11 +164,11 @@ async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
 
 type Reopened = Parameters<typeof openCartForChange>[2];
 
-/** Reads what the cart of a change begins with. Gifts of promotions are not in it: the cart has them by itself. */
+/** Reads the initial content of the cart of a change. Gifts of promotions are left out: the cart adds them itself. */
 async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<Reopened, Refusal>> {
   const order = await ownOrder(tx, userId, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
-  // money that was collected is paid back, which a change does not do
+  // captured money would have to be refunded, which a change does not do
   const payments = await paymentsOf(tx, orderId);
   if (payments.some((payment) => payment.statusId === PAYMENT_CONFIRMED)) return refuse('ORDER_CHANGE_PAID');
   const place = await tx.maybeOne<{ zoneId: number; storeId: number; addressId: number | null }>(sql`

@@ -40,7 +40,7 @@ import type { AdditionDeps } from './paid-addition.ts';
 type Deps = Pick<AdditionDeps, 'db' | 'catalogue' | 'onAccount'> & { readonly wakeJobs: () => void };
 
 /**
- * Issue 33: the staff move orders to other slots, and join two of one customer. What was agreed for the goods stays.
+ * Issue 33: the staff move orders to other slots, and join two of one customer. The agreed prices of the goods stay.
  */
 export function staffChangeHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
@@ -70,7 +70,10 @@ export function staffChangeHandlers(deps: Deps) {
 
 const DAYS_AHEAD = 21;
 
-/** The slots of the zone of an order that are not over and have room, also those that customers may choose no more. */
+/**
+ * Returns the slots of the zone of an order that are not over and have room, also those that customers can no longer
+ * choose.
+ */
 async function slotsToMoveTo(
   db: Queryable,
   orderId: number,
@@ -98,14 +101,14 @@ interface SlotAsked {
   readonly day: string;
   readonly begins: string;
   readonly ends: string;
-  /** The slot that was seen before, as 2026-12-01 10:00-12:00. */
+  /** The slot that the staff saw, as 2026-12-01 10:00-12:00. */
   readonly from: string | undefined;
 }
 
 /**
- * Moves an order whose goods are not collected yet to another slot of its zone: the place before is free in the same
- * transaction, and no slot has more orders than places. Lines, fee and total stay as they were agreed. An order in a
- * batch stays: people walk with its list.
+ * Moves an order that is not picked yet to another slot of its zone: the old place is released in the same transaction,
+ * and no slot has more orders than places. Lines, fee and total stay as agreed. An order in a batch is refused: pickers
+ * use its list.
  */
 async function moveOrder(
   tx: Tx,
@@ -140,7 +143,7 @@ async function moveOrder(
   return ok();
 }
 
-/** The slot of the zone of an order; undefined: that zone has none at this time. */
+/** Returns the slot of the zone of an order; undefined: that zone has none at this time. */
 async function slotOf(tx: Tx, orderId: number, { day, begins, ends }: Omit<SlotAsked, 'from'>) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
   return tx.maybeOne<{ timeslotId: number; isClosed: boolean }>(sql`
@@ -166,8 +169,8 @@ function refuseState({ statusId }: LockedOrder): Result<never, Refusal> {
 }
 
 /**
- * The number of the first of these orders that is in a batch. Whoever makes batches locks the slot, as the caller did
- * before.
+ * Returns the id of the first of these orders that is in a batch. Making batches locks the slot, which the caller has
+ * done.
  */
 async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | undefined> {
   const row = await tx.maybeOne<{ orderNumber: number }>(sql`
@@ -177,11 +180,11 @@ async function inBatch(tx: Tx, orderIds: readonly number[]): Promise<number | un
 }
 
 /**
- * Joins the goods of another order to an order: same customer, slot, door, bill and payment, and nobody has begun with
- * either. Lines keep their prices; the fee is that of one delivery, the bags are those that the goods need, and neither
- * is ever dearer than before. The other order is void, its place is free, and what a provider authorised for it pays
- * for the order that goes on: nothing is authorised again. Money that was collected, and certificates of the other
- * order, do not pass: such orders are refused.
+ * Adds the goods of another order to an order: same customer, slot, door, bill and payment, and neither is being
+ * prepared. Lines keep their prices; the fee is that of one delivery, the bags are those that the goods need, and
+ * neither becomes dearer. The other order is void, its place is released, and its authorisation pays for the remaining
+ * order: nothing is authorised again. Captured money, and certificates of the other order, cannot be moved: such orders
+ * are refused.
  */
 async function joinOrders(
   tx: Tx,
@@ -202,7 +205,7 @@ async function joinOrders(
   const { order: row } = open;
   if (row.lineCount + ofOther.order.lineCount > MAX_LINES)
     return refuse('CART_TOO_LARGE', { details: { max: MAX_LINES } });
-  // the other place is free, its crates pass to the order; and nobody makes batches of the slot meanwhile
+  // the other place is released, its crates move to the order; the lock also prevents new batches of the slot
   await releaseSlotPlace(tx, { timeslotId: other.timeslotId, crates: NO_CRATES });
   const batched = await inBatch(tx, [orderId, otherId]);
   if (batched !== undefined) return refuse('ORDER_IN_BATCH', { details: { number: String(batched) } });
@@ -229,7 +232,7 @@ async function joinOrders(
   return ok();
 }
 
-/** Locks two orders that nobody has taken in charge, in the order of their ids. */
+/** Locks two orders that are not taken in charge, in the order of their ids. */
 async function lockBoth(
   tx: Tx,
   orderId: number,
@@ -245,7 +248,7 @@ async function lockBoth(
   return ok(orderId < otherId ? [first.value, second.value] : [second.value, first.value]);
 }
 
-/** Refuses two orders that are not one delivery and one bill, or whose payments do not pass from one to the other. */
+/** Refuses two orders that are not one delivery and one bill, or whose payments cannot be moved. */
 async function checkAlike(tx: Tx, order: LockedOrder, other: LockedOrder): Promise<Result<void, Refusal>> {
   const { isSameDoor, isSameParty } = await sameDoorAndParty(tx, order.orderId, other.orderId);
   const different =
@@ -267,7 +270,7 @@ async function checkAlike(tx: Tx, order: LockedOrder, other: LockedOrder): Promi
 
 type OpenOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-/** One delivery with the bags that the goods of both orders need: each at most as dear as before. */
+/** Returns the amounts of one delivery with the bags for the goods of both orders: each at most as before. */
 function amountsOf(catalogue: Catalogue, open: OpenOrder, { order: other, items }: OpenOrder): JoinedAmounts {
   const { order } = open;
   const { bags, bagsTotal } = priceCart(catalogue, pricingOf(open, [...open.items, ...items])).total;

@@ -34,7 +34,7 @@ export interface PayInput extends CardChoice {
 
 /**
  * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still
- * waits for the shopper is gone on with. Returns the payment as it stands.
+ * waits for the shopper is continued. Returns the payment in its present state.
  */
 export async function retryPayment(deps: PaymentDeps, input: PayInput): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
@@ -43,7 +43,7 @@ export async function retryPayment(deps: PaymentDeps, input: PayInput): Promise<
   if (started?.statusId === PAYMENT_IN_PROGRESS && started.provider !== 'none') {
     const asked = started.providerReference === null ? started : await askPayment(deps, started, now);
     if (asked?.statusId === PAYMENT_IN_PROGRESS && asked.redirectUrl !== null) return ok(asked);
-    // it was authorised, and we hear of it only now
+    // it was authorised, but the notification was lost
     if (asked?.statusId === PAYMENT_AUTHORISED) return ok(asked);
   }
   const made = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
@@ -65,8 +65,8 @@ export async function retryPayment(deps: PaymentDeps, input: PayInput): Promise<
 }
 
 /**
- * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later where its payment
- * ended. The old way counts until the new one does.
+ * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later if its payment
+ * ended. The old payment stays valid until the new one is.
  */
 export async function changePaymentType(
   deps: PaymentDeps & { readonly onAccount: OnAccountRules },
@@ -95,8 +95,8 @@ export async function changePaymentType(
 }
 
 /**
- * Returns whether an order may be paid by this type now. An order that counts is not paid by a transfer, which may
- * never come, and goods that are in the hands of the staff are paid at the door at the latest.
+ * Returns whether an order may be paid by this type now. A confirmed order is not paid by a transfer, which may never
+ * come, and goods that are being prepared are paid at the door at the latest.
  */
 function isOpenTo(toPay: ToPay | undefined, typeId: number): boolean {
   const means = paymentMeans(typeId);
@@ -125,7 +125,7 @@ interface Replacement {
   readonly toPay: ToPay | undefined;
 }
 
-/** Writes the new payment of a locked order, and what follows for a pending one. */
+/** Writes the new payment of a locked order, and the consequences for a pending one. */
 async function replacePayment(
   tx: Tx,
   order: LockedOrder,

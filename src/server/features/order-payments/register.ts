@@ -36,10 +36,7 @@ import { uncollectedHandlers } from './uncollected-routes.ts';
 type Deps = Parameters<typeof orderPaymentHandlers>[0] &
   Omit<PaymentMailDeps, 'wire'> & { readonly catalogue: Catalogue; readonly clock: Clock };
 
-/**
- * Paying orders: other attempts and other ways to pay, transfers, orders that were not paid, and goods whose money did
- * not come.
- */
+/** Paying orders: retries and other ways to pay, transfers, unpaid orders, and goods without captured money. */
 export function register(deps: Deps) {
   const { clock, providers } = deps;
   return {
@@ -73,8 +70,8 @@ const RECORDED: Recorded = {
 const AT_ONCE = 100;
 
 /**
- * D 8: the job that cancels orders which were not paid in time, and tells their customers. What they took is released.
- * Where a part was transferred the rest is waited for some hours more; then that part is the staff's to give back.
+ * D 8: the job that cancels orders which were not paid in time, and notifies their customers. What they took is
+ * released. If a part was transferred, the deadline is some hours longer; then the staff have to refund that part.
  */
 async function cancelUnpaidOrders(
   { db, catalogue }: { readonly db: Database; readonly catalogue: Pick<Catalogue, 'announceStock'> },
@@ -99,8 +96,8 @@ async function cancelUnpaidOrders(
 }
 
 /**
- * The job that gives up payments of dues whose page at the provider was left: what is authorised later is released, and
- * the dues can be paid at any time.
+ * The job that cancels payments of dues whose page at the provider was left: a later authorisation is released, and the
+ * dues can be paid at any time.
  */
 async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ONLINE_PAYMENT_MS);
@@ -124,7 +121,7 @@ interface NewsRow {
   readonly payUntil: Date | null;
 }
 
-/** The state that a transfer must still have when the mail leaves, so that no mail says what is not true any more. */
+/** The state that a transfer must still have when the mail is sent, so that no mail is out of date. */
 const STATE_OF: Readonly<Record<TransferNews, string>> = {
   partial: 'waiting',
   open: 'open',
@@ -132,7 +129,7 @@ const STATE_OF: Readonly<Record<TransferNews, string>> = {
   credited: 'credited',
 };
 
-/** The job that writes to a customer what happens with the money of a transfer. Whose it is, is not always known. */
+/** The job that mails a customer about the money of a transfer. The customer is not always known. */
 function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' | 'mailer' | 'publicUrl'>) {
   return {
     'transfer-news': async ({ receiptId, news }, { key }) => {
@@ -186,17 +183,14 @@ interface OrderToPay {
   /** The amount without the VAT that a public body pays to the state; so is the next amount. */
   readonly totalCents: number;
   readonly payUntil: Date | null;
-  /** Set for a change that has not taken the place of its order. */
+  /** Set for a change that has not replaced its order yet. */
   readonly replacesOrderId: number | null;
   readonly lastName: string;
   readonly statusId: number;
   readonly authorisedCents: number;
 }
 
-/**
- * The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was
- * cancelled.
- */
+/** The mails about unpaid orders: how to transfer the money, and that an order was cancelled. */
 function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
@@ -270,7 +264,7 @@ function orderPaymentHandlers(
     const { userId } = await context.customer();
     const card = cardChoice(body);
     if (!card.ok) return card;
-    // also where a page of the provider is open, which is answered as it is
+    // checked even while a page of the provider is open, which is returned unchanged
     if (!(await isOwnCard(db, userId, card.value)))
       return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
     return ok({ userId, orderId: body.order_id, ...card.value, now: context.now });

@@ -14,16 +14,16 @@ import { askRenewal } from '../payments/ledger/uncollected.ts';
 import { askPayment, beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
 
-/** No provider holds an authorisation for less than this (ms), less the day before its end. */
+/** The shortest time (ms) for which a provider holds an authorisation, less a day. */
 const YOUNG_MS = 5 * DAY_MS;
 const AT_ONCE = 200;
 
 type HeldRow = PaymentRow & { readonly slot: { readonly dateIso: string; readonly endTime: string } };
 
 /**
- * The job that sees to authorisations which end before the goods are handed over (decision 71). One that was given by a
- * saved card is renewed by that card; where that is not possible the customer is asked, once. One whose time is over is
- * asked about, so that its end is heard of.
+ * The job for authorisations that expire before the goods are handed over (decision 71). One by a saved card is renewed
+ * by that card; if that is not possible, the customer is asked, once. For an expired one the provider is asked for its
+ * state.
  */
 export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise<void> {
   for (const payment of await heldPayments(deps.db, new Date(now.getTime() - YOUNG_MS))) {
@@ -38,7 +38,7 @@ export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise
   }
 }
 
-/** Authorised payments of orders that are older than `before`, of which nothing is collected yet. */
+/** Returns authorised payments of orders that are older than `before`, of which nothing is captured yet. */
 function heldPayments(db: Queryable, before: Date): Promise<HeldRow[]> {
   return db.query<HeldRow>(sql`
     select o.slot, p.* from orders o join (
@@ -66,6 +66,6 @@ async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now:
   if (!started.ok || started.value === undefined) return;
   const renewed = await beginPayment(deps, started.value, now);
   if (renewed?.statusId === PAYMENT_AUTHORISED) return;
-  // the bank wants its customer, or refuses
+  // the bank asks for its customer, or refuses
   await deps.db.tx((tx) => enqueue(tx, 'payment-news', { orderId, news: 'renew' }));
 }

@@ -17,7 +17,7 @@ import { replaceCertificate } from '../gift-certificates/sold-certificate.ts';
 import { endTransfer, lockTransfer, readTransfer } from '../payments/ledger/transfers.ts';
 import { allot, receiveTransfer } from './transfers.ts';
 
-/** The least amount of a transfer. */
+/** The minimum amount of a transfer. */
 const MIN_EURO = 0.01;
 const MAX_AWAITED = 300;
 const MAX_RECEIVED = 100;
@@ -150,7 +150,7 @@ interface DueRow {
   readonly documentNumber: string;
 }
 
-/** Dues that are not paid, which a transfer may pay. */
+/** Returns unpaid dues, which a transfer may pay. */
 function openDues(db: Queryable): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
     select d.due_id, ${billedName(sql`c`)} as customer, d.amount_cents - d.credited_cents - (
@@ -173,8 +173,8 @@ function transfers(db: Queryable, where: SqlFragment, order: SqlFragment, limit:
 interface TransferSettlement {
   readonly receiptId: number;
   /**
-   * returned: given back. credited: a certificate of the customer. assigned: it is for the order or the dues that
-   * `text` names.
+   * returned: sent back. credited: converted to a certificate of the customer. assigned: used for the order or the dues
+   * that `text` names.
    */
   readonly as: 'returned' | 'credited' | 'assigned';
   /** Says how the money was given back, or which order or dues it is for. */
@@ -184,19 +184,18 @@ interface TransferSettlement {
 }
 
 /**
- * The staff decide what becomes of money that lies on the account for nothing, or for something that is not whole yet.
- * Once each.
+ * The staff decide about money on the account that pays nothing, or only a part of something. Once for each transfer.
  */
 function settleRest(db: Database, settlement: TransferSettlement): Promise<Result<void, Refusal>> {
   const { receiptId, as, text, staffId, now } = settlement;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('transfer-receipts'))`);
-    // an order is locked before the transfers for it, as whoever cancels it does
+    // an order is locked before its transfers, as when it is cancelled
     const transfer = await (as === 'assigned' ? readTransfer : lockTransfer)(tx, receiptId);
     if (!transfer) return refuse('TRANSFER_NOT_FOUND', { field: 'receipt_id' });
     if (transfer.state !== 'open' && transfer.state !== 'waiting') return refuse('TRANSFER_SETTLED');
     if (as === 'assigned') {
-      // a rest of what was used stays one of that payment
+      // the rest of a partly used transfer stays with that payment
       if (transfer.usedCents > 0) return refuse('TRANSFER_IN_PART');
       await allot(tx, receiptId, { reference: text, now });
       return (await readTransfer(tx, receiptId))?.why === 'unknown'

@@ -27,20 +27,20 @@ import {
 import { endIfCovered, isUncollected } from '../payments/ledger/uncollected.ts';
 
 /**
- * A transfer without a key that is written down again within this time (ms), by the same person with the same words,
- * was pressed twice.
+ * A transfer without a key that the same person enters again with the same data within this time (ms) counts as a
+ * double click.
  */
 const PRESSED_TWICE_MS = 60_000;
 
 /**
- * Writes down a transfer that arrived, whatever it is (decision 72). With the exact amount, alone or with others, the
- * order that it names goes on, and the dues that it names are paid; too little waits for the rest, and what nobody
- * waits for is open until the staff have settled it. A repeated request writes nothing. Refuses only a number of the
- * bank that another transfer has.
+ * Records a transfer that arrived, whatever it is for (decision 72). With the exact amount, alone or with others, it
+ * pays the order or the dues that it names; a smaller amount waits for the rest, and a transfer without a match is open
+ * until the staff settle it. A repeated request records nothing. Refuses only a bank reference that another transfer
+ * has.
  */
 export function receiveTransfer(db: Database, transfer: NewTransfer): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    // of two who write down the same at once the second sees the first
+    // of two concurrent identical requests the second sees the first
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('transfer-receipts'))`);
     const known = await knownTransfer(tx, transfer);
     if (known) return known.isSame ? ok() : refuse('TRANSFER_NUMBER_TAKEN', { field: 'bank_key' });
@@ -49,7 +49,7 @@ export function receiveTransfer(db: Database, transfer: NewTransfer): Promise<Re
   });
 }
 
-/** A transfer that has this key, or was just written down in the same way. */
+/** Finds a transfer with this key, or one that was just recorded with the same data. */
 async function knownTransfer(
   tx: Tx,
   { reference, amountCents, staffId, bankKey, requestKey, now }: NewTransfer,
@@ -65,7 +65,7 @@ async function knownTransfer(
   return row;
 }
 
-/** Finds what a transfer is for by its words, and uses it for that as far as it can. */
+/** Finds the purpose of a transfer by its text, and uses it for that as far as possible. */
 export async function allot(
   tx: Tx,
   receiptId: number,
@@ -86,7 +86,7 @@ export async function allot(
   const paymentId = awaited.payment?.paymentId ?? (await addWire(tx, order, awaited.cents, now));
   await spendTransfers(tx, lying, { paymentId, cents: awaited.cents });
   if (!awaited.payment) return endIfCovered(tx, orderId, now);
-  // the money is there, and the order counts
+  // the money has arrived, and the order becomes valid
   await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: awaited.cents, now });
   await cancelPayments(tx, orderId, now);
   await confirmOrder(tx, orderId, now);
@@ -99,8 +99,8 @@ function whyNot({ statusId }: LockedOrder): RestReason {
 interface Awaited {
   readonly cents: Cents;
   /**
-   * Absent: the order is on the list of those whose money could not be collected, and what is missing has no payment
-   * yet.
+   * Absent: the order is listed among those whose money could not be captured, and there is no payment for the missing
+   * amount yet.
    */
   readonly payment?: PaymentRow;
 }
@@ -119,16 +119,16 @@ async function awaitedOf(tx: Tx, { orderId, statusId }: LockedOrder): Promise<Aw
   return missing > 0 ? { cents: cents(missing) } : undefined;
 }
 
-/** The transfer pays what was missing of an order in the hands of the staff. */
+/** The transfer pays the missing amount of an order that is being prepared. */
 async function addWire(tx: Tx, { orderId, userId }: LockedOrder, amount: Cents, now: Date) {
   await giveUpAttempts(tx, orderId, now);
   return insertPayment(tx, { orderId, userId, paymentTypeId: WIRE, authorisedCents: amount, hasArrived: true, now });
 }
 
 /**
- * Uses a transfer that names dues (decision 72): with what lies on the account for them it pays those that are open,
- * all of them at once, and payments of them that nobody has authorised yet are given up. Too little waits; what names
- * dues of two companies, or none that is open, is for the staff.
+ * Uses a transfer that names dues (decision 72): together with earlier transfers for them it pays the open ones, all of
+ * them at once, and unauthorised payments of them are cancelled. Too small an amount waits; dues of two companies, or
+ * none that are open, are left to the staff.
  */
 async function allotToDues(
   tx: Tx,
@@ -157,7 +157,7 @@ async function allotToDues(
   await payDues(tx, paymentId, now);
 }
 
-/** The accounts of the companies that owe these dues. */
+/** Returns the accounts of the companies that owe these dues. */
 async function mastersOf(tx: Tx, dueIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ masterId: number }>(sql`
     select distinct l.master_id from dues d join credit_lines l using (credit_line_id)

@@ -21,7 +21,7 @@ import { endUncollected, isUncollected } from '../payments/ledger/uncollected.ts
 import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { atProvider } from '../payments/provider/saved-means.ts';
 
-/** Decision 71: the staff see to goods whose money could not be collected. */
+/** Decision 71: the staff handle goods whose money could not be captured. */
 export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () => void }) {
   const { db, wakeJobs } = deps;
   const shown = async (now: Date) => {
@@ -66,11 +66,11 @@ interface UncollectedRow {
   readonly hasCard: boolean;
 }
 
-/** The payment of the order `o` by a saved card, the last one. */
+/** The last payment of the order `o` by a saved card. */
 const CARD_OF_ORDER = sql`(select p.saved_means_id from payments p join saved_means s using (saved_means_id)
   where p.order_id = o.order_id and p.purpose = 'order' order by p.payment_id desc limit 1)`;
 
-/** Payments of the order `o` that their provider should have collected long ago. */
+/** A condition for payments of the order `o` that their provider should have captured long ago. */
 function isLate(now: Date): SqlFragment {
   return sql`(select min(f.handed_over_at) from payments p join order_fulfilments f using (order_id)
     where p.order_id = o.order_id
@@ -79,8 +79,8 @@ function isLate(now: Date): SqlFragment {
 }
 
 /**
- * Orders in the hands of the staff, or handed over, whose money cannot be collected, and those whose provider has been
- * silent for a day. The oldest first.
+ * Returns orders that are being prepared, or handed over, whose money cannot be captured, and those whose provider has
+ * not replied for a day. The oldest first.
  */
 async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedOrder[]> {
   const rows = await db.query<UncollectedRow>(sql`
@@ -129,8 +129,8 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
 }
 
 /**
- * Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses
- * where there is no such card.
+ * Charges the saved card of the order again, or asks a provider without a reply again to capture. Refuses if there is
+ * no such card.
  */
 async function retryUncollected(deps: PaymentDeps, { orderId, now }: ActingStaff): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
@@ -158,7 +158,7 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: ActingStaff
   if (!started.ok) return started;
   if (started.value === undefined) return ok();
   const payment = await beginPayment(deps, started.value, now);
-  // the customer sees the bank's page with the order, and is told by mail
+  // the customer sees the bank's page with the order, and is notified by mail
   if (payment?.statusId === PAYMENT_AUTHORISED) return ok();
   await remindUncollected(db, { orderId });
   return refuse('CARD_REFUSED_AGAIN');
@@ -177,15 +177,15 @@ function remindUncollected(db: Database, { orderId }: Pick<ActingStaff, 'orderId
 
 interface Settlement {
   /**
-   * at-handover: the customer pays when the goods are handed over. paid: the money is there. given-up: nobody asks for
-   * it any more.
+   * at-handover: the customer pays when the goods are handed over. paid: the money has arrived. given-up: it is written
+   * off.
    */
   readonly as: 'at-handover' | 'paid' | 'given-up';
-  /** Says how the order was paid otherwise, or why its money is given up. */
+  /** How the order was paid otherwise, or why its money is written off. */
   readonly note: string;
 }
 
-/** Says how an order of the list is paid otherwise, or that its money is given up. */
+/** Records how an order of the list is paid otherwise, or that its money is written off. */
 function settleUncollected(
   db: Database,
   { orderId, staffId, now }: ActingStaff,
@@ -197,7 +197,7 @@ function settleUncollected(
     const order = listed.value;
     const isHandedOver = HANDED_OVER.includes(order.statusId);
     if (as === 'at-handover' && !canPayAtHandover(order)) return refuse('NOT_AT_HANDOVER');
-    // goods that are still here are not given away: the order is ended otherwise
+    // goods that are still here are not given away: the order must be ended in another way
     if (as === 'given-up' && !isHandedOver) return refuse('STILL_HERE');
     await giveUpAttempts(tx, orderId, now);
     if (as !== 'given-up') {

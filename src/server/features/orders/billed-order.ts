@@ -13,11 +13,11 @@ import { type PickedRow, pickedRows } from './read/picked-lines.ts';
 
 /** The amounts of an order besides its lines. */
 export interface OrderAmounts {
-  /** The final totals are known; otherwise the amounts are those of the order as it was placed. */
+  /** True once the final totals are known; otherwise the amounts are those of the placed order. */
   readonly isFinal: boolean;
   readonly bags: readonly BagLine[];
   readonly deliveryFeeCents: number;
-  /** Basis points; null: as the goods. */
+  /** Basis points; null: the same rate as the goods. */
   readonly deliveryVat: number | null;
   /** The amount that certificates pay. */
   readonly certificateCents: number;
@@ -32,8 +32,8 @@ export interface BilledOrder {
 }
 
 /**
- * Reads what is billed for an order: by what was picked once that is known, before as it was ordered. Undefined: there
- * is no such order. `asPlaced`: as it was ordered, whatever came of it.
+ * Reads what is billed for an order: the picked amounts once they are known, before the ordered ones. Undefined: there
+ * is no such order. `asPlaced`: always the ordered amounts.
  */
 export async function billedOrder(db: Queryable, orderId: number, asPlaced = false): Promise<BilledOrder | undefined> {
   const amounts = await amountsOf(db, orderId, asPlaced);
@@ -51,7 +51,7 @@ export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): Bil
   });
 }
 
-/** The deposits of what was handed over of a line: of its own goods, then of those that replaced others. */
+/** Returns the deposits of the handed-over goods of a line: of its own goods, then of substitutes. */
 export function depositsOf(row: PickedRow): BilledLine[] {
   return goodsLines(asDelivered(row)).filter(({ kind }) => kind === 'deposit');
 }
@@ -74,7 +74,7 @@ export async function amountsOf(db: Queryable, orderId: number, asPlaced = false
   return row;
 }
 
-/** Returns what bought vouchers pay of an order, which is no discount. */
+/** Returns the amount that bought vouchers pay of an order, which is not a discount. */
 export function vouchersOf({ certificates, certificateCents: certified }: OrderAmounts): number {
   const bought = certificates.filter(({ origin }) => !isDiscount(origin));
   return Math.min(

@@ -27,8 +27,8 @@ export interface CancelDeps {
 export type Canceller = { readonly userId: number } | { readonly staffId: number; readonly reason: string };
 
 /**
- * D 4: an order is cancelled until the store takes it in charge, by its customer or for the shop. Its stock, slot and
- * certificates are released, and its customer gets a mail.
+ * D 4: an order can be cancelled until the store takes it in charge, by its customer or for the shop. Its stock, slot
+ * and certificates are released, and its customer gets a mail.
  */
 export async function cancelOrder(
   { db, catalogue }: CancelDeps,
@@ -44,7 +44,7 @@ export async function cancelOrder(
     const isChange = (await stillCounting(tx, order)) !== undefined;
     const returned = await giveUp(tx, order, changed);
     if (!returned) return refuseToCancel(order.statusId);
-    // of a change that is given up the order goes on as it was
+    // after a cancelled change the order continues unchanged
     if (!isChange) await enqueue(tx, 'order-step', { orderId, step: 'cancelled' });
     return ok(returned);
   });
@@ -54,8 +54,8 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels an order that is in one of these states, for the shop. Returns the products whose stock has risen; undefined:
- * it is in another state, and nothing was written.
+ * Cancels an order that is in one of these states, for the shop. Returns the products whose stock has increased;
+ * undefined: it is in another state, and nothing was written.
  */
 export async function giveUpOrder(
   tx: Tx,
@@ -67,13 +67,13 @@ export async function giveUpOrder(
 }
 
 /**
- * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state allows it
- * not, or its goods have left with a delivery partner. A change of it that waits to be paid goes with it; one that is
- * given up alone leaves the order that it would have changed as it is.
+ * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state does not
+ * allow it, or its goods have left with a delivery partner. Its pending change is cancelled with it; cancelling only a
+ * change leaves the original order unchanged.
  */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
   const { orderId } = order;
-  // also of an order that waits for its payment
+  // this may be true even while the order waits for its payment
   if (haveLeft((await deliveryEventsOf(tx, orderId)).map(({ eventId: id }) => id))) return undefined;
   const change = await lockPendingChange(tx, orderId);
   const ofChange = change ? ((await giveUp(tx, change, changed)) ?? []) : [];
@@ -107,8 +107,8 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
 
 /**
  * Releases the slot and the goods of an order, in the order in which they are taken, which prevents deadlocks. What
- * another version of it, `kept`, goes on having stays taken: its place in the same slot, its crates, its goods. Returns
- * the products whose stock has risen.
+ * another version of it, `kept`, still uses stays taken: its place in the same slot, its crates, its goods. Returns the
+ * products whose stock has increased.
  */
 export async function releaseGoods(tx: Tx, order: LockedOrder, replaced?: LockedOrder): Promise<number[]> {
   const isSameSlot = replaced?.timeslotId === order.timeslotId;
@@ -123,7 +123,7 @@ export async function releaseGoods(tx: Tx, order: LockedOrder, replaced?: Locked
   return returnStock(tx, order.warehouseId, amountsBeside(amounts, others));
 }
 
-/** The amounts that are more than those of the same products in `others`. */
+/** Returns the amounts that exceed those of the same products in `others`. */
 export function amountsBeside<Goods extends StockAmount>(
   amounts: readonly Goods[],
   others: readonly StockAmount[],

@@ -51,7 +51,7 @@ type LineColumns = Pick<
   readonly picture: string | null;
 };
 
-/** An order with its customer, as its confirmation tells them. */
+/** An order with its customer, as the confirmation shows them. */
 export interface OrderToConfirm extends OrderColumns {
   readonly email: string;
   readonly firstName: string;
@@ -61,9 +61,9 @@ export interface OrderToConfirm extends OrderColumns {
 }
 
 /**
- * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before
- * opens nothing any more. Only pictures and deposits of the products are read, because what a product looked like is
- * more than all the rest of an order.
+ * Stores the token by which the order is seen without a login, and reads the data of its confirmation: an earlier token
+ * becomes invalid. Only pictures and deposits of the products are read, because the other data of products are larger
+ * than the rest of an order.
  */
 export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
   const row = await db.maybeOne<OrderToConfirm>(sql`
@@ -102,7 +102,7 @@ function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransact
 }
 
 /**
- * Returns what the confirmation says of an order, in the language of the moment. `publicUrl`: of the shop, whose
+ * Returns the content of an order's confirmation, in the current language. `publicUrl` is that of the shop, whose
  * pictures it shows.
  */
 export function confirmedOrder(
@@ -152,7 +152,7 @@ function paidLine({ deposit, quantity, lineCents: cents }: LineColumns): Paramet
   };
 }
 
-/** Mails name the whole address of a picture. */
+/** Returns the absolute URL of a picture, which mails need. */
 export function pictureAddress(stored: string | null, publicUrl: string): string | undefined {
   if (stored === null || stored === '') return undefined;
   return new URL(new URL(stored, publicUrl).pathname, publicUrl).href;
@@ -164,8 +164,8 @@ interface MailedOrderRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId'
   readonly store: MailedOrder['store'];
 }
 
-/** Reads the part of an order that mails about it show, and refuses to write about an order that is not there. */
-export async function orderForMail(db: Queryable, orderId: number): Promise<MailedOrder> {
+/** Reads the part of an order that mails about it show; throws if the order does not exist. */
+export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrder> {
   const [row, fulfilment] = await Promise.all([
     db.maybeOne<MailedOrderRow>(sql`
       select ${ORDER_NUMBER} as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,

@@ -8,12 +8,12 @@ import type { LockedOrder } from './queries.ts';
 import { type PickedRow, pickedLine, pickedRows } from './read/picked-lines.ts';
 import { finalStateVat } from './state-vat.ts';
 
-/** The costs of an order by what was picked, with the lines that say so. */
+/** The costs of an order by the picked amounts, with its lines. */
 export interface PickedBill extends FinalTotal {
   readonly rows: readonly PickedRow[];
   /** The amount that was authorised for it. */
   readonly limitCents: number;
-  /** The amount that certificates paid of the goods as they were ordered. */
+  /** The amount that certificates paid of the ordered goods. */
   readonly certificateCents: number;
 }
 
@@ -32,9 +32,9 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
     balanceOf(db, orderId),
     isUncollected(db, orderId),
   ]);
-  // the VAT that the state gets was agreed as well
+  // the VAT that the state gets was part of the agreed amount
   const agreed = authorised === null ? order.authorisedCents : authorised + order.stateVatCents;
-  // what an ended payment authorised was agreed all the same, and is asked for again
+  // the amount of an expired authorisation was agreed, too, and is asked for again
   const limitCents = isLapsed ? Math.max(agreed, order.authorisedCents) : agreed;
   const picked = {
     lines: rows.map(pickedLine),
@@ -45,13 +45,13 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
   return { ...finalTotal(rules, picked, limitCents), rows, limitCents, certificateCents: fixed.certificateCents };
 }
 
-/** The final bill, with what is asked for it. */
+/** The final bill, with the amount to pay. */
 export interface WrittenBill extends Bill {
   /** Its total, less the VAT that a public body pays to the state. */
   readonly payableCents: number;
 }
 
-/** Writes the final totals of an order: of everything as weighed, or of what is charged unasked. */
+/** Writes the final totals of an order: with the weighed amounts, or with only what may be charged without asking. */
 export async function writeBill(
   tx: Tx,
   { orderId, stateVatCents: stateVat }: Pick<LockedOrder, 'orderId' | 'stateVatCents'>,

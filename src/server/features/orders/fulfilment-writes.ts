@@ -5,7 +5,7 @@ import { newPickupCode } from '../../infra/tokens.ts';
 
 // These functions write how an order is picked and handed over, in the transactions of the features that do so.
 
-/** The store has taken the order in charge. */
+/** Records that the store has taken the order in charge. */
 export async function beginFulfilment(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.query(sql`insert into order_fulfilments (order_id, taken_at) values (${orderId}, ${now})`);
 }
@@ -16,7 +16,7 @@ export interface Amount {
   readonly weightGrams: number;
 }
 
-/** Other goods in place of ordered ones, with their price in this store on the day of the slot. */
+/** A substitute for ordered goods, with its price in this store on the day of the slot. */
 export interface Substitute {
   readonly productId: number;
   /** The price of a piece or a kilo; that of a piece contains its deposit. */
@@ -35,11 +35,11 @@ export interface Pick {
   readonly itemId: number;
   readonly picked: Amount;
   readonly replaced: Replacement | undefined;
-  /** The substitute lowered a counted stock. */
+  /** True if the substitute lowered a counted stock. */
   readonly isCounted: boolean;
 }
 
-/** Writes what is there of lines; it takes the place of what was said before. */
+/** Writes the picked amounts of lines, replacing earlier ones. */
 export async function writePicks(
   tx: Tx,
   { orderId, staffId, now }: { readonly orderId: number; readonly staffId: number; readonly now: Date },
@@ -71,12 +71,12 @@ export async function writePicks(
       picked_by = excluded.picked_by, picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
 }
 
-/** Every line of the order is picked. */
+/** Records that every line of the order is picked. */
 export async function endPicking(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.query(sql`update order_fulfilments set picked_at = ${now} where order_id = ${orderId}`);
 }
 
-/** The customer is asked for a total above what was authorised. */
+/** Records that the customer is asked for a total above what was authorised. */
 export async function askForConsent(
   tx: Tx,
   orderId: number,
@@ -91,7 +91,7 @@ export async function askForConsent(
     where order_id = ${orderId}`);
 }
 
-/** The customer has answered, or said nothing in time. */
+/** Records the customer's answer, or that there was none in time. */
 export async function writeConsent(
   tx: Tx,
   orderId: number,
@@ -102,20 +102,20 @@ export async function writeConsent(
   );
 }
 
-/** The customer is not asked any more for a total above what was authorised. */
+/** Withdraws the question about a total above what was authorised. */
 export async function takeBackQuestion(tx: Tx, orderId: number): Promise<void> {
   await tx.query(sql`
     update order_fulfilments set asked_cents = null, agreed_cents = null, consent_until = null, picked_at = null
     where order_id = ${orderId} and answer is null`);
 }
 
-/** Gives the customer of the order a code for picking it up. One that was given before stays. */
+/** Gives the order a pickup code. An existing one is kept. */
 export async function givePickupCode(tx: Tx, orderId: number): Promise<void> {
   await tx.query(sql`
     update order_fulfilments set pickup_code = ${newPickupCode()} where order_id = ${orderId} and pickup_code is null`);
 }
 
-/** Who hands over has seen the right code, or a document. */
+/** Records that the right code, or a document, was shown at the handover. */
 export async function writeCheck(
   tx: Tx,
   orderId: number,
@@ -126,12 +126,12 @@ export async function writeCheck(
       where order_id = ${orderId}`);
 }
 
-/** A wrong code was said. */
+/** Counts a wrong pickup code. */
 export async function countWrongCode(tx: Tx, orderId: number): Promise<void> {
   await tx.query(sql`update order_fulfilments set code_wrong = code_wrong + 1 where order_id = ${orderId}`);
 }
 
-/** Who hands over has seen a document: the customer is of age. Nothing of the document is kept. */
+/** Records that a document was shown: the customer is of age. Nothing of the document is stored. */
 export async function writeAgeSeen(
   tx: Tx,
   orderId: number,
@@ -154,12 +154,12 @@ export async function writeBroughtBack(
       where order_id = ${orderId}`);
 }
 
-/** The customer who announced the arrival has the goods. */
+/** Ends the announced arrival of the customer, who has the goods. */
 export async function serveArrival(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.query(sql`update order_arrivals set served_at = ${now} where order_id = ${orderId} and served_at is null`);
 }
 
-/** The goods wait in a locker, behind the door with this name. */
+/** Records that the goods wait in a locker, behind the door with this name. */
 export async function putInLocker(
   tx: Tx,
   orderId: number,
@@ -169,7 +169,7 @@ export async function putInLocker(
     update order_fulfilments set locker_at = ${now}, locker_box = ${door} where order_id = ${orderId}`);
 }
 
-/** The customer did not take the goods of these lines. Returns of how many lines that was written. */
+/** Records that the customer did not take the goods of these lines. Returns the number of changed lines. */
 export async function markReturned(tx: Tx, orderId: number, itemIds: readonly number[]): Promise<number> {
   const marked = await tx.query(sql`
     update order_picks set returned = true where order_id = ${orderId}
@@ -177,7 +177,7 @@ export async function markReturned(tx: Tx, orderId: number, itemIds: readonly nu
   return marked.length;
 }
 
-/** The customer has the goods. */
+/** Records that the customer has the goods. */
 export async function endHandover(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
 }

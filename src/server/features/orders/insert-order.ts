@@ -39,17 +39,17 @@ export interface NewOrder {
   /** The member of the staff who placed it for the customer (D 6). */
   readonly agentId?: number | undefined;
   readonly now: Date;
-  /** The request to the provider, where one authorises the payment. */
+  /** The request to the provider, if one authorises the payment. */
   readonly online?: AtProvider | undefined;
-  /** The amount that the payment asks for, where that is not `authorisedCents`. */
+  /** The amount of the payment, if it differs from `authorisedCents`. */
   readonly payableCents?: number | undefined;
   /** A pending order that is not paid by then is cancelled. */
   readonly payUntil?: Date | undefined;
-  /** The order of which it is a change; its goods stay taken for this one. */
+  /** The order that it changes; its goods stay taken for this one. */
   readonly replacesOrderId?: number | undefined;
   /**
-   * The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for
-   * a provider.
+   * The mail that is queued with the order; absent: none, as for past orders of the demo and for those that wait for a
+   * provider.
    */
   readonly mail?: 'order-confirmation' | 'order-to-transfer' | undefined;
 }
@@ -76,33 +76,36 @@ export interface NewOrderLine {
   readonly insertion_type_id: number;
 }
 
-/** A product as it is shown when it is sold. Orders that sell the same share it. */
+/** A product as it was shown when it was sold. Orders that sell the same version share it. */
 export interface SoldProduct {
   readonly hash: string;
   readonly json: string;
 }
 
-/** Returns what a product as JSON is found by: its SHA-256, cut to the 128 bits of a UUID. */
+/** Returns the key of a product's JSON: its SHA-256, cut to the 128 bits of a UUID. */
 export function hashOfProduct(json: Buffer | string): string {
   return createHash('sha256').update(json).digest('hex').slice(0, 32);
 }
 
-/** Separates texts of JSON, in which it stands escaped. */
+/** A separator of JSON texts, in which it is always escaped. */
 const SEPARATOR = '\x1e';
 
-/** A statement of a CTE that is written with the order; `orders` names the CTE with its order_id and cart_id. */
-export type OrderCte = (orders: SqlFragment) => SqlFragment;
+/**
+ * A statement that writes other rows of the order, without a result: `orders` names a CTE with its order_id and
+ * cart_id.
+ */
+export type Alongside = (orders: SqlFragment) => SqlFragment;
 
 interface Writing {
   /** A condition: the statement has taken what is ordered. */
   readonly after: SqlFragment;
-  /** Whether the stock of the line `l` was lowered for it: those goods are given back when the order is cancelled. */
+  /** Whether the stock of the line `l` was lowered: those goods are returned when the order is cancelled. */
   readonly counted: SqlFragment;
   readonly ctes?: readonly OrderCte[];
 }
 
 /**
- * CTEs that write order, lines, first row of the history, payment and what belongs to it. `made` has the order_id, and
+ * CTEs that write order, lines, first row of the history, payment and related rows. `made` has the order_id, and
  * `mailed` writes the mail job if it is read.
  */
 export function newOrderSql(
@@ -148,10 +151,10 @@ function numberOf({ replacesOrderId }: NewOrder): SqlFragment {
 }
 
 /**
- * CTEs that write lines of an order, and their products where no order has sold them yet: `orders` names a CTE with its
+ * CTEs that write lines of an order, and their products if no order has sold them yet: `orders` names a CTE with its
  * order_id. Positions begin after `first`. A scalar subquery looks a product up by its hash; for an `exists` PostgreSQL
  * may read all of them. Products are written in the order of their hashes, so that orders that sell the same new ones
- * do not stop each other.
+ * cannot deadlock.
  */
 function newLinesSql(
   orders: SqlFragment,
@@ -186,7 +189,7 @@ function newLinesSql(
 export interface AddedAmounts {
   readonly goodsCents: number;
   readonly discountCents: number;
-  /** For goods that are weighed later. */
+  /** The margin for goods that are weighed later. */
   readonly marginCents: number;
   readonly deliveryFeeCents: number;
   readonly bags: readonly object[];
@@ -197,7 +200,7 @@ export interface AddedAmounts {
 
 /**
  * Writes goods that are added to an order, which the caller has locked; `countedIds` are those whose stock it lowered.
- * Returns what it is to be paid with at most, in cents.
+ * Returns the maximum amount to pay, in cents.
  */
 export async function addOrderLines(
   tx: Tx,

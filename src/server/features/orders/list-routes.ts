@@ -65,14 +65,14 @@ export function orderListHandlers({ db }: { readonly db: Database }) {
 
 interface Asked {
   readonly userId: number;
-  /** Orders come with their details. */
+  /** True if orders come with their details. */
   readonly isWhole?: boolean | undefined;
   readonly whose?: Whose;
 }
 
 /**
- * Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take
- * all connections.
+ * Returns the orders as order/view shows them, read one after the other: a page holds few, and a large request must not
+ * use all connections.
  */
 async function wholeOrders(db: Database, rows: readonly ListedRow[], now: Date): Promise<(Order & ListedView)[]> {
   const orders: (Order & ListedView)[] = [];
@@ -91,8 +91,8 @@ function listedView({ pictures, finalCents: final, refundedCents: refunded }: Li
 }
 
 /**
- * D 6: an order as whoever has its link sees it: no name, no address, no note, no payment. The members are written
- * out, so that a new one is not shown by itself.
+ * D 6: returns an order for a reader with only its link: no name, no address, no note, no payment. The members are
+ * listed explicitly, so that new ones are not included by default.
  */
 function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
   const order = orderView(row, details, row.placedAt);
@@ -135,7 +135,7 @@ function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
 }
 
 interface MonthRow {
-  /** "2026-11" */
+  /** For example "2026-11". */
   readonly month: string;
   readonly deliveryServiceId: number;
   readonly orders: number;
@@ -146,7 +146,7 @@ interface MonthRow {
 }
 
 /**
- * Adds up what a customer spent in a year: what was charged once an order is weighed, what was ordered before. A
+ * Sums what a customer spent in a year: the charged amount once an order is weighed, before that the ordered one. A
  * changed order counts once.
  */
 async function spendingOf(db: Queryable, userId: number, year: number): Promise<OrderSpending> {
@@ -193,8 +193,8 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
 }
 
 /**
- * Reads the filters of order/list (D 3, order list params). One that cannot be read is refused at its field: it would
- * show other orders.
+ * Reads the filters of order/list (D 3, order list params). An invalid one is refused at its field, because ignoring it
+ * would show other orders.
  */
 function readFilter(query: OrderListQuery): Result<OrderFilter, Refusal> {
   const { from_date: fromDate, to_date: toDate, order_type: type } = query;
@@ -247,7 +247,7 @@ function readAllFilter(query: AllOrdersQuery): Result<OrderFilter, Refusal> {
   });
 }
 
-/** More words than these are not looked for. */
+/** The maximum number of searched words. */
 const MAX_WORDS = 6;
 
 function wordsOf(text: string): string[] {

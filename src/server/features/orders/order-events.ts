@@ -4,7 +4,10 @@ import { ORDER_CHANGED } from '../../infra/database/announcements.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { ownerKey, ownerOf } from '../cart/stored/owner.ts';
 
-/** Notifies the pages of customers at once that an order of theirs moved on, which the database announces by itself. */
+/**
+ * Notifies the pages of customers at once that the status of one of their orders changed, which a trigger of the
+ * database announces.
+ */
 export class OrderEvents implements EventSource {
   readonly #db: Database;
   /** The news are the numbers of the orders. */
@@ -19,7 +22,7 @@ export class OrderEvents implements EventSource {
     this.#stopListening = await this.#db.listen(ORDER_CHANGED, (payload) => this.#onChanged(payload));
   }
 
-  /** Sends `order` with the number of one that moved on; 0: some may have. */
+  /** Sends `order` with the number of an order whose status changed; 0: any may have. */
   watch(session: Session, send: SendEvent): () => void {
     return this.#watchers.watch(ownerKey(ownerOf(session)), (orderId = 0) => send('order', { orderId }));
   }

@@ -7,8 +7,8 @@ import type { OrderedBaskets } from '../catalogue/recommend/recommendations.ts';
 import { COLUMNS, IS_CURRENT, type OrderRow, SOURCES } from './queries.ts';
 
 /**
- * D 3 and D 7: the filters of the lists. What is left out does not filter. Days are YYYY-MM-DD in Europe/Rome, both
- * ends included.
+ * D 3 and D 7: the filters of the lists. Missing ones do not filter. Days are YYYY-MM-DD in Europe/Rome, both ends
+ * included.
  */
 export interface OrderFilter {
   readonly page: number;
@@ -24,7 +24,7 @@ export interface OrderFilter {
   /** True: orders that a changed one has replaced are listed too. */
   readonly showsReplaced?: boolean | undefined;
   readonly orderId?: number | undefined;
-  /** The number of the part that a warehouse prepares; the part has the number of its order. */
+  /** The id of the part that a warehouse prepares, which equals the id of its order. */
   readonly subOrderId?: number | undefined;
   readonly warehouseId?: number | undefined;
   /** The day of the slot. */
@@ -38,7 +38,7 @@ export interface OrderFilter {
   readonly isRefunded?: boolean | undefined;
 }
 
-/** An order of a list with what is shown of it beside its summary. */
+/** An order of a list with the additional data that it shows. */
 export interface ListedRow extends OrderRow {
   readonly pictures: readonly string[];
   readonly finalCents: number | null;
@@ -49,7 +49,8 @@ const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from paymen
 const MAX_PICTURES = 5;
 
 /**
- * The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count.
+ * An expression for the cents that a customer ordered in the calendar month of `now`, in Rome, without failed and
+ * cancelled orders.
  */
 export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
   const [year, month] = romeTime(now).date.split('-');
@@ -58,7 +59,7 @@ export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
     where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
 }
 
-/** The products of orders by which the catalogue recommends others. */
+/** The products of past orders, on which the catalogue bases recommendations. */
 export const orderedBaskets: OrderedBaskets = {
   recent: (db, limit) => basketsOf(db, sql`true`, limit),
   ofCustomer: (db, userId, limit) => basketsOf(db, sql`user_id = ${userId}`, limit),
@@ -73,7 +74,7 @@ async function basketsOf(db: Queryable, where: SqlFragment, limit: number): Prom
   return rows.map(({ products }) => products);
 }
 
-/** An order of this customer that was placed since then. */
+/** Returns an order of this customer that was placed since then. */
 export const recentOrder: RecentOrder = (db, { userId, orderId, since }) =>
   db.maybeOne<PlacedOrder>(sql`
     select o.total_cents, o.delivery_fee_cents,
@@ -108,7 +109,7 @@ export async function ownOrders(
   return { rows, total };
 }
 
-/** S 6: whoever heads a company sees what its buyers ordered since they joined it, and nothing from before. */
+/** S 6: the head of a company sees what its buyers ordered since they joined it, and nothing from before. */
 function ownersSql(userId: number, whose: Whose): SqlFragment {
   if (whose === 'own') return sql`o.user_id = ${userId}`;
   return sql`(o.user_id = ${userId} or exists (
@@ -140,8 +141,8 @@ function conditions(filter: OrderFilter): SqlFragment[] {
 }
 
 /**
- * A word stands in the name of one of the goods, with or without its accents, or is the number of the order or of one
- * of its versions.
+ * A condition: a word occurs in the name of one of the goods, with or without its accents, or is the number of the
+ * order or of one of its versions.
  */
 function wordSql(word: string): SqlFragment {
   return sql`(o.order_id::text = ${word} or o.order_number::text = ${word} or exists (
@@ -149,10 +150,7 @@ function wordSql(word: string): SqlFragment {
       and strpos(folded(l.name || ' ' || l.brand_line), ${folded(word)}) > 0))`;
 }
 
-/**
- * Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` writes what
- * is searched.
- */
+/** Returns a word in lower case, without accents and with straight apostrophes, as the SQL function `folded` does. */
 export function folded(word: string): string {
   return word
     .normalize('NFD')
@@ -161,15 +159,14 @@ export function folded(word: string): string {
     .toLowerCase();
 }
 
-/** The condition on a value that filters; nothing where there is none. */
+/** Returns the condition for a filter that is set; nothing otherwise. */
 export function when<Value>(value: Value | undefined, condition: (value: Value) => SqlFragment): SqlFragment[] {
   return value === undefined ? [] : [condition(value)];
 }
 
 /**
- * Returns the order that somebody means by a number: all versions of an order that was changed have the number of the
- * first, and the one that counts is meant. Its own id names a version, too. The number itself, where there is no such
- * order.
+ * Returns the valid version of the order with this number: all versions of a changed order have the number of the
+ * first. The id of a version is accepted, too. Returns the number itself if there is no such order.
  */
 export async function orderOfNumber(db: Queryable, number: number): Promise<number> {
   const row = await db.maybeOne<{ orderId: number }>(sql`

@@ -56,7 +56,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
   };
 }
 
-/** The goods of a cart come from one warehouse, so an order has one part, which has its number. */
+/** The goods of a cart come from one warehouse, so an order has one part, with the same id. */
 function subOrderView(row: OrderRow, orderStatusName: string): OrderSummary['subOrders'][number] {
   return {
     subOrderId: row.orderId,
@@ -84,15 +84,15 @@ export interface OrderDetails {
   readonly deliveryEvents: readonly DeliveryEventRow[];
   readonly payments: readonly PaymentRow[];
   readonly outcome: OrderOutcome;
-  /** The latest goods that were to join the order. */
+  /** The latest goods that were to be added to the order. */
   readonly addition: AdditionRow | undefined;
-  /** The amount that the customer has to pay again although the order counts, with the reason. */
+  /** The amount that the customer has to pay again although the order is valid, with the reason. */
   readonly toPay?: ToPay | undefined;
-  /** The amount that was transferred so far, as long as a part is missing. */
+  /** The amount that was transferred so far, while a part is missing. */
   readonly arrivedCents?: number | undefined;
-  /** The account to which an order that waits for it is transferred. */
+  /** The account for the transfer of an order that waits for it. */
   readonly wire?: WireAccount | undefined;
-  /** The orders that it replaced, where they were asked for. */
+  /** The orders that it replaced, if they were requested. */
   readonly replaced?: readonly OrderRow[] | undefined;
 }
 
@@ -136,7 +136,7 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
   };
 }
 
-/** Returns what was picked and is charged, what the customer is asked, and where the goods wait. */
+/** Returns what was picked and is charged, the question to the customer, and where the goods wait. */
 function outcomeView(
   row: OrderRow,
   { outcome, payments }: Pick<OrderDetails, 'outcome' | 'payments'>,
@@ -157,8 +157,8 @@ function outcomeView(
 }
 
 /**
- * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is just the
- * total: nothing is held for weighed goods.
+ * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is exactly
+ * the total: nothing is held for weighed goods.
  */
 function authorisedOf(row: OrderRow): number {
   const { paymentTypeId: typeId, totalCents: total, authorisedCents: authorised, stateVatCents: vat } = row;
@@ -196,7 +196,10 @@ function toPayView({ why, cents: amount, isHandedOver }: ToPay): NonNullable<Ord
   return { amount: euroOf(amount), why: why === 'renewal' ? 'renewal' : isHandedOver ? 'uncollected' : 'unpaid' };
 }
 
-/** Goods that wait to be paid, or could not be added; nothing once they are in the order, or were given up. */
+/**
+ * Returns goods that wait for their payment, or could not be added; nothing once they are in the order, or were
+ * cancelled.
+ */
 function additionView(addition: AdditionRow | undefined, payments: readonly PaymentRow[]): Pick<Order, 'addition'> {
   const payment = payments.find(({ paymentId: id }) => id === addition?.paymentId);
   if (!addition || !payment || addition.state === 'added') return {};
@@ -214,7 +217,7 @@ function additionView(addition: AdditionRow | undefined, payments: readonly Paym
   };
 }
 
-/** The address as it was when the order was placed. */
+/** Returns the address at the time of the order. */
 export function addressView(address: StoredAddress): Order['shippingAddress'] {
   return {
     addressName: address.address_name ?? '',
@@ -243,7 +246,7 @@ function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary
       name: row.name,
       kind: row.kind,
       amountCents: row.amountCents,
-      // the present value of a certificate is not the one at the time of the order
+      // the present balance of a certificate differs from that at the time of the order
       leftCents: null,
       minimumCents: row.minimumCents,
       endsOn: row.endsOn,

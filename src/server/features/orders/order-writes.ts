@@ -23,9 +23,9 @@ export async function writeTender(
 }
 
 /**
- * Places an order for good whose payment was awaited: it is confirmed by mail, and counts as a friend's first one. A
- * change takes the place of its order; if that was taken in charge meanwhile, the change is given up with its payment,
- * and its customer is told. False: it was not pending any more, or was given up.
+ * Confirms an order that waited for its payment: its customer gets a mail, and it counts as a friend's first one. A
+ * change replaces its order; if that was taken in charge meanwhile, the change is cancelled with its payment, and its
+ * customer is notified. False: it was not pending any more, or was cancelled.
  */
 export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const pending = await lockAnyOrder(tx, orderId);
@@ -40,7 +40,7 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   const changed = await changeStatus(tx, orderId, ORDERED, { actor: 'system', now });
   if (!changed.ok) return false;
   if (replaced) await replaceOrder(tx, replaced, { orderId, now });
-  // paid otherwise while a part of its transfer was there
+  // it was paid in another way while a part of its transfer had arrived
   await freeTransfers(tx, { orderId }, 'not-awaited');
   const order = await tx.maybeOne<{ userId: number }>(
     sql`update orders set pay_until = null where order_id = ${orderId} returning user_id`,
@@ -58,7 +58,7 @@ async function hasCounted(tx: Tx, orderId: number): Promise<boolean> {
   return counted.length > 0;
 }
 
-/** An order that is paid again goes on as it was: it was confirmed, and its friend rewarded, when it was first paid. */
+/** Restores an order that is paid again: it was confirmed, and its friend rewarded, when it was first paid. */
 async function confirmAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const changed = await changeStatus(tx, orderId, ORDERED, { actor: 'system', now });
   if (!changed.ok) return false;
@@ -68,12 +68,12 @@ async function confirmAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
   return true;
 }
 
-/** Writes by which payment type the order is paid now. */
+/** Writes the present payment type of the order. */
 export async function writePaymentType(tx: Tx, orderId: number, paymentTypeId: number): Promise<void> {
   await tx.query(sql`update orders set payment_type_id = ${paymentTypeId} where order_id = ${orderId}`);
 }
 
-/** Sets until when a pending order waits to be paid; one that counted before is never given less time than it had. */
+/** Sets the deadline for the payment of a pending order; a confirmed order never gets less time than it had. */
 export async function awaitPayment(tx: Tx, orderId: number, until: Date): Promise<void> {
   await tx.query(sql`
     update orders o set pay_until = case when exists (

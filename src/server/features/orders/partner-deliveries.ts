@@ -15,22 +15,22 @@ export interface PartnerDeps {
   readonly db: Database;
   readonly deliveryPartner: DeliveryPartner;
   /**
-   * Does what an event means for its order, before the event is stored: what fails is done by the next run, and doing
-   * it twice changes nothing.
+   * Applies an event to its order, before the event is stored: a failure is retried by the next run, and a repetition
+   * changes nothing.
    */
   readonly onEvent: (orderId: number, event: PartnerEvent) => Promise<void>;
-  /** A partner that did not reply about one order does not stop the others. */
+  /** Called when the partner did not reply about an order; the others are processed all the same. */
   readonly onPartnerError: (error: unknown, orderId: number) => void;
 }
 
-/** Orders that are read at a time. A run asks about all of them. */
+/** The number of orders that are read at a time. A run processes all of them. */
 const AT_ONCE = 200;
-/** A delivery of which nothing final was told is not asked about any more so long after its day. */
+/** The number of days after which a delivery without a final event is no longer asked about. */
 const FOLLOWED_DAYS = 2;
 
 /**
- * Hands new orders for zones of group 5 to the delivery partner (D 1), takes cancelled ones back, and stores what the
- * partner tells of the others (D 4). Runs as a job; a second run at the same time stores nothing twice.
+ * Hands new orders for zones of group 5 to the delivery partner (D 1), cancels cancelled ones there, and stores the
+ * partner's events of the others (D 4). It runs as a job; a concurrent run stores nothing twice.
  */
 export async function followDeliveries(
   { db, deliveryPartner, onEvent, onPartnerError }: PartnerDeps,
@@ -58,15 +58,15 @@ interface DeliveryRow {
   readonly orderId: number;
   readonly isVoid: boolean;
   readonly requestedAt: Date | null;
-  /** Its events that are stored. */
+  /** Its stored events. */
   readonly known: readonly number[];
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly address: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Returns orders after one, by number, that are still to come or of which the last event is not final. Found by their
- * slots, of which few are left.
+ * Returns orders after one, by number, that are still to come or whose last event is not final. They are found by their
+ * slots, of which few remain.
  */
 function openDeliveries(db: Queryable, now: Date, after: number): Promise<DeliveryRow[]> {
   const today = romeTime(now).date;
@@ -102,7 +102,7 @@ async function newsOf(partner: DeliveryPartner, row: DeliveryRow, now: Date): Pr
   return [{ eventId: DELIVERY_CANCELLED, at: now }];
 }
 
-/** The events that D 4 names and that are not stored yet, the oldest first. */
+/** Returns the events that D 4 names and that are not stored yet, the oldest first. */
 function unknownOf({ known }: DeliveryRow, events: readonly PartnerEvent[]): PartnerEvent[] {
   return events
     .filter(({ eventId }) => isDeliveryEvent(eventId) && !known.includes(eventId))
@@ -115,7 +115,7 @@ async function storeEvent(db: Queryable, orderId: number, { eventId, at }: Partn
     on conflict do nothing`);
 }
 
-/** The partner has the order, and has not ended its delivery. */
+/** Returns whether the partner has the order, and has not ended its delivery. */
 export async function isWithPartner(db: Queryable, orderId: number): Promise<boolean> {
   const events = await deliveryEventsOf(db, orderId);
   return events.length > 0 && !events.some(({ eventId: id }) => FINAL_EVENTS.includes(id));
@@ -126,7 +126,7 @@ export interface DeliveryEventRow {
   readonly happenedAt: Date;
 }
 
-/** Returns what the partner told of an order, the oldest first; nothing for orders that the shop itself delivers. */
+/** Returns the partner's events of an order, the oldest first; nothing for orders that the shop itself delivers. */
 export function deliveryEventsOf(db: Queryable, orderId: number): Promise<DeliveryEventRow[]> {
   return db.query<DeliveryEventRow>(sql`
     select event_id, happened_at from order_delivery_events where order_id = ${orderId}

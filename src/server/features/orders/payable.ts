@@ -23,15 +23,15 @@ import { type LockedOrder, lockAnyOrder } from './queries.ts';
 import { ORDER_NUMBER } from './read/order-head.ts';
 
 export interface OrderPayableRules {
-  /** For how long an order whose authorisation ended waits to be paid again. */
+  /** The time (ms) for which an order whose authorisation ended waits to be paid again. */
   readonly payAgainMs: number;
 }
 
-/** An order, as it is paid. It is collected when its goods are handed over. */
+/** The payment of an order. It is captured when the goods are handed over. */
 export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
   return {
     isCollectedAtOnce: false,
-    // the number by which its customer knows it, whichever change of it is paid
+    // the number under which its customer knows it, whichever version is paid
     subject: async (db, { orderId }) => {
       const { number } = await db.one<{ number: number }>(sql`
         select ${ORDER_NUMBER} as number from orders o where order_id = ${orderId}`);
@@ -53,7 +53,7 @@ export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
   };
 }
 
-/** Locks the order of a payment, and one that it changes. */
+/** Locks the order of a payment, and the one that it changes. */
 export async function lockPaid(
   tx: Tx,
   { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>,
@@ -63,13 +63,16 @@ export async function lockPaid(
   return order;
 }
 
-/** Once an order is taken in charge it is paid as it was then, unless that came to nothing. */
+/**
+ * Returns whether a payment is still needed: once an order is taken in charge, its payment is fixed, unless that one
+ * failed.
+ */
 async function isWanted(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const { orderId, statusId } = await lockPaid(tx, payment);
   return PENDING.includes(statusId) || statusId === ORDERED || (await isUncollected(tx, orderId));
 }
 
-/** An order is paid by this payment and no other one. In the hands of the staff it is what was missing that is paid. */
+/** Pays an order by this payment and no other one. For an order that is being prepared it pays the missing amount. */
 async function payOrder(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const { reference, paymentTypeId: typeId } = payment;
   const { orderId, statusId } = await lockPaid(tx, payment);
@@ -81,8 +84,7 @@ async function payOrder(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
 }
 
 /**
- * A payment, which is written as authorised or collected, pays what was missing of an order. What was handed over is
- * collected at once.
+ * An authorised or captured payment pays the missing amount of an order. For handed-over goods it is captured at once.
  */
 async function payMissing(
   tx: Tx,
@@ -91,7 +93,7 @@ async function payMissing(
 ): Promise<void> {
   const written = await paymentById(tx, paymentId);
   if (isHandedOver && written?.statusId === PAYMENT_AUTHORISED) {
-    // what is missing without it
+    // the amount that is missing without it
     await writeToCapture(tx, paymentId, 0);
     const { missingCents } = await balanceOf(tx, orderId);
     await writeToCapture(tx, paymentId, Math.min(missingCents, written.authorisedCents));
@@ -102,9 +104,8 @@ async function payMissing(
 }
 
 /**
- * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares
- * yet has to be paid again, or is cancelled; one that is being prepared, or was handed over, is put on the list of the
- * staff.
+ * Handles an authorisation that ended before it was captured (decision 71). An order that is not prepared yet has to be
+ * paid again, or is cancelled; one that is being prepared, or was handed over, is listed for the staff.
  */
 async function lapse(
   tx: Tx,

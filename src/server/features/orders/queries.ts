@@ -46,7 +46,7 @@ export type StoredAddress = Readonly<
 
 export interface OrderRow {
   orderId: number;
-  orderNumber: number; // of its first version, by which its customer knows it
+  orderNumber: number; // the number of its first version, under which its customer knows it
   userId: number;
   statusId: number;
   deliveryServiceId: number;
@@ -70,11 +70,11 @@ export interface OrderRow {
   placedAt: Date;
   isByAgent: boolean;
   warehouseName: string;
-  /** Until then its slot takes orders, and this one can be changed. */
+  /** Until then its slot takes orders, and this order can be changed. */
   closesAt: Date;
   replacesOrderId: number | null;
   replacedByOrderId: number | null;
-  /** The change of it that waits to be paid. */
+  /** The change of this order that waits to be paid. */
   changeOrderId: number | null;
   lineCount: number;
 }
@@ -147,14 +147,14 @@ export async function ownOrder(db: Queryable, userId: number, orderId: number): 
   return row;
 }
 
-/** Reads the order of a link; undefined: there is none, or the token is another one. */
+/** Reads the order of a link; undefined: there is none, or the token is wrong. */
 export async function linkedOrder(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderRow | undefined> {
   const row = await db.maybeOne<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId} and o.access_token_hash = ${tokenHash}`);
   return row;
 }
 
-/** Reads the orders that led to this one by changes, the latest first. */
+/** Reads the earlier versions of this order, the latest first. */
 export async function replacedOrders(db: Queryable, { orderId, userId }: OrderRow): Promise<OrderRow[]> {
   return db.query<OrderRow>(sql`
     with recursive before as (
@@ -164,7 +164,7 @@ export async function replacedOrders(db: Queryable, { orderId, userId }: OrderRo
     where o.order_id in (select order_id from before) and o.user_id = ${userId} order by o.order_id desc`);
 }
 
-/** The customer's orders that wait to be paid, or are to be paid again, the newest first. */
+/** Reads the customer's orders that wait to be paid, or are to be paid again, the newest first. */
 export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<OrderRow[]> {
   return db.query<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES}
@@ -173,8 +173,8 @@ export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<Or
 }
 
 /**
- * Reads the rows that belong to an order, but not those that it cannot have: arrivals are of pickups, and what came of
- * it begins with the store.
+ * Reads the rows that belong to an order, without queries for those that its state excludes: arrivals are only for
+ * pickups, and fulfilment begins in the store.
  */
 export async function orderDetails(db: Queryable, order: OrderHead) {
   const { orderId, statusId, deliveryServiceId: serviceId } = order;
@@ -197,7 +197,7 @@ export async function orderDetails(db: Queryable, order: OrderHead) {
 type OrderHeadColumn = 'orderId' | 'statusId' | 'deliveryServiceId' | 'authorisedCents' | 'stateVatCents';
 type OrderHead = Pick<OrderRow, OrderHeadColumn>;
 
-/** States of which no order was ever taken in charge. */
+/** States in which an order was never taken in charge. */
 const BEFORE_THE_STORE: readonly number[] = [...PENDING, ORDERED];
 const NO_OUTCOME: OrderOutcome = { fulfilment: undefined, lines: [] };
 
@@ -242,8 +242,8 @@ const LOCKED = sql`select order_id, ${ORDER_NUMBER} as order_number, user_id, st
       frozen_crates) as crates`;
 
 /**
- * Selects an order, locked together with the one that it changes: two versions of an order are locked in the order of
- * their numbers by everybody, which prevents deadlocks.
+ * Selects and locks an order together with the one that it changes: two versions of an order are always locked in the
+ * order of their ids, which prevents deadlocks.
  */
 function lockedSql(orderId: number): SqlFragment {
   return sql`
@@ -254,13 +254,13 @@ function lockedSql(orderId: number): SqlFragment {
     ${LOCKED} from locked o where order_id = ${orderId}`;
 }
 
-/** Locked until the transaction ends. */
+/** Locks an order of the customer until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<LockedOrder | undefined> {
   const row = await tx.maybeOne<LockedOrder>(sql`${lockedSql(orderId)} and user_id = ${userId}`);
   return row;
 }
 
-/** For work of the shop itself; locked until the transaction ends. */
+/** Locks any order until the transaction ends, for work of the shop itself. */
 export async function lockAnyOrder(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
   const row = await tx.maybeOne<LockedOrder>(lockedSql(orderId));
   return row;
@@ -299,8 +299,8 @@ export async function arrivalOf(db: Queryable, orderId: number): Promise<Arrival
 }
 
 /**
- * Why an order may be paid now. pending: it waits for its payment, whole. renewal: its authorisation ends before the
- * slot. uncollected: the goods are in the hands of the staff, or gone, and some of their money is missing.
+ * Why an order may be paid now. pending: it waits for its first payment. renewal: its authorisation ends before the
+ * slot. uncollected: the goods are being prepared, or handed over, and some of their money is missing.
  */
 export interface ToPay {
   readonly why: 'pending' | 'renewal' | 'uncollected';
@@ -328,10 +328,7 @@ export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToP
   return toAuthoriseCents > 0 ? { why: 'uncollected', cents: toAuthoriseCents, isHandedOver } : undefined;
 }
 
-/**
- * Does the same for an order that counts, whose payments were read; nothing is asked of the database where they leave
- * no doubt.
- */
+/** Does the same for a valid order whose payments were read; the database is asked only if they do not decide it. */
 async function whatToPayAgain(
   db: Queryable,
   order: PayableOrder,

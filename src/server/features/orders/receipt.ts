@@ -25,7 +25,7 @@ export interface OrderOutcome {
   readonly amounts?: OrderAmounts | undefined;
 }
 
-/** Reads what came of an order. The lines are read once its totals are known. */
+/** Reads the outcome of an order. The lines are read once its totals are known. */
 export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOutcome> {
   const fulfilment = await fulfilmentOf(db, orderId);
   const isKnown = fulfilment !== undefined && fulfilment.totalCents !== null;
@@ -35,7 +35,8 @@ export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOu
 }
 
 /**
- * The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with.
+ * Returns the receipt of an order; undefined: its total is not known yet. `orderedCents` is the total of the
+ * confirmation.
  */
 export function receiptView(
   { fulfilment, lines, amounts }: OrderOutcome,
@@ -56,7 +57,7 @@ export function receiptView(
   };
 }
 
-/** The money came, whatever of it went back later, or a company owes it on its invoice. */
+/** Returns whether the money was captured, even if some was refunded later, or a company owes it on its invoice. */
 function isPaidOrOwed({
   transactionStatusId: statusId,
   paymentTypeId,
@@ -65,14 +66,14 @@ function isPaidOrOwed({
   return statusId === PAYMENT_IN_PROGRESS && paymentMeans(paymentTypeId) === 'credit';
 }
 
-/** Returns what the customer is asked for; undefined: nothing, or not any more. */
+/** Returns the open question to the customer; undefined: there is none. */
 export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsked | undefined {
   const { askedCents: asked, agreedCents: agreed, consentUntil: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null || answer != null || until <= now) return undefined;
   return { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString() };
 }
 
-/** Returns where the goods wait; undefined: not in a locker, or not any more. */
+/** Returns where the goods wait; undefined if they are not in a locker. */
 export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLocker | undefined {
   const { lockerAt: since, lockerBox: box } = fulfilment ?? {};
   return since == null || orderStatus(statusId).next.length === 0

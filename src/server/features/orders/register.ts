@@ -34,7 +34,7 @@ type Deps = Parameters<typeof orderHandlers>[0] &
   RecordedDeps &
   Pick<TodayDeps, 'openRefunds' | 'missed'>;
 
-/** Orders: list, one, cancel, who comes to pick one up, and the mail that confirms a placed one. */
+/** Orders: lists, reading, cancelling, arrivals for a pickup, and the confirmation mail. */
 export function register(deps: Deps) {
   return {
     handlers: {
@@ -64,11 +64,11 @@ function recordedOrders({ askedBackSql }: RecordedDeps): Recorded {
 }
 
 interface RecordedDeps {
-  /** Returns an expression for what the customer of an order was granted of what they asked back. */
+  /** Returns an expression for the refunds that were granted to the customer of an order. */
   readonly askedBackSql: (orderId: SqlFragment) => SqlFragment;
 }
 
-/** How many of those who announced today that they come have not got their goods. */
+/** Returns how many customers who announced their arrival today still wait for their goods. */
 async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
   const { waiting } = await db.one<{ waiting: number }>(sql`
     select count(*)::int as waiting from order_arrivals a join orders o using (order_id)
@@ -77,7 +77,7 @@ async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
   return waiting;
 }
 
-/** The staff say of an announced arrival that nobody waits any more; a hand-over says so by itself. */
+/** The staff mark an announced arrival as served; a hand-over does so by itself. */
 function staffArrivalHandlers({ db }: { readonly db: Database }) {
   return {
     staffArrivalServe: async ({ now }, { body }) =>
@@ -85,7 +85,9 @@ function staffArrivalHandlers({ db }: { readonly db: Database }) {
   } satisfies Partial<Handlers>;
 }
 
-/** False: there is no arrival for this order. One that was announced again since it was seen is left as it is. */
+/**
+ * Returns false if there is no arrival for this order. One that was announced again since it was read is not changed.
+ */
 async function markServed(
   db: Queryable,
   { orderId, announcedAt, served }: ArrivalServeBody,
@@ -104,15 +106,15 @@ interface ConfirmationDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   /**
-   * The name of who approved an order for its company; empty: it needed no approval. Purchase requests are on a higher
-   * floor.
+   * Returns the name of the person who approved an order for its company; empty: it needed no approval. Purchase
+   * requests are on a higher floor.
    */
   readonly approverOf: (db: Queryable, orderId: number) => Promise<string>;
 }
 
 /**
- * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because
- * only the hash of the last one is stored.
+ * The job that sends the confirmation of a placed order. Each attempt makes a link with a new token, because only the
+ * hash of the last one is stored.
  */
 function confirmationMailJob(deps: ConfirmationDeps): JobHandler<'order-confirmation'> {
   const { db, mailer, publicUrl, approverOf } = deps;
@@ -181,7 +183,8 @@ function differingLine(line: DifferingRow): DifferingLine {
 }
 
 /**
- * D 7, Orders: one, who comes for it, cancel. An order that does not exist and one of somebody else are refused alike.
+ * D 7, Orders: reading one, announcing an arrival, cancelling. An order that does not exist and one of somebody else
+ * get the same refusal.
  */
 function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> }) {
   const { db } = deps;
@@ -216,16 +219,13 @@ function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProv
 
 interface Arrival {
   readonly orderId: number;
-  /** Minutes until the customer is there. */
+  /** Minutes until the customer arrives. */
   readonly minutes: number;
-  /** Says where the car stands, or how it is known. */
+  /** The place of the car, or its description. */
   readonly info: string;
 }
 
-/**
- * D 7, order/reserve: stores when the customer comes to pick up an order. A later one takes the place of the one
- * before.
- */
+/** D 7, order/reserve: stores when the customer comes to pick up an order, replacing an earlier announcement. */
 function announceArrival(
   db: Database,
   userId: number,

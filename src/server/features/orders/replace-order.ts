@@ -14,8 +14,8 @@ import { changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
 
 /**
- * Locks an order of the customer that may be changed now (D 4); refuses one that may not, and one that has a change
- * which waits to be paid.
+ * Locks an order of the customer that may be changed now (D 4); refuses one that may not, and one with a change that
+ * waits to be paid.
  */
 export async function lockChangeable(tx: Tx, userId: number, orderId: number): Promise<Result<LockedOrder, Refusal>> {
   const order = await lockOwnOrder(tx, userId, orderId);
@@ -27,17 +27,17 @@ export async function lockChangeable(tx: Tx, userId: number, orderId: number): P
 }
 
 /**
- * Returns whether a paid change may still replace its order: nobody prepares the order yet. It may be waiting to be
- * paid again.
+ * Returns whether a paid change may still replace its order: it is not being prepared yet. It may be waiting to be paid
+ * again.
  */
 export function canBeReplaced({ statusId }: Pick<LockedOrder, 'statusId'>): boolean {
   return orderStatus(statusId).canModify || PENDING.includes(statusId);
 }
 
 /**
- * Puts a confirmed change in the place of the order that it changes, which is locked: the order becomes void, and what
- * it had and the change does not need is released, its payment too. Returns the products whose stock has risen;
- * undefined: the order was taken in charge or cancelled meanwhile, and nothing was written.
+ * Replaces a locked order by its confirmed change: the order becomes void, and what the change does not need is
+ * released, its payment too. Returns the products whose stock has increased; undefined: the order was taken in charge
+ * or cancelled meanwhile, and nothing was written.
  */
 export async function replaceOrder(
   tx: Tx,

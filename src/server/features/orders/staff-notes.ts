@@ -17,14 +17,14 @@ export interface NewStaffNote {
   readonly now: Date;
 }
 
-/** Writes what the staff did with an order, or heard in a call about it. False: there is no such order. */
+/** Records an act of the staff on an order, or a call about it. False: there is no such order. */
 export function insertStaffNote(db: Queryable, { orderId, kind, body, staffId, now }: NewStaffNote): Promise<boolean> {
   return db.changed(sql`
     insert into order_staff_notes (order_id, kind, body, written_by, written_at)
     select order_id, ${kind}, ${body}, ${staffId}, ${now} from orders where order_id = ${orderId}`);
 }
 
-/** The notes about all versions of an order, which have the number of the first. */
+/** Reads the notes about all versions of an order, which have the number of the first. */
 export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<StaffOrder['notes']> {
   const rows = await db.query<Omit<StaffOrder['notes'][number], 'at'> & { readonly writtenAt: Date }>(sql`
     select n.kind, n.body, n.written_at, ${fullName(sql`c`)} as name
@@ -33,9 +33,7 @@ export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<
   return rows.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() }));
 }
 
-/**
- * Writes that a message about an order was sent. With the same key it is the same one; an order that is gone has none.
- */
+/** Records that a message about an order was sent, once for each key; deleted orders are ignored. */
 export async function recordOrderMessage(
   db: Queryable,
   kind: 'mail' | 'push',
@@ -54,11 +52,12 @@ export async function messagesAbout(db: Queryable, orderNumber: number): Promise
   return rows.map(({ sentAt, ...message }) => ({ ...message, at: sentAt.toISOString() }));
 }
 
-/** The parts of an address that say where the van goes and at which bell it rings. */
+/** The parts of an address that identify the door and the bell. */
 const WHERE = ['doorbell_name', 'street', 'street_number', 'postcode', 'city'];
 
 /**
- * Orders whose goods may join an order: the same customer, slot, address and payment, and nobody has begun with either.
+ * Returns orders whose goods may be added to an order: the same customer, slot, address and payment, and neither is
+ * being prepared.
  */
 export async function joinableOrders(db: Queryable, orderId: number): Promise<StaffOrder['joinable']> {
   const rows = await db.query<{ orderId: number; orderNumber: number; totalCents: number }>(sql`
@@ -88,9 +87,7 @@ export function sameDoorAndParty(
     from orders o, orders b where o.order_id = ${orderId} and b.order_id = ${otherId}`);
 }
 
-/**
- * Writes the other slot of a locked order. An arrival that was announced for the slot before is not expected any more.
- */
+/** Writes the new slot of a locked order. An arrival that was announced for the old slot is cancelled. */
 export async function writeSlot(
   tx: Tx,
   orderId: number,
@@ -102,7 +99,7 @@ export async function writeSlot(
   await tx.query(sql`delete from order_arrivals where order_id = ${orderId}`);
 }
 
-/** What the fee and the bags of an order are with the goods of another one, in cents. */
+/** The fee and the bags of an order with the goods of another one, in cents. */
 export interface JoinedAmounts {
   readonly deliveryFeeCents: number;
   readonly bags: OrderRow['bags'];
@@ -110,9 +107,9 @@ export interface JoinedAmounts {
 }
 
 /**
- * Copies the lines of an order into another one, both locked, with their prices, and adds what both cost; crates and
- * counted goods pass to the other. The first one is replaced by it. Returns what the order is to be paid with at most,
- * in cents.
+ * Copies the lines of an order into another one, both locked, with their prices, and adds the amounts; crates and
+ * counted goods move to the other. The first one is replaced by it. Returns the maximum amount to pay for the order, in
+ * cents.
  */
 export async function joinLines(
   tx: Tx,

@@ -32,7 +32,7 @@ import { isLate, ordersWithFailedPayment } from './staff-orders.ts';
 
 type Deps = CancelDeps & { readonly wakeJobs: () => void };
 
-/** Issue 33: one order as the staff see it. Steps with it are calls of fulfilment, refunds and documents. */
+/** Issue 33: one order in the view of the staff. Its steps are calls of fulfilment, refunds and documents. */
 export function staffOrderHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   return {
@@ -125,7 +125,7 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
   });
 }
 
-/** What came of the picking, and what the customer is asked. */
+/** Returns the outcome of the picking, and the question to the customer. */
 function outcomeView(
   fulfilment: FulfilmentRow | undefined,
   now: Date,
@@ -138,7 +138,7 @@ function outcomeView(
   };
 }
 
-/** Of an order that is over nothing is missing, unless its payment failed. */
+/** For an order that has ended nothing is missing, unless its payment failed. */
 function moneyView(
   balance: Balance,
   payments: readonly PaymentRow[],
@@ -227,7 +227,7 @@ interface StepRow {
   readonly actor: string;
   readonly note: string;
   readonly changedAt: Date;
-  /** Of the member of the staff; null: nobody of them, or the account is gone. */
+  /** The name of the member of the staff; null: none, or the account is deleted. */
   readonly name: string | null;
 }
 

@@ -25,7 +25,7 @@ import { HEAD_COLUMNS, type OrderHead } from './read/order-head.ts';
 const PAGE_SIZE = 50;
 const MAX_WORDS = 8;
 
-/** Issue 33: the staff look for orders. Every version of an order but the one that counts is left out. */
+/** Issue 33: the staff search orders. Only the valid version of each order is listed. */
 export function staffOrderListHandlers({ db }: { readonly db: Database }) {
   return {
     staffOrderList: async ({ now }, { query }) => {
@@ -36,7 +36,7 @@ export function staffOrderListHandlers({ db }: { readonly db: Database }) {
   } satisfies Partial<Handlers>;
 }
 
-/** The day that a call names, in Rome; undefined: it names none. */
+/** Returns the day that a call names, in Rome; undefined: it names none. */
 export function dayAsked(day: string | undefined, now: Date): string | undefined {
   const today = romeTime(now).date;
   if (day === 'today') return today;
@@ -73,8 +73,8 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
 }
 
 /**
- * What the conditions below are about: the order `o`, its slot `t`, store `s`, customer `c` and what the staff did with
- * it, `f`. Every order has the first four: as outer joins they cost nothing where no condition needs them.
+ * The tables for the conditions below: the order `o`, its slot `t`, store `s`, customer `c` and its fulfilment `f`.
+ * Every order has the first four: as outer joins they cost nothing if no condition needs them.
  */
 const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot_id
   left join stores s on s.store_id = o.store_id
@@ -82,8 +82,8 @@ const SOURCES = sql`orders o left join timeslots t on t.timeslot_id = o.timeslot
 const IS_ASKED = sql`(f.asked_cents is not null and f.answer is null)`;
 
 /**
- * A condition on the order `o` and its slot `t`: the slot has begun and the goods are not ready, or it is over and
- * nobody has them.
+ * A condition on the order `o` and its slot `t`: the slot has begun and the goods are not ready, or it is over and they
+ * are not handed over.
  */
 export function isLate(now: Date): SqlFragment {
   const { date, time } = romeTime(now);
@@ -93,8 +93,8 @@ export function isLate(now: Date): SqlFragment {
 }
 
 /**
- * The orders whose last payment failed and that wait for another one, and those in the hands of the staff, or handed
- * over, without their money.
+ * Returns the orders whose last payment failed and that wait for another one, and those that are being prepared, or
+ * handed over, without their money.
  */
 export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ orderId: number }>(sql`
@@ -107,7 +107,7 @@ export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySe
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** The orders to which a list is narrowed, beside what its conditions say. */
+/** Ids to which a list is limited, in addition to its conditions. */
 interface Narrowed {
   /** Undefined: no words are searched for. */
   readonly found: readonly number[] | undefined;
@@ -139,13 +139,13 @@ function stageSql(stage: OrderStage): SqlFragment {
   return stage === 'picking' ? sql`${isIn} and not coalesce(${IS_ASKED}, false)` : isIn;
 }
 
-/** A telephone with the strokes and dots that people write into it. */
+/** Matches a telephone number with slashes, dots and dashes. */
 const PHONE = /^\d[\d./-]{4,}\d$/;
 const MIN_DIGITS_OF_PHONE = 9;
 
 /**
- * The words of a search. The prefix of Italy says nothing, nor does what stands before the number of an order; a
- * telephone is its digits, which are one word however they are spaced.
+ * Returns the words of a search. The Italian dialling prefix and labels before an order number are dropped; the digits
+ * of a telephone are one word however they are spaced.
  */
 function wordsOf(q: string): string[] {
   const words = q
@@ -160,10 +160,10 @@ function wordsOf(q: string): string[] {
 }
 
 /**
- * The orders in which every word is found. Of those of a day, or without a day of those that are not over and of those
- * whose number is a word, everything is looked through: customer, address and goods. Goods are read of the orders that
- * have not all words without them. An earlier order is found by its customer alone, through an index, and by words of
- * three letters, because an index has no shorter ones.
+ * Returns the orders that contain every word. The orders of a day, or without a day those that are not over and those
+ * whose number is a word, are searched completely: customer, address and goods. Goods are read only if words are
+ * missing without them. Earlier orders are found only by their customer, through an index that needs words of at least
+ * three letters.
  */
 async function foundByWords(
   db: Queryable,
@@ -208,7 +208,7 @@ async function foundByWords(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** A number whose bits say for which words the condition holds, the first word in the lowest bit. */
+/** An expression for a number whose bits say for which words the condition holds, the first word in the lowest bit. */
 function bitsSql(words: readonly string[], condition: (word: string) => SqlFragment): SqlFragment {
   return sql`(${joinSql(
     words.map((word, index) => sql`case when ${condition(word)} then ${2 ** index}::int else 0 end`),
@@ -216,12 +216,12 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
   )})`;
 }
 
-/** The index by three letters has nothing of shorter words. */
+/** The trigram index does not contain shorter words. */
 const MIN_INDEXED = 3;
 
 interface Sorted {
   readonly by: readonly SqlFragment[];
-  /** The greatest first. */
+  /** True for descending order. */
   readonly isFalling: boolean;
 }
 
@@ -257,7 +257,7 @@ interface PageAsked {
   readonly now: Date;
 }
 
-/** The orders of the page are found first, so that nothing is read of those before it. */
+/** The orders of the page are selected first, so that no other data are read for those before it. */
 function pageOf(db: Queryable, where: SqlFragment, { order, page, now }: PageAsked): Promise<ListedOrder[]> {
   return db.query<ListedOrder>(sql`
     with shown as materialized (
@@ -291,7 +291,7 @@ function rowView(row: ListedOrder, hasFailedPayment: boolean): StaffOrderRow {
   };
 }
 
-/** How many orders the views of everybody have: those of today and tomorrow, and the late ones. */
+/** Counts the orders in the common views: those of today and tomorrow, and the late ones. */
 function countsOfViews(db: Queryable, now: Date): Promise<Omit<StaffOrderList['counts'], 'failedPayment'>> {
   const today = romeTime(now).date;
   const ofDay = (day: string) => sql`(select count(*)::int from timeslots t join orders o using (timeslot_id)

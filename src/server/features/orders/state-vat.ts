@@ -9,8 +9,8 @@ import { lowerNewPayments } from '../payments/ledger/queries.ts';
 import { billedOrder } from './billed-order.ts';
 
 /**
- * The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision
- * 74).
+ * Returns the VAT that a party pays to the state itself, at most the amount owed: 0 for everybody but a public body
+ * (decision 74).
  */
 export function stateVatCents(party: DocumentParty, lines: readonly TaxedAmount[], totalCents: number): number {
   const vat = vatParts(lines);
@@ -19,8 +19,8 @@ export function stateVatCents(party: DocumentParty, lines: readonly TaxedAmount[
 }
 
 /**
- * Writes which part of a new order is VAT that its public body pays to the state, and lowers what its payments ask for
- * by it. Of other orders nothing is read or written. Whoever takes credit for the order does it afterwards.
+ * Stores the VAT of a new order that its public body pays to the state, and lowers its payments by it. For other orders
+ * nothing is read or written. Credit for the order must be taken afterwards.
  */
 export async function splitVat(
   tx: Tx,
@@ -45,7 +45,7 @@ async function writeStateVat(tx: Tx, orderId: number, party: DocumentParty): Pro
   return cents;
 }
 
-/** The VAT of an order of a public body by what was picked, whose final total was just written. */
+/** Returns the VAT of an order of a public body by the picked amounts, after its final total was written. */
 export async function finalStateVat(tx: Tx, orderId: number): Promise<number> {
   const [party, billed] = [await storedParty(tx, orderId), await billedOrder(tx, orderId)];
   return party && billed ? stateVatCents(party, billed.lines, billed.amounts.totalCents) : 0;
@@ -58,9 +58,9 @@ export interface GoodsGivenBack {
 }
 
 /**
- * Returns the money that is given back for an amount of an order: a public body gets the net part, as its credit note
- * says. `goods` says which part of the amount is for goods; the rest is for bags and delivery. Without it, the amount
- * is spread over the rates of the order.
+ * Returns the refund for an amount of an order: a public body gets the net part, as its credit note says. `goods` is
+ * the part of the amount for goods; the rest is for bags and delivery. Without it, the amount is distributed over the
+ * VAT rates of the order.
  */
 export async function paidPartOf(
   db: Queryable,

@@ -22,13 +22,13 @@ import { dayAsked, isLate, ordersWithFailedPayment } from './staff-orders.ts';
 export interface TodayDeps {
   readonly db: Queryable;
   readonly missed: MissedSearches;
-  /** How many refund requests wait for a decision. Refunds are on a higher floor. */
+  /** Returns how many refund requests wait for a decision. Refunds are on a higher floor. */
   readonly openRefunds: (db: Queryable) => Promise<number>;
-  /** How many customers who announced their arrival today wait for their goods. */
+  /** Returns how many customers who announced their arrival today wait for their goods. */
   readonly waitingArrivals: (db: Queryable, now: Date) => Promise<number>;
 }
 
-/** Issue 33: the day at one look. Each number is that of the list to which the back office leads from it. */
+/** Issue 33: an overview of the day. Each number is that of the list to which the back office links. */
 export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: TodayDeps) {
   return {
     staffToday: async (context, { query }) => {
@@ -69,11 +69,11 @@ interface CountRow {
   readonly isAsked: boolean;
   readonly orders: number;
   readonly late: number;
-  /** The sum over the orders for which something is charged; null: there is none. */
+  /** The sum over the orders that are charged; null: there is none. */
   readonly cents: number | null;
 }
 
-/** The orders of a day by the hours of their slots and their state. */
+/** Counts the orders of a day by the hours of their slots and their state. */
 function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]> {
   return db.query<CountRow>(sql`
     select to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours, o.status_id,
@@ -87,7 +87,7 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
     group by 1, 2, 3 order by 1, 2, 3`);
 }
 
-/** The places that are free in the slots of a day that still take orders, by their hours. */
+/** Counts the free places in the slots of a day that still take orders, by their hours. */
 async function freePlaces(db: Queryable, day: string, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ hours: string; free: number }>(sql`
     select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours,
@@ -121,7 +121,7 @@ function slotsOf(rows: readonly CountRow[], free: ReadonlyMap<string, number>): 
   });
 }
 
-/** Orders that are late, and those whose customers are asked, of any day. */
+/** Counts orders of any day that are late, and those with an open question to the customer. */
 function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked: number }> {
   return db.one<{ late: number; asked: number }>(sql`
     select (count(*) filter (where ${isLate(now)}))::int as late,
@@ -134,8 +134,8 @@ function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked:
 const MAX_MISSING = 8;
 
 /**
- * Goods of which nothing was there when an order of the day was picked, and that orders of the same day and store which
- * nobody has begun still want: those that most want first.
+ * Returns goods that were missing when an order of the day was picked, and that unpicked orders of the same day and
+ * store contain, most wanted first.
  */
 function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']> {
   return db.query<StaffToday['missing'][number]>(sql`

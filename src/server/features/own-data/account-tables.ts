@@ -1,7 +1,7 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Person, PersonalTable } from './personal-table.ts';
 
-/** `t.user_id` is the person. */
+/** A condition for the rows of the person in `t.user_id`. */
 export const ofUser = ({ userId }: Person): SqlFragment => sql`t.user_id = ${userId}`;
 const DELETED = [{ does: 'delete' }] as const;
 
@@ -148,7 +148,7 @@ export const ACCOUNT_TABLES = {
     where: (person) =>
       sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
     secret: ['token_hash', 'file_key', 'sender_hash'],
-    // as one that was never sent: the next sweep takes the row with its file
+    // treated like a file that was never sent: the next cleanup deletes the row with its file
     closing: [
       {
         does: 'blank',

@@ -2,7 +2,7 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { names, type Person, type PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders } from './shopping-tables.ts';
 
-/** The tables of what the staff wrote about orders; nothing of it is emptied, as it says what was sold. */
+/** Tables with the staff's records about orders; they are kept, because they document sales. */
 export const FULFILMENT_TABLES = {
   order_fulfilments: {
     from: sql`order_fulfilments t`,
@@ -41,7 +41,7 @@ const ofOrderLines = ({ userId }: Person): SqlFragment =>
   sql`t.order_item_id in (select l.order_item_id from order_lines l join orders o using (order_id)
     where o.user_id = ${userId})`;
 
-/** How orders were brought. What a driver noted of a door, and pictures of it, go with the person. */
+/** Tables about deliveries. A driver's notes about a door, and pictures of it, are deleted with the person. */
 export const RUN_TABLES = {
   run_stops: {
     from: sql`run_stops t`,
@@ -66,7 +66,7 @@ export const RUN_TABLES = {
     },
     reason: FISCAL,
   },
-  // the sweep of uploads deletes the files, which belong to no row then
+  // the cleanup of uploads deletes the files, which then belong to no row
   run_proofs: {
     from: sql`run_proofs t`,
     order: ['added_at', 'proof_id'],
@@ -89,7 +89,7 @@ const ofQuestions = ({ userId }: Person): SqlFragment =>
   sql`t.question_id in (select q.question_id from picking_questions q join order_lines l using (order_item_id)
     join orders o using (order_id) where o.user_id = ${userId})`;
 
-/** How orders were picked: what lay in which crate is a part of what was sold. */
+/** Tables about picking, which document sales. */
 export const PICKING_TABLES = {
   picking_orders: {
     from: sql`picking_orders t`,
@@ -148,7 +148,7 @@ export const PICKING_TABLES = {
     },
     reason: FISCAL,
   },
-  // the sweep of uploads deletes the files, which belong to no row then
+  // the cleanup of uploads deletes the files, which then belong to no row
   picking_photos: {
     from: sql`picking_photos t`,
     order: ['added_at', 'photo_id'],

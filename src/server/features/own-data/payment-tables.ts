@@ -3,14 +3,14 @@ import { ofUser } from './account-tables.ts';
 import { names, type PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders } from './shopping-tables.ts';
 
-/** How somebody paid: it documents sales, and no number of a card is in it. */
+/** Tables about payments: they document sales, and contain no card numbers. */
 export const PAYMENT_TABLES = {
   transfer_receipts: {
     from: sql`transfer_receipts t`,
     order: ['receipt_id'],
     where: ({ userId }) => sql`t.user_id = ${userId}`,
     secret: ['staff_id', 'settled_by', 'request_key', 'bank_key'],
-    // banks write the name of whoever pays into it
+    // banks write the name of the payer into it
     closing: [{ does: 'blank', set: () => sql`reference = '', settlement = ''` }],
     columns: {
       blanked: ['reference', 'settlement'],
@@ -36,7 +36,7 @@ export const PAYMENT_TABLES = {
     where: ({ userId }) =>
       sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
     secret: ['file_key'],
-    // the sweep of uploads deletes the files, which belong to no row then
+    // the cleanup of uploads deletes the files, which then belong to no row
     closing: [{ does: 'delete' }],
   },
   refund_lines: {

@@ -1,6 +1,6 @@
 import type { SqlFragment } from '../../infra/database/sql.ts';
 
-/** Whose data are exported or forgotten. */
+/** The person whose data are exported or deleted. */
 export interface Person {
   readonly userId: number;
   /** In lower case. */
@@ -8,7 +8,7 @@ export interface Person {
   readonly now: Date;
 }
 
-/** The step that is done with the rows of a person when the account is closed; `only` narrows it to some of them. */
+/** What happens to the rows of a person when the account is closed; `only` limits it to some of them. */
 export type ClosingStep =
   | { readonly does: 'delete'; readonly only?: SqlFragment }
   | { readonly does: 'blank'; readonly set: (person: Person) => SqlFragment; readonly only?: SqlFragment };

@@ -50,7 +50,7 @@ export interface StaffBlockDeps {
   readonly config: Pick<Config, 'ownHosts'>;
 }
 
-/** Issue 4, S 2: pages of blocks. They are the shop's own also where a WordPress holds the texts. */
+/** Issue 4, S 2: pages of blocks. They are the shop's own even if a WordPress holds the texts. */
 export function staffBlockHandlers({ db, config }: StaffBlockDeps) {
   return {
     staffPlaceList: async () => done({ places: (await listPlaces(db)).map(placeHeadOf) }),
@@ -78,7 +78,7 @@ function placeReply(edited: EditedPlace) {
   return edited.ok ? done(edited.value) : edited;
 }
 
-/** The page as it is stored after the change, or why it was refused. */
+/** The stored page after the change, or why it was refused. */
 type EditedPlace = Result<StaffPlace, Refusal>;
 
 async function createPlace(
@@ -140,13 +140,13 @@ async function removePlace(
   });
 }
 
-/** The page, unless it is gone or was changed since it was read (optimistic lock). */
+/** Returns the page, unless it is gone or was changed since it was read (optimistic lock). */
 function asRead(rows: PlaceRows | undefined, modifiedAt: string): Result<PlaceRows, Refusal> {
   if (!rows) return refuse('ENTRY_NOT_FOUND');
   return rows.place.modifiedAt.toISOString() === modifiedAt ? ok(rows) : refuse('ENTRY_CHANGED');
 }
 
-/** Pictures of the media library, and pictures that the page shows already. */
+/** Reads the pictures of the media library, and those that the page shows already. */
 async function allowedPictures(tx: Tx, before: PlaceRows, { blocks, proposals }: PlaceUpdateBody) {
   const all = [...proposals, ...blocks.flatMap((block) => block.proposals)];
   const paths = all.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]);
@@ -169,7 +169,7 @@ interface Surroundings {
 }
 
 /**
- * Replaces the blocks of a page by checked ones. A block or proposal that stays keeps its id and its unknown options.
+ * Replaces the blocks of a page by checked ones. A remaining block or proposal keeps its id and its unknown options.
  */
 async function replaceBlocks(
   tx: Tx,
@@ -264,7 +264,7 @@ function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, 
     descr: text.trim(),
     content: html,
     slug: category,
-    // addresses of this shop become paths: they go on leading here when it moves
+    // URLs of this shop become paths, so that they stay valid when its host changes
     url: url === '' || url === row?.url ? url : (safeLink(url, hosts) ?? ''),
     meta: proposalMeta(row?.meta ?? {}, options, { wide: picture, narrow: narrowPicture }, allowed),
   };

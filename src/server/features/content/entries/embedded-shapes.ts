@@ -33,7 +33,7 @@ export interface EntryRow {
 }
 
 const EXCERPT_CHARACTERS = 300;
-/** Singular names, as `type` of an entry. */
+/** The singular names of types, for `type` of an entry. */
 const SINGULAR: Readonly<Record<string, string>> = {
   pages: 'page',
   posts: 'post',
@@ -44,7 +44,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
 /** The one category of all posts: the shop has no others. */
 export const ONLY_CATEGORY = 1;
 
-/** A post or page as the WordPress REST API writes it. */
+/** Returns a post or page in the form of the WordPress REST API. */
 export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: string; embed: boolean }) {
   const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entryId}`;
   const featured = row.mediaId === null ? undefined : `${publicUrl}/p/wp-json/wp/v2/media/${row.mediaId}`;
@@ -107,7 +107,7 @@ export function mediaObject(row: MediaRow, publicUrl: string) {
   };
 }
 
-/** The names and widths of sizes in WordPress, each where the picture is larger. */
+/** The names and widths of sizes in WordPress, each for pictures that are larger. */
 const SIZE_NAMES = { medium: 480, medium_large: 720, large: 1080 } as const;
 
 function smallerSizes({ pictureKey: key, width, height, mimeType }: MediaRow, publicUrl: string) {
@@ -135,7 +135,7 @@ export function searchObject(row: EntryRow, publicUrl: string) {
   };
 }
 
-/** Pages live at /page/{slug} (storefront 2), everything else where its type is. */
+/** Pages are at /page/{slug} (storefront 2), all others at the address of their type. */
 function linkOf(row: EntryRow, publicUrl: string): string {
   return row.type === 'pages' ? `${publicUrl}/page/${row.slug}` : `${publicUrl}/${row.type}/${row.slug}`;
 }
@@ -147,7 +147,7 @@ function excerptOf({ excerpt, content }: EntryRow): string {
   return `<p>${text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()} […]` : text}</p>`;
 }
 
-/** Returns the dates without a zone, as WordPress writes them: Rome's and Greenwich's. */
+/** Returns the dates without a zone, as WordPress writes them: in the time of Rome and in UTC. */
 function dates(published: Date | string, modified: Date | string) {
   return {
     date: local(published),

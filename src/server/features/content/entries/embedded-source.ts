@@ -19,7 +19,7 @@ import {
   searchObject,
 } from './embedded-shapes.ts';
 
-/** Types that a shop has whether or not anything of them was written: their lists are empty, not unknown. */
+/** Types that exist even without entries: their lists are empty, not unknown. */
 const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'pages',
   'posts',
@@ -42,7 +42,7 @@ const ORDER_COLUMNS: Readonly<Record<OrderBy, SqlFragment>> = {
   relevance: sql`e.published_at`,
 };
 
-/** Our own tables, answering as a WordPress would. Drafts are nowhere. */
+/** Serves our own tables with the interface of a WordPress. Drafts are not found. */
 export function embeddedContentSource(db: Database, publicUrl: string): ContentSource {
   const shape = (row: EntryRow, embed: boolean) => postObject(row, { publicUrl, embed });
   return {
@@ -89,7 +89,7 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
     return row ? { status: 200, body: pick(shape(row, query.embed), query.fields) } : NO_ENTRY;
   }
 
-  /** custom/v1/{endpoint}: entries of the type of this name, as a bare list. */
+  /** custom/v1/{endpoint}: returns the entries of this type, as a bare list. */
   async function custom(endpoint: string): Promise<ContentReply> {
     if (!(await hasType(endpoint))) return NO_ROUTE;
     const rows = await db.query<EntryRow>(sql`
@@ -105,8 +105,8 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
 }
 
 /**
- * Slides of these ids, or all of them, in the order of the menu; one that has ended is left out, and so is one whose
- * data names other delivery services than the asked one.
+ * Returns the slides of these ids, or all of them, in the order of the menu, without those that have ended or that name
+ * other delivery services than the requested one.
  */
 async function slides(
   { db, shape }: { readonly db: Database; readonly shape: Shape },
@@ -164,7 +164,7 @@ function whereOf(type: string, query: ListQuery): SqlFragment {
   if (query.include.length > 0) conditions.push(sql`e.entry_id = any(${query.include}::int[])`);
   if (query.exclude.length > 0) conditions.push(sql`e.entry_id <> all(${query.exclude}::int[])`);
   if (query.parent.length > 0) conditions.push(sql`coalesce(e.parent_id, 0) = any(${query.parent}::int[])`);
-  // every post is in the one category that a shop without categories has, and no post has tags
+  // every post is in the only category, and no post has tags
   if (query.categories.length > 0)
     conditions.push(sql`e.type = 'posts' and ${query.categories.includes(ONLY_CATEGORY)}`);
   if (query.tags.length > 0) conditions.push(sql`false`);
@@ -199,7 +199,7 @@ async function mediaList(db: Database, publicUrl: string, query: ListQuery): Pro
   return { status: 200, body: rows.map((row) => pick(mediaObject(row, publicUrl), query.fields)), total, totalPages };
 }
 
-/** Returns how many entries of a list are left out at its beginning. */
+/** Returns how many entries of a list are skipped at its beginning. */
 function startOf({ offset, page, perPage }: ListQuery): number {
   return offset ?? (page - 1) * perPage;
 }
@@ -231,7 +231,7 @@ async function menu(db: Database, location: string): Promise<ContentReply> {
   return row ? { status: 200, body: row.items } : NO_MENU;
 }
 
-/** `_fields`: top-level names; of `title.rendered` the title. */
+/** Returns the `_fields` of an object: top-level names; `title.rendered` selects the title. */
 function pick(object: object, fields: readonly string[]): object {
   if (fields.length === 0) return object;
   const selected = new Set(fields.map((field) => field.split('.')[0]));

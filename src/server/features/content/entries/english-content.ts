@@ -8,8 +8,8 @@ import {
 import type { MenuItem } from '../menus/footer-menu.ts';
 
 /**
- * Returns the content of a page in English, as far as there are texts; blocks and proposals that stay Italian are
- * marked.
+ * Returns the content of a page in English, as far as there are translations; blocks and proposals that stay Italian
+ * are marked.
  */
 export function contentInEnglish(texts: EnglishTexts, view: CategoryContentView): CategoryContentView {
   if (texts.size === 0) return view;

@@ -18,7 +18,7 @@ export interface StaffEntryRow extends EntryHeadRow {
   mediaId: number | null;
   pictureTitle: string | null;
   picturePath: string | null;
-  /** null: never yet. */
+  /** null: it was never published. */
   publishedAt: Date | null;
 }
 
@@ -37,7 +37,7 @@ const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, e
   '') as validity, published_at, media_id,
   (select m.title from content_media m where m.media_id = content_entries.media_id) as picture_title,
   (select m.path from content_media m where m.media_id = content_entries.media_id) as picture_path`;
-/** Every change is later than the one before it, also by a clock that was set back. */
+/** The time of every change is later than that of the one before, even if the clock was set back. */
 const NOW = sql`greatest(clock_timestamp(), modified_at + interval '1 millisecond')`;
 
 /** Lists entries, last changed first. */
@@ -102,7 +102,7 @@ export async function isSlugTaken(tx: Tx, { type, entryId }: StaffEntryRow, slug
   return rows.length > 0;
 }
 
-/** Updates an entry; its form and its position in the order stay. */
+/** Updates an entry; its form and its position in the order are not changed. */
 export async function updateEntry(tx: Tx, entryId: number, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
   const row = await tx.maybeOne<StaffEntryRow>(sql`
     update content_entries set slug = ${text.slug}, title = ${text.title}, content = ${text.content},

@@ -40,12 +40,12 @@ export interface StaffContentDeps {
   readonly config: Pick<Config, 'cmsUrl'>;
 }
 
-/** Issue 4: the shop's own content, edited in the back office; where a WordPress holds it, it is edited there. */
+/** Issue 4: the shop's own content, edited in the back office; content of a WordPress is edited there. */
 export function staffContentHandlers({ db, config }: StaffContentDeps) {
   return config.cmsUrl === undefined ? storeHandlers(db) : refusingHandlers();
 }
 
-/** No process caches anything here: the next reader gets what was saved last. */
+/** Nothing is cached here: the next reader gets the last saved version. */
 function storeHandlers(db: Database) {
   return {
     staffContentList: async (_context, { query }) => {
@@ -119,7 +119,7 @@ function entryOf(row: StaffEntryRow): StaffEntry {
   };
 }
 
-/** The entry as it is stored after the change, or why it was refused. */
+/** The stored entry after the change, or why it was refused. */
 type EditedEntry = Result<StaffEntryRow, Refusal>;
 
 /** The version of an entry that was read. A later change by somebody else is not overwritten (optimistic lock). */
@@ -186,7 +186,7 @@ function stored(row: StaffEntryRow | undefined): EditedEntry {
   return row ? ok(row) : refuse('ENTRY_NOT_FOUND');
 }
 
-/** The content itself is stored exactly as it was written. */
+/** Trims all texts but the content, which is stored exactly as it was written. */
 function trimmed({ title, slug, excerpt, validity, ...rest }: WrittenEntry): WrittenEntry {
   return { ...rest, title: title.trim(), slug: slug.trim(), excerpt: excerpt.trim(), validity: validity.trim() };
 }

@@ -26,7 +26,7 @@ const MAX_SLIDES = 50;
 export interface ContentDeps {
   readonly source: ContentSource;
   readonly formParameters: FormParameters;
-  /** Has the English of the texts. */
+  /** The source of English texts. */
   readonly catalogue: Pick<Catalogue, 'namesIn'>;
 }
 
@@ -34,8 +34,8 @@ export interface ContentDeps {
 export type FormParameters = (formId: number) => Promise<ContentReply | undefined>;
 
 /**
- * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
- * anybody; only published content and only these paths: no input is passed on unchecked.
+ * S 7 "Content management": reading under /p in the format of the WordPress REST API, with its errors and totals. For
+ * everybody; only published content and only these paths: no input is passed on unchecked.
  */
 export function registerContent(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function registerContent(
       checked(readSearchQuery(query), (read) => source.read({ what: 'search', query: read })),
     '/p/wp-json/custom/ali/search': async ({ query }) =>
       checked(readSearchQuery({ q: query['q'] }), ({ search }) => source.read({ what: 'siteSearch', search })),
-    // the time only prevents outdated replies; the number is how many slides are returned
+    // the timestamp only prevents outdated replies; the count limits the number of slides
     '/p/wp-json/wp/v2/new_slides/:id/:timestamp/:count': async ({ params, query }) => {
       const count = Math.min(Number(params['count']) || MAX_SLIDES, MAX_SLIDES);
       const service = String(query['deliveryServiceId'] ?? '');
@@ -89,7 +89,7 @@ export function registerContent(
   }
 }
 
-/** Texts that are not in English stay Italian. */
+/** Texts without an English version stay Italian. */
 function inLanguageOf(request: FastifyRequest, catalogue: ContentDeps['catalogue'], reply: ContentReply): ContentReply {
   const { texts } = catalogue.namesIn(languageOf(request));
   return { ...reply, body: bodyInEnglish(texts, reply.body) };
@@ -135,7 +135,7 @@ const MAX_TEXT = 200;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 
-/** Parameters of a list (WordPress REST API: collections). Unknown ones, such as `hash`, are left aside. */
+/** Reads the parameters of a list (WordPress REST API: collections). Unknown ones, such as `hash`, are ignored. */
 function readListQuery(raw: Raw): { query: ListQuery; problems: Problems } {
   const problems: Problems = {};
   const search = textOf(raw, 'search').trim().slice(0, MAX_TEXT);
@@ -220,7 +220,7 @@ function ids(raw: Raw, name: string, problems: Problems): number[] {
   return [];
 }
 
-/** A date with a time, as ISO 8601 writes it; without a zone it is Rome's, as in WordPress. */
+/** Parses an ISO 8601 date with a time; without a zone it is in Rome's, as in WordPress. */
 function moment(raw: Raw, name: string, problems: Problems): string {
   const text = textOf(raw, name);
   if (text === '' || (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))) return text;

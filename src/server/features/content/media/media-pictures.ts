@@ -6,7 +6,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** The cache time while the better format is still being made. */
 const A_WHILE = 'public, max-age=600';
 
-/** /photo/media/<key>-<width>.<webp|avif>: pictures of the staff, in the stored sizes and formats. */
+/** Serves /photo/media/<key>-<width>.<webp|avif>: pictures of the staff, in the stored sizes and formats. */
 export function registerMediaPictures(app: FastifyInstance, media: MediaStore): void {
   app.get<{ Params: { file: string } }>('/photo/media/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const [, key = '', width, format] = FILE.exec(params.file) ?? [];

@@ -72,7 +72,7 @@ export async function insertMedia(tx: Tx, picture: MediaPicture, text: MediaText
   return row;
 }
 
-/** Every change is later than the one before it, also by a clock that was set back. */
+/** The time of every change is later than that of the one before, even if the clock was set back. */
 export async function updateMedia(tx: Tx, mediaId: number, text: MediaText): Promise<StaffMediaRow | undefined> {
   const row = await tx.maybeOne<StaffMediaRow>(sql`
     update content_media set title = ${text.title}, alt_text = ${text.altText}, decorative = ${text.isDecorative},

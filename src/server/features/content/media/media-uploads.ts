@@ -34,7 +34,7 @@ const LIMITS = {
 export async function registerMediaUploads(app: FastifyInstance, deps: MediaUploadDeps): Promise<void> {
   const onRequest = guardedBy(deps.limits.mediaUploads);
   await app.register(async (scope) => {
-    // a file that is too large is cut, and told at its field
+    // a file that is too large is truncated, and refused at its field
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
     scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) =>
       upload(deps, request, reply),

@@ -8,11 +8,12 @@ import {
 
 const FILE = /^([a-z-]{1,40})-([0-9a-f]{12})-(\d{3,4})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** Cache time while the better format is still being made, or for the address of an outdated drawing. */
+/** The cache time while the better format is still being made, or for the address of an outdated drawing. */
 const A_WHILE = 'public, max-age=600';
 
 /**
- * /photo/scene/<name>-<stamp>-<width>.<webp|avif>: the still lifes of the demo's banners, drawn when first asked for.
+ * Serves /photo/scene/<name>-<stamp>-<width>.<webp|avif>: the still lifes of the demo's banners, drawn at the first
+ * request.
  */
 export function registerScenePictures(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { type MediaDeps, removeMedia, saveMedia } from './edit-media.ts';
 import { countMedia, listMedia, readMedia, usesOf } from './media-queries.ts';
 import { mediaHeadOf, mediaOf } from './media-view.ts';
 
-/** Issue 4: pictures of the shop's own content. Blocks show them also where a WordPress holds the texts. */
+/** Issue 4: pictures of the shop's own content. Blocks show them even if a WordPress holds the texts. */
 export function staffMediaHandlers(deps: MediaDeps) {
   const { db } = deps;
   return {

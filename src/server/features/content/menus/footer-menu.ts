@@ -9,9 +9,9 @@ import { Live } from '../../../infra/live.ts';
 /** An entry of a menu: a link, or a heading over its children. */
 export interface MenuItem {
   readonly title: string;
-  /** A path of the shop, an address of the web, of mail or a phone; empty: a heading. */
+  /** A path of the shop, or a link to a web page, a mail address or a phone; empty: a heading. */
   readonly link: string;
-  /** The title stays Italian in an English menu. */
+  /** Set if the title stays Italian in an English menu. */
   readonly lang?: 'it';
   readonly children: readonly MenuItem[];
 }
@@ -30,7 +30,7 @@ interface LoadedMenu {
 }
 
 const LOCATION = 'footer';
-/** S 9: after this time (ms) a start goes on without the menu. */
+/** S 9: the time (ms) after which the shop starts without the menu. */
 const START_WITHIN_MS = 1000;
 
 /**
@@ -68,7 +68,7 @@ export class FooterMenu {
     return this.#live.stop();
   }
 
-  /** Never fails: the menu stays as it was. */
+  /** Never fails: after an error the menu is unchanged. */
   refresh(): Promise<void> {
     return this.#live.refresh();
   }

@@ -22,7 +22,7 @@ export interface StaffMenuDeps {
   readonly config: Pick<Config, 'cmsUrl' | 'ownHosts'>;
 }
 
-/** Issue 4: menus, edited in the back office; where a WordPress holds them, they are edited there. */
+/** Issue 4: menus, edited in the back office; menus of a WordPress are edited there. */
 export function staffMenuHandlers({ db, config }: StaffMenuDeps) {
   if (config.cmsUrl !== undefined) {
     const elsewhere = async () => refuse('CONTENT_ELSEWHERE');
@@ -62,7 +62,7 @@ function menuOf(row: MenuRow): StaffMenu {
 
 interface MenuAsRead {
   readonly location: string;
-  /** Empty: there was none. */
+  /** Empty if there was no menu. */
   readonly modifiedAt: string;
 }
 
@@ -105,7 +105,7 @@ function leavesOf(stored: unknown): { title: string; url: string; item: Record<s
   });
 }
 
-/** Turns addresses of this shop into paths, so that they stay valid when its host changes. */
+/** Converts URLs of this shop to paths, so that they stay valid when its host changes. */
 function writtenItem({ title, url, children }: MenuBranch, hosts: ReadonlySet<string>): MenuBranch {
   const link = (address: string) => (address.trim() === '' ? '' : (safeLink(address, hosts) ?? ''));
   return {

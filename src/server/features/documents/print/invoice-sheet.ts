@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   'credit-note': 'Nota di credito',
 };
 
-/** The courtesy copy of an invoice or credit note: the original is its file. */
+/** The courtesy copy of an invoice or credit note: the original is its XML file. */
 export function invoiceSheet(document: IssuedDocument, seller: Seller): Sheet {
   const { kind, number, date, party, lines, vat } = document;
   return {
@@ -69,7 +69,7 @@ function voucherText({ voucherCents = 0 }: IssuedDocument['details']): string {
   return voucherCents > 0 ? `, ${euro(voucherCents)} con buoni acquistati` : '';
 }
 
-/** Returns the shop's IBAN to print on documents that are paid by transfer, as those on account are. */
+/** Returns the shop's IBAN for documents that are paid by transfer, as those on account are. */
 function accountOf({ kind, details }: IssuedDocument, { iban }: Seller): string[] {
   const isTransferred = BY_TRANSFER.includes(paymentMeans(details.paymentTypeId));
   return kind !== 'credit-note' && iban !== undefined && isTransferred ? [`IBAN ${iban}`] : [];

@@ -8,28 +8,28 @@ import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
 import { euro, linesTable, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
 
 /**
- * confirmation: as it was ordered, on a durable medium (art. 51 of the consumer code). receipt: what was delivered and
- * charged.
+ * confirmation: the order as placed, on a durable medium (art. 51 of the consumer code). receipt: what was delivered
+ * and charged.
  */
 export type OrderSheetKind = 'confirmation' | 'receipt';
 
-/** What is printed of an order. */
+/** The data of an order for its print. */
 export interface PrintedOrder {
-  /** By which its customer knows it. */
+  /** The number under which its customer knows it. */
   readonly orderNumber: number;
   readonly placedAt: Date;
   readonly serviceName: string;
   readonly storeName: string;
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly paymentTypeId: number;
-  /** The order was confirmed, then lost its payment, and waits for another one. */
+  /** True if the order was confirmed, then lost its payment, and waits for another one. */
   readonly isUnpaid: boolean;
-  /** Name and address of the customer; undefined for whoever has only the link of the order (D 6). */
+  /** Name and address of the customer; undefined for a reader with only the link of the order (D 6). */
   readonly customer: readonly string[] | undefined;
   readonly lines: readonly BilledLine[];
-  /** Deposits that were given back later, of a receipt; their amounts are below 0. */
+  /** Deposits of a receipt that were refunded later; their amounts are negative. */
   readonly depositsBack: readonly BilledLine[];
-  /** What bought vouchers pay. */
+  /** The amount paid by bought vouchers. */
   readonly voucherCents: number;
   readonly totalCents: number;
 }

@@ -6,7 +6,7 @@ import { type DocumentParty, partyName, type Seller } from '../../../../domain/d
 import { natureOf, type VatPart } from '../../../../domain/documents/vat.ts';
 import type { Block } from '../../../infra/pdf/sheet.ts';
 
-// What the prints of the shop share. They are in Italian, as the law wants documents of sales.
+// The common parts of the shop's prints. They are in Italian, as the law requires for documents of sales.
 
 export function sellerLines(seller: Seller): string[] {
   const { register } = seller;
@@ -35,7 +35,7 @@ export function partyLines(party: DocumentParty): string[] {
   ];
 }
 
-/** The lines with their gross amounts, as the shop shows prices. */
+/** Returns the lines with their gross amounts, as the shop shows prices. */
 export function linesTable(lines: readonly BilledLine[], { hasUnitPrices = false } = {}): Block {
   return {
     is: 'table',
@@ -56,7 +56,7 @@ export function linesTable(lines: readonly BilledLine[], { hasUnitPrices = false
   };
 }
 
-/** What the total contains of each rate. */
+/** Returns the table of the amounts by VAT rate. */
 export function vatTable(parts: readonly VatPart[]): Block {
   return {
     is: 'table',
@@ -77,7 +77,7 @@ export function euro(amountCents: number): string {
   return formatEuro(amountCents / 100);
 }
 
-/** 2026-11-23 -> 23/11/2026 */
+/** Formats 2026-11-23 as 23/11/2026. */
 export function printDate(date: string): string {
   return wireDate(date);
 }
@@ -87,7 +87,7 @@ function amountOf({ kind, quantity, weightGrams }: BilledLine): string {
   return weightGrams > 0 ? formatGrams(weightGrams) : `${quantity} pz`;
 }
 
-/** The gross price of a piece or a kilo, as the line comes to it. */
+/** Returns the gross price of a piece or a kilo, computed from the line. */
 function unitPriceOf(line: BilledLine): string {
   const { kind, quantity, weightGrams, grossCents } = line;
   if (kind === 'delivery' || kind === 'discount') return '';

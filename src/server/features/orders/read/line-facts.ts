@@ -2,8 +2,8 @@ import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
 /**
- * The lines (l) of orders whose goods are, or may be, alcohol: what was ordered as long as nobody has picked it or some
- * of it is there, and what came in its place, by pieces or by weight. A condition.
+ * A condition for the lines (l) of orders whose goods are, or may be, alcohol: the ordered goods unless they were
+ * picked as missing, and substitutes, by pieces or by weight.
  */
 const ALCOHOL_LINES: SqlFragment = sql`
   from order_lines l join products p using (product_id) left join order_picks k using (order_item_id)
@@ -11,7 +11,7 @@ const ALCOHOL_LINES: SqlFragment = sql`
   where (p.alcoholic and (k.order_item_id is null or k.quantity > 0 or k.weight_grams > 0)
     or other.alcoholic and (k.substitute_quantity > 0 or k.substitute_weight_grams > 0))`;
 
-/** Whether there is alcohol in the order `o`. */
+/** A condition: there is alcohol in the order `o`. */
 export const HAS_ALCOHOL: SqlFragment = sql`exists (select ${ALCOHOL_LINES} and l.order_id = o.order_id)`;
 
 /**

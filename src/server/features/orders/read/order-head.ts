@@ -2,9 +2,7 @@ import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import { fullName } from '../../customers/queries.ts';
 
-/**
- * The facts of an order that every list of the staff shows, at the counter as in a van. Each list adds its own columns.
- */
+/** The facts of an order that every list of the staff shows. Each list adds its own columns. */
 export interface OrderHead {
   readonly orderId: number;
   readonly orderNumber: number;
@@ -19,7 +17,9 @@ export interface OrderHead {
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
 }
 
-/** The number that people know an order by: all its versions have that of the first. `o` is the alias of orders. */
+/**
+ * An expression for the displayed number of an order: all versions have that of the first. `o` is the alias of orders.
+ */
 export function orderNumber(o: SqlFragment): SqlFragment {
   return sql`coalesce(${o}.order_number, ${o}.order_id)`;
 }
@@ -28,9 +28,8 @@ export function orderNumber(o: SqlFragment): SqlFragment {
 export const ORDER_NUMBER: SqlFragment = orderNumber(sql`o`);
 
 /**
- * The telephone at which the customer of the order `o` is reached, `c` in customers: that of the address where the
- * goods are brought, otherwise the customer's own. The address of a pickup is that of the store, and its telephone is
- * the store's.
+ * The telephone of the customer `c` of the order `o`: that of the delivery address, otherwise the customer's own. The
+ * address of a pickup is that of the store, with the store's telephone.
  */
 export const CUSTOMER_PHONE: SqlFragment = sql`
   coalesce(case when o.delivery_service_id = ${HOME} then nullif(o.address ->> 'phone', '') end, c.phone, '')`;

@@ -10,15 +10,15 @@ export interface PickedRow {
   readonly code: string;
   readonly name: string;
   readonly vatBasisPoints: number;
-  /** The code in vat_rates; for goods without VAT it may be their nature. */
+  /** The code in vat_rates; for goods without VAT, the code of the exemption. */
   readonly vatCode: string | null;
-  /** The deposit that each piece was sold with. */
+  /** The deposit on each piece that was sold. */
   readonly depositCents: number;
   readonly quantity: number;
   readonly weightGrams: number;
   readonly priceCents: number;
   readonly lineCents: number;
-  /** Null: nobody has said yet what is there. */
+  /** Null: not picked yet. */
   readonly pick: Pick | null;
 }
 
@@ -30,10 +30,10 @@ interface Pick {
   readonly substituteWeightGrams: number;
   readonly substituteCents: number | null;
   readonly substituteCounted: boolean;
-  /** The product that was sold in place of the line, as a receipt names it. */
+  /** The product that was sold instead, as a receipt names it. */
   readonly substitute: {
     readonly name: string;
-    /** Empty: it has none. Goods of two brands may have one name. */
+    /** Empty if it has none. Goods of two brands may have the same name. */
     readonly brand: string;
     readonly slug: string;
     readonly code: string;
@@ -46,7 +46,7 @@ interface Pick {
   readonly wholeCents: number | null;
 }
 
-/** Names what came in place of a line, with its brand: "Acqua tonica Spremì" in place of another tonic water. */
+/** Returns the name of a substitute with its brand: "Acqua tonica Spremì" instead of another tonic water. */
 export function substituteName({ pick }: PickedRow): string {
   return [pick?.substitute?.name, pick?.substitute?.brand].filter(Boolean).join(' ');
 }
@@ -76,7 +76,7 @@ function depositSql(product: SqlFragment): SqlFragment {
   return sql`coalesce(((${product} #>> '{productInfos,DEPOSIT}')::numeric * 100)::int, 0)`;
 }
 
-/** The line as the rules of prices see it. */
+/** Returns the line in the form for the pricing rules. */
 export function pickedLine(row: PickedRow): PickedLine {
   const { quantity, weightGrams, priceCents: unit, lineCents: line, pick } = row;
   const sold = { quantity, weightGrams, unitCents: cents(unit), lineCents: cents(line) };
@@ -98,12 +98,12 @@ export function pickedLine(row: PickedRow): PickedLine {
 /** The acts of the staff on an order, and the question to its customer. */
 export interface FulfilmentRow {
   readonly orderId: number;
-  /** A total above what was authorised, that the customer is asked for. */
+  /** A total above what was authorised, about which the customer is asked. */
   readonly askedCents: number | null;
   readonly agreedCents: number | null;
   readonly consentUntil: Date | null;
   readonly answer: 'accepted' | 'refused' | 'silent' | null;
-  /** The final totals; null: something is open. */
+  /** The final totals; null: not known yet. */
   readonly goodsCents: number | null;
   readonly bagsCents: number | null;
   readonly deliveryFeeCents: number | null;
@@ -112,19 +112,19 @@ export interface FulfilmentRow {
   /** The VAT that a public body pays to the state instead of the shop. */
   readonly stateVatCents: number;
   readonly handedOverAt: Date | null;
-  /** The goods wait in a locker since then, behind the door with this name. */
+  /** The time since which the goods wait in a locker, and the name of its door. */
   readonly lockerAt: Date | null;
   readonly lockerBox: string | null;
-  /** Which the customer says at the counter or the locker; null: none was given. */
+  /** The code that the customer says at the counter or enters at the locker; null: none was given. */
   readonly pickupCode: string | null;
 }
 
-/** Reads what the staff did with an order. Returns undefined while nobody has taken it in charge. */
+/** Reads what the staff did with an order. Returns undefined until it is taken in charge. */
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
   return (await fulfilmentsOf(db, [orderId])).get(orderId);
 }
 
-/** Reads what the staff did with several orders, by their ids. Orders that nobody has taken in charge are not there. */
+/** Reads what the staff did with several orders, by their ids. Orders that are not taken in charge are left out. */
 export async function fulfilmentsOf(
   db: Queryable,
   orderIds: readonly number[],
