@@ -13,7 +13,7 @@ export type ClosingStep =
   | { readonly does: 'delete'; readonly only?: SqlFragment }
   | { readonly does: 'blank'; readonly set: (person: Person) => SqlFragment; readonly only?: SqlFragment };
 
-/** A table that holds something of a person. */
+/** A table that holds data of a person. */
 export interface PersonalTable {
   /** The table with the alias `t`. */
   readonly from: SqlFragment;
@@ -21,22 +21,22 @@ export interface PersonalTable {
   readonly order: readonly string[];
   /** Which of its rows belong to the person. */
   readonly where: (person: Person) => SqlFragment;
-  /** Columns that an export leaves out: what opens something, and what says something about others. */
+  /** Columns that an export leaves out: credentials, and data about other people. */
   readonly secret?: readonly string[];
-  /** Makes a row of an export readable where the database has it in a form of ours. */
+  /** Converts a row of an export to a readable form. */
   readonly shown?: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** In this order; rows that no step deletes stay. */
+  /** The steps of closing an account, in this order; rows that no step deletes stay. */
   readonly closing: readonly ClosingStep[];
   /**
    * Every column of a table whose rows may stay, by whether it may stay as it is. A test holds them against the
    * database.
    */
-  readonly columns?: { readonly blanked: readonly string[]; readonly unchanged: readonly string[] };
-  /** Why rows stay. */
+  readonly columns?: { readonly blanked: readonly string[]; readonly kept: readonly string[] };
+  /** The reason why rows stay. */
   readonly reason?: string;
 }
 
-/** An address that no mail reaches (RFC 2606), one for each account. */
+/** Returns an address that no mail reaches (RFC 2606), one for each account. */
 export function closedEmail(userId: number): string {
   return `chiuso-${userId}@account.invalid`;
 }

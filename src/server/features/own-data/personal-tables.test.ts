@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { sql } from '../../infra/database/sql.ts';
 import { NOT_PERSONAL, PERSONAL_TABLES } from './personal-tables.ts';
 
-// No table can be forgotten: which tables hold something of a person is read from the database itself.
+// No table can be forgotten: the tables with data of a person are read from the database itself.
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Columns that say who somebody is where no key does. */
+/** Columns that identify a person in tables without a key to customers. */
 const TELLING = ['email', 'recipient', 'user_id', 'phone', 'last_name', 'reply_to', 'uuid'];
-/** Tables that belong to the shop, and to customers only by such a column. */
+/** Tables of the shop, which have such a column only by name. */
 const OF_THE_SHOP = new Set(['stores']);
 
 /** Every table from which keys lead to customers, over whatever tables, and every one with a telling column. */
@@ -59,7 +59,7 @@ test('what an export leaves out are columns that exist', async () => {
   }
 });
 
-/** By table, the columns of its keys: the primary one, or an identity column. */
+/** Returns, by table, the columns of its keys: the primary one, or an identity column. */
 async function keysOfTables(): Promise<Map<string, string[][]>> {
   const rows = await shop.database.query<{ name: string; key: string[] }>(sql`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as key
@@ -75,7 +75,7 @@ async function keysOfTables(): Promise<Map<string, string[][]>> {
   return keys;
 }
 
-/** Rows of these have no key; two that are equal in all columns may stand in any order. */
+/** These tables have no key; rows that are equal in all columns may be in any order. */
 const ALL_COLUMNS: Readonly<Record<string, readonly string[]>> = { list_invitation_mails: ['user_id', 'sent_at'] };
 
 test('the rows of each table have a total order in an export: it has a key of the table', async () => {

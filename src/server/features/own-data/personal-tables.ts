@@ -5,7 +5,7 @@ import { PAYMENT_TABLES } from './payment-tables.ts';
 import { names, type Person, type PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders, SHOPPING_TABLES } from './shopping-tables.ts';
 
-/** Invoices and credit notes, which nobody may change. */
+/** Invoices and credit notes, which must not be changed. */
 const DOCUMENT_TABLES = {
   invoices_due: {
     from: sql`invoices_due t`,
@@ -69,8 +69,8 @@ const ofOwnPayments = ({ userId }: Person): SqlFragment =>
   sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
 
 /**
- * The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the
- * links that open something.
+ * The tables of purchases on account and their payments, kept as documents of the sales, without the links that give
+ * access.
  */
 const DUE_TABLES = {
   due_links: {
@@ -179,8 +179,8 @@ const LIST_TABLES = {
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
- * The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words,
- * is nobody's business afterwards.
+ * The tables of purchases without a cart, which document sales. The recipients of presents and the messages to them are
+ * deleted.
  */
 const SALE_TABLES = {
   direct_sales: {
@@ -218,10 +218,9 @@ const SALE_TABLES = {
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
- * Every table that holds something of a person: what of it belongs to the person, and what becomes of it when the
- * account is closed. The export of own data reads the same table, so that neither of the two can forget what the other
- * one knows. A table that points to customers, or has a column for an e-mail address, and stands neither here nor below
- * fails a test (decision 46).
+ * Every table with data of a person: which rows belong to the person, and what happens to them when the account is
+ * closed. The export of own data reads the same list, so that the two always agree. A test fails for a table that
+ * points to customers, or has a column for an e-mail address, and is in neither of these lists (decision 46).
  */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...ACCOUNT_TABLES,
@@ -236,7 +235,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...SALE_TABLES,
 };
 
-/** Tables that point to customers or their things and hold nothing of a person all the same. */
+/** Tables that point to customers or their rows but hold no personal data. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   delivery_runs: 'the work of the shop: it names who of the staff did it, and no customer',
   run_drivers: 'the work of the shop: it names who of the staff did it, and no customer',

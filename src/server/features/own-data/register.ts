@@ -100,7 +100,7 @@ function closingHandlers(deps: OwnDataDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Everything that is held of the customer, some times a day: it is a lot to read. */
+/** The export of all stored data of a customer, limited to a few times a day, because it reads a lot. */
 function exportHandlers({ db, limits }: OwnDataDeps) {
   return {
     ownDataExport: async (context) => {
@@ -112,7 +112,7 @@ function exportHandlers({ db, limits }: OwnDataDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** The mail goes to the owner of the account, whoever asked for it; nothing is closed before its link was used. */
+/** The mail goes to the owner of the account, whoever requested it; nothing is closed before its link was used. */
 async function mailLink({ db, limits, wakeJobs }: OwnDataDeps, context: CallContext, userId: number) {
   const checked = await closingProblems(db, userId, context.now);
   if (!checked.ok) return checked;
@@ -154,7 +154,7 @@ async function close(
   });
   if (!closed.ok) return closed;
   wakeJobs();
-  // the session of whoever pressed the button has ended with the others
+  // this session has ended with the others
   context.forget();
   return done({});
 }
@@ -165,8 +165,8 @@ function isNamed(login: string, own: string): boolean {
 }
 
 /**
- * Everything that is held of a customer, table by table, without secrets. Tables without a row of theirs are listed,
- * too.
+ * Exports all stored data of a customer, table by table, without secrets. Tables without a row of the customer are
+ * listed, too.
  */
 async function exportData(
   db: Queryable,
@@ -183,7 +183,7 @@ async function exportData(
   return { exportedAt: now.toISOString(), userId, tables };
 }
 
-/** Why an account may not be closed now; all reasons at once. */
+/** Returns all reasons why an account may not be closed now. */
 async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
   const row = await db.one<Record<'orders' | 'dues' | 'transfer' | 'company' | 'staff' | 'email', boolean>>(sql`
     select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[]))
@@ -213,8 +213,8 @@ async function closingProblems(db: Queryable, userId: number, now: Date): Promis
 }
 
 /**
- * The e-mail of account `c` was changed, and the old address can still take that back (decision 76). Whoever moved the
- * account to a mailbox of their own must not end it before.
+ * A condition: the e-mail of account `c` was changed, and the old address can still undo that (decision 76). Somebody
+ * who took the account over must not be able to close it before.
  */
 function canUndoEmail(now: Date): SqlFragment {
   return sql`exists (select from account_tokens t where t.user_id = c.user_id and t.purpose = 'email-undo'
@@ -223,11 +223,11 @@ function canUndoEmail(now: Date): SqlFragment {
 }
 
 /**
- * Closes an account (D 7, user_anonymize): orders and what documents them stay, cut off from the person; everything
- * else is deleted or emptied, table by table, and the sessions end. No order is placed meanwhile.
+ * Closes an account (D 7, user_anonymize): orders and their documents stay, without the person; everything else is
+ * deleted or emptied, table by table, and the sessions end. No order can be placed meanwhile.
  */
 export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<Result<void, Refusal>> {
-  // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the
+  // carts are locked before the customer, as an order does: a concurrent order is waited for, and then refuses the
   // closing
   const carts = await tx.query<{ cartId: number }>(sql`
     select cart_id from carts where user_id = ${userId} order by cart_id for update`);
@@ -240,7 +240,7 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
     await thawCart(tx, cartId, { now: sql`now()`, onlyIfOver: false });
     await endHolds(tx, { cartId }, freePlacesSql);
   }
-  // those that asked for an invoice before parties were kept with each order
+  // orders with an invoice from before parties were stored with each order
   const invoiced = sql`select order_id from orders where user_id = ${userId} and infos ->> 'need_invoice' = 'true'`;
   await keepPartiesOf(tx, person, invoiced);
   for (const table of Object.values(PERSONAL_TABLES))

@@ -13,10 +13,7 @@ const ofCarts = ({ userId }: Person): SqlFragment =>
   sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
 export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
 
-/**
- * The tables of what somebody bought and wrote down, in the order in which they are emptied; the account itself is the
- * last one.
- */
+/** The tables of purchases and lists, in the order in which they are emptied; the account itself is the last one. */
 export const SHOPPING_TABLES = {
   purchase_requests: {
     from: sql`purchase_requests t`,
@@ -112,7 +109,7 @@ export const SHOPPING_TABLES = {
     from: sql`order_history t`,
     order: ['order_id', 'step_id'],
     where: ofOrders,
-    // what the staff wrote may be about the person; the shop's own words are not
+    // notes of the staff may be about the person; the shop's own texts are not
     closing: [{ does: 'blank', set: () => sql`note = case when actor like 'staff:%' then '' else note end` }],
     columns: { blanked: ['note'], unchanged: ['order_id', 'step_id', 'status_id', 'actor', 'changed_at'] },
     reason: FISCAL,
@@ -143,7 +140,7 @@ export const SHOPPING_TABLES = {
     from: sql`orders t`,
     order: ['order_id'],
     where: ofUser,
-    // words: those of the address, written by the database
+    // words: the words of the address for searching, written by a trigger
     secret: ['access_token_hash', 'agent_id', 'words'],
     closing: [
       { does: 'blank', set: () => sql`infos = infos - 'order_note', access_token_hash = null` },
@@ -228,7 +225,7 @@ export const SHOPPING_TABLES = {
   addresses: { from: sql`addresses t`, order: ['address_id'], where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
-/** Selects where an order to somebody's home went to, without whose home it was. */
+/** Selects the town of a delivery address, without the address itself. */
 const TOWN_ONLY = sql`jsonb_build_object('address_id', 0, 'address_name', '', 'doorbell_name', '', 'doorbell_number',
   '', 'street', '', 'street_number', '', 'city', address -> 'city', 'province', address -> 'province',
   'postcode', address -> 'postcode', 'country', address -> 'country', 'city_addition', '', 'phone_prefix', '', 'phone',

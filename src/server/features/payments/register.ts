@@ -16,14 +16,14 @@ import { registerSandboxPage } from './provider/sandbox-page.ts';
 import { atProvider, deleteSavedMeans } from './provider/saved-means.ts';
 import { transactionView } from './transaction-view.ts';
 
-/** Undefined: the shop has no payments for trials. */
+/** Undefined: the sandbox is not offered. */
 type Deps = ProviderRouteDeps & { readonly sandbox: SandboxProvider | undefined };
 
 interface OfPayment {
   readonly paymentId: number;
 }
 
-/** What providers authorise, collect, pay back and say, of whatever is paid; and saved cards, which they keep. */
+/** Payments at providers, whatever is paid: authorising, capturing, refunding, callbacks; and saved cards. */
 export function register(deps: Deps) {
   const { clock, sandbox } = deps;
   return {
@@ -59,7 +59,7 @@ const RECORDED: Recorded = {
 /** D 9: the authorisation that saves a card. */
 const CARD_TEST = cents(101);
 
-/** The test of a card, as it is paid: it belongs to nothing, and is never collected. */
+/** The payment of the test of a card: it belongs to nothing, and is never captured. */
 export const cardTestPayable: Payable = {
   isCollectedAtOnce: false,
   subject: () => 'verifica della carta',
@@ -98,7 +98,7 @@ function cardHandlers(deps: PaymentDeps) {
       const { userId } = await context.customer();
       const saved = await db.tx((tx) => deleteSavedMeans(tx, userId, body.user_payment_auth_id));
       if (!saved) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
-      // what stays there after a failure is of no use: nobody refers to it any more
+      // a token that stays there after a failure is harmless: nothing refers to it
       if (providers.has(saved.provider))
         await providers
           .named(saved.provider)

@@ -22,12 +22,8 @@ import { pushWith } from '../push/push-to-customer.ts';
 import { batchRow, holds, type LoadedBatch, stateOfOrder } from './batch-view.ts';
 import type { ProposalRow, QuestionRow } from './questions.ts';
 
-/** Takes questions back about lines of which nothing is missing any more; false: there were none. */
-export async function withdrawDone(
-  db: Queryable,
-  { batch, folded, questions }: LoadedBatch,
-  now: Date,
-): Promise<boolean> {
+/** Withdraws questions about lines of which nothing is missing any more; false: there were none. */
+export async function withdrawDone(db: Queryable, { batch, folded, questions }: BatchNow, now: Date): Promise<boolean> {
   const isOver = ({ line }: QuestionRow) => batch.state === 'finished' || folded.lines.get(line)?.state !== 'pending';
   const done = questions
     .filter((question) => question.state === 'asked' && isOver(question))
@@ -41,8 +37,8 @@ export async function withdrawDone(
 }
 
 /**
- * Takes a question of a batch back, which who has the batch may, or anybody where nobody has it. Where its customer was
- * faster the answer stays.
+ * Withdraws a question of a batch; allowed for the picker of the batch, or for anybody if it has none. If the customer
+ * has answered before, the answer stays.
  */
 export async function withdrawQuestion(
   db: Queryable,
@@ -65,8 +61,8 @@ export type AskDeps = SubstitutionDeps & {
 };
 
 /**
- * Asks a customer about goods in place of what is missing of a line, once at a time. Who has the batch asks. With a
- * photo that is refused nothing is asked.
+ * Asks a customer about substitutes for the missing goods of a line, one question at a time. Only the picker of the
+ * batch may ask. If the photo is refused, nothing is asked.
  */
 export async function askCustomer(
   deps: AskDeps,
@@ -102,7 +98,7 @@ export async function askCustomer(
     );
     return ok();
   });
-  // what a process leaves that dies before, the sweep of uploads removes
+  // if the process dies before this, the cleanup of uploads deletes the file
   if (!asked.ok && photo.value) await deps.uploads.remove(photo.value.fileKey);
   return asked;
 }
@@ -110,12 +106,11 @@ export async function askCustomer(
 type StoredPhoto = InspectedPhoto & { readonly fileKey: string };
 
 const MEGABYTE = 1024 * 1024;
-/** More is not seen on a phone. */
+/** A phone cannot show more pixels. */
 const MAX_SIDE = 1600;
 
 /**
- * Stores a photo, which is known by its content and drawn again, without its metadata. Undefined: the question has
- * none.
+ * Stores a re-encoded photo, without its metadata; its key is a hash of its content. Undefined: the question has none.
  */
 async function storedPhoto(
   uploads: UploadStore,
@@ -161,7 +156,7 @@ interface Wanted {
   readonly products: readonly number[];
 }
 
-/** What would come in place of the line, at the price that the customer would pay. */
+/** Returns the possible substitutes of the line, at the price that the customer would pay. */
 async function proposalsOf(tx: Tx, deps: AskDeps, { orderId, line, products }: Wanted) {
   const order = await lockAnyOrder(tx, orderId);
   const ordered = await tx.one<LineToReplace & { readonly name: string }>(sql`
@@ -197,7 +192,7 @@ interface NewQuestion {
   readonly until: Date;
 }
 
-/** Undefined: the customer has a question about this line already. */
+/** Returns undefined if the customer has a question about this line already. */
 async function insertQuestion(
   tx: Tx,
   { staffId, now }: ActingStaff,

@@ -12,15 +12,15 @@ import { changeStatus } from '../orders/change-status.ts';
 import { type BatchOrder, batchRow, holds, loadBatch, stateOfOrder } from './batch-view.ts';
 
 /**
- * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the person
- * was asked. Its orders are taken in charge: from then on their customers neither change nor cancel them. Taken again
- * by the same phone it is the same lease.
+ * Leases a batch to a person and a phone. A batch of somebody else is refused unless `takeOver` says that the takeover
+ * was confirmed. Its orders are taken in charge: from then on their customers can neither change nor cancel them. If
+ * the same phone takes it again, the lease is the same.
  */
 export async function takeBatch(deps: BillDeps, act: ActingStaff, body: TakeBody): Promise<Result<void, Refusal>> {
   const leased = await deps.db.tx((tx) => lease(tx, act, body));
   if (!leased.ok) return leased;
-  const now = await loadBatch(deps.db, body.batch_id);
-  // one that is in charge already, that is not paid or that was cancelled stays as it is: the batch says so
+  const now = await batchNow(deps.db, body.batch_id);
+  // orders that are in charge already, unpaid or cancelled are not changed: the batch shows their state
   for (const { orderId } of now?.orders ?? []) await takeInCharge(deps.db, { orderId, actor: act.actor, now: act.now });
   return ok();
 }
@@ -39,7 +39,7 @@ async function lease(
     update picking_batches set state = 'taken', lease = lease + 1
     where batch_id = ${batchId} and lease = ${batch.lease} and state in ('free', 'taken')`);
   if (!isLeased) {
-    // somebody was faster
+    // somebody else took it first
     const other = await batchRow(tx, batchId);
     return other?.state === 'taken'
       ? refuse('BATCH_TAKEN', { details: { name: other.pickedBy ?? '' } })
@@ -52,8 +52,8 @@ async function lease(
 }
 
 /**
- * Gives a batch back: its lease ends, what is picked stays, and whoever takes it next does the rest. Somebody else's
- * ends only where `mayForOthers`. What its phone sends after that is late, as after a takeover.
+ * Releases a batch: its lease ends, picked goods stay, and whoever takes it next does the rest. The batch of somebody
+ * else is released only with `mayForOthers`. Later events of its phone are late, as after a takeover.
  */
 export function handBack(
   { db }: Pick<BillDeps, 'db'>,
@@ -78,7 +78,7 @@ export function handBack(
   });
 }
 
-/** Removes the batches of a slot that nobody has ever taken, so that all lines of their orders are in no batch. */
+/** Deletes the batches of a slot that were never taken, so that their orders are in no batch. */
 export async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void> {
   await tx.query(sql`select from picking_batches where timeslot_id = ${timeslotId} order by batch_id for update`);
   const batches = await tx.query<UntouchedBatch>(sql`
@@ -92,18 +92,21 @@ export async function dissolveBatches(tx: Tx, timeslotId: number): Promise<void>
   await tx.query(sql`delete from picking_batches where batch_id = any(${gone}::int[])`);
 }
 
-/** The most events of a batch: one of 200 lines has about 500, and a phone that sends more than this is broken. */
+/**
+ * The maximum number of events of a batch: one of 200 lines has about 500, and a phone that sends more than this is
+ * broken.
+ */
 const MAX_BATCH_EVENTS = 5000;
 
-/** An event that can count: it says pieces or grams, and what it puts into a crate exists. */
+/** A condition for a valid event: it says pieces or grams, and what it puts into a crate exists. */
 const isSound = (product: SqlFragment): SqlFragment =>
   sql`((pieces = 0 or grams = 0) and (kind <> 'replaced' or exists (select from products g
     where g.product_id = ${product})))`;
 
 /**
- * Stores events, each once. Those of who has lost the batch, of an order that is done, that come after the end of the
- * batch, or that make no sense are stored as conflicts: none is dropped. A wrong scan changes no line, so nobody has to
- * decide about it. The first that counts for an order says that it is being picked.
+ * Stores events, each once. Those of a person who has lost the batch, of an order that is done, that come after the end
+ * of the batch, or that are invalid are stored as conflicts: none is dropped. A wrong scan changes no line, so it needs
+ * no decision. The first valid one for an order marks it as being picked.
  */
 export function takeEvents(
   deps: BillDeps,
@@ -145,7 +148,7 @@ export function takeEvents(
   });
 }
 
-/** Which of these lines are of orders that are done: what their batch says of them is written. */
+/** Returns which of these lines are of orders that are done: their result is written. */
 async function linesDone(tx: Tx, batchId: number, lines: readonly number[]): Promise<number[]> {
   const rows = await tx.query<Pick<BatchOrder, 'statusId' | 'isReplaced'> & { readonly line: number }>(sql`
     select l.order_item_id as line, o.status_id, o.replaced_by_order_id is not null as is_replaced
@@ -154,7 +157,7 @@ async function linesDone(tx: Tx, batchId: number, lines: readonly number[]): Pro
   return rows.filter((row) => stateOfOrder(row) === 'done').map(({ line }) => line);
 }
 
-/** Events are only ever added, and one that counts goes on counting: two equal counts are of the same events. */
+/** Counts the events. They are only ever added, and a valid one stays valid: equal counts mean the same events. */
 export function countEvents(tx: Tx, batchId: number): Promise<{ readonly all: number; readonly counted: number }> {
   return tx.one(sql`
     select count(*)::int as all, (count(*) filter (where state = 'counted'))::int as counted
@@ -175,8 +178,8 @@ async function beginOrders(
 }
 
 /**
- * Says of events in conflict whether they count. After the end of a batch nothing counts any more: its orders have what
- * was picked.
+ * Decides for events in conflict whether they are valid. After the end of a batch none can be: its orders have their
+ * result.
  */
 export function settleEvents(
   deps: BillDeps,

@@ -28,13 +28,13 @@ import { ORDER_NUMBER, type OrderHead } from '../orders/read/order-head.ts';
 import { type QuestionRow, questionsOf, questionView } from './questions.ts';
 import { type LineToReplace, type Substitutes, substitutesOf } from './substitutes.ts';
 
-/** An SQL expression that says who gave the batch `b` back last, when and why; null: nobody did. */
+/** An SQL expression for the last release of the batch `b`: by whom, when and why; null: there was none. */
 export const HANDED_BACK = sql`(select json_build_object('by', ${fullName(sql`g`)}, 'reason', h.reason, 'at',
     to_char(h.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from picking_hand_backs h join customers g on g.user_id = h.given_by where h.batch_id = b.batch_id
     order by h.lease desc limit 1)`;
 
-/** Somebody of the staff with a phone, or without one who only looks. */
+/** A member of the staff with a phone, or a reader without one. */
 export interface Looker {
   readonly staffId: number;
 }
@@ -44,7 +44,7 @@ interface BatchRow {
   readonly number: number;
   readonly state: BatchState;
   readonly lease: number;
-  /** Who has it, or had it last. */
+  /** The present or last picker. */
   readonly pickerId: number | null;
   readonly phone: string | null;
   readonly pickedBy: string | null;
@@ -86,8 +86,8 @@ interface EventRow extends Omit<StoredEvent, 'code' | 'product' | 'reason' | 'un
   readonly isConfirmed: boolean;
 }
 
-/** A batch with what happened to it, and the state of its lines that follows. */
-export interface LoadedBatch {
+/** A batch with its events, and the resulting state of its lines. */
+export interface BatchNow {
   readonly batch: BatchRow;
   readonly orders: readonly BatchOrder[];
   readonly lines: readonly LineRow[];
@@ -111,8 +111,8 @@ export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow
   return row;
 }
 
-/** Reads a batch as it stands; undefined: there is none. */
-export async function loadBatch(db: Queryable, batchId: number): Promise<LoadedBatch | undefined> {
+/** Reads a batch in its present state; undefined: there is none. */
+export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow | undefined> {
   const batch = await batchRow(db, batchId);
   if (!batch) return undefined;
   const [orders, lines, events, questions] = await Promise.all([
@@ -160,7 +160,7 @@ export function holds({ state, pickerId }: Pick<BatchRow, 'state' | 'pickerId'>,
   return state === 'taken' && pickerId === staffId;
 }
 
-/** An order of a batch, as its picker is told at every call. */
+/** Returns the state of an order of a batch for its picker. */
 export function stateOfOrder({
   statusId,
   isReplaced,
@@ -171,7 +171,7 @@ export function stateOfOrder({
   return [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED].includes(statusId) ? 'to_pick' : 'done';
 }
 
-/** The verdicts of which a picker is told. */
+/** The verdicts that are reported to a picker. */
 const SURE: readonly Verdict[] = ['counted', 'undone'];
 
 export function progressOf({ batch, orders, events, questions, folded }: LoadedBatch, looker: Looker): BatchProgress {
@@ -216,7 +216,7 @@ export function progressOf({ batch, orders, events, questions, folded }: LoadedB
   };
 }
 
-/** The events from which the state of the lines follows, without those that were taken back. */
+/** Returns the events that decide the state of the lines, without those that were undone. */
 function countedEvents(
   { events, folded: { verdicts } }: Pick<LoadedBatch, 'events' | 'folded'>,
   { staffId }: Looker,
@@ -257,7 +257,7 @@ interface GoodsRow extends LineToReplace {
   readonly counterCents: number;
 }
 
-/** Everything of a batch that a phone needs without a network. */
+/** Returns the whole batch for a phone that may be offline. */
 export async function batchView(
   deps: SubstitutionDeps & { readonly db: Queryable },
   loaded: LoadedBatch,
@@ -300,10 +300,10 @@ export async function batchView(
   };
 }
 
-/** The price list that holds where a warehouse has no price of its own. */
+/** The price list for goods without a price of the warehouse. */
 const BASE_LIST = -1;
 
-/** One entry for a product and unit: the same goods may have been ordered by weight and by piece. */
+/** Returns one entry for each product and unit: the same goods may have been ordered by weight and by piece. */
 function goodsView(rows: readonly GoodsRow[], rules: readonly LabelRule[], { ofLine }: Substitutes): Batch['goods'] {
   const byProduct = Map.groupBy(rows, ({ productId, grams }) => `${productId} ${grams > 0}`);
   return [...byProduct.values()].flatMap((parts) => {

@@ -11,9 +11,9 @@ export interface Crate {
   readonly orderId: number;
   readonly batchId: number;
   readonly temperature: Temperature;
-  /** By which people call the order on its day. */
+  /** The word by which the staff call the order on its day. */
   readonly word: string;
-  /** In the staging area; null: nobody said where it stands. */
+  /** Its place in the staging area; null: unknown. */
   readonly place: string | null;
   /** When it left; null: it is still here. */
   readonly outAt: Date | null;
@@ -36,14 +36,14 @@ export async function ordersOfBatch(db: Queryable, batchId: number): Promise<num
 }
 
 interface Placing {
-  /** As it was scanned or typed. */
+  /** The code as it was scanned or typed. */
   readonly crate: string;
   readonly place: string;
   readonly staffId: number;
   readonly now: Date;
 }
 
-/** Writes where a crate stands; it takes the place of what was said before. */
+/** Records the place of a crate, replacing an earlier one. */
 export async function placeCrate(
   db: Queryable,
   { crate, place, staffId, now }: Placing,
@@ -62,7 +62,7 @@ interface PlacingAll extends Omit<Placing, 'crate'> {
   readonly temperature: Temperature | undefined;
 }
 
-/** Writes where several crates stand. Those that have left stay as they are. */
+/** Records the place of several crates. Those that have left are not changed. */
 export async function placeCrates(
   db: Queryable,
   of: CratesOf,
@@ -82,7 +82,7 @@ interface Leaving {
   readonly now: Date;
 }
 
-/** A crate leaves with its order. Read again it is the same. A crate of another order stays here. */
+/** Records that a crate leaves with its order. Repeating it changes nothing. A crate of another order is refused. */
 export async function takeCrateOut(tx: Tx, { orderId, crate, staffId, now }: Leaving): Promise<Result<void, Refusal>> {
   const crateId = crateOfCode(crate) ?? 0;
   const found = await tx.maybeOne<{ orderId: number; orderNumber: number }>(sql`

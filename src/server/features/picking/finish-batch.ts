@@ -17,15 +17,15 @@ import { type BatchOrder, holds, type LoadedBatch, loadBatch, stateOfOrder } fro
 import { closeBatch } from './work.ts';
 
 export type FinishDeps = BillDeps & SubstitutionDeps;
-/** Says a refusal in the language of the person who ends the batch. */
+/** The dependencies, with the language of the person who ends the batch. */
 type Spoken = FinishDeps & { readonly language: Language };
 
 type Outcome = BatchFinished['outcomes'][number];
 
 /**
- * The batch is picked: what its events say is written into its orders by the rules of fulfilment, order by order, and
- * an order of which nothing else is open is ready. A repeated call goes on where an interrupted one stopped. Events
- * that arrive meanwhile are read before anything else is written.
+ * Finishes a batch: the result of its events is written into its orders by the rules of fulfilment, order by order, and
+ * an order without other open lines becomes ready. A repeated call continues an interrupted one. Events that arrive
+ * meanwhile are read before anything else is written.
  */
 export async function finishBatch(
   deps: Spoken,
@@ -41,7 +41,7 @@ export async function finishBatch(
   }
 }
 
-/** Reads a batch of which nothing is left to pick or to decide, or that is finished. */
+/** Reads a batch that has nothing left to pick or decide, or that is finished. */
 async function batchToFinish(
   { db }: Spoken,
   act: ActingStaff,
@@ -62,14 +62,13 @@ async function batchToFinish(
 }
 
 interface Finishing {
-  readonly found: LoadedBatch;
-  /** By order, those of an earlier reading, too. */
+  readonly found: BatchNow;
+  /** The outcomes by order, also those of an earlier reading. */
   readonly outcomes: Map<number, Outcome>;
 }
 
 /**
- * Writes the orders, and closes the batch where none is refused. Returns false where events have arrived since it was
- * read.
+ * Writes the orders, and closes the batch if none is refused. Returns false if events have arrived since it was read.
  */
 async function finishOrders(deps: Spoken, act: ActingStaff, { found, outcomes }: Finishing): Promise<boolean> {
   for (const order of [...found.orders].sort((one, other) => one.orderId - other.orderId)) {
@@ -90,10 +89,7 @@ async function finishOrders(deps: Spoken, act: ActingStaff, { found, outcomes }:
   return closed.ok && closed.value === true;
 }
 
-/**
- * Does something with a batch as it was read, while nobody else changes it. Undefined: events have arrived since then,
- * and nothing was done.
- */
+/** Runs an act on a locked batch. Undefined: events have arrived since it was read, and nothing was done. */
 function asRead<Value>(
   { db }: Spoken,
   { batch: { batchId, lease: leaseNumber }, events }: LoadedBatch,
@@ -150,14 +146,14 @@ async function finishOrder(
   return why === 'NOTHING_PICKED' ? { orderId, outcome: 'nothing' } : refused(ready.refusals[0]);
 }
 
-/** Returns a refusal in words, after the name of the goods that it is about. */
+/** Returns the text of a refusal, after the name of the goods that it is about. */
 function saidWhy({ language }: Spoken, refusal: Refusal): string {
   const name = refusal.details?.['name'];
   const text = refusalText(language, refusal);
   return typeof name === 'string' ? `${name}: ${text}` : text;
 }
 
-/** The line as a member of the staff would have said it by hand. */
+/** Returns the result of a line in the form in which the staff enter it by hand. */
 function saidOf(
   { line, pieces, grams, substitute }: PickedState,
   isLoose: boolean,
@@ -171,7 +167,7 @@ function saidOf(
   };
 }
 
-/** Its customer has to accept the total first. */
+/** Returns whether its customer has to accept the total first. */
 async function isAsked({ db }: BillDeps, orderId: number): Promise<boolean> {
   const row = await db.maybeOne<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`);
   return row?.statusId === BEING_PICKED;

@@ -22,8 +22,8 @@ interface LineOfOrder {
 }
 
 /**
- * How far an own order is picked, what was changed, and what its customer is asked; undefined: the customer has no such
- * order.
+ * Returns the progress of an own order, its changes, and the questions to its customer; undefined: the customer has no
+ * such order.
  */
 export async function customerPicking(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function customerPicking(
 
 type ShownLine = OrderPicking['lines'][number];
 
-/** What changed comes first, what is still to be looked for last. */
+/** Sorts changed lines first, and lines that are still to be picked last. */
 function rankOf({ state, isPart }: ShownLine): number {
   if (state === 'pending') return 2;
   return state === 'found' && !isPart ? 1 : 0;

@@ -33,7 +33,7 @@ export interface QuestionRow extends Asked {
   readonly photo: { readonly photoId: string; readonly width: number; readonly height: number } | null;
 }
 
-/** Reads the last question about each line that is not taken back; `q`: questions, `c`: customers, `o`: orders. */
+/** Reads the last question about each line that was not withdrawn; `q`: questions, `c`: customers, `o`: orders. */
 export const readQuestions = (db: Queryable, where: SqlFragment) =>
   db.query<QuestionRow>(sql`
     select q.question_id, q.order_item_id as line, l.name, c.first_name as customer, q.pieces, q.grams, q.answer_until,
@@ -51,7 +51,7 @@ export const readQuestions = (db: Queryable, where: SqlFragment) =>
       and q.state <> 'withdrawn'
     order by q.question_id`);
 
-/** The questions to customers of a batch that count. */
+/** Reads the valid questions to customers of a batch. */
 export function questionsOf(db: Queryable, batchId: number): Promise<QuestionRow[]> {
   return readQuestions(db, sql`q.batch_id = ${batchId}`);
 }
@@ -96,7 +96,7 @@ export function photoView(photo: QuestionRow['photo']): Pick<Question, 'photo'> 
 
 export const wordOf = (decided: number | 'refund') => (decided === 'refund' ? 'refund' : 'put');
 
-/** Ends questions whose time is over: what the customer wishes without an answer counts from then on. */
+/** Ends questions whose time is over: from then on the customer's default wishes are valid. */
 export async function endQuestions(db: Queryable, batchId: number, now: Date): Promise<void> {
   await db.query(sql`
     update picking_questions set state = 'silent', decided_at = ${now}
@@ -104,8 +104,8 @@ export async function endQuestions(db: Queryable, batchId: number, now: Date): P
 }
 
 /**
- * The customer of the order answers: one of the proposals, or none. Of an answer and the end of its time one counts,
- * whichever changes the question first; the same answer twice is one.
+ * Stores the customer's answer: one of the proposals, or none. Of an answer and the timeout the first one is valid; a
+ * repeated answer changes nothing.
  */
 export function answerQuestion(
   db: Database,
@@ -137,9 +137,7 @@ export function answerQuestion(
   });
 }
 
-/**
- * The photo of a question, of whomever for the staff; its own customer sees it while the question is not taken back.
- */
+/** Finds the photo of a question: any for the staff; for its own customer while the question is not withdrawn. */
 export function findPhoto(
   db: Queryable,
   photoId: string,

@@ -25,7 +25,7 @@ import { peopleWork } from './work.ts';
 type Deps = FinishDeps & FileDeps & Parameters<typeof questionMailJob>[0] & { readonly wakeJobs: () => void };
 
 /**
- * Picking: the orders of a slot are a wave, what one person takes of it is a batch, and phones send what was done with
+ * Picking: the orders of a slot are a wave, a part of it that one person picks is a batch, and phones send events about
  * its lines.
  */
 export function register(deps: Deps) {
@@ -53,7 +53,7 @@ function pickingHandlers(deps: Deps) {
     const found = await waveDetails(db, timeslotId, now);
     return found ? done(found) : refuse('WAVE_NOT_FOUND');
   };
-  /** Does something with a batch, wakes the jobs that it wrote, and reads the batch as it is then. */
+  /** Runs an act on a batch, wakes its jobs, and returns the batch in its new state. */
   const afterwards = async <Value>(
     context: CallContext,
     batchId: number,
@@ -161,7 +161,7 @@ function questionHandlers(deps: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Photos of questions: the customer of the order sees them, and who prepares orders. */
+/** Serves photos of questions to the customer of the order, and to the staff who prepare orders. */
 function servePhotos(server: FastifyInstance, deps: Deps): void {
   serveFiles(server, deps, {
     path: QUESTION_PHOTO,
@@ -176,10 +176,8 @@ function servePhotos(server: FastifyInstance, deps: Deps): void {
   });
 }
 
-/**
- * A batch as it stands, once questions are ended that nobody answered in time, or that are about goods that were found.
- */
-async function standing(db: Database, batchId: number, now: Date): Promise<LoadedBatch | undefined> {
+/** Reads a batch, after ending questions whose time is over, or whose goods were found. */
+async function standing(db: Database, batchId: number, now: Date): Promise<BatchNow | undefined> {
   await endQuestions(db, batchId, now);
   const found = await loadBatch(db, batchId);
   if (!found || !(await withdrawDone(db, found, now))) return found;
@@ -192,7 +190,7 @@ async function actOf(context: CallContext): Promise<ActingStaff> {
 }
 
 /**
- * What became of each event that was sent, also of one that was sent before. An event of another batch is unknown here.
+ * Returns the outcome of each event that was sent, also of repeated ones. An event of another batch is unknown here.
  */
 function outcomesOf({ events, folded }: LoadedBatch, sent: readonly { readonly uuid: string }[]) {
   const stored = new Map(events.map((event) => [event.uuid, event]));

@@ -43,14 +43,14 @@ interface Place {
   readonly now: Date;
 }
 
-/** Nearest first: so many are ranked. */
+/** The number of nearest candidates that are ranked. */
 const NEAREST = MAX_SUBSTITUTES * 3;
-/** What buyers took longer ago says little. */
+/** The period of purchases that are considered. */
 const LATELY_MS = 90 * DAY_MS;
 
 /**
- * Returns what may come in place of each line, so that it can be chosen without a network: what its customer named, and
- * goods for sale in that store like it, near in price, without new allergens, by what buyers of it accept.
+ * Returns possible substitutes of each line, so that a phone can be offline: the one that its customer chose, and
+ * similar goods of the store, of a similar price, without new allergens, ranked by how often buyers accept them.
  */
 export async function substitutesOf(
   db: Queryable,
@@ -116,7 +116,7 @@ function preferredId({ details }: LineToReplace): number {
   return Number(details['preferred_substitute'] ?? 0);
 }
 
-/** What the customer named, if the store sells it and both are loose or both are not. */
+/** Returns the product that the customer chose, if the store sells it and its unit (loose or pieces) is the same. */
 function preferredOf(scope: Scope, line: LineToReplace): number[] {
   const ordinal = scope.snapshot.ordinalOfId.get(preferredId(line));
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
@@ -124,7 +124,7 @@ function preferredOf(scope: Scope, line: LineToReplace): number[] {
   return (row.saleType === 'Sfuso') === line.grams > 0 ? [ordinal] : [];
 }
 
-/** With the deposit, per piece or kg. */
+/** Returns the price per piece or kg, with the deposit. */
 function unitCentsOf(scope: Scope, ordinal: number): number {
   const row = scope.snapshot.rows[ordinal];
   return priceAt(scope, ordinal) + (row ? depositCentsOf(row) : 0);
@@ -137,9 +137,7 @@ interface Tried {
   readonly accepted: number;
 }
 
-/**
- * Counts how often goods came in place of others lately and were not given back; who was asked and refused counts, too.
- */
+/** Counts how often substitutes were recently delivered and not returned; refused proposals count, too. */
 async function takenInPlaceOf(
   db: Queryable,
   lines: readonly LineToReplace[],
@@ -163,7 +161,7 @@ async function takenInPlaceOf(
   return new Map(rows.map((row) => [`${row.ordered} ${row.product}`, row]));
 }
 
-/** What a picker sees of each, and by which codes it is known. */
+/** Returns the data of each that a picker sees, with its codes. */
 async function described(
   db: Queryable,
   shown: ReadonlyMap<number, { readonly scope: Scope; readonly ordinal: number }>,

@@ -34,7 +34,7 @@ import { dissolveBatches } from './batch-acts.ts';
 import { eventsOf, HANDED_BACK } from './batch-view.ts';
 import { figuresView, leasesOf } from './work.ts';
 
-/** Orders that count for a wave: somebody has picked them, or has to. */
+/** States of orders in a wave: picked, or to be picked. */
 const OF_WAVE: readonly number[] = [ORDERED, ...IN_PREPARATION, ...HANDED_OVER, NOT_COLLECTED];
 const TO_BATCH: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
 const READY: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, ...HANDED_OVER, NOT_COLLECTED];
@@ -105,11 +105,11 @@ interface LineOfWave {
   readonly zone: PickingZone;
   readonly pieces: number;
   readonly grams: number;
-  /** False: its order was cancelled or changed, so that nobody picks it any more. */
+  /** False if its order was cancelled or changed, so that it is not picked any more. */
   readonly counts: boolean;
 }
 
-/** Reads one slot with its batches, and how far they are at `now`; undefined: there is no such slot. */
+/** Reads one slot with its batches and their progress at `now`; undefined: there is no such slot. */
 export async function waveDetails(db: Queryable, timeslotId: number, now: Date): Promise<WaveDetails | undefined> {
   const [wave] = await readWaves(db, sql`t.timeslot_id = ${timeslotId}`);
   if (!wave) return undefined;
@@ -178,7 +178,7 @@ function linesOf(db: Queryable, timeslotId: number): Promise<LineOfWave[]> {
 
 interface LoadedBatch {
   readonly own: readonly LineOfWave[];
-  /** Lines that are not done. */
+  /** The number of lines that are not done. */
   readonly left: number;
   readonly said: readonly { readonly receivedAt: Date; readonly state: string }[];
   readonly end: Date | undefined;
@@ -221,8 +221,8 @@ interface LineToBatch {
 type PlacedLine = LineToBatch & { readonly zone: PickingZone; readonly temperature: Temperature };
 
 /**
- * Puts the orders of a slot that are in no batch into batches. The slot is locked: two people who press at once make
- * them once.
+ * Divides the orders of a slot that are in no batch into batches. The slot is locked, so that two concurrent requests
+ * make them once.
  */
 export function makeBatches(
   db: Database,
@@ -284,7 +284,7 @@ interface BatchesToInsert {
   readonly batches: readonly {
     readonly number: number;
     readonly places: readonly { readonly orderId: number; readonly place: number; readonly word: string }[];
-    /** The lines in the order of the walk. */
+    /** The lines in the order of the route through the store. */
     readonly walk: readonly PlacedLine[];
   }[];
 }

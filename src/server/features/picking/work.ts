@@ -15,7 +15,7 @@ export interface LeaseRow {
   readonly takenAt: Date;
 }
 
-/** Reads who had these batches, and from when, in the order of their leases. */
+/** Reads the pickers of these batches with the begin of each lease, in their order. */
 export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<LeaseRow[]> {
   return db.query<LeaseRow>(sql`
     select batch_id, lease, picker_id, taken_at from picking_leases
@@ -23,8 +23,8 @@ export function leasesOf(db: Queryable, batchIds: readonly number[]): Promise<Le
 }
 
 /**
- * Ends a batch, and writes what each person did in it: no event of it counts after that. Figures of the past are sums
- * of these rows, because days of events are too many to derive them again.
+ * Ends a batch, and stores the work of each person in it: later events of it are invalid. Statistics are sums of these
+ * rows, because there are too many events to compute them again.
  */
 export async function closeBatch(
   db: Queryable,
@@ -59,7 +59,7 @@ export function figuresView(work: Work): WorkFigures {
 const USUAL_DAYS = 7;
 const MAX_DAYS = 366;
 
-/** What each picker did in the batches that were finished on these days in Rome. */
+/** Returns the work of each picker in batches that were finished on these days in Rome. */
 export async function peopleWork(db: Queryable, asked: WorkQuery, now: Date): Promise<Outcome<PickingWork>> {
   const { to = romeTime(now).date, from = isDate(to) ? addDays(to, 1 - USUAL_DAYS) : '', store_id: storeId } = asked;
   if (!isDate(to)) return refuse('INVALID_DATE', { field: 'to' });

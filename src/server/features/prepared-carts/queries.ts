@@ -15,8 +15,8 @@ export interface Preparation {
 }
 
 /**
- * The statement that stores what was frozen of a cart if `after` is true; it returns until when, which is never after
- * its slot closes. `lowered` names a CTE with the goods whose stock was lowered.
+ * The statement that stores the frozen purchase of a cart if `after` is true; it returns the end of the freeze, which
+ * is never after its slot closes. `lowered` names a CTE with the goods whose stock was lowered.
  */
 export function insertPreparedSql(
   { cartId, warehouseId, purchase, timeslotId, minutes, now }: Preparation,
@@ -47,8 +47,8 @@ export interface TakenPrepared {
 }
 
 /**
- * Deletes and returns what was frozen of a cart, which the transaction has locked. `overBy`: only if its time is over
- * by then.
+ * Deletes and returns the frozen purchase of a cart, which the transaction has locked. `overBy`: only if its time is
+ * over by then.
  */
 export async function takePrepared(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function takePrepared(
   return row;
 }
 
-/** The carts whose time is over, the longest first. */
+/** Returns the carts whose time is over, the longest first. */
 export async function overduePrepared(db: Queryable, now: SqlFragment, limit: number): Promise<number[]> {
   const rows = await db.query<{ cartId: number }>(
     sql`select cart_id from prepared_carts where until <= ${now} order by until, cart_id limit ${limit}`,

@@ -20,14 +20,14 @@ const AT_ONCE = 100;
 
 interface Thawing {
   readonly now: SqlFragment;
-  /** True: a cart whose time is not over stays frozen. */
+  /** True: a cart is thawed only if its time is over. */
   readonly onlyIfOver: boolean;
 }
 
 /**
- * Opens a prepared cart again and gives back what it took, in the order in which an order takes it: the cart, its
- * place, goods, certificates. A place goes on being held while the time of the cart's holds goes on (decision 31).
- * Returns the products whose stock has risen; undefined: the cart is not prepared, or its time is not over.
+ * Reopens a prepared cart and releases what it took, in the order in which an order takes it: the cart, its place,
+ * goods, certificates. The hold of a place continues within the time of the cart's holds (decision 31). Returns the
+ * products whose stock has increased; undefined: the cart is not prepared, or its time is not over.
  */
 export async function thawCart(tx: Tx, cartId: number, { now, onlyIfOver }: Thawing): Promise<number[] | undefined> {
   if (!(await lockPrepared(tx, cartId))) return undefined;
@@ -60,7 +60,7 @@ export async function thawOverdue(deps: ThawDeps): Promise<void> {
     await thawNow(deps, cartId, { onlyIfOver: true });
 }
 
-/** Makes the functions that the cart needs of this feature. */
+/** Returns the functions of this feature that the cart needs. */
 export function cartThaw(deps: ThawDeps): CartThaw {
   return {
     ifOver: async ({ cartId, prepared }) => {

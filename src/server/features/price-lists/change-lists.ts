@@ -10,12 +10,13 @@ import { IS_COMPANY, lockPriceList, markChanged } from './queries.ts';
 export interface PriceListDeps {
   readonly db: Database;
   /**
-   * Tells the running shops that prices of this list changed, with the transaction. The catalogue is on a higher floor.
+   * Notifies the running shops that prices of this list changed, when the transaction commits. The catalogue is on a
+   * higher floor.
    */
   readonly announcePrices: (tx: Tx, priceListId: number) => Promise<void>;
 }
 
-/** The number of a list; a list that is changed names what was read of it. */
+/** The name of a list; for a change with the version that was read. */
 export interface NamedList {
   readonly name: string;
   /** undefined: a new list. */
@@ -38,9 +39,7 @@ export function saveList(deps: PriceListDeps, { name: typed, asRead }: NamedList
   });
 }
 
-/**
- * Deletes a list with its prices. What they were stays in the history, and with the orders that were bought at them.
- */
+/** Deletes a list with its prices. Old prices stay in the history, and in the orders. */
 export function deleteList(db: Database, asRead: StaffPriceListAsRead): Promise<Result<void, Refusal>> {
   const { price_list_id: priceListId } = asRead;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -62,13 +61,10 @@ export interface Assignment {
   readonly now: Date;
 }
 
-/**
- * Gives the list to a company, in place of another one that it may have. Everybody who buys for it sees the prices at
- * their next request.
- */
+/** Assigns the list to a company, replacing another one. All its buyers see the prices at their next request. */
 export function assignList(deps: PriceListDeps, { priceListId, masterId, staffId, now }: Assignment) {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    // who deletes the list locks it, too
+    // deleting the list locks it, too
     if (!(await lockPriceList(tx, priceListId))) return refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
     if (
       !(await tx.changed(sql`
@@ -84,7 +80,7 @@ export function assignList(deps: PriceListDeps, { priceListId, masterId, staffId
   });
 }
 
-/** Takes the list from a company; one that somebody else has given it meanwhile stays. */
+/** Removes the list from a company, unless it has got another one meanwhile. */
 export function takeList(deps: PriceListDeps, { priceListId, masterId }: Pick<Assignment, 'priceListId' | 'masterId'>) {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     if (!(await lockPriceList(tx, priceListId))) return refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
@@ -117,7 +113,7 @@ async function roomForOne(tx: Tx): Promise<Result<void, Refusal>> {
 }
 
 async function isTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
-  // names are compared one after the other, so that two of the staff do not make the same one
+  // the lock serialises the check of names, so that two of the staff do not create the same one
   await tx.query(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
   const rows = await tx.query(sql`
     select 1 from price_lists where for_companies and lower(name) = lower(${name}) and price_list_id <> ${exceptId}`);

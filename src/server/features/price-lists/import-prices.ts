@@ -24,9 +24,9 @@ export interface ImportedPrices {
 }
 
 /**
- * Sets all prices of a file. With one wrong line nothing of it is taken, and every wrong line is told. Prices that it
- * does not name stay. The file is read as the imports of files are (decision 102): where its numbers mean two things,
- * or prices jump, the staff are asked.
+ * Sets all prices of a file. If any line is wrong, nothing is written, and all wrong lines are reported. Other prices
+ * are not changed. The file is read like other imports (decision 102): if its numbers are ambiguous, or prices change a
+ * lot, the staff are asked.
  */
 export function importPrices(
   deps: PriceListDeps,
@@ -51,7 +51,7 @@ export function importPrices(
 
 interface Context {
   readonly products: ReadonlyMap<string, readonly number[]>;
-  /** Cents by product, of those whose price may not jump. */
+  /** The last price in cents by product, for products whose price is checked for large changes. */
   readonly last: ReadonlyMap<number, number>;
 }
 
@@ -133,7 +133,7 @@ interface PriceLine {
   /** Code or barcode of a product. */
   readonly code: string;
   readonly text: string;
-  /** undefined: the text is no price. */
+  /** undefined: the text is not a price. */
   readonly priceCents: number | typeof UNCLEAR | undefined;
 }
 
@@ -142,9 +142,8 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t'];
 const HEADING = /^"?(cod|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
- * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings is skipped,
- * further cells are passed over, and so are lines that are empty. `unclear` is a price that means two things where
- * nothing in the file says which.
+ * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings, further cells
+ * and empty lines are skipped. `unclear` is an ambiguous price in a file that does not show its format.
  */
 export function readPriceFile(
   text: string,

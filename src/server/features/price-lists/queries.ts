@@ -99,7 +99,7 @@ export async function productsByCode(db: Queryable, codes: readonly string[]): P
   return new Map(rows.map((row) => [row.code, row.productIds]));
 }
 
-/** Cents by product, as they were last: in this list, else in the base list. */
+/** Returns the last price in cents by product: in this list, else in the base list. */
 export async function lastPrices(
   db: Queryable,
   priceListId: number,
@@ -112,7 +112,7 @@ export async function lastPrices(
   return new Map(rows.map((row) => [row.productId, row.priceCents]));
 }
 
-/** Returns how many of the prices are new, and how many were other ones before. Unchanged ones are not written. */
+/** Returns how many of the prices are new, and how many were changed. Unchanged ones are not written. */
 export async function writePrices(
   tx: Tx,
   priceListId: number,
@@ -151,7 +151,7 @@ export interface CompanyRow {
   readonly priceListName: string | null;
 }
 
-/** Accounts that buy for themselves as a company: those that buy for another one have its list. */
+/** A condition for companies with prices of their own: accounts that buy for another company have its list. */
 export const IS_COMPANY = sql`m.company_name <> '' and m.user_type_id = any(${[...MASTER_USER_TYPES]}::int[])
   and m.closed_at is null`;
 

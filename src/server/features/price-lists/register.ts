@@ -31,10 +31,7 @@ import {
   productsByCode,
 } from './queries.ts';
 
-/**
- * Price lists of companies: what the staff do with them. Whose prices are shown and charged is decided by session and
- * cart.
- */
+/** Price lists of companies, edited by the staff. Session and cart decide whose prices are shown and charged. */
 export function register(deps: PriceListDeps) {
   return { handlers: priceListHandlers(deps), recorded: RECORDED } satisfies Feature;
 }
@@ -48,7 +45,7 @@ const RECORDED: Recorded = {
   targets: { price_list_id: priceList },
 };
 
-/** A price list is nobody's; of a single price both values are recorded, of many how many there are. */
+/** A price list has no owner; for a single price both values are recorded, for several ones their number. */
 function priceList(value: unknown, { code }: Readonly<Record<string, unknown>>): Target {
   const id = whole(value);
   return {

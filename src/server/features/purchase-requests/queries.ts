@@ -25,16 +25,13 @@ export interface RequestRow {
 
 const MOST = 100;
 
-/**
- * Whether the request of the alias `r` is of the customer's company: they are its master, or an approver there. Own
- * requests are not.
- */
+/** A condition: the request `r` is of the company whose master or approver the customer is. Own requests are not. */
 function isOfTheirCompanySql(userId: number): SqlFragment {
   return sql`(r.user_id <> ${userId} and (r.master_id = ${userId} or exists (
     select from company_users a where a.user_id = ${userId} and a.master_id = r.master_id and a.role = 'approver')))`;
 }
 
-/** Whether the customer may decide on it now: its buyer still buys for that company. */
+/** A condition: the customer may decide on it now, because its buyer still buys for that company. */
 function mayDecideSql(userId: number): SqlFragment {
   return sql`(r.status = 'waiting' and ${isOfTheirCompanySql(userId)} and exists (
     select from company_users m join customers c using (user_id)
@@ -48,7 +45,7 @@ export async function countWaiting(db: Queryable, userId: number): Promise<numbe
   return row.count;
 }
 
-/** The name of who approved the purchase that became this order; empty: it needed no approval. */
+/** Returns the name of the person who approved the purchase of this order; empty: it needed no approval. */
 export async function approverOf(db: Queryable, orderId: number): Promise<string> {
   const row = await db.maybeOne<{ name: string }>(sql`
     select ${fullName(sql`d`)} as name from orders o
@@ -72,7 +69,7 @@ export function requestsFor(db: Queryable, userId: number): Promise<RequestRow[]
     order by r.status = 'waiting' desc, r.purchase_request_id desc limit ${MOST}`);
 }
 
-/** undefined: there is none, or it is none of this customer's business. */
+/** undefined: there is none, or this customer may not see it. */
 export async function requestFor(db: Queryable, userId: number, requestId: number): Promise<RequestRow | undefined> {
   const row = await db.maybeOne<RequestRow>(sql`
     select ${columns(userId)} from purchase_requests r join customers b on b.user_id = r.user_id
@@ -89,7 +86,7 @@ export interface NewRequest {
   readonly note: string;
 }
 
-/** undefined: this cart waits already. */
+/** undefined: this cart has a waiting request already. */
 export async function insertRequest(tx: Tx, request: NewRequest, now: Date): Promise<number | undefined> {
   const { userId, masterId, cartId, paymentTypeId, totalCents, note } = request;
   const row = await tx.maybeOne<{ id: number }>(sql`
@@ -107,7 +104,7 @@ export interface Decision {
   readonly now: Date;
 }
 
-/** Returns false when it was decided before: of two decisions the first one counts. */
+/** Returns false if it was decided before: of two decisions the first one is valid. */
 export async function decide(
   db: Queryable,
   requestId: number,

@@ -8,7 +8,7 @@ import { accountById } from '../customers/credentials.ts';
 import { requestToMail } from './queries.ts';
 import { type PurchaseRequestDeps, purchaseRequestHandlers } from './routes.ts';
 
-/** Purchase requests: what is above a buyer's limits is bought by somebody of the company. */
+/** Purchase requests: purchases above a buyer's limits are made by somebody of the company. */
 export function register(deps: PurchaseRequestDeps & RequestMailDeps) {
   return { handlers: purchaseRequestHandlers(deps), jobs: requestMailJobs(deps) } satisfies Feature;
 }
@@ -20,8 +20,8 @@ interface RequestMailDeps {
 }
 
 /**
- * A mail to each who may decide, and one to the buyer about a refusal; who is approved gets the confirmation of the
- * order. A request that was decided meanwhile is not announced.
+ * A mail to each approver, and one to the buyer about a refusal; after an approval the buyer gets the confirmation of
+ * the order. A request that was decided meanwhile is not announced.
  */
 function requestMailJobs({
   db,

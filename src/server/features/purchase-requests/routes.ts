@@ -27,7 +27,7 @@ import { approversOf, decide, insertRequest, type RequestRow, requestFor, reques
 
 export type PurchaseRequestDeps = CheckoutDeps & { readonly wakeJobs: () => void };
 
-/** S 6: what is above a buyer's limits is bought, or refused, by the master or an approver of the company. */
+/** S 6: a purchase above a buyer's limits is made, or refused, by the master or an approver of the company. */
 export function purchaseRequestHandlers(deps: PurchaseRequestDeps) {
   const { db, catalogue, wakeJobs } = deps;
   return {
@@ -121,7 +121,9 @@ function wireRequest(row: RequestRow): PurchaseRequest {
   };
 }
 
-/** The limit of its buyer that a cart passes; nothing once the limit was raised, or the buyer left the company. */
+/**
+ * Returns the limit of its buyer that a cart exceeds; nothing once the limit was raised, or the buyer left the company.
+ */
 function passedBy(buyer: Membership | undefined, totalCents: number): Pick<PurchaseRequestView, 'passedLimit'> {
   const problem = buyer && limitProblem(buyer, { totalCents, spentCents: buyer.spentCents });
   if (!problem) return {};
@@ -136,7 +138,7 @@ interface Wanted {
 
 /**
  * Asks the company of a buyer to buy the buyer's cart, which is above a limit. The cart stays the buyer's and may
- * change; slot and goods are taken when somebody buys it, as for any order. A cart is asked for once at a time.
+ * change; slot and goods are taken at the purchase, as for any order. A cart has at most one open request.
  */
 async function askForPurchase(
   { db, catalogue, providers }: Pick<CheckoutDeps, 'db' | 'catalogue' | 'providers'>,
@@ -182,15 +184,14 @@ interface Approval {
   readonly requestId: number;
   readonly approverId: number;
   readonly contentTag: string;
-  /** Euro that the approver saw. */
+  /** The total in euro that the approver saw. */
   readonly expectedTotal: number;
   readonly acceptTerms: boolean;
 }
 
 /**
- * Approves a request by buying its cart as the buyer's order: slot, goods and certificates are taken now, and what is
- * not there any more refuses. The key of the purchase is the request's, so of two who approve at once both get the same
- * order.
+ * Approves a request by buying its cart as the buyer's order: slot, goods and certificates are taken now, and missing
+ * ones refuse it. The key of the purchase is the request's, so two concurrent approvals get the same order.
  */
 async function buyRequest(
   deps: CheckoutDeps,
@@ -213,7 +214,7 @@ async function buyRequest(
     request.userId,
     {
       paymentTypeId: request.paymentTypeId,
-      // the approver presses the button, and charges no card of the buyer
+      // no card of the buyer is charged
       card: { savesMeans: false },
       key: `request:${requestId}`,
       hash: requestHash({ requestId }),
@@ -225,7 +226,7 @@ async function buyRequest(
   if (!bought.ok) return bought;
   const { orderId } = bought.value;
   await db.tx(async (tx) => {
-    // its buyer hears of it by the confirmation of the order, which names who approved it
+    // the buyer is notified by the confirmation of the order, which names the approver
     await decide(tx, requestId, { status: 'approved', by: approverId, orderId, now });
   });
   return ok(orderId);
@@ -233,12 +234,12 @@ async function buyRequest(
 
 type RequestedCart = NonNullable<PurchaseRequestView['cart']>;
 
-/** Names the cart and what is said of it: what is approved is what was seen. */
+/** Returns a tag of the cart and its request: only what was seen can be approved. */
 function requestTag(cart: FullCartRow): string {
   return requestHash({ content: contentTag(cart), infos: cart.infos }).toString('base64url');
 }
 
-/** The cart of a request, as who decides sees it. */
+/** Returns the cart of a request in the form for the approver. */
 function requestedCart(cart: FullCartRow, { lines, total }: PricedCart, paymentTypeId: number): RequestedCart {
   const place = cart.address ?? cart.pickup;
   return {

@@ -4,10 +4,10 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { PushDevice } from '../../infra/push/push-sender.ts';
 
-/** More than anybody carries; the ones registered longest ago make room. */
+/** The maximum number of devices of a customer; the oldest ones are removed. */
 const MAX_DEVICES = 20;
 
-/** D 3, Device: it belongs to who registers it last, also where another account had it before. */
+/** D 3, Device: it belongs to the account that registered it last. */
 export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistration, now: Date): Promise<void> {
   const { platform, uuid, external_id, model = '', platform_version = '', manufacturer = '' } = device;
   await tx.query(sql`
@@ -22,7 +22,7 @@ export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistrat
         limit ${MAX_DEVICES})`);
 }
 
-/** The names that tell a device from others. */
+/** The data that identify a device. */
 export interface DeviceName {
   readonly platform: string;
   readonly uuid: string;
@@ -35,7 +35,7 @@ export async function hasDevice(db: Queryable, userId: number, { platform, uuid 
   return rows.length > 0;
 }
 
-/** Leaves the devices of others alone, also where a client names one. */
+/** Removes a device, only if it is the customer's own. */
 export async function removeDevice(db: Queryable, userId: number, { platform, uuid }: DeviceName): Promise<void> {
   await db.query(sql`delete from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`);
 }
@@ -58,7 +58,7 @@ export async function deviceOf(db: Queryable, userId: number, deviceId: number):
   return device;
 }
 
-/** Forgets a subscription that its push service no longer knows, unless the device has a new one by now. */
+/** Deletes a subscription that its push service no longer knows, unless the device has a new one by now. */
 export async function forgetSubscription(db: Queryable, deviceId: number, externalId: string): Promise<void> {
   await db.query(sql`delete from devices where device_id = ${deviceId} and external_id = ${externalId}`);
 }

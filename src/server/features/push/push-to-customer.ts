@@ -8,7 +8,7 @@ import type { PushSender } from '../../infra/push/push-sender.ts';
 import type { Notification } from '../../mails/notifications.ts';
 import { deviceOf, devicesOf, forgetSubscription } from './devices.ts';
 
-/** Writes a job for each device of a customer: a push service that fails holds up no other device. */
+/** Enqueues a job for each device of a customer, so that a failing push service does not block other devices. */
 export async function pushToCustomer(db: Database, userId: number, make: () => Notification): Promise<void> {
   await db.tx((tx) => pushWith(tx, userId, make));
 }
@@ -33,7 +33,7 @@ export async function pushWith(tx: Tx, userId: number, make: () => Notification)
 export interface PushJobDeps {
   readonly db: Database;
   readonly pushSender: PushSender;
-  /** Writes down that an order was the subject of a notification. */
+  /** Records that an order was the subject of a notification. */
   readonly recordPush: (about: NonNullable<JobPayloads['push']['about']>) => Promise<void>;
 }
 

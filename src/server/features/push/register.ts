@@ -30,7 +30,7 @@ interface PushDeps {
 function pushHandlers({ db, config, pushSender }: PushDeps) {
   const register = async (context: CallContext, device: DeviceRegistration) => {
     const { userId } = await context.customer();
-    // what a browser names is posted to later: only known push services are
+    // the shop will post to this URL: only known push services are allowed
     if (device.platform === 'web' && !readSubscription(device.external_id, config.pushHosts))
       return refuse('PUSH_SUBSCRIPTION_INVALID', { field: 'external_id' });
     await db.tx((tx) => saveDevice(tx, userId, device, context.now));
@@ -60,7 +60,7 @@ interface ContactDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The most keys of one address; more are a mistake of the service. */
+/** The maximum number of keys of one address; more are an error of the service. */
 const MAX_KEYS = 50;
 
 /** D 7, Push and other: the keys of the own contact, for an app that gets messages of the marketing cloud. */

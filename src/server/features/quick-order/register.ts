@@ -22,7 +22,7 @@ export function register(deps: Parameters<typeof quickOrderHandlers>[0]) {
   return { handlers: quickOrderHandlers(deps) } satisfies Feature;
 }
 
-/** Orders by code: what their lines mean in the store of the customer, and putting them into the cart. */
+/** Orders by code: showing their lines in the customer's store, and adding them to the cart. */
 function quickOrderHandlers(deps: ShownCartDeps) {
   const { catalogue } = deps;
   return {
@@ -79,8 +79,8 @@ interface ResolvedLine extends WrittenLine {
 }
 
 /**
- * Finds the product of a line in a store. Without an amount it is the least that is sold; amounts between two that are
- * sold are raised.
+ * Finds the product of a line in a store. Without an amount it is the minimum; amounts between two allowed ones are
+ * raised.
  */
 function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
   const { snapshot } = scope;
@@ -101,8 +101,8 @@ function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
 }
 
 /**
- * Reads an amount as files have it: scales and cash programs write three decimals, so "1.500" of what is weighed is a
- * kilo and a half. Of pieces it may be one or a thousand, and no amount.
+ * Parses an amount as in files: scales and cash registers write three decimals, so "1.500" of weighed goods is a kilo
+ * and a half. For pieces it may be one or a thousand, so it is no amount.
  */
 function amountOf(rule: QuantityRule, asked: string): number | undefined {
   const [, whole, decimals, unit = ''] = /^\s*(\d{1,3})[.,](\d{3})\s*(kg|pz|)\.?\s*$/i.exec(asked) ?? [];
@@ -110,7 +110,7 @@ function amountOf(rule: QuantityRule, asked: string): number | undefined {
   return rule.saleType === 'Sfuso' ? readAmount(rule, `${whole},${decimals} ${unit}`) : undefined;
 }
 
-/** Why a product cannot be put into the cart by its code; undefined: it can. */
+/** Returns why a product cannot be added to the cart by its code; undefined: it can. */
 function obstacleOf(
   scope: Scope,
   { ordinal, row, asked }: { readonly ordinal: number; readonly row: ProductRow; readonly asked: number | undefined },
@@ -121,7 +121,7 @@ function obstacleOf(
   return asked === undefined || asked <= 0 ? 'amount' : undefined;
 }
 
-/** The amount that is sold, from the asked one on. */
+/** Returns the next allowed amount, from the requested one on. */
 function amountToBuy(rule: QuantityRule, asked: number): { readonly state: QuickLineState; readonly amount: number } {
   const check = checkQuantity(rule, asked);
   if (check.ok) return { state: 'ok', amount: asked };
@@ -130,7 +130,7 @@ function amountToBuy(rule: QuantityRule, asked: number): { readonly state: Quick
       return { state: 'raised', amount: asked < check.lower ? check.lower : check.upper };
     case 'MIN_QUANTITY':
       return { state: 'raised', amount: firstQuantity(rule) };
-    // the cart takes as much as may be bought, and says so
+    // the cart takes the maximum, with a notice
     case 'MAX_QUANTITY':
       return { state: 'ok', amount: asked };
     case 'INVALID_QUANTITY':
@@ -147,7 +147,7 @@ function cellsOf(cells: readonly string[]): readonly string[] {
 
 /** A line of an order by code, as it was written. */
 interface WrittenLine {
-  /** In the text, from 1. */
+  /** The line number in the text, from 1. */
   readonly line: number;
   readonly code: string;
   /** Empty: no amount was written. */
@@ -156,7 +156,7 @@ interface WrittenLine {
 
 interface WrittenOrder {
   readonly lines: readonly WrittenLine[];
-  /** There were more lines than are read. */
+  /** True if there were more lines than are read. */
   readonly isCut: boolean;
 }
 
@@ -165,8 +165,8 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
 const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
- * Reads pasted lines or a CSV file: the code of a product, and in the next cell that has a digit the amount. A line of
- * headings is skipped. Never throws: what cannot be read is a code that nobody knows.
+ * Reads pasted lines or a CSV file: the code of a product, and the amount in the next cell with a digit. A line of
+ * headings is skipped. Never throws: unreadable lines become unknown codes.
  */
 export function readQuickOrder(text: string): WrittenOrder {
   const rows = tableRows(text, DELIMITERS);

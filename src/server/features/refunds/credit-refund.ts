@@ -11,10 +11,10 @@ import { issueCreditNote } from '../documents/issue-credit-note.ts';
 import { type RequestRow, requestRows } from './request-queries.ts';
 
 /**
- * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the
- * invoice which counts has none for. It is for the invoice's lines of the goods if each has one such line and as much
- * left, otherwise for an amount, which is spread over the rates of the invoice. The caller has locked the order. An
- * order without an invoice gets its notes when that is issued.
+ * Issues the credit notes for refunds of an invoiced order: one for each request for which the valid invoice has none.
+ * It is for the invoice's lines of the goods if each has one such line with enough left, otherwise for an amount, which
+ * is distributed over the VAT rates of the invoice. The caller has locked the order. An order without an invoice gets
+ * its notes when that is issued.
  */
 export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
   const invoice = await tx.maybeOne<{ documentId: number; lines: DocumentLine[] }>(sql`
@@ -50,8 +50,8 @@ async function writeNote(tx: Tx, requestId: number, documentId: number): Promise
 }
 
 /**
- * Returns how much of a refund has a credit note already, because the staff issued one for what had been paid, and that
- * note. What earlier refunds had no note of their own for has used up as much of it.
+ * Returns how much of a refund is covered by a credit note that the staff issued for a paid amount, and that note.
+ * Earlier refunds without a note of their own have used up some of it.
  */
 async function coveredByStaff(
   tx: Tx,
@@ -69,7 +69,7 @@ async function coveredByStaff(
   return { cents: Math.min(Math.max(heldCents - used.cents, 0), grantedCents), noteId };
 }
 
-/** The job of an invoice that was issued for orders of which something had been given back before. It may run twice. */
+/** The job of an invoice for orders with earlier refunds. It may run twice. */
 export async function creditEarlierRefunds(db: Database, documentId: number, now: Date): Promise<void> {
   const credited = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const orders = await tx.query<{ orderId: number }>(sql`
@@ -85,8 +85,8 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
 }
 
 /**
- * Returns what a refund takes back of the invoice by name: deposits, or amounts of its lines. undefined: nothing of it
- * can be named.
+ * Returns what a refund takes back of the invoice by line: deposits, or amounts of its lines. undefined: nothing can be
+ * matched to a line.
  */
 async function namedOf(tx: Tx, invoiced: readonly DocumentLine[], request: RequestRow) {
   const { kind, orderId, lines } = request;
@@ -104,8 +104,7 @@ async function namedOf(tx: Tx, invoiced: readonly DocumentLine[], request: Reque
 
 /**
  * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the
- * request names no goods, or something of it has no line of its own, as goods that came twice. `depositsBack`: cents
- * that empties brought back, by the line.
+ * request names no goods, or some of them have no unique line. `depositsBack`: refunded deposits in cents, by line.
  */
 function linesOf(lines: readonly DocumentLine[], request: RequestRow, depositsBack: ReadonlyMap<number, number>) {
   const { orderId, lines: asked, deliveryCents: delivery, packagingCents: packaging } = request;
@@ -152,7 +151,7 @@ const REASONS: Readonly<Record<RequestRow['kind'], string>> = {
   deposit: 'Cauzione restituita',
 };
 
-/** Why something is given back, as staff and credit notes read it. */
+/** Returns the reason of a refund, as shown to the staff and on credit notes. */
 export function reasonOf({ kind, lines }: Pick<RequestRow, 'kind' | 'lines'>): string {
   const [first, ...others] = lines;
   return first && others.length === 0 ? `${REASONS[kind]}: ${first.name}`.slice(0, 200) : REASONS[kind];

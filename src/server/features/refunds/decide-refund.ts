@@ -34,10 +34,10 @@ export interface Decider {
 }
 
 /**
- * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. A withdrawal is not refused,
- * and less is given back only with a reason. What is granted is given back by the way it was paid, and a credit note is
- * issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so
- * that two members of the staff never decide both.
+ * Grants a request, wholly or in part, or refuses it with a reason; the customer is notified. A withdrawal cannot be
+ * refused, and a lower amount needs a reason. The granted amount is refunded by the way it was paid, and a credit note
+ * is issued if the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that
+ * two members of the staff never both decide it.
  */
 export async function decideRefund(tx: Tx, body: DecideBody, decider: Decider): Promise<Result<number, Refusal>> {
   const request = await lockRequest(tx, body.request_id);
@@ -65,7 +65,7 @@ async function refuseAsked(
   body: Decision,
   { staffId, now }: Decider,
 ): Promise<Result<number, Refusal>> {
-  // a declaration needs nobody's consent, only its consequences are settled (Codice del consumo 54, 56, 57)
+  // a withdrawal needs no consent, only its consequences are settled (Codice del consumo 54, 56, 57)
   if (request.kind === 'withdrawal') return refuse('WITHDRAWAL_STANDS', { field: 'request_id' });
   const answer = body.answer?.trim() ?? '';
   const missing = required(answer);
@@ -77,8 +77,8 @@ async function refuseAsked(
 }
 
 /**
- * Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The
- * customer is told why.
+ * Refunds a part of an order without a request: of a line at most what is left of it, or a free amount. The customer
+ * gets the reason.
  */
 export async function startRefund(tx: Tx, body: StartBody, decider: Decider): Promise<Result<number, Refusal>> {
   const { staffId, now } = decider;
@@ -116,7 +116,7 @@ interface Grant extends Decider {
   readonly answer: string;
 }
 
-/** Gives back what is granted of a request, writes it down, and tells the customer. */
+/** Refunds the granted amount of a request, records it, and notifies the customer. */
 export async function grantRefund(
   tx: Tx,
   request: RequestRow,
@@ -158,9 +158,9 @@ interface Granted {
   readonly orderId: number;
   readonly requestId: number;
   readonly amountCents: number;
-  /** The goods that it is for; left out: it is spread over the rates of the order. */
+  /** The goods that it is for; left out: it is distributed over the VAT rates of the order. */
   readonly goods?: readonly GoodsGivenBack[] | undefined;
-  /** There may be VAT in it, which a public body has not paid. */
+  /** True if it may contain VAT, which a public body has not paid. */
   readonly isTaxed: boolean;
   /** Italian, for the staff. */
   readonly reason: string;
@@ -168,9 +168,9 @@ interface Granted {
 }
 
 /**
- * Gives an amount of an order back by the ways in which it was paid: what a company still owes for it is taken off
- * first, then money is paid back, and the last part goes back to certificates that were bought. Refuses more than all
- * of them have left.
+ * Refunds an amount of an order by the ways in which it was paid: first the amount that a company still owes is
+ * reduced, then money is refunded, and the rest goes back to bought certificates. Refuses more than all of them have
+ * left.
  */
 async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>> {
   const { orderId, requestId, now } = granted;
@@ -206,8 +206,8 @@ async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
 }
 
 /**
- * The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates
- * paid. Of a public body with the VAT that it paid to the state, as amounts of refunds are written.
+ * Returns the cents of an order that may still be refunded: what is owed, what was captured, and what certificates
+ * paid. For a public body with the VAT that it paid to the state, as in amounts of refunds.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number, now: Date): Promise<number> {
   const split = await db.maybeOne<{ leftCents: number }>(sql`
@@ -218,7 +218,7 @@ export async function leftToGiveBack(db: Queryable, orderId: number, now: Date):
   return allMoneyLeft(db, orderId, now);
 }
 
-/** What is owed for an order, what was collected, and what certificates paid, less what was given back of it. */
+/** Returns what is owed for an order, what was captured, and what certificates paid, less earlier refunds. */
 export async function allMoneyLeft(db: Queryable, orderId: number, now: Date): Promise<number> {
   const { owedCents, refundableCents } = await balanceOf(db, orderId);
   return owedCents + refundableCents + (await paidByCertificates(db, orderId, now));

@@ -14,7 +14,7 @@ import { amountsOf, depositsOf, vouchersOf } from '../orders/billed-order.ts';
 import { pickedRows } from '../orders/read/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 
-/** An order with what was handed over of it. */
+/** An order with the goods that were handed over. */
 export interface DeliveredOrder {
   readonly orderId: number;
   readonly userId: number;
@@ -37,7 +37,7 @@ export interface OrderLine extends DeliveredLine {
   readonly orderItemId: number;
   readonly code: string;
   readonly name: string;
-  /** A request for it waits for a decision. */
+  /** True if a request for it waits for a decision. */
   readonly isAsked: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function deliveredOrder(
     where o.order_id = ${orderId} and (${userId ?? null}::int is null or o.user_id = ${userId ?? null}::int)`);
   if (!row) return undefined;
   const amounts = await amountsOf(db, orderId);
-  // what was never collected is not given back
+  // an amount that was never captured is not refunded
   const { missingCents: unpaid } = await balanceOf(db, orderId);
   const { offCents } = await staffCreditsOf(db, orderId);
   const paidCents = amounts ? amounts.totalCents - unpaid + vouchersOf(amounts) : 0;
@@ -91,8 +91,8 @@ export async function deliveredOrder(
 }
 
 /**
- * Reads the same with the order locked until the transaction ends: what is asked and granted of its lines stays as it
- * is read.
+ * Reads the same with the order locked until the transaction ends, so that requests for its lines cannot change
+ * meanwhile.
  */
 export async function lockDelivered(tx: Tx, orderId: number, userId?: number): Promise<DeliveredOrder | undefined> {
   await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
@@ -104,7 +104,7 @@ type LineRow = Omit<OrderLine, 'deposits' | 'depositBack'> & {
   readonly backCents: number;
 };
 
-/** Goods that replaced others count as those, and spoils soon if one of both does. */
+/** Substitutes are shown instead of the ordered goods, and a line is perishable if one of both is. */
 async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
   const lines = await db.query<LineRow>(sql`
     select l.order_item_id, l.code, l.name, k.quantity + k.substitute_quantity as quantity,
@@ -149,7 +149,7 @@ export function canWithdraw({ handedOverOn }: DeliveredOrder, line: OrderLine, n
   return isInTime && !line.isPerishable && !line.isAsked && refundableCents(line) > 0;
 }
 
-/** Whether these lines are all that was handed over, and nothing of them was paid back before but deposits. */
+/** Returns whether these lines are all that was handed over, without earlier refunds except deposits. */
 export function isWholeOrder({ lines }: DeliveredOrder, chosen: readonly OrderLine[]): boolean {
   return (
     chosen.length === lines.length &&
@@ -157,7 +157,7 @@ export function isWholeOrder({ lines }: DeliveredOrder, chosen: readonly OrderLi
   );
 }
 
-/** A day as refusals say it. */
+/** Formats a day for refusals. */
 export function dayText(date: string): string {
   return formatDay(date);
 }

@@ -12,16 +12,16 @@ import { type DeliveredOrder, lockDelivered } from './delivered-order.ts';
 import { insertRequest, requestById } from './request-queries.ts';
 
 interface Empties extends Decider {
-  /** With whose handover they came; its own goods are still full. */
+  /** The order whose handover brought them; its own bottles are still full. */
   readonly orderId: number;
   readonly empties: number;
 }
 
 /**
- * Gives the deposits of empties back that a customer brought to a handover, as refunds of the customer's earlier
- * orders, the oldest first. Each of them is locked before its deposits are read, so that two handovers at once never
- * pay for one bottle. What more was brought than was sold with a deposit is not paid. No refusal keeps the handover
- * from being done: an order whose money cannot be given back now is left out.
+ * Refunds the deposits of empties that a customer returned at a handover, as refunds of the customer's earlier orders,
+ * the oldest first. Each order is locked before its deposits are read, so that concurrent handovers never pay for one
+ * bottle twice. Bottles beyond those sold with a deposit are not paid. No refusal stops the handover: an order that
+ * cannot be refunded now is left out.
  */
 export async function giveDepositsBack(tx: Tx, { orderId, empties, ...decider }: Empties): Promise<void> {
   if (empties === 0) return;
@@ -36,10 +36,7 @@ export async function giveDepositsBack(tx: Tx, { orderId, empties, ...decider }:
   await insertStaffNote(tx, { orderId, kind: 'refunded', body, ...decider });
 }
 
-/**
- * The other orders of the customer of an order with more bottles than their deposits were given back for, by their
- * handover.
- */
+/** Returns the customer's other orders with bottles whose deposits were not refunded yet, by their handover. */
 async function ordersWithDeposits(tx: Tx, orderId: number): Promise<number[]> {
   const rows = await tx.query<{ orderId: number }>(sql`
     select o.order_id from orders o join order_fulfilments f using (order_id)
@@ -55,7 +52,7 @@ async function ordersWithDeposits(tx: Tx, orderId: number): Promise<number[]> {
   return rows.map((row) => row.orderId);
 }
 
-/** Gives the deposits of one order back, all of what is due for so many empties or, where that is refused, nothing. */
+/** Refunds the deposits of one order for so many empties, or nothing if that is refused. */
 async function giveBackOf(
   tx: Tx,
   orderId: number,
@@ -91,8 +88,8 @@ async function giveBackOf(
 }
 
 /**
- * An order with what is left of its money, and what discounts have paid of its deposits: they lower these last
- * (decision 59).
+ * Returns the money left of an order, and the part of its deposits that discounts have paid: discounts apply to
+ * deposits last (decision 59).
  */
 async function moneyOf(tx: Tx, { orderId, lines }: DeliveredOrder, now: Date) {
   const billed = await billedOrder(tx, orderId);
@@ -110,7 +107,7 @@ async function moneyOf(tx: Tx, { orderId, lines }: DeliveredOrder, now: Date) {
 
 type WithEmpties = ReadonlyMap<number, { readonly emptiesBack: EmptiesBack }>;
 
-/** The empties that came with handovers, and what was given back for them; orders with which none came are left out. */
+/** Returns the empties that came with handovers, and their refunds; orders without any are left out. */
 export async function emptiesBackOf(db: Queryable, orderIds: readonly number[]): Promise<WithEmpties> {
   const rows = await db.query<{ orderId: number; pieces: number; paidPieces: number; cents: number }>(sql`
     select f.order_id, f.empties_back as pieces, coalesce(sum(d.pieces), 0)::int as paid_pieces, coalesce(sum(d.cents),

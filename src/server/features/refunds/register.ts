@@ -30,7 +30,7 @@ import { staffRefundHandlers } from './staff-routes.ts';
 
 type Deps = RefundRouteDeps & PhotoDeps & RefundMailDeps & { readonly clock: Clock };
 
-/** Refunds: what customers ask back of delivered orders, what the staff decide, and what they pay by hand. */
+/** Refunds: requests of customers for delivered orders, decisions of the staff, and payments by hand. */
 export function register(deps: Deps) {
   return {
     handlers: { ...refundHandlers(deps), ...staffRefundHandlers(deps) },
@@ -115,8 +115,8 @@ const LIMITS = {
 };
 
 /**
- * Photos of bad goods. A customer adds up to three to an open request of their own; a photo is known by its content and
- * drawn again, without its metadata. Only the customer and the staff see it: everybody else gets 404, as for one that
+ * Photos of bad goods. A customer adds up to three to an open request of their own; a photo is re-encoded, without its
+ * metadata, and its key is a hash. Only the customer and the staff see it: everybody else gets 404, as for one that
  * does not exist.
  */
 async function registerRefundPhotos(server: FastifyInstance, deps: PhotoDeps): Promise<void> {
@@ -190,7 +190,7 @@ async function mayAdd(db: Queryable, requestId: number, userId: number): Promise
   return row.photos >= MAX_REFUND_PHOTOS ? refuse('TOO_MANY_PHOTOS', { details: { max: MAX_REFUND_PHOTOS } }) : ok();
 }
 
-/** `userId` undefined: whoever's it is. */
+/** `userId` undefined: of any customer. */
 async function photoRow(db: Queryable, photoId: number, userId: number | undefined) {
   const row = await db.maybeOne<{ fileKey: string; mediaType: string }>(sql`
     select p.file_key, p.media_type from refund_photos p join refund_requests r using (request_id)

@@ -7,7 +7,7 @@ export interface RequestLineRow {
   readonly orderItemId: number;
   readonly name: string;
   readonly code: string;
-  /** Of what came in place of the line; null: nothing did. */
+  /** The code of the substitute; null: there was none. */
   readonly substituteCode: string | null;
   readonly quantity: number;
   readonly weightGrams: number;
@@ -21,7 +21,7 @@ export interface RequestRow {
   readonly orderNumber: number;
   readonly userId: number;
   readonly kind: RefundKind;
-  /** The number of the order with whose handover empties came back; null: it is no deposit. */
+  /** The number of the order at whose handover empties came back; null: it is no deposit. */
   readonly broughtWithNumber: number | null;
   readonly cause: RefundCause | null;
   readonly note: string;
@@ -41,7 +41,7 @@ export interface RequestRow {
   readonly email: string;
   readonly lines: readonly RequestLineRow[];
   readonly photos: readonly number[];
-  /** The amount that was taken off the debt of a company. */
+  /** The amount by which the debt of a company was reduced. */
   readonly onAccountCents: number;
   /** The due that bills its order; null: none does yet, or it is not on account. */
   readonly dueId: number | null;
@@ -88,7 +88,7 @@ export function requestRows(
       order by ${order} limit ${limit} offset ${offset}`);
 }
 
-/** An expression for what was granted of an order, which the staff's record of orders shows. */
+/** An expression for the refunds granted for an order, which the staff's record of orders shows. */
 export function askedBackSql(orderId: SqlFragment): SqlFragment {
   return sql`(select coalesce(sum(granted_cents), 0) from refund_requests r where r.order_id = ${orderId})`;
 }
@@ -105,7 +105,7 @@ export async function requestById(db: Queryable, requestId: number): Promise<Req
   return row;
 }
 
-/** Locks the order of a request, then the request, as everybody does who pays back. */
+/** Locks the order of a request, then the request, as for every refund. */
 export async function lockRequest(tx: Tx, requestId: number): Promise<RequestRow | undefined> {
   await tx.query(sql`
     select from orders where order_id = (select order_id from refund_requests
@@ -142,7 +142,7 @@ export interface NewLine {
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { orderId, userId, kind, cause, note = '', declared, askedCents, askedBy, now } = request;
   const { deliveryCents = 0, packagingCents = 0, broughtWith } = request;
-  // deposits are given back at once, and wait for nobody, also where something else of the line is being decided
+  // deposits are refunded at once, even while another request about the line is open
   const isOpen = kind !== 'deposit';
   const row = await tx.one<{ requestId: number }>(sql`
     insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents,

@@ -89,8 +89,8 @@ interface Asker {
 }
 
 /**
- * Writes that goods of a line are bad: the price of the named pieces or grams is asked back. Returns the number of the
- * request. Refuses what is reported too late, was paid back already, or waits for a decision.
+ * Stores that goods of a line are bad: the price of these pieces or grams is claimed. Returns the id of the request.
+ * Refuses a late report, one that was refunded already, or that waits for a decision.
  */
 async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
@@ -130,8 +130,8 @@ function problemOf(order: DeliveredOrder, line: OrderLine, now: Date): Result<ne
 }
 
 /**
- * Writes that a customer withdraws from the contract for lines of an order, and has its receipt mailed (Codice del
- * consumo 54-bis). Returns the number of the request, which the staff grant when the goods are back.
+ * Stores that a customer withdraws from the contract for lines of an order, and mails the receipt (Codice del consumo
+ * 54-bis). Returns the id of the request, which the staff grant when the goods are back.
  */
 async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
@@ -204,7 +204,7 @@ export function requestView(row: RequestRow): RefundRequest {
   };
 }
 
-/** How it is given back: first what was taken off a due, then money, then what certificates got. */
+/** Returns how it is refunded: first the reduction of a due, then money, then certificates. */
 function waysBack(row: RequestRow): RefundRequest['payments'] {
   const { onAccountCents: onAccount, dueId, payments, certificates } = row;
   const offDue = dueId === null ? t(WAYS_BACK.offAccount) : t(WAYS_BACK.offDue, { due: dueId });

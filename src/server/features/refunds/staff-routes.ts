@@ -125,7 +125,10 @@ interface ToPayRow {
   readonly askedAt: Date;
 }
 
-/** Refunds `r` that wait for the staff: paid by hand, refused by their provider, or asked of it for more than a day. */
+/**
+ * A condition for refunds `r` that wait for the staff: paid by hand, refused by their provider, or unanswered by it for
+ * more than a day.
+ */
 function waits(now: Date): SqlFragment {
   return sql`(r.state = 'failed' or (r.state = 'asked' and (r.by_hand
     or r.asked_at < ${new Date(now.getTime() - DAY_MS)})))`;

@@ -21,9 +21,9 @@ import type { RunRow } from './run-view.ts';
 export type DriveDeps = BillDeps & PlanDeps & { readonly uploads: UploadStore };
 
 /**
- * Stores events, each once, and carries out those that nobody has carried out. What cannot be done any more, comes too
- * late, or is of somebody from whom the run was taken over is a conflict with its reason: none is dropped. Money is
- * taken with goods that are handed over: what another event says of money is a conflict without it.
+ * Stores events, each once, and executes new ones. An event that is impossible by now, too late, or of a driver from
+ * whom the run was taken over is stored as a conflict with its reason: none is dropped. Money is taken only with goods
+ * that are handed over: in any other event it is a conflict.
  */
 export async function takeRunEvents(
   deps: DriveDeps,
@@ -32,7 +32,7 @@ export async function takeRunEvents(
 ): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, events } = body;
   const stored = await deps.db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
-    // who takes the run over meanwhile waits: an event is of who drives when it is stored
+    // the lock makes takeovers wait: an event belongs to the driver at the time of storing
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
     const run = await drivenRun(tx, act, runId);
     if (!run) return refuse('RUN_NOT_FOUND');
@@ -95,7 +95,7 @@ async function carryOut(deps: DriveDeps, act: ActingStaff, event: StoredEvent): 
   const { db } = deps;
   const { eventId, runId } = event;
   const done = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    // one after the other: what two phones of a driver send waits here
+    // the lock serialises events from two phones of a driver
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
     const isOurs = await tx.changed(
       sql`update run_events set state = 'counted' where event_id = ${eventId} and state = 'received'`,
@@ -130,7 +130,7 @@ async function applyEvent(deps: DriveDeps, { tx, act, event }: Applied): Promise
   if (!stop || orderId === null) return refuse('ORDER_NOT_FOUND');
   if (kind === 'called' || kind === 'unloaded' || kind === 'note') return ok();
   if (kind === 'arrived') {
-    // what arrives late changes nothing of a stop that is done
+    // late events do not change a stop that is done
     await tx.query(sql`
       update run_stops set state = 'arrived', arrived_at = coalesce(arrived_at, ${timeOf(event, now)})
       where order_id = ${orderId} and state in ('out', 'arrived')`);
@@ -155,7 +155,7 @@ async function endStop(
   const { actor, now } = act;
   const db = within(deps.db, tx);
   const step = { orderId, actor, now };
-  // what is in the van comes back with it: the end of the run says what becomes of it
+  // goods in the van come back with it: the end of the run decides about them
   if (kind === 'absent')
     return endWithoutSale(db, step, { as: 'not-collected', note: 'Non c’era nessuno a ricevere la spesa' });
   if (kind === 'refused')
@@ -180,15 +180,15 @@ async function endStop(
 
 const LATEST_MS = 12 * 3_600_000;
 
-/** When it was done by the clock of the phone, where that can be right; otherwise when it arrived here. */
+/** Returns the time of the event by the phone's clock, if plausible; otherwise the time of its arrival here. */
 function timeOf({ happenedAt }: StoredEvent, now: Date): Date {
   const age = now.getTime() - happenedAt.getTime();
   return age >= 0 && age < LATEST_MS ? happenedAt : now;
 }
 
 /**
- * Stores a photo or signature of an own stop, once. It is known by its content and drawn again, without its metadata. A
- * number that another proof has is refused: sent again, a proof is of the same stop, kind and person.
+ * Stores a photo or signature of an own stop, once. It is re-encoded, without its metadata, and its key is a hash. An
+ * id that another proof has is refused: a repeated proof must be of the same stop, kind and person.
  */
 export async function addProof(
   { db, uploads }: DriveDeps,

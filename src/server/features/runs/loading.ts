@@ -26,8 +26,8 @@ interface LoadedCrate {
 }
 
 /**
- * A crate is read when it goes into the van of an own run; the first one begins the loading. What belongs to another
- * run, or does not leave, stays outside.
+ * Records that a crate is scanned into the van of an own run; the first one begins the loading. Crates of another run,
+ * or of orders that do not leave, are refused.
  */
 export function loadCrate(
   db: Database,
@@ -68,7 +68,7 @@ export function loadCrate(
   });
 }
 
-/** The crates of orders that leave which nobody has read yet. */
+/** Returns the crates of leaving orders that are not scanned yet. */
 function missingCrates(
   tx: Tx,
   runId: number,
@@ -79,7 +79,7 @@ function missingCrates(
     where p.run_id = ${runId} and o.status_id = ${ALMOST_READY} and c.out_at is null order by c.crate_id`);
 }
 
-/** Everything comes out of a van again: its run can be changed, and loaded from the beginning. */
+/** Unloads a van: its run can be changed, and loaded again from the beginning. */
 export function unloadRun(db: Database, runId: number): Promise<Result<RunRow, Refusal>> {
   return db.tx(async (tx): Promise<Result<RunRow, Refusal>> => {
     await tx.query(sql`select from delivery_runs where run_id = ${runId} for update`);
@@ -99,9 +99,9 @@ export function unloadRun(db: Database, runId: number): Promise<Result<RunRow, R
 }
 
 /**
- * The run leaves with the orders that are ready. The others stay at the store and are in no run then, and the reply
- * names them. Crates that nobody has read need a reason, which stays with the run. A repeated call goes on where an
- * interrupted one stopped.
+ * The run leaves with the orders that are ready. The others stay at the store without a run, and the reply names them.
+ * Crates that were not scanned need a reason, which is stored with the run. A repeated call continues an interrupted
+ * one.
  */
 export async function leaveWithRun(
   { db, travelTimes }: PlanDeps,

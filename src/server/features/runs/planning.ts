@@ -28,7 +28,7 @@ const LONGEST_RUN = 240;
 
 /**
  * Makes runs of the orders of a slot that are in none. Vans that are not needed get no run. The store is locked: of two
- * people who propose at once the second finds the orders planned.
+ * concurrent calls the second finds the orders planned.
  */
 export async function proposeRuns(
   { db, travelTimes }: PlanDeps,
@@ -38,7 +38,7 @@ export async function proposeRuns(
   const { store_id: storeId, date, begin_time: begins, end_time: ends } = body;
   const free = toPlan({ storeId, date, begins, ends });
   const depot = await placeOfStore(db, storeId);
-  // services are asked outside of the transaction; for an order that comes in meanwhile the straight line counts
+  // services are called outside of the transaction; for an order that arrives meanwhile straight lines are used
   const travel = await travelTimes.between([depot, ...(await stopRows(db, free)).map(pointOf)]);
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     await lockStore(tx, storeId);
@@ -64,8 +64,8 @@ export async function proposeRuns(
 }
 
 /**
- * Says which orders a run brings. They may come from another run that has not left, or from none; those that the run
- * had and that are not named are in no run then.
+ * Sets the orders of a run. They may come from another run that has not left, or from none; omitted orders are then in
+ * no run.
  */
 export async function setStops({ db, travelTimes }: PlanDeps, body: StopsBody): Promise<Result<RunRow, Refusal>> {
   const { run_id: runId, version, best = false } = body;
@@ -110,8 +110,8 @@ export async function deleteRun(db: Database, runId: number): Promise<Result<Run
 }
 
 /**
- * Says who drives a run. Of one that is under way somebody has to say so, as it is taken over from who drives it: what
- * that phone sends afterwards is kept as a conflict.
+ * Assigns a driver to a run. For a run under way this is a takeover: later events of the previous phone are stored as
+ * conflicts.
  */
 export async function assignDriver(
   db: Database,
@@ -144,8 +144,8 @@ async function mayDrive(db: Queryable, userId: number): Promise<boolean> {
 }
 
 /**
- * Returns the best place for a stop that comes late among the runs of its slot that have not left, and what it changes.
- * Nothing is written: whoever asked may set these stops.
+ * Returns the best place for a late stop among the runs of its slot that have not left, and the resulting changes.
+ * Nothing is written: the caller may then set these stops.
  */
 export async function remedyOf(
   { db, travelTimes }: PlanDeps,
@@ -204,7 +204,7 @@ export async function runById(db: Queryable, runId: number): Promise<RunRow | un
   return row;
 }
 
-/** Returns a run if the caller drives it: those of others are not there for a driver. */
+/** Returns a run if the caller drives it; a driver cannot see the runs of others. */
 export async function ownRun(
   db: Queryable,
   { staffId }: Pick<ActingStaff, 'staffId'>,
@@ -233,7 +233,7 @@ async function lockRun(tx: Tx, runId: number): Promise<RunRow | undefined> {
   return runById(tx, runId);
 }
 
-/** Locks a run until the transaction ends, as long as nobody has begun to load it. */
+/** Locks a run until the transaction ends, if its loading has not begun. */
 async function lockPlanned(tx: Tx, runId: number): Promise<Result<RunRow, Refusal>> {
   const run = await lockRun(tx, runId);
   if (!run) return refuse('RUN_NOT_FOUND');
@@ -257,7 +257,7 @@ function toBring(row: StopRow): OrderToBring {
   return { orderId, crates, point: pointOf(row), serviceMinutes: SERVICE_MINUTES, opens, closes };
 }
 
-/** HH:MM of a minute of the day. */
+/** Formats a minute of the day as HH:MM. */
 function timeOfMinute(minute: number): string {
   const whole = Math.floor(minute);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
@@ -286,14 +286,14 @@ async function writeStops(tx: Tx, runId: number, { orders, starts, way }: Stops)
       where run_id = ${runId}`);
 }
 
-/** Computes the ways of a run again that has lost stops. */
+/** Computes the route of a run again that has lost stops. */
 export async function rewriteStops(tx: Tx, { runId, starts }: RunRow, way: Way): Promise<void> {
   const orders = (await stopRows(tx, stopsOfRun(runId))).map(toBring);
   await tx.query(sql`delete from run_stops where run_id = ${runId}`);
   await writeStops(tx, runId, { orders, starts: minuteOf(starts), way });
 }
 
-/** An order that moves to another slot is in no van of the slot before. */
+/** Removes an order that moves to another slot from its run. */
 export async function dropFromRun(tx: Tx, orderId: number): Promise<void> {
   await tx.query(sql`delete from run_stops where order_id = ${orderId} and state = 'planned'`);
 }

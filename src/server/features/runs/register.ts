@@ -22,7 +22,7 @@ import { expected, isDone, type RunRow, runDay, runRows, runsWithStops, stopRows
 
 type Deps = DriveDeps & FileDeps & Pick<SubstitutionDeps, 'catalogue'> & { readonly wakeJobs: () => void };
 
-/** Runs: orders of a slot are split into vans, drivers bring them, and what comes back is counted. */
+/** Runs: the orders of a slot are divided into vans, drivers deliver them, and returned goods are counted. */
 export function register(deps: Deps) {
   return {
     handlers: { ...planningHandlers(deps), ...drivingHandlers(deps) },
@@ -41,7 +41,7 @@ const RECORDED: Recorded = {
 
 function planningHandlers(deps: Deps) {
   const { db } = deps;
-  /** Shows the day of a run as it is after a change. */
+  /** Returns the day of a run after a change. */
   const dayAfter = async (changed: Result<RunRow, Refusal>, now: Date) =>
     changed.ok ? done(await runDay(db, { ...changed.value, date: changed.value.dateIso }, now)) : changed;
   return {
@@ -85,8 +85,8 @@ function planningHandlers(deps: Deps) {
 
 function drivingHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
-  /** Reads an own run as it is now, for the phone. */
-  const drive = async (act: ActingStaff, runId: number, find = ownRun) => {
+  /** Returns the present state of an own run, for the phone. */
+  const drive = async (act: StaffAct, runId: number, find = ownRun) => {
     const run = await find(db, act, runId);
     return run ? ok(await driveView(db, run, act)) : refuse('RUN_NOT_FOUND');
   };
@@ -158,7 +158,7 @@ async function vanOf(db: Queryable, { orderId, userId }: { orderId: number; user
   if (!stop || isDone(stop) || run.state !== 'out') return { state: 'done', stopsBefore: 0 } as const;
   if (stop.state === 'arrived') return { state: 'here', stopsBefore: 0 } as const;
   const stopsBefore = stops.slice(0, index).filter((each) => !isDone(each)).length;
-  // nobody rings before the slot begins
+  // the van does not arrive before the slot begins
   const earliest = Math.max(now.getTime(), instantOf(run.dateIso, stop.slot.beginTime).getTime());
   const { from, to } = arrivalWindow(expected(run, stops, now).at.get(orderId) ?? earliest, stopsBefore, earliest);
   const time = (ms: number) => romeTime(new Date(ms)).time;
@@ -170,7 +170,7 @@ async function actOf(context: CallContext): Promise<ActingStaff> {
   return { staffId, actor: `staff:${staffId}`, now: context.now };
 }
 
-/** Photos and signatures of deliveries: whoever may look at orders sees them. */
+/** Serves photos and signatures of deliveries to the staff who may see orders. */
 function registerProofs(server: FastifyInstance, deps: Deps): void {
   serveFiles(server, deps, {
     path: RUN_PROOF,

@@ -31,7 +31,7 @@ interface LineRow {
   readonly became: 'shelf' | 'written_off' | null;
 }
 
-/** Reads what lies in the crates of orders: lines of which something was found, by the names of what is there. */
+/** Reads the content of the crates of orders: lines that were picked, by the names of the picked goods. */
 function goodsOf(db: Queryable, where: SqlFragment): Promise<LineRow[]> {
   return db.query<LineRow>(sql`
     select l.order_item_id, l.order_id, ${ORDER_NUMBER} as order_number,
@@ -48,7 +48,10 @@ function goodsOf(db: Queryable, where: SqlFragment): Promise<LineRow[]> {
     order by l.order_id, l.position`);
 }
 
-/** What came back with a run: of orders that nobody took everything, of the others the lines that were not taken. */
+/**
+ * A condition for what came back with a run: everything of orders that were not delivered, of the others the refused
+ * lines.
+ */
 const cameBack = (
   runId: number,
 ): SqlFragment => sql`l.order_id in (select order_id from run_stops where run_id = ${runId} and state <> 'planned')
@@ -64,7 +67,7 @@ async function conflictViews(db: Queryable, runId: number): Promise<RunConflict[
   return (await conflictsOf(db, runId)).map(({ at, ...conflict }) => ({ ...conflict, at: at.toISOString() }));
 }
 
-/** Everything of a run that a phone needs without a network. */
+/** Returns the whole run for a phone that may be offline. */
 export async function driveView(
   db: Queryable,
   run: RunRow,
@@ -126,7 +129,7 @@ export async function driveView(
   };
 }
 
-/** Reads the crates that were taken out of the van at their stops. */
+/** Reads the crates that were unloaded at their stops. */
 async function unloadedCrates(db: Queryable, runId: number): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ crateId: number }>(sql`
     select crate_id from run_events
@@ -135,7 +138,7 @@ async function unloadedCrates(db: Queryable, runId: number): Promise<ReadonlySet
   return new Set(rows.map(({ crateId }) => crateId));
 }
 
-/** Orders that were cancelled after somebody had read their crates into the van. */
+/** Reads orders that were cancelled after their crates were loaded. */
 function goneOf(db: Queryable, runId: number): Promise<DriveRun['gone']> {
   return db.query(sql`
     select ${ORDER_NUMBER} as order_number,
@@ -156,9 +159,9 @@ interface Taken {
 }
 
 /**
- * What each driver says was taken at each door of the run, also by acts that could not be carried out: it is in the
- * purse all the same. Nobody takes the money of an order twice, also where its handover was sent twice: it is as it
- * counts, else as it was said first.
+ * Reads the money that each driver reports for each door of the run, also by events in conflict: it is in the purse all
+ * the same. The money of an order is counted once, even if its handover was sent twice: the valid event is used, else
+ * the first one.
  */
 function takenOf(db: Queryable, runId: number): Promise<Taken> {
   return db.one<Taken>(sql`
@@ -186,10 +189,7 @@ interface Unequal {
   readonly taken: number;
 }
 
-/**
- * Orders that were delivered, and of which something else was taken than the ledger collected at the door. Cash is
- * rounded.
- */
+/** Reads delivered orders whose reported money differs from what the ledger recorded at the door. Cash is rounded. */
 async function unequalOf(db: Queryable, runId: number): Promise<Unequal[]> {
   const rows = await db.query<Unequal & { readonly isCash: boolean }>(sql`
     select s.order_id, d.due, e.taken, e.is_cash from run_stops s
@@ -204,7 +204,7 @@ async function unequalOf(db: Queryable, runId: number): Promise<Unequal[]> {
   return rows.filter(({ due, taken, isCash }) => taken !== due && !(isCash && taken === cashCents(due)));
 }
 
-/** The payment types of money that is given to the driver or at the counter. */
+/** The payment types with money that is given to the driver or at the counter. */
 const AT_THE_DOOR = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(({ paymentTypeId }) => paymentTypeId);
 
 export async function returnsOf(db: Queryable, run: RunRow, now: Date): Promise<RunReturns> {
@@ -247,9 +247,9 @@ export interface Closed {
 }
 
 /**
- * Closes a run that is over: each stop has an outcome, each product that came back is on its shelf or written off, what
- * could not be carried out was seen, and the cash is counted. A difference needs a reason, of the sum and of a single
- * stop. Acts that arrive after that are seen by the same call.
+ * Closes a run that is over: each stop has an outcome, each returned product is back in stock or written off, conflicts
+ * were reviewed, and the cash is counted. A difference needs a reason, for the sum and for each stop. Events that
+ * arrive afterwards are reviewed by the same call.
  */
 export function closeRun(
   db: Database,

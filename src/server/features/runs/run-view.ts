@@ -18,9 +18,9 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
 
-/** An order that is placed for good, and has not left the store, can be put into a run. */
+/** States of orders that can be put into a run: confirmed, and not yet on their way. */
 export const TO_PLAN: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED, ALMOST_READY];
-/** Until an order is ready more crates may be labelled for it; then those that are labelled are all that there are. */
+/** States in which more crates may still be labelled for an order. */
 const BEFORE_READY: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
 const DRIVERS = STAFF_ROLES.filter((role) => hasRight([role], 'handing_over'));
 
@@ -81,8 +81,8 @@ export function runRows(db: Queryable, where: SqlFragment): Promise<RunRow[]> {
 }
 
 /**
- * Reads orders with what a van needs to know of them. Who has no place of their own is looked for in the middle of
- * their town, or near the store. An order that was cancelled or changed before it left is not there.
+ * Reads orders with the data that a van needs. An order without a position is placed in the middle of its town, or near
+ * the store. Orders that were cancelled or changed before they left are left out.
  */
 export function stopRows(db: Queryable, where: SqlFragment): Promise<StopRow[]> {
   return db.query<StopRow>(sql`
@@ -121,7 +121,7 @@ export function ofVans({ storeId, date }: OfDay): SqlFragment {
     and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id = any(${TO_PLAN}::int[])`;
 }
 
-/** A condition on those of a slot that are in no run. */
+/** A condition for orders of a slot that are in no run. */
 export function toPlan({
   begins,
   ends,
@@ -135,10 +135,7 @@ const PARTNER_GROUP = 5;
 
 export const stopsOfRun = (runId: number): SqlFragment => sql`p.run_id = ${runId}`;
 
-/**
- * Milliseconds at which each stop is reached by what is known now; of what is done, when that was. Null: of no run that
- * moves.
- */
+/** The expected time in ms at each stop; for done ones the actual time. Null: the run does not move. */
 export interface Expected {
   readonly at: ReadonlyMap<number, number>;
   readonly back: number;
@@ -147,7 +144,9 @@ export interface Expected {
 const DONE: readonly string[] = ['delivered', 'partial', 'absent', 'refused'];
 export const isDone = ({ state }: Pick<StopRow, 'state'>): boolean => DONE.includes(state);
 
-/** Expects a van at its stops: from its planned start, and once it is out from the last stop that is done. */
+/**
+ * Estimates when a van reaches its stops: from its planned start, and once it is out from the last stop that is done.
+ */
 export function expected(run: RunRow, stops: readonly StopRow[], now: Date): Expected {
   const planned = instantOf(run.dateIso, run.starts).getTime();
   const done = stops.filter(isDone).map(({ doneAt }) => doneAt?.getTime() ?? 0);
@@ -161,7 +160,7 @@ export function expected(run: RunRow, stops: readonly StopRow[], now: Date): Exp
     }
     const opens = instantOf(run.dateIso, stop.slot.beginTime).getTime();
     time = Math.max(time + stop.travel * MINUTE_MS, opens);
-    // who is late is not expected in the past
+    // a late van is not expected in the past
     if (isFirst && run.state === 'out') time = Math.max(time, now.getTime());
     if (stop.arrivedAt) time = stop.arrivedAt.getTime();
     isFirst = false;
@@ -246,9 +245,7 @@ interface AskedDay {
   readonly date: string;
   /** Undefined: the first store that delivers. */
   readonly storeId?: number | undefined;
-  /**
-   * Undefined, or of no slot of the day: the slot that goes on or comes next, and of a day that is over the last one.
-   */
+  /** Undefined, or not a slot of the day: the current or next slot, and for a past day the last one. */
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
@@ -306,7 +303,7 @@ export async function runDay(
   };
 }
 
-/** The slot of a day that goes on or comes next; of a day that is over the last one. */
+/** Returns the current or next slot of a day; for a past day the last one. */
 function nextOf(slots: readonly SlotRow[], date: string, now: ReturnType<typeof romeTime>): SlotRow | undefined {
   const isOpen = ({ endTime }: SlotRow) => date > now.date || (date === now.date && endTime > now.time);
   return slots.find(isOpen) ?? slots.at(-1);

@@ -2,7 +2,7 @@ import { type ADDITION_STATES, PAYMENT_AUTHORISED } from '../../../../domain/ord
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
-/** Goods that join an order once their payment is authorised (decision 54). */
+/** Goods that are added to an order once their payment is authorised (decision 54). */
 export interface AdditionRow<Item = unknown> {
   readonly paymentId: number;
   readonly orderId: number;
@@ -21,7 +21,7 @@ export async function insertAddition(
     values (${paymentId}, ${orderId}, ${JSON.stringify(items)}::jsonb, ${now})`);
 }
 
-/** The latest goods that were to join an order. */
+/** Reads the latest goods that were to be added to an order. */
 export async function lastAddition(db: Queryable, orderId: number): Promise<AdditionRow | undefined> {
   const row = await db.maybeOne<AdditionRow>(sql`
     select payment_id, order_id, items, state, refusal from order_additions where order_id = ${orderId}
@@ -35,7 +35,7 @@ export async function additionOf<Item>(db: Queryable, paymentId: number): Promis
   return row;
 }
 
-/** Ends an addition that waits: with its goods in the order, or with a reason why not. False: it has ended already. */
+/** Ends a waiting addition: its goods were added, or there is a reason why not. False: it has ended already. */
 export async function endAddition(tx: Tx, paymentId: number, refusal: string | undefined): Promise<boolean> {
   return tx.changed(sql`
     update order_additions set state = ${refusal === undefined ? 'added' : 'refused'}, refusal = ${refusal ?? null}
@@ -43,8 +43,8 @@ export async function endAddition(tx: Tx, paymentId: number, refusal: string | u
 }
 
 /**
- * Lets what a provider authorised for an order pay for another one, whose goods have the lines of the first: both
- * orders are locked by the caller. It pays as goods do that were added.
+ * Moves a provider's authorisation of an order to another one, to which the goods of the first were moved: both orders
+ * are locked by the caller. It then counts as the payment of an addition.
  */
 export async function moveAuthorised(
   tx: Tx,

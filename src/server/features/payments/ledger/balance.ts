@@ -10,13 +10,13 @@ import { IS_UNSETTLED } from './on-account.ts';
 import { IS_LIVE } from './queries.ts';
 
 /**
- * The money of an order, in cents. Whatever somebody asks of it follows from these amounts, which follow from its
+ * The balance of an order, in cents. All questions about its money are answered by these amounts, which follow from its
  * payments.
  */
 export interface Balance {
-  /** The amount that was collected and not paid back. */
+  /** The amount that was captured and not refunded. */
   readonly collectedCents: number;
-  /** The part of that which may still be paid back: nobody was promised it yet. */
+  /** The part of that which may still be refunded, without promised refunds. */
   readonly refundableCents: number;
   /** The amount that a company still owes for it on account, once it was handed over. */
   readonly owedCents: number;
@@ -25,21 +25,20 @@ export interface Balance {
   /** The sum of what a provider authorised, what has arrived, and what is to be paid when the goods are handed over. */
   readonly securedCents: number;
   readonly atHandoverCents: number;
-  /** The part of the total, of the final one once it is known, that no payment covers. */
+  /** The part of the total (the final one once it is known) that no payment covers. */
   readonly missingCents: number;
-  /** The amount that a provider is asked to authorise for that: more as long as the goods are not weighed. */
+  /** The amount that a provider is asked to authorise for that: higher as long as the goods are not weighed. */
   readonly toAuthoriseCents: number;
 }
 
-/** The cents that may still be paid back of the payment `p`, as an expression. */
+/** An expression for the cents of the payment `p` that may still be refunded. */
 export const LEFT = sql`(p.captured_cents - p.refunded_cents - (
   select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r where r.payment_id = p.payment_id
     and r.state <> 'done'))`;
 
 /**
- * An expression for the cents that the payments of an order cover: what was collected, what is authorised, and what is
- * paid by hand or on account. Money that was paid back after the goods were handed over counts, too. `w`: the order's
- * row of order_outcomes.
+ * An expression for the cents that the payments of an order cover: captured, authorised, or to be paid by hand or on
+ * account. Money that was refunded after the handover counts, too. `w`: the order's row of order_outcomes.
  */
 const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents,
   p.authorised_cents)
@@ -49,14 +48,14 @@ const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coa
 /** An expression for the cents that the payments of an order do not cover. `w`: as for `COVERED`. */
 export const MISSING: SqlFragment = sql`greatest(w.payable_cents - ${COVERED}, 0)`;
 
-/** Reads how an order stands: the one place that says what is collected, owed, missing and left of it. */
+/** Reads the balance of an order: the only place that computes what is captured, owed, missing and left. */
 export async function balanceOf(db: Queryable, orderId: number): Promise<Balance> {
   const balance = (await balancesOf(db, [orderId])).get(orderId);
   if (!balance) throw new Error(`order ${orderId} is gone`);
   return balance;
 }
 
-/** Reads how several orders stand, by their ids. */
+/** Reads the balances of several orders, by their ids. */
 export async function balancesOf(db: Queryable, orderIds: readonly number[]): Promise<ReadonlyMap<number, Balance>> {
   const rows = await db.query<
     Omit<Balance, 'toAuthoriseCents'> & { readonly orderId: number; readonly marginCents: number }

@@ -10,7 +10,7 @@ import { changePayment, type PaymentRow } from './queries.ts';
 
 type Numbered = Pick<PaymentRow, 'paymentId'>;
 
-/** Gives up payments that are in progress, and has their providers release them. */
+/** Cancels payments that are in progress, and releases them at their providers. */
 export async function giveUpPayments(tx: Tx, payments: readonly Numbered[], now: Date): Promise<void> {
   for (const { paymentId } of payments)
     if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now }))
@@ -18,8 +18,8 @@ export async function giveUpPayments(tx: Tx, payments: readonly Numbered[], now:
 }
 
 /**
- * Cancels the payments of an order that are not collected yet, and has their providers release what they authorised.
- * Collected ones stay: they have to be refunded. `but`: the payment that stays.
+ * Cancels the payments of an order that are not captured yet, and releases their authorisations. Captured ones stay:
+ * they have to be refunded. `but`: the payment that stays.
  */
 export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: string): Promise<void> {
   await cancelWhere(
@@ -30,7 +30,7 @@ export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: s
   );
 }
 
-/** Gives up attempts to pay an order that its customer has not authorised yet. What is authorised stays. */
+/** Cancels attempts to pay an order that its customer has not authorised yet. Authorised ones stay. */
 export async function giveUpAttempts(tx: Tx, orderId: number, now: Date): Promise<void> {
   await cancelWhere(
     tx,
@@ -39,10 +39,7 @@ export async function giveUpAttempts(tx: Tx, orderId: number, now: Date): Promis
   );
 }
 
-/**
- * Gives up payments for goods that were to be added to an order, of which the customer has not authorised the payment
- * yet.
- */
+/** Cancels payments for goods that were to be added to an order, if the customer has not authorised them yet. */
 export async function cancelOpenAdditions(tx: Tx, orderId: number, now: Date): Promise<void> {
   await cancelWhere(
     tx,
@@ -51,7 +48,7 @@ export async function cancelOpenAdditions(tx: Tx, orderId: number, now: Date): P
   );
 }
 
-/** Gives up one payment that is not collected yet. */
+/** Cancels one payment that is not captured yet. */
 export async function cancelPayment(tx: Tx, paymentId: number, now: Date): Promise<void> {
   await cancelWhere(tx, sql`payment_id = ${paymentId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`, now);
 }

@@ -7,10 +7,9 @@ import { changePayment, livePayments, type PaymentRow, writeToCapture } from './
 import { payBack } from './refunding.ts';
 
 /**
- * Has the payments of an order collected, whose goods are handed over: in the order in which they were made, each at
- * most what was authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the
- * commit. What is collected already, as by wire, counts; what is too much of it is paid back. The caller has locked the
- * order.
+ * Captures the payments of an order whose goods are handed over: in the order in which they were made, each at most the
+ * authorised amount. Money that is paid at the handover is recorded now; a job asks the provider, after the commit.
+ * Money that was captured before, as by wire, counts; an excess of it is refunded. The caller has locked the order.
  */
 export async function collectPayments(tx: Tx, orderId: number, totalCents: number, now: Date): Promise<void> {
   let left = totalCents;
@@ -34,8 +33,8 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
 }
 
 /**
- * A transfer is not paid at the handover; an order on account becomes a due with the final total, deferred at once
- * (features/dues).
+ * A transfer is not paid at the handover; an order on account becomes a due with the final total, a deferred one at
+ * once (features/dues).
  */
 async function collectByHand(
   tx: Tx,

@@ -7,15 +7,15 @@ import { changePayment } from './queries.ts';
 export const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerList([PAYMENT_IN_PROGRESS])}`;
 
 /**
- * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that
- * were handed over the final total less what was refunded, until its due is paid.
+ * An expression for the committed amount of a credit line, in cents: the authorised amount of orders under way, and of
+ * handed-over ones the final total less refunds, until its due is paid.
  */
 export function committedSql(creditLineId: SqlFragment): SqlFragment {
   return sql`(select coalesce(sum(coalesce(to_capture_cents - credited_cents, authorised_cents)), 0)::int from payments
     where credit_line_id = ${creditLineId} and ${IS_UNSETTLED})`;
 }
 
-/** Lets the payment of an order take from a credit line; returns the cents that it takes. */
+/** Charges the payment of an order to a credit line; returns the charged cents. */
 export async function putOnCreditLine(
   tx: Tx,
   {
@@ -33,7 +33,9 @@ export async function putOnCreditLine(
   return row?.cents ?? 0;
 }
 
-/** The cents that payments had of a credit line which this transaction gave up: those of an order that is changed. */
+/**
+ * Returns the cents of payments on a credit line that this transaction cancelled: those of an order that is changed.
+ */
 export async function givenUpNow(tx: Tx, creditLineId: number): Promise<number> {
   const row = await tx.one<{ cents: number }>(sql`
     select coalesce(sum(authorised_cents), 0)::int as cents from payments
@@ -41,7 +43,7 @@ export async function givenUpNow(tx: Tx, creditLineId: number): Promise<number> 
   return row.cents;
 }
 
-/** The payment that an order on account asks for once its goods are handed over. */
+/** The payment of an order on account once its goods are handed over. */
 export interface BilledPayment {
   readonly paymentId: number;
   readonly orderId: number;
@@ -51,7 +53,7 @@ export interface BilledPayment {
   readonly creditedCents: number;
 }
 
-/** A due was paid: so is what its orders asked for. */
+/** Marks the payments of a paid due's orders as paid. */
 export async function settleOnAccount(
   tx: Tx,
   payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[],
@@ -62,9 +64,8 @@ export async function settleOnAccount(
 }
 
 /**
- * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is
- * wholly taken off nothing is owed any more. The caller has locked the order and its due. Returns the cents that were
- * taken off.
+ * Deducts an amount from an unpaid order on account, at most what is left of it. A payment that is deducted in full
+ * ends. The caller has locked the order and its due. Returns the deducted cents.
  */
 export async function takeOffOnAccount(
   tx: Tx,
@@ -84,9 +85,9 @@ export async function takeOffOnAccount(
 }
 
 /**
- * What credit notes had taken off an order on account is owed again, because its goods have a new invoice. A payment
- * that ended with them is followed by another of the same credit line. The caller has locked the order and its due.
- * Returns the payment that is owed now.
+ * Adds the amount that credit notes had deducted from an order on account again, because its goods have a new invoice.
+ * A payment that ended with them is replaced by another of the same credit line. The caller has locked the order and
+ * its due. Returns the payment that is owed now.
  */
 export async function oweAgain(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function oweAgain(
   return row.paymentId;
 }
 
-/** A due was reversed: nothing is owed for its orders. */
+/** Ends the payments of a reversed due: nothing is owed for its orders. */
 export async function forgiveOnAccount(
   tx: Tx,
   payments: readonly Pick<BilledPayment, 'paymentId'>[],

@@ -9,18 +9,18 @@ import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import type { PaymentFailure } from '../../../infra/payments/payment-provider.ts';
 
-/** The part of a payment that a provider has: absent where money comes by hand or by wire. */
+/** The provider's part of a payment: absent for payments by hand or by wire. */
 export interface AtProvider {
   readonly provider: string;
-  /** Ours, random: `newReference`. */
+  /** Our random reference (`newReference`). */
   readonly reference: string;
   readonly savedMeansId?: number | undefined;
   readonly savesMeans: boolean;
 }
 
 /**
- * What a payment is for. order, addition: an order, goods that join it. card: it saves a card. due: dues. sale: what is
- * bought without a cart.
+ * The purpose of a payment. order, addition: an order, goods that are added to it. card: it saves a card. due: dues.
+ * sale: a purchase without a cart.
  */
 export type Purpose = 'order' | 'addition' | 'card' | 'due' | 'sale';
 
@@ -33,15 +33,15 @@ export interface NewPayment {
   readonly paymentTypeId: number;
   readonly authorisedCents: number;
   readonly online?: AtProvider | undefined;
-  /** The money is there: somebody of the staff received it. */
+  /** True if the money has arrived: a member of the staff received it. */
   readonly hasArrived?: boolean;
   readonly now: Date;
 }
 
 /**
  * The statement that writes a payment, alone or as a part of the one that writes its order: `orders` names the CTE of
- * that with the column order_id. The payment is in progress until it is confirmed or given up, unless its money is
- * there already.
+ * that with the column order_id. The payment is in progress until it is confirmed or cancelled, unless its money has
+ * arrived already.
  */
 export function insertPaymentSql(payment: NewPayment, orders?: SqlFragment): SqlFragment {
   const {
@@ -65,7 +65,7 @@ export function insertPaymentSql(payment: NewPayment, orders?: SqlFragment): Sql
     from ${orders ?? sql`(select ${orderId ?? null}::int as order_id) made`}`;
 }
 
-/** Writes a payment; who adds one to an order has locked that. Returns its number. */
+/** Writes a payment; for a payment of an order the caller has locked that. Returns its id. */
 export async function insertPayment(db: Queryable, payment: NewPayment): Promise<number> {
   const row = await db.maybeOne<{ paymentId: number }>(sql`${insertPaymentSql(payment)} returning payment_id`);
   if (!row) throw new Error('a payment was not written');
@@ -87,7 +87,7 @@ export interface PaymentRow {
   readonly providerReference: string | null;
   readonly reference: string | null;
   readonly redirectUrl: string | null;
-  /** The amount to be collected of it; null: the goods are not handed over yet. */
+  /** The amount to be captured; null: the goods are not handed over yet. */
   readonly toCaptureCents: number | null;
   readonly failure: PaymentFailure | null;
   /** "Mastercard •••• 3155"; null: its provider has not said so. */
@@ -95,7 +95,7 @@ export interface PaymentRow {
   readonly savedMeansId: number | null;
   readonly savesMeans: boolean;
   readonly askedAt: Date | null;
-  /** Another authorisation was asked for, because this one ends before the goods are handed over. */
+  /** Set if another authorisation was requested, because this one ends before the goods are handed over. */
   readonly renewalAskedAt: Date | null;
   readonly createdAt: Date;
 }
@@ -119,25 +119,25 @@ export async function paymentById(db: Queryable, paymentId: number): Promise<Pay
   return row;
 }
 
-/** The payments of an order, the oldest first. */
+/** Reads the payments of an order, the oldest first. */
 export async function paymentsOf(db: Queryable, orderId: number): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     sql`select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} order by payment_id`,
   );
 }
 
-/** A condition on a payment: it pays for its order, because it is collected, authorised, or made by hand. */
+/** A condition: a payment pays for its order, because it is captured, authorised, or made by hand. */
 export const IS_LIVE = sql`(status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
   or (status_id = ${PAYMENT_IN_PROGRESS} and provider = 'none'))`;
 
-/** The payments of an order that pay for it, locked, the oldest first; a provider's before what is paid by hand. */
+/** Reads and locks the payments that pay for an order, the oldest first; those of a provider before those by hand. */
 export async function livePayments(tx: Tx, orderId: number): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(sql`
     select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} and ${IS_LIVE}
     order by status_id desc, payment_id for update`);
 }
 
-/** Locks a payment until the transaction ends. Who locks its order, too, does that first, which prevents deadlocks. */
+/** Locks a payment until the transaction ends. An order is locked before its payments, which prevents deadlocks. */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow | undefined> {
   const row = await tx.maybeOne<PaymentRow>(
     sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId} for update`,
@@ -145,7 +145,7 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow
   return row;
 }
 
-/** Payments at a provider whose end nobody heard of, and of which it was not asked since `before`. */
+/** Returns payments at a provider whose outcome is unknown, and about which it was not asked since `before`. */
 export async function openPayments(db: Queryable, before: Date, limit: number): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(sql`
     select ${PAYMENT_COLUMNS} from payments
@@ -162,8 +162,8 @@ export interface PaymentChange {
 }
 
 /**
- * Changes the state of a payment as the table of D 4 allows: the only writer of the state after a payment was made.
- * False: the table does not lead there, and nothing was written.
+ * Changes the state of a payment as the table of D 4 allows: nothing else writes the state after a payment was made.
+ * False: the table has no such transition, and nothing was written.
  */
 export async function changePayment(tx: Tx, paymentId: number, change: PaymentChange): Promise<boolean> {
   const { statusId, capturedCents, refundedCents, failure, now } = change;
@@ -174,8 +174,9 @@ export async function changePayment(tx: Tx, paymentId: number, change: PaymentCh
     where payment_id = ${paymentId} and status_id = any(${paymentsThatBecome(statusId)}::int[])`);
 }
 
-/** Writes when a provider was asked, and what it said of a payment that goes on: its number there, the page that the
- * shopper has to visit, and what was paid with.
+/**
+ * Records when a provider was asked, and its data of a payment in progress: its id there, the page that the shopper has
+ * to visit, and the means of payment.
  */
 export async function writeAsked(
   db: Queryable,
@@ -195,19 +196,19 @@ export async function writeAsked(
     where payment_id = ${paymentId}`);
 }
 
-/** Writes how much of an authorised payment is to be collected. */
+/** Writes how much of an authorised payment is to be captured. */
 export async function writeToCapture(tx: Tx, paymentId: number, toCaptureCents: number): Promise<void> {
   await tx.query(sql`update payments set to_capture_cents = ${toCaptureCents} where payment_id = ${paymentId}`);
 }
 
-/** Raises what is to be paid for an order by hand or at the door, after goods were added to it. */
+/** Raises the amount of an order that is paid by hand or at the door, after goods were added to it. */
 export async function raiseAuthorised(tx: Tx, orderId: number, authorisedCents: number, now: Date): Promise<void> {
   await tx.query(sql`
     update payments set authorised_cents = ${authorisedCents}, updated_at = ${now}
     where order_id = ${orderId} and provider = 'none' and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`);
 }
 
-/** Lowers what the payments of a new order ask for: a part of its total is paid to somebody else. */
+/** Lowers the payments of a new order: a part of its total is paid to somebody else. */
 export async function lowerNewPayments(tx: Tx, orderId: number, byCents: number): Promise<void> {
   await tx.query(sql`
     update payments set authorised_cents = greatest(authorised_cents - ${byCents}, 0)

@@ -26,10 +26,10 @@ interface Refundable {
 }
 
 /**
- * Pays back a part of what was collected for an order, in the caller's transaction: of its newest payment first, and of
- * each at most what was collected less what was paid back or promised before. What a provider collected is asked of it
- * by a job after the commit; the rest is put on the list of the staff. Returns the numbers of the refunds; refuses more
- * than is left, and an order on account that is not paid yet. Locks its payments; the caller has locked the order.
+ * Refunds a part of what was captured for an order, in the caller's transaction: the newest payment first, and of each
+ * at most its amount less earlier or promised refunds. A job asks the provider after the commit; other refunds are
+ * listed for the staff. Returns the ids of the refunds; refuses more than is left, and an order on account that is not
+ * paid yet. Locks its payments; the caller has locked the order.
  */
 export async function payBack(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function payBack(
 }
 
 /**
- * Pays back all that was collected for an order that comes to nothing: it was cancelled, replaced, or nobody got the
- * goods. `reason` is Italian, for the staff.
+ * Refunds everything that was captured for an order that failed: it was cancelled, replaced, or not delivered. `reason`
+ * is Italian, for the staff.
  */
 export async function payBackAll(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function payBackAll(
 }
 
 /**
- * Pays back a part of one payment, as `payBack` does; the caller has locked what it is for. What paid several orders at
- * once is not paid back so, but each of the orders by hand.
+ * Refunds a part of one payment, as `payBack` does; the caller has locked what it is for. A payment of several orders
+ * is refunded by hand for each of the orders.
  */
 export async function payBackPayment(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function payBackPayment(
 }
 
 /**
- * Writes how much of a collected payment its provider paid back; what the staff paid back by hand is added. A payment
- * of which nothing is left is reversed (D 4).
+ * Records how much of a captured payment its provider refunded; refunds by hand are added. A payment that is refunded
+ * in full is reversed (D 4).
  */
 export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: number, now: Date): Promise<void> {
   const payment = await tx.maybeOne<{ isReversed: boolean }>(sql`
@@ -81,8 +81,8 @@ export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: 
 }
 
 /**
- * Collected payments, the newest first, locked. What is left of them is read by a second statement: one that waited for
- * a lock would read refunds as they were before it waited.
+ * Locks captured payments, the newest first. Their remaining amount is read by a second statement: one that waited for
+ * a lock would see the refunds from before it waited.
  */
 async function lockRefundable(tx: Tx, where: SqlFragment): Promise<Refundable[]> {
   const locked = await tx.query<{ paymentId: number }>(sql`

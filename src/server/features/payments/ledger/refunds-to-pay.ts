@@ -18,7 +18,7 @@ export interface AskedRefund {
   readonly key: string;
 }
 
-/** The oldest refund of a payment that its provider has not paid yet. */
+/** Returns the oldest refund of a payment that its provider has not paid yet. */
 export async function nextAskedRefund(db: Queryable, paymentId: number): Promise<AskedRefund | undefined> {
   const row = await db.maybeOne<AskedRefund>(sql`
     select refund_id, payment_id, amount_cents, key from payment_refunds
@@ -27,8 +27,8 @@ export async function nextAskedRefund(db: Queryable, paymentId: number): Promise
 }
 
 /**
- * Writes what became of a refund: it is done if the provider paid back that much besides the refunds that were done
- * before. Returns its state; one that has ended stays as it is.
+ * Records the outcome of a refund: it is done if the provider's total of refunds includes it. Returns its state; one
+ * that has ended is not changed.
  */
 export async function endAskedRefund(
   tx: Tx,
@@ -60,7 +60,7 @@ interface LockedRefund {
 }
 
 /**
- * Writes that the staff paid a refund by hand: one that was put on their list, or one that a provider refused. Refuses
+ * Records that the staff paid a refund by hand: one that was listed for them, or one that a provider refused. Refuses
  * one that is paid, or that its provider is still asked for.
  */
 export async function endRefundByHand(
@@ -84,8 +84,8 @@ export async function endRefundByHand(
 }
 
 /**
- * Asks the provider again for a refund that it refused, or that a job gave up. Under a new key only where it refused:
- * otherwise it may have paid.
+ * Asks the provider again for a refund that it refused, or whose job failed. It gets a new key only if it was refused:
+ * otherwise the provider may have paid.
  */
 export async function retryRefund(tx: Tx, refundId: number): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);
@@ -98,7 +98,7 @@ export async function retryRefund(tx: Tx, refundId: number): Promise<Result<void
   return ok();
 }
 
-/** The payment is locked before its refund, and the refund is read after it. */
+/** Locks the payment, then reads its refund. */
 async function lockRefund(tx: Tx, refundId: number): Promise<LockedRefund | undefined> {
   const found = await tx.maybeOne<{ paymentId: number }>(sql`
     select payment_id from payment_refunds where refund_id = ${refundId}`);

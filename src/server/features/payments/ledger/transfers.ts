@@ -7,7 +7,7 @@ import { enqueue } from '../../../infra/jobs/enqueue.ts';
 export type RestReason = 'too-much' | 'cancelled' | 'not-awaited' | 'unknown';
 
 export interface NewTransfer {
-  /** The reason of the transfer, as the bank wrote it. */
+  /** The reference text of the transfer, from the bank. */
   readonly reference: string;
   readonly amountCents: number;
   readonly staffId: number;
@@ -16,20 +16,20 @@ export interface NewTransfer {
   readonly now: Date;
 }
 
-/** The purpose of a transfer: it pays an order, or dues of one company. With neither, nobody knows what it is for. */
+/** The purpose of a transfer: it pays an order, or dues of one company. With neither, the purpose is unknown. */
 export interface TransferPurpose {
   readonly userId: number | undefined;
   readonly orderId?: number;
   readonly dueIds?: readonly number[];
 }
 
-/** A transfer that lies on the account and has paid nothing. */
+/** A transfer that has arrived and paid nothing yet. */
 export interface LyingTransfer {
   readonly receiptId: number;
   readonly amountCents: number;
 }
 
-/** Writes down a transfer that arrived, of which nothing is used yet. Returns its number. */
+/** Records a transfer that arrived, of which nothing is used yet. Returns its id. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number> {
   const { reference, amountCents, staffId, bankKey, requestKey, now } = transfer;
   const row = await tx.maybeOne<{ receiptId: number }>(sql`
@@ -40,7 +40,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
   return row.receiptId;
 }
 
-/** Writes what a transfer is for, and that it waits for the rest of its money, or why it pays nothing. */
+/** Records the purpose of a transfer, and that it waits for the rest of its money, or why it pays nothing. */
 export async function allotTransfer(
   tx: Tx,
   receiptId: number,
@@ -70,7 +70,7 @@ export function waitingTransfers(
     order by receipt_id for update`);
 }
 
-/** The cents that lie on the account for an order that waits for more. */
+/** Returns the cents that have arrived for an order that waits for more. */
 export async function waitingCents(db: Queryable, orderId: number): Promise<number> {
   const row = await db.one<{ cents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::int as cents from transfer_receipts where order_id = ${orderId}
@@ -78,7 +78,7 @@ export async function waitingCents(db: Queryable, orderId: number): Promise<numb
   return row.cents;
 }
 
-/** Uses waiting transfers for a payment of just this sum; what the last of them has left over is open. */
+/** Uses waiting transfers for a payment of exactly this sum; the rest of the last one is open. */
 export async function spendTransfers(
   tx: Tx,
   transfers: readonly LyingTransfer[],
@@ -98,8 +98,8 @@ export async function spendTransfers(
 }
 
 /**
- * Nobody waits for the money of an order, or of dues, any more: what lies on the account for it is open, and its
- * customer is told.
+ * The money of an order, or of dues, is no longer waited for: transfers that arrived for it become open, and the
+ * customer is notified.
  */
 export async function freeTransfers(
   tx: Tx,
@@ -145,7 +145,7 @@ export interface TransferEnd {
   readonly now: Date;
 }
 
-/** Writes what became of the rest of a locked transfer, and tells its customer. */
+/** Records what happened to the rest of a locked transfer, and notifies its customer. */
 export async function endTransfer(tx: Tx, receiptId: number, end: TransferEnd): Promise<void> {
   const { as, settlement, certificateId, staffId, now } = end;
   await tx.query(sql`

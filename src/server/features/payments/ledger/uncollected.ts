@@ -5,8 +5,8 @@ import { balanceOf } from './balance.ts';
 import { freeTransfers } from './transfers.ts';
 
 /**
- * Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there
- * already. The order is locked.
+ * Lists an order whose goods are being prepared, or handed over, without their money. False: it was listed already. The
+ * order is locked.
  */
 export async function openUncollected(tx: Tx, orderId: number, reason: string, now: Date): Promise<boolean> {
   return tx.changed(sql`
@@ -18,13 +18,13 @@ export async function openUncollected(tx: Tx, orderId: number, reason: string, n
 
 export interface UncollectedEnd {
   readonly as: 'paid' | 'given-up' | 'void';
-  /** Undefined: nobody of the staff. */
+  /** Undefined: not a member of the staff. */
   readonly staffId?: number;
   readonly note?: string;
   readonly now: Date;
 }
 
-/** Takes an order off that list. False: it was not on it. The order is locked. */
+/** Removes an order from that list. False: it was not listed. The order is locked. */
 export async function endUncollected(
   tx: Tx,
   orderId: number,
@@ -37,7 +37,7 @@ export async function endUncollected(
   return ended.length > 0;
 }
 
-/** Takes an order off that list whose payments cover it by now. */
+/** Removes an order from that list if its payments now cover it. */
 export async function endIfCovered(tx: Tx, orderId: number, now: Date): Promise<void> {
   const { missingCents } = await balanceOf(tx, orderId);
   if (missingCents === 0) await endUncollected(tx, orderId, { as: 'paid', now });
@@ -56,13 +56,13 @@ export async function isRenewalAsked(db: Queryable, orderId: number): Promise<bo
   return asked.length > 0;
 }
 
-/** A condition on the order `o`: its customer has something to pay of it, although it counts. */
+/** A condition on the order `o`: its customer has something to pay, although it is valid. */
 export const IS_TO_PAY_ANYWAY: SqlFragment = sql`(
   exists (select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open')
   or exists (select from payments p where p.order_id = o.order_id
     and p.status_id = ${PAYMENT_AUTHORISED} and p.renewal_asked_at is not null))`;
 
-/** Writes that another authorisation was asked for. False: it was before, or the payment has ended. */
+/** Records that another authorisation was requested. False: it was before, or the payment has ended. */
 export async function askRenewal(tx: Tx, paymentId: number, now: Date): Promise<boolean> {
   return tx.changed(sql`
     update payments set renewal_asked_at = ${now}

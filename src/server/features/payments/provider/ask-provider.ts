@@ -33,29 +33,25 @@ export interface PaymentDeps {
   readonly publicUrl: string;
   readonly payables: Payables;
   readonly log: Logger;
-  /** For how long (ms) somebody waits for the answer of a provider. */
+  /** How long (ms) a shopper waits for a provider. */
   readonly patienceMs?: number;
 }
 
 /**
- * A provider may need several questions for one answer, each of which its library tries twice: shoppers wait no longer
- * than this for all of them.
+ * A provider may need several requests, each of which its library tries twice: shoppers wait no longer than this for
+ * all of them.
  */
 const PATIENCE_MS = 8_000;
 
-/**
- * A payment that its provider does not know was begun, if at all, by a process that ended: after this time (ms) it has
- * failed.
- */
+/** A payment that its provider does not know was interrupted by a crash: after this time (ms) it has failed. */
 const NEVER_BEGUN_MS = 120_000;
-/** Payments in progress are asked about again after this time (ms). */
+/** The interval (ms) at which providers are asked about payments in progress. */
 const ASK_AGAIN_MS = 45_000;
 const AT_ONCE = 50;
 
 /**
- * Asks the provider to authorise a payment, outside of any transaction, and writes what it says. A payment that was
- * begun before, or has ended, is returned as it is. A provider that does not answer in time leaves the payment in
- * progress: the job asks again.
+ * Asks the provider to authorise a payment, outside of any transaction, and records the result. A payment that was
+ * begun before, or has ended, is returned unchanged. After a timeout the payment stays in progress: the job asks again.
  */
 export async function beginPayment(deps: PaymentDeps, reference: string, now: Date): Promise<PaymentRow | undefined> {
   const { db, providers } = deps;
@@ -66,8 +62,8 @@ export async function beginPayment(deps: PaymentDeps, reference: string, now: Da
 }
 
 /**
- * Asks the provider how a payment stands, and writes it: after a callback, after the shopper came back, and when
- * nothing was heard.
+ * Asks the provider for the state of a payment, and records it: after a callback, after the shopper came back, and when
+ * neither happened.
  */
 export async function askPayment(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow | undefined> {
   return askAndRecord(deps, payment, now, async () => {
@@ -97,7 +93,7 @@ async function askAndRecord(
   return paymentById(db, paymentId);
 }
 
-/** An answer that comes later than this is not waited for: the job asks again. */
+/** Waits for a reply up to a timeout: after it the job asks again. */
 async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   const over = new AbortController();
   const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
@@ -111,12 +107,12 @@ async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answ
   }
 }
 
-/** Whether a provider knows by now whether the payment was begun. */
+/** Returns whether a payment is so old that its provider must know it if it was begun. */
 function isOld({ createdAt: made }: PaymentRow, now: Date): boolean {
   return now.getTime() - made.getTime() > NEVER_BEGUN_MS;
 }
 
-/** The job that asks about payments of which nothing was heard. */
+/** The job that asks about payments without news. */
 export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void> {
   const open = await openPayments(deps.db, new Date(now.getTime() - ASK_AGAIN_MS), AT_ONCE);
   for (const payment of open) {
@@ -126,8 +122,8 @@ export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void>
 }
 
 /**
- * The job that ends an authorisation at its provider. Throws where the provider does not answer, or has not released it
- * yet: it is tried again for days.
+ * The job that releases an authorisation at its provider. Throws on a timeout, or if it is not released yet: it is
+ * retried for days.
  */
 export async function releasePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers } = deps;
@@ -136,7 +132,7 @@ export async function releasePayment(deps: PaymentDeps, paymentId: number, now: 
   const known = await providers.named(payment.provider).release(startedPayment(payment));
   if (known.is === 'authorised' || known.is === 'challenge')
     throw new Error(`the provider has not released payment ${paymentId} yet`);
-  // it may be that its answer was lost, and that the provider finds it a little later
+  // the reply may have been lost, and the provider may find the payment a little later
   if (known.is === 'unknown' && !isOld(payment, now))
     throw new Error(`the provider does not know payment ${paymentId} yet`);
   await settlePayment(deps, payment, known, now);
@@ -147,19 +143,19 @@ type KnownAs<State extends KnownPayment['is']> = Extract<KnownPayment, { is: Sta
 interface Settling {
   readonly tx: Tx;
   readonly payable: Payable;
-  /** The payment as it is now, locked. */
+  /** The present payment, locked. */
   readonly payment: PaymentRow;
   readonly now: Date;
 }
 
-/** What a provider was asked about: a payment as it was known then, and what is done with the answer. */
+/** A request to a provider: the payment as it was known then, and the handler of the reply. */
 interface ToSettle {
   readonly before: Pick<PaymentRow, 'paymentId' | 'orderId' | 'purpose'>;
   readonly known: KnownPayment;
   readonly now: Date;
 }
 
-/** Writes what a provider says of a payment, as `settleWithin`, in a transaction of its own. */
+/** Records a provider's state of a payment, as `settleWithin`, in a transaction of its own. */
 export async function settlePayment(
   { db, payables }: { readonly db: Database; readonly payables: Payables },
   before: ToSettle['before'],
@@ -170,10 +166,9 @@ export async function settlePayment(
 }
 
 /**
- * Writes what a provider says of a payment, and has what follows done for what it pays: the only way by which a
- * provider's word comes into the database. It may be told twice, late and in any order: the table of states (D 4)
- * decides what still counts. An authorisation that came too late, for what was cancelled or is paid otherwise, is
- * released.
+ * Records a provider's state of a payment, and runs the consequences for what it pays: the only way by which provider
+ * data enters the database. It may be called twice, late and in any order: the table of states (D 4) decides what is
+ * still valid. An authorisation that came too late, for something cancelled or paid otherwise, is released.
  */
 export async function settleWithin(tx: Tx, payables: Payables, { before, known, now }: ToSettle): Promise<void> {
   const payable = payables[before.purpose];

@@ -6,9 +6,9 @@ import { askPayment, beginPayment, type PaymentDeps, settlePayment, settleWithin
 import { startedPayment } from './payment-input.ts';
 
 /**
- * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider
- * says. Throws where it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be
- * paid the authorisation is released.
+ * The job that captures an authorised payment at its provider, outside of any transaction, and records the result.
+ * Throws on a timeout, or if it is not captured yet: it is retried for days. If nothing is to be paid, the
+ * authorisation is released.
  */
 export async function capturePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers, log } = deps;
@@ -28,10 +28,10 @@ export async function capturePayment(deps: PaymentDeps, paymentId: number, now: 
 }
 
 /**
- * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after
- * the other: a provider says how much it paid back in all, so it is known of each whether it was done. Each goes by its
- * own key, so that a repeated job pays back once. Throws where the provider does not answer, or knows no collected
- * payment: it is tried again for days.
+ * The job that asks a provider for the promised refunds of a payment, outside of any transaction and one after the
+ * other: a provider returns only the total, so this shows for each whether it was done. Each has its own idempotency
+ * key, so that a repeated job refunds once. Throws on a timeout, or if the provider knows no captured payment: it is
+ * retried for days.
  */
 export async function refundPayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers, log } = deps;
@@ -41,8 +41,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: number, now: D
     const provider = providers.named(payment.provider);
     const known = await provider.refund(startedPayment(payment), cents(refund.amountCents), refund.key);
     if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
-    // together: between the two the amount would count as paid back and as promised, and too little would seem to be
-    // left
+    // in one transaction: otherwise the amount would briefly count both as refunded and as promised
     const state = await db.tx(async (tx) => {
       await settleWithin(tx, deps.payables, { before: payment, known, now });
       return endAskedRefund(tx, refund, { atProviderCents: known.refunded, now });
@@ -57,7 +56,7 @@ export interface Started {
   readonly reference: string | undefined;
 }
 
-/** Has the provider authorise a payment, or asks how it stands, and collects what is collected at once. */
+/** Asks the provider to authorise a payment, or for its state, and captures it if that is done at once. */
 export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Started, now: Date): Promise<PaymentRow> {
   const before = await paymentById(deps.db, paymentId);
   const isWaiting = before?.statusId === PAYMENT_IN_PROGRESS && before.redirectUrl !== null;
@@ -69,8 +68,8 @@ export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: St
 }
 
 /**
- * Collects a payment that was just authorised, where it is collected at once, so that whoever pays sees the end of it.
- * Where the provider does not answer the job does it later. Returns the payment as it is then.
+ * Captures a payment that was just authorised, if it is captured at once, so that the payer sees the outcome. After a
+ * timeout the job does it later. Returns the payment in its new state.
  */
 export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   if (!deps.payables[payment.purpose].isCollectedAtOnce || payment.statusId !== PAYMENT_AUTHORISED) return payment;

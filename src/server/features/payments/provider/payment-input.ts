@@ -9,21 +9,21 @@ import type { Payables } from './payable.ts';
 /** The path to which a provider sends the shopper back. */
 export const RETURN_PATH = '/pagamento/ritorno';
 
-/** The means of a payment at a provider. */
+/** Returns the means of a payment at a provider. */
 export function meansOf({ paymentId: id, paymentTypeId: typeId }: PaymentRow): OnlineMeans {
   const means = paymentMeans(typeId);
   if (!isOnline(means)) throw new Error(`payment ${id} is of no type that a provider authorises`);
   return means;
 }
 
-/** The payment as its provider knows it. */
+/** Returns the payment in the form for its provider. */
 export function startedPayment(payment: PaymentRow): StartedPayment {
   const { reference, providerReference: providerId, paymentId: id } = payment;
   if (reference === null) throw new Error(`payment ${id} has no provider`);
   return { reference, providerId: providerId ?? undefined, means: meansOf(payment) };
 }
 
-/** Returns what the provider is asked for. */
+/** Returns the input of the request to the provider. */
 export async function paymentInput(
   { db, payables, publicUrl }: { readonly db: Queryable; readonly payables: Payables; readonly publicUrl: string },
   payment: PaymentRow,

@@ -8,22 +8,22 @@ import { RETURN_PATH } from './payment-input.ts';
 
 export type ProviderRouteDeps = PaymentDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
 
-/** Providers post what happened to a payment here. */
+/** The path to which providers post callbacks about payments. */
 const CALLBACK_PATH = '/ebsn/api/payment/callback';
-/** After this time (s) a provider may send again what could not be checked now. */
+/** The time (s) after which a provider may repeat a callback that could not be checked now. */
 const RETRY_SECONDS = 60;
 const MAX_CALLBACK_BYTES = 256 * 1024;
 const REFERENCE = /^[\w-]{20,64}$/;
 
 /**
- * The two ways by which a provider leads back. A callback, signed by the provider, says no more than that something
- * happened: how the payment stands is asked of the provider, so callbacks may come twice and in any order. The page to
- * which the shopper is sent back asks the same, then leads on to what was paid. The reference in its address is random;
- * it opens nothing but that redirect.
+ * The two routes for providers. A callback, signed by the provider, says only that something happened: the provider is
+ * asked for the state of the payment, so callbacks may come twice and in any order. The page to which the shopper is
+ * sent back does the same, then redirects to what was paid. The reference in its address is random; it gives access to
+ * nothing but that redirect.
  */
 export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRouteDeps): void {
   void server.register(async (scope) => {
-    // signatures are of the bytes
+    // signatures cover the raw bytes
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CALLBACK_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -42,7 +42,7 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
             return 'later' as const;
           },
         );
-        // providers send again what was not taken
+        // providers repeat callbacks that were not accepted
         if (handled === 'later') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
         return reply.code(handled ? 204 : 400).send();
       },
@@ -65,7 +65,7 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
   );
 }
 
-/** Asks the provider about the payment that a callback names. False: the callback is not the provider's. */
+/** Asks the provider about the payment that a callback names. False: the callback is not from the provider. */
 export async function handleCallback(
   deps: ProviderRouteDeps,
   providerName: string,

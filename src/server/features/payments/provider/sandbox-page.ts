@@ -14,7 +14,7 @@ import {
 } from '../../../infra/payments/sandbox-provider.ts';
 import { handleCallback, type ProviderRouteDeps } from './provider-routes.ts';
 
-/** Looks like the page of a bank, not like the shop: who pays shall see that the shop is left. */
+/** It looks like the page of a bank, not like the shop: the payer should see that the shop was left. */
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#eef2f7;color:#16243a}
 header{background:#17365f;color:#fff}header div,main{max-width:28rem;margin:0 auto;box-sizing:border-box}
 header div{display:flex;gap:.75rem;align-items:center;padding:.9rem 1.5rem;font-weight:600}
@@ -55,11 +55,11 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
         if (!payment) return reply.code(404).send();
         const { act = '', card = '4242' } = request.body ?? {};
         const wanted = actOf(act, card);
-        // leaving without a word: the provider says nothing, and the payment stays open
+        // the shopper leaves without an action: the provider reports nothing, and the payment stays open
         if (!wanted) return leave(reply, payment);
         if (wanted === 'challenge') return send(reply, bankPage(payment));
         const changed = await sandbox.act(payment.providerId, wanted);
-        // providers tell what happened more than once
+        // callbacks are sent twice, as real providers may do
         for (let time = 0; changed && time < 2; time += 1)
           await handleCallback(deps, sandbox.name, sandbox.callbackOf(changed));
         return leave(reply, payment);
@@ -68,14 +68,14 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
   });
 }
 
-/** Goes back to the shop at the address at which it was opened: a cookie of 127.0.0.1 does not go to localhost. */
+/** Redirects to the shop at the host at which it was opened: a cookie of 127.0.0.1 is not sent to localhost. */
 function leave(reply: FastifyReply, payment: SandboxPayment): FastifyReply {
   const { pathname, search } = new URL(payment.returnUrl);
   return reply.redirect(`${pathname}${search}`, 303);
 }
 
-/** Returns what a button means. undefined: nothing happens. */
-function actOf(act: string, card: string): SandboxDecision | 'challenge' | undefined {
+/** Returns the action of a button. undefined: nothing happens. */
+function actOf(act: string, card: string): SandboxAct | 'challenge' | undefined {
   if (act === 'abandon') return { does: 'abandoned' };
   if (act === 'refuse') return { does: 'declined' };
   if (act === 'approve') return { does: 'approve', card: '3155' };

@@ -95,15 +95,15 @@ export async function deleteSavedMeans(
   return row;
 }
 
-/** A card to be charged, and whether it is to be kept. */
+/** The card to be charged, and whether it is to be saved. */
 export interface CardChoice {
   readonly savedMeansId?: number | undefined;
   readonly savesMeans: boolean;
 }
 
 /**
- * Reads which card a call is paid by, and whether it asks for the card to be kept (S 7: payment_data is JSON text).
- * Refuses a text that is no JSON object; an empty one is none.
+ * Reads the card of a call, and whether it is to be saved (S 7: payment_data is JSON text). Refuses a text that is not
+ * a JSON object; an empty one is ignored.
  */
 export function cardChoice({
   user_payment_auth_id: savedMeansId,
@@ -118,14 +118,14 @@ export function cardChoice({
   return ok({ savedMeansId, savesMeans: 'saveCard' in data && data.saveCard === true });
 }
 
-/** Returns whether the saved card that a call names is the customer's; a call that names none is right, too. */
+/** Returns whether the saved card that a call names is the customer's; true if it names none. */
 export async function isOwnCard(db: Queryable, userId: number, { savedMeansId }: CardChoice): Promise<boolean> {
   return savedMeansId === undefined || (await ownSavedMeans(db, userId, savedMeansId)) !== undefined;
 }
 
 /**
- * Prepares a payment of this type: undefined where no provider has it. Refuses a saved card that is not the customer's
- * own, or that another provider keeps.
+ * Prepares a payment of this type: undefined if no provider has it. Refuses a saved card that is not the customer's
+ * own, or is stored at another provider.
  */
 export async function atProvider(
   db: Queryable,
