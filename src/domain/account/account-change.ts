@@ -1,4 +1,4 @@
-/** A change of how somebody logs in, of which the owner of the account hears by mail. */
+/** A change of the credentials of an account, of which its owner is notified by mail. */
 export type AccountChange =
   | 'password'
   | 'email'
@@ -9,10 +9,7 @@ export type AccountChange =
   | 'sign-on'
   | 'sign-on-off';
 
-/**
- * The changes that the staff make to somebody's account of which its owner hears by mail, in the order in which it
- * names them.
- */
+/** The changes of an account by the staff of which its owner is notified by mail, in the order of the mail. */
 export const STAFF_CHANGES = [
   'email',
   'phone',

@@ -4,8 +4,8 @@ import type { States } from '../base/states.ts';
 export type CompanyState = 'pending' | 'approved' | 'refused';
 
 /**
- * The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have
- * orders: the staff block its account instead.
+ * The decisions that the staff may take in each state. A refusal can be undone. An approved company may have orders:
+ * the staff block its account instead.
  */
 export const COMPANY_REQUEST_STATES = {
   pending: ['approved', 'refused'],
@@ -21,7 +21,7 @@ export function profileLevelOf(state: CompanyState): number {
   return state === 'approved' ? MINIMUM_PROFILE_LEVEL : MINIMUM_PROFILE_LEVEL - 1;
 }
 
-/** A cart that waits for an approver of its company. */
+/** The states of a cart that needs the approval of its company. */
 export const PURCHASE_REQUEST_STATES = {
   waiting: ['approved', 'refused', 'withdrawn'],
   approved: [],

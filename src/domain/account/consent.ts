@@ -1,9 +1,9 @@
 import { DAY_MS } from '../base/duration.ts';
 
-/** This version is raised when the purposes or the receivers of data change: then everybody is asked again. */
+/** Raise this version when the purposes or the receivers of data change: then everybody is asked again. */
 export const CONSENT_VERSION = 1;
 /**
- * People are asked again after 6 months at the earliest (Garante, 10 June 2021); no six months are longer than this.
+ * People are asked again after 6 months at the earliest (Garante, 10 June 2021); 184 days are the longest six months.
  */
 export const CONSENT_DAYS = 184;
 /** S 6: the CRM segment that says, with value 1, that profiling was accepted. */
@@ -47,7 +47,7 @@ export function newest<Choice extends Pick<ConsentChoice, 'saveDate'>>(
   return Date.parse(other.saveDate) > Date.parse(one.saveDate) ? other : one;
 }
 
-/** Returns whether a search may be counted by its words: only a few words of letters, which name nobody. */
+/** Returns whether the words of a search may be counted: only a few words of letters, which identify nobody. */
 export function isCountableTerm(term: string): boolean {
   return /^[\p{L}\p{M}'’ -]{2,40}$/u.test(term) && term.split(/\s+/).length <= 5;
 }

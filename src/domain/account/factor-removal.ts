@@ -1,12 +1,12 @@
 import type { States } from '../base/states.ts';
 
-/** The states of a request to take off a second factor that was lost (decision 77). */
+/** The states of a request to remove a lost second factor (decision 77). */
 export const REMOVAL_STATES = ['asked', 'confirmed', 'refused', 'objected', 'done'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
 /**
- * The states into which each state may go: the staff confirm or refuse what was asked for, and its owner may object
- * until it is done.
+ * The allowed transitions: the staff confirm or refuse a request, and the owner of the account may object until it is
+ * done.
  */
 export const FACTOR_REMOVAL_STATES: States<RemovalState> = {
   asked: ['confirmed', 'refused'],
@@ -16,7 +16,7 @@ export const FACTOR_REMOVAL_STATES: States<RemovalState> = {
   done: [],
 };
 
-/** Requests that are not at their end. */
+/** The states of requests that have not ended. */
 export const OPEN_REMOVALS: readonly RemovalState[] = REMOVAL_STATES.filter(
   (state) => FACTOR_REMOVAL_STATES[state].length > 0,
 );

@@ -1,46 +1,43 @@
 import { PROFILING_SEGMENT } from './consent.ts';
 
-/** D 9: the level that a profile needs where a feature asks for one. */
+/** D 9: the profile level that some features need. */
 export const MINIMUM_PROFILE_LEVEL = 2;
-/** S 6, master account: who buys for themselves or for a company of their own. */
+/** S 6, master account: the types of customers who buy for themselves or for a company of their own. */
 export const MASTER_USER_TYPES: readonly number[] = [1, 2];
 /** The type of people who buy for the company of a master account, which invited them. */
 export const COMPANY_USER_TYPE = 3;
 /** The agreement about buying on account. */
 export const CREDIT_LEGAL = 1;
 
-/** A feature asks these things of a customer; all that are named have to be there. */
+/** The conditions of a feature; a customer must meet all that are set. */
 export interface Gate {
   readonly isMaster?: true;
   readonly isBetaTester?: true;
   readonly profileLevel?: number;
-  /** Any of these. */
+  /** One of these is enough. */
   readonly legals?: readonly number[];
   /** The CRM segment with this value. */
   readonly segment?: { readonly segmentId: number; readonly value: number };
 }
 
 /**
- * Which customers may use what (S 6, D 6), in one table: calls name a feature of it, and so do pages. A feature that is
- * not listed is nobody's.
+ * Which customers may use which features (S 6, D 6), in one table, which calls and pages refer to. A feature that is
+ * not listed is available to nobody.
  */
 const GATES = {
-  /** Inviting friends, and what is given for them. */
+  /** Inviting friends, and the reward for it. */
   inviteFriends: { profileLevel: MINIMUM_PROFILE_LEVEL },
   /** Agreements with employers. */
   shopAtWork: { profileLevel: MINIMUM_PROFILE_LEVEL },
   /** Inviting people who buy for the own company. */
   companyUsers: { isMaster: true, profileLevel: MINIMUM_PROFILE_LEVEL },
-  /** Sliders with what was bought before, or is like it. */
+  /** Sliders with products bought before, or similar ones. */
   personalSliders: { segment: { segmentId: PROFILING_SEGMENT, value: 1 } },
   /** Paying by a later date: the agreement comes with the credit that a company is granted. */
   buyingOnAccount: { legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
-  /**
-   * Looking after what the own company bought on account. Who approves purchases of a company may, too
-   * (features/credit-lines).
-   */
+  /** Seeing and paying the dues of the own company. Approvers of its purchases may, too (features/credit-lines). */
   companyDues: { isMaster: true, legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
-  /** Blocks of pages that are still tried out. */
+  /** Blocks of pages that are still being tested. */
   previews: { isBetaTester: true },
 } as const satisfies Readonly<Record<string, Gate>>;
 
@@ -59,7 +56,7 @@ export interface Gated {
   readonly segments: readonly { readonly segmentId: number; readonly value: number }[];
 }
 
-/** Returns whether a customer may use a feature; nobody who is not logged in may. */
+/** Returns whether a customer may use a feature; visitors may not. */
 export function mayUse(customer: Gated | undefined, feature: FeatureName): boolean {
   const gate: Gate | undefined = Object.hasOwn(GATES, feature) ? GATES[feature] : undefined;
   if (!customer || !gate) return false;

@@ -17,14 +17,14 @@ export interface OwnName {
   readonly lastName: string;
 }
 
-/** To whom and where an invoice goes: a person, or a company where there is a company's name or a VAT number. */
+/** The receiver and address of an invoice: a person, or a company if there is a company's name or a VAT number. */
 export interface BillingAddress extends FiscalData, OwnName {
   readonly address1: string;
   readonly addressNumber: string;
   readonly city: string;
   readonly province: string;
   readonly postalcode: string;
-  /** Its name, code or number; left out: Italy. */
+  /** The name, code or number of the country; left out: Italy. */
   readonly country?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[
 
 /** The code has seven characters, or six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
 const SDI_CODE = /^[A-Z0-9]{6,7}$/i;
-/** Stands in invoice files for a receiver who has no code. No invoice is delivered to it. */
+/** The code in invoice files for a receiver without a code. No invoice is delivered to it. */
 const NO_SDI_CODE = '0000000';
 const ONLY_DIGITS = /^\d+$/;
 const FOREIGN_CODE = /^[A-Z0-9]{2,20}$/;
@@ -56,9 +56,9 @@ export function ownNameProblems(name: OwnName & { readonly phone: string }): Fou
 }
 
 /**
- * Returns the problem of each wrong field, in the order of the form (D 5). A company has a name, a VAT number and an
- * SDI code or a certified mailbox; who has a customer card has told the chain already, so `hasCard` leaves out the last
- * rule.
+ * Returns the problem of each wrong field, in the order of the form (D 5). A company needs a name, a VAT number and an
+ * SDI code or a certified mailbox; a customer with a card has given the latter to the chain already, so `hasCard` skips
+ * this rule.
  */
 export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard: boolean }): Found<FiscalData> {
   const isOfCompany = isCompany(data);
@@ -91,14 +91,14 @@ export function isReachable({ sdiCode, pec }: Pick<FiscalData, 'sdiCode' | 'pec'
   return (sdiCode !== '' && sdiCode !== NO_SDI_CODE) || pec !== '';
 }
 
-/** A fiscal code of a person, or that of a company, which consists of digits. */
+/** Checks a fiscal code of a person, or that of a company, which consists of digits. */
 export function fiscalCodeProblem(code: string): FieldProblem | undefined {
   return ONLY_DIGITS.test(code) ? vatNumber(code) : fiscalCode(code);
 }
 
 /**
- * Returns the problem of each wrong field of a billing address: what the file of an invoice needs. In Italy a person
- * has a name and a fiscal code, a company what `fiscalProblems` asks for, and an address has five digits and the two
+ * Returns the problem of each wrong field of a billing address, by what the file of an invoice needs. In Italy a person
+ * has a name and a fiscal code, a company what `fiscalProblems` requires, and an address has five digits and the two
  * letters of its province. Abroad there are no Italian codes.
  */
 export function billingProblems(
@@ -136,12 +136,12 @@ function foreignProblems(data: FiscalData): Found<FiscalData> {
 }
 
 /**
- * The most signs that the file of an invoice has for the name of a company, and for names of people, streets and towns.
+ * The maximum lengths in the file of an invoice of the name of a company, and of names of people, streets and towns.
  */
 const MAX_COMPANY = 80;
 const MAX_TEXT = 60;
 
-/** The file of an invoice knows the letters of Latin 1 only: no name is left out of it, and none is cut. */
+/** The file of an invoice allows only characters of Latin 1: names that it would drop or truncate are refused. */
 function invoiceText(text: string, maxLength: number): FiscalProblem | undefined {
   if (!hasLatinForm(text)) return 'INVOICE_LETTERS';
   return inLatin(text).length > maxLength ? 'INVOICE_TOO_LONG' : undefined;
@@ -205,7 +205,7 @@ export const COUNTRIES = [
 type CountryCode = (typeof COUNTRIES)[number]['code'];
 
 /**
- * Returns the code of a country by its name, code or number; nothing said is Italy. undefined: the shop does not know
+ * Returns the code of a country by its name, code or number; an empty text is Italy. undefined: the shop does not know
  * it.
  */
 export function countryCode(text = ''): CountryCode | undefined {
@@ -250,9 +250,9 @@ export function isPublicBody({ sdiCode }: Pick<FiscalData, 'sdiCode'>): boolean 
 }
 
 /**
- * Returns what keeps an order from being invoiced to `party` (D 8, Invoice): it has neither a fiscal code nor a VAT
+ * Returns what prevents an invoice of an order to `party` (D 8, Invoice): it has neither a fiscal code nor a VAT
  * number, or it is a public body and the order names no tender (`cig` is empty). `party` is undefined for a customer
- * who has no such data at all.
+ * without such data.
  */
 export function invoiceProblem(cig: string, party: BilledParty | undefined): InvoiceProblem | undefined {
   if (!party || (party.fiscalCode === '' && party.vatNumber === '')) return ['need_invoice', 'FISCAL_DATA_MISSING'];
@@ -267,11 +267,11 @@ export interface AccountData extends FiscalData {
   readonly lastName: string;
   readonly hasCard: boolean;
   readonly isEmailConfirmed: boolean;
-  /** Everything that is required was accepted as it is now. */
+  /** True if all required terms were accepted in their current version. */
   readonly hasAccepted: boolean;
 }
 
-/** Returns what is missing, in the order in which it is asked for. */
+/** Returns the missing data, in the order in which the page asks for them. */
 export function missingData(account: AccountData): MissingData[] {
   const { firstName, lastName, hasCard } = account;
   const data = plainFiscalData(account);

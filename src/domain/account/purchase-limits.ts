@@ -1,4 +1,4 @@
-/** The amounts that a buyer of a company may spend without asking, in cents; null: as much as they like. */
+/** The limits in cents of a company's buyer without an approval; null: no limit. */
 export interface PurchaseLimits {
   readonly orderLimitCents: number | null;
   readonly monthLimitCents: number | null;
@@ -7,7 +7,7 @@ export interface PurchaseLimits {
 export type LimitProblem = 'COMPANY_ORDER_LIMIT' | 'COMPANY_MONTH_LIMIT';
 
 /**
- * Returns the limit that an order would pass, and its amount; `spentCents` is what was ordered in this month before it.
+ * Returns the limit that an order would exceed, and its amount; `spentCents` is the sum of this month's earlier orders.
  */
 export function limitProblem(
   { orderLimitCents, monthLimitCents }: PurchaseLimits,

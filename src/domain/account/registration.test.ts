@@ -37,7 +37,7 @@ test('a whole registration has no problems, with or without a telephone number',
 test.each([
   [{ firstName: ' ' }, 'firstName', 'REQUIRED'],
   [{ lastName: '' }, 'lastName', 'REQUIRED'],
-  // D 5: a username is no PEC
+  // D 5: a username must not be a PEC
   [{ email: 'anna@pec.it' }, 'email', 'CERTIFIED_MAIL'],
   [{ email: 'Ditta@Studio.LegalMail.it' }, 'email', 'CERTIFIED_MAIL'],
   [{ email: 'a@arubapec.it' }, 'email', 'CERTIFIED_MAIL'],

@@ -29,7 +29,7 @@ type Found = readonly (readonly [RegistrationField, RegistrationProblem])[];
 export const REGISTRATION_STEPS = ['kind', 'company', 'person', 'access'] as const;
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
-/** The data that a registration does without, because somebody else vouches for it. */
+/** The data that a registration may leave out, because its identity is proved otherwise. */
 export interface RegistrationRules {
   readonly passwordMinimum: number;
   /** Social logins and registrations by the staff have no password yet. */
@@ -47,12 +47,12 @@ export function stepsOf({ isCompany }: Pick<RegistrationFields, 'isCompany'>): R
   return REGISTRATION_STEPS.filter((step) => step !== 'company' || isCompany);
 }
 
-/** The problem of each wrong field, in the order of the form (D 2, D 5). The page and the server check by this rule. */
+/** Returns the problem of each wrong field, in the order of the form (D 2, D 5). Page and server use this rule. */
 export function registrationProblems(form: RegistrationFields, rules: RegistrationRules): Found {
   return stepsOf(form).flatMap((step) => stepProblems(step, form, rules));
 }
 
-/** The problem of each wrong field of one step. Of two problems of a field the first is returned. */
+/** Returns the problem of each wrong field of one step, at most one for each field. */
 export function stepProblems(step: RegistrationStep, form: RegistrationFields, rules: RegistrationRules): Found {
   const found = PROBLEMS_OF[step](form, rules);
   return found.filter(([field], index) => found.findIndex(([other]) => other === field) === index);
@@ -78,7 +78,7 @@ const PROBLEMS_OF: Readonly<Record<RegistrationStep, (form: RegistrationFields, 
     ]),
 };
 
-/** D 5: without a card a company names an SDI code or a PEC. */
+/** D 5: without a card a company needs an SDI code or a PEC. */
 function companyProblems(form: RegistrationFields): Found {
   const data = plainFiscalData(form);
   const hasCard = form.customerCode.trim() !== '';

@@ -1,4 +1,4 @@
-/** The providers by which somebody may prove who they are besides the shop itself (D 1). */
+/** The identity providers for sign-on besides the shop itself (D 1). */
 export const SIGN_ON_PROVIDERS = ['saml', 'google', 'facebook'] as const;
 export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 
@@ -6,7 +6,7 @@ export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 export const SIGN_ON_WAYS = ['password', 'passkey', ...SIGN_ON_PROVIDERS] as const;
 export type SignOnWay = (typeof SIGN_ON_WAYS)[number];
 
-/** A person as a provider describes them. Texts that it does not say are empty. */
+/** A person as an identity provider describes them. Missing texts are empty. */
 export interface ExternalIdentity {
   readonly provider: SignOnProvider;
   readonly issuer: string;
@@ -14,7 +14,7 @@ export interface ExternalIdentity {
   readonly subject: string;
   /** In lower case. */
   readonly email: string;
-  /** The provider has seen that the mailbox is theirs. */
+  /** True if the provider has verified that the mailbox is theirs. */
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -22,7 +22,7 @@ export interface ExternalIdentity {
   readonly sso?: SsoUser;
 }
 
-/** D 3: SSO user, with what single logout has to name. */
+/** D 3: SSO user, with the data that single logout needs. */
 export interface SsoUser {
   readonly username: string;
   readonly roles: readonly string[];
@@ -31,7 +31,7 @@ export interface SsoUser {
   readonly sessionIndex?: string | undefined;
 }
 
-/** S 6, D 6: role checks are any-of. Where no role is asked for, everybody passes. */
+/** S 6, D 6: one of the requested roles is enough. If no role is requested, everybody passes. */
 export function hasAnyRole(roles: readonly string[], asked: readonly string[]): boolean {
   return asked.length === 0 || roles.some((role) => asked.includes(role));
 }
@@ -42,17 +42,16 @@ export function isSsoAuthenticated(user: Pick<SsoUser, 'username'> | undefined):
 }
 
 /**
- * Returns the step that is still needed once somebody has proved who they are and no account is linked to it. An
- * account with the same e-mail is named only to who has proved that the mailbox is theirs, and it is linked only by its
- * password.
+ * Returns the remaining step after a sign-on whose identity has no linked account. An account with the same e-mail is
+ * revealed only to a person with a verified mailbox, and it is linked only by its password.
  */
 export function stepWithoutAccount(isEmailVerified: boolean, hasAccountOfEmail: boolean): 'link' | 'register' {
   return isEmailVerified && hasAccountOfEmail ? 'link' : 'register';
 }
 
 /**
- * D 4 and 9: milliseconds after which the login page goes to the address that single sign-on has returned; undefined:
- * it stays, as on a developer's own machine.
+ * D 4 and 9: milliseconds after which the login page redirects to the address that single sign-on has returned;
+ * undefined: it does not, as on a developer's machine.
  */
 export function ssoRedirectDelayMs(hostname: string): number | undefined {
   return LOCAL.test(hostname) ? undefined : SSO_REDIRECT_MS;

@@ -10,7 +10,7 @@ export interface FullName {
 
 /**
  * Splits a name that was typed in one field into first name and surname: the surname is the last word, with the
- * particles before it. Of a single word the surname is empty. Whoever has two surnames changes them in the profile.
+ * particles before it. A single word is a first name. Customers with two surnames correct this in the profile.
  */
 export function splitName(typed: string): FullName {
   const words = typed.trim().split(/\s+/).filter(Boolean);

@@ -6,7 +6,7 @@ test.each([
   ['rssmra85t10a562s', true],
   ['RSSMRA85T10A562T', false],
   ['RSSMRA85T01A562S', false],
-  // two people would have the same code: the digits of the second are replaced by letters
+  // a second person with the same code gets letters instead of digits
   ['RSSMRA85T10A56NH', true],
 ])('the last letter of fiscal code %s fits: %s', (code, expected) => {
   expect(fitsFiscalCode(code)).toBe(expected);

@@ -1,5 +1,5 @@
-// Check characters of Italian codes. One that does not fit is a warning at its field, never a refusal (decisions,
-// fiscal code and VAT).
+// Check characters of Italian codes. A wrong one is a warning at its field, never a refusal (decisions, fiscal code and
+// VAT).
 
 /** Values of 0-9 and A-Z at odd places of a fiscal code, counted from 1 (D.M. 23 December 1976). */
 const ODD = [

@@ -1,4 +1,6 @@
-/** Insertions, deletions, substitutions and swaps of neighbours; anything above `limit` is answered as limit + 1. */
+/**
+ * Returns the number of insertions, deletions, substitutions and swaps of neighbours; above `limit` it is limit + 1.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforePrevious: number[] = [];

@@ -43,7 +43,7 @@ export function formatGrams(weightGrams: number): string {
   return weightGrams >= 1000 ? `${formatNumber(weightGrams / 1000)} kg` : `${formatNumber(weightGrams)} g`;
 }
 
-/** Writes an amount of goods: "3 pz", loose goods by weight. */
+/** Formats an amount of goods: "3 pz", loose goods by weight. */
 export function formatAmount(saleType: SaleType, amount: number): string {
   if (saleType === 'Sfuso') return formatGrams(amount);
   return formatPieces(amount);
@@ -65,7 +65,7 @@ export function formatShortDay(date: string): string {
     .replace(',', '');
 }
 
-/** "18:00" and "20:00" -> "18–20"; minutes are written where one of both has some. */
+/** Formats "18:00" and "20:00" as "18–20", with minutes if one of both has some. */
 export function formatHours(begin: string, end: string): string {
   const isWhole = begin.endsWith(':00') && end.endsWith(':00');
   return isWhole ? `${begin.slice(0, -3)}–${end.slice(0, -3)}` : `${begin}–${end}`;

@@ -1,4 +1,4 @@
-/** Signs that Latin 1 lacks and that have no base letter of their own, with what is written in their place. */
+/** Replacements of characters that Latin 1 lacks and that have no base letter. */
 const REPLACED: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '’': "'",
@@ -36,8 +36,8 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text in signs of Latin 1 on one line, as invoices and other files of the state take it: "Wałęsa" is
- * "Walesa", "Șerban" is "Serban". Letters of other alphabets have no such form (`hasLatinForm`) and become blanks.
+ * Returns a text in characters of Latin 1 on one line, as invoices and other official files require: "Wałęsa" is
+ * "Walesa", "Șerban" is "Serban". Letters of other alphabets have no such form (`hasLatinForm`) and become spaces.
  */
 export function inLatin(text: string): string {
   return Array.from(text.normalize('NFC'), latinSign).join('').replace(/\s+/g, ' ').trim();

@@ -7,18 +7,15 @@ export interface Problem<Code extends string = string> {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Each check returns its problem in a list, or an empty list, so that the checks of a form are written one after the
- * other.
- */
+/** The result of a check: its problem in a list, or an empty list, so that the checks of a form can be joined. */
 export type Problems<Code extends string> = readonly Problem<Code>[];
 
-/** Blanks do not fill a field. */
+/** Spaces do not count as a value. */
 export function required(field: string, value: string): Problems<'REQUIRED'> {
   return problemIf(value.trim() === '', 'REQUIRED', field);
 }
 
-/** Counts characters as the database does, so that a sign outside the basic plane is one. */
+/** Counts characters as the database does, so that one outside the basic plane counts once. */
 export function tooLong(field: string, value: string, max: number): Problems<'TOO_LONG'> {
   return maxLength(value, max) ? [{ code: 'TOO_LONG', field, details: { max } }] : [];
 }
@@ -27,7 +24,7 @@ export function tooMany(field: string, items: readonly unknown[], max: number): 
   return items.length > max ? [{ code: 'TOO_MANY_ITEMS', field, details: { max } }] : [];
 }
 
-/** The problem that a validator found, at its field. */
+/** Returns the problem of a validator, at its field. */
 export function problemAt<Code extends string>(
   field: string,
   code: Code | undefined,

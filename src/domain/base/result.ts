@@ -20,19 +20,19 @@ export function ok(value?: unknown): Ok<unknown> {
   return { ok: true, value };
 }
 
-/** Throws where there is no reason: a caller that refuses without one has a bug. */
+/** Throws if there is no reason, because that is a bug of the caller. */
 export function refuseFor<R>(refusals: readonly R[]): Refused<R> {
   const [first, ...others] = refusals;
   if (first === undefined) throw new Error('a refusal needs a reason');
   return { ok: false, refusals: [first, ...others] };
 }
 
-/** Every reason of all results in their order; ok where none of them is refused. */
+/** Returns all reasons of all results in their order; ok if none is refused. */
 export function allOf<R>(results: Iterable<Result<unknown, R>>): Result<void, R> {
   return refuseIfAny(Array.from(results).flatMap((result): readonly R[] => (result.ok ? [] : result.refusals)));
 }
 
-/** Refuses for every problem that was found; ok where there is none. */
+/** Refuses with all problems; ok if there are none. */
 export function refuseIfAny<R>(problems: readonly R[]): Result<void, R> {
   return problems.length === 0 ? ok() : refuseFor(problems);
 }

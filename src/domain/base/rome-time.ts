@@ -18,15 +18,12 @@ export interface RomeTime {
   readonly time: string;
 }
 
-/**
- * Formatting takes 5 to 10 µs, and a purchase asks for the same minutes several times: now, and the beginning of its
- * slot.
- */
+/** A cache by minute: formatting takes 5 to 10 µs, and a purchase formats the same minutes several times. */
 const byMinute = new Map<number, RomeTime>();
 const MAX_MINUTES = 2_000;
 
 export function romeTime(now: Date): RomeTime {
-  // since 1970 the clock of Rome has differed from that of the world by whole minutes
+  // since 1970 the offset of Rome has been in whole minutes
   const minute = Math.floor(now.getTime() / 60_000);
   const found = byMinute.get(minute);
   if (found) return found;
@@ -47,10 +44,7 @@ export function isDate(text: string): boolean {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
-/**
- * Returns the day that a text names, as YYYY-MM-DD; it may be written dd/MM/yyyy, too. undefined: the text names no
- * day.
- */
+/** Returns the day of a text, as YYYY-MM-DD; dd/MM/yyyy is accepted, too. undefined: the text is not a day. */
 export function dayNamed(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const date = year === undefined ? text.trim() : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
@@ -64,7 +58,7 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The day of the week of a date: 1 is Monday, 7 Sunday. */
+/** Returns the day of the week of a date: 1 is Monday, 7 Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
@@ -85,7 +79,7 @@ export function dayNumber(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
-/** Writes YYYY-MM-DD as the wire writes promotion dates: dd/MM/yyyy. */
+/** Formats YYYY-MM-DD as promotion dates of the wire: dd/MM/yyyy. */
 export function wireDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day}/${month}/${year}`;

@@ -14,7 +14,7 @@ export function fromWireDate(text: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** Returns the days of validity in words: "da giovedì 19 a domenica 29 novembre". */
+/** Returns the days of validity as text: "da giovedì 19 a domenica 29 novembre". */
 export function validityText({ from, to }: Validity): string {
   if (from === to) return t('solo {day}', { day: formatDay(from) });
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
@@ -22,7 +22,7 @@ export function validityText({ from, to }: Validity): string {
   return t('da {first} a {last}', { first, last: formatDay(to) });
 }
 
-/** Returns what a shopper has to know about it today: "ancora 3 giorni", "ultimo giorno", "tra 2 giorni". */
+/** Returns the remaining days as text: "ancora 3 giorni", "ultimo giorno", "tra 2 giorni". */
 export function daysLeftText({ from, to }: Validity, today: string): string {
   const away = dayNumber(from) - dayNumber(today);
   if (away > 1) return t('tra {n} giorni', { n: away });

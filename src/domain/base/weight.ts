@@ -12,8 +12,8 @@ export function toKilos(weight: Grams): number {
 }
 
 /**
- * Units of one kg or litre (S 9), by which WEIGHT_SELLING is divided.
- * The keys are those of the wire, in upper case.
+ * The size of one kg or litre in each unit (S 9), by which WEIGHT_SELLING is divided. The keys are those of the wire,
+ * in upper case.
  */
 export const UNIT_MULTIPLIER: Readonly<Record<string, number>> = {
   G: 1000,

@@ -1,7 +1,7 @@
 import { firstQuantity, nearestQuantity, type QuantityRule } from '../quantity/quantity.ts';
 import type { AskedAmount } from './fast-search.ts';
 
-/** The product that a written amount has to be converted for. */
+/** The product for which a typed amount is converted. */
 export interface AskedProduct {
   readonly rule: QuantityRule;
   /** Content of one piece. */
@@ -11,10 +11,9 @@ export interface AskedProduct {
 }
 
 /**
- * Returns how much of a product to buy for a written amount: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of
- * what is sold by the piece becomes so many pieces that there is enough; a number of pieces of something that holds
- * several ("6 uova" of a box of six) becomes boxes. The result is the nearest allowed amount, or the smallest one when
- * none was written; 0 when none may be bought.
+ * Returns how much of a product to buy for a typed amount: "1,2 kg pane", "6 uova", "2 latte". A weight or volume of
+ * goods sold by the piece becomes enough pieces; a number of pieces of a pack ("6 uova" of a box of six) becomes packs.
+ * The result is the nearest allowed amount, or the minimum when none was typed; 0 when it cannot be bought.
  */
 export function askedQuantity({ rule, content, pieceGrams }: AskedProduct, written: AskedAmount | undefined): number {
   if (!written) return firstQuantity(rule);

@@ -11,9 +11,9 @@ export function readBarcode(text: string): string | undefined {
 }
 
 /**
- * Returns a printed code as it stands in a file. A spreadsheet takes it for a number and drops the zero at its
- * beginning: 11 digits are a UPC-A without it, and 7 an EAN-8. What scales print has no check digit of its own where
- * the value is left open. Undefined where length or check digit do not fit.
+ * Repairs a printed code from a file. A spreadsheet takes it for a number and drops leading zeros: 11 digits are a
+ * UPC-A without one, and 7 an EAN-8. Codes of scales with an open value have no valid check digit. Undefined if length
+ * or check digit do not fit.
  */
 export function repairBarcode(text: string): string | undefined {
   if (SCALE_PATTERN.test(text)) return text;
@@ -31,13 +31,14 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * Codes of all lengths are one number with leading zeros (GTIN): two texts are one code where their keys are the same.
+ * Returns the key of a code: codes of all lengths are one number with leading zeros (GTIN), and two texts are the same
+ * code if their keys are equal.
  */
 export function barcodeKey(digits: string): string {
   return digits.replace(/^0+/, '');
 }
 
-/** Whether a text has the form of a printed code, right or wrong: the own code of some goods is one. */
+/** Returns whether a text has the form of a printed code, valid or not: the own code of some goods has it. */
 export function isBarcode(text: string): boolean {
   return /^\d+$/.test(text) && LENGTHS.includes(text.length);
 }

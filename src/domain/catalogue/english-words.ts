@@ -1,9 +1,9 @@
 import { fold, isTimes, size, UNITS, WORD, type Word, type WordReader } from './italian-words.ts';
 
-/** This module makes English words of a query and of the catalogue comparable, by string rules and a few exceptions. */
+/** Makes English words of a query and of the catalogue comparable, by string rules and a few exceptions. */
 
 const STOP_WORDS = new Set('a an and at by for from in of on or s the to with'.split(' '));
-/** The words behind these say what something is made of or for: "tuna in olive oil" is no oil. */
+/** Words behind these describe the thing: "tuna in olive oil" is no oil. */
 const PREPOSITIONS = new Set(['at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 const ENGLISH_UNITS: typeof UNITS = { ...UNITS, litre: ['ml', 1000], litres: ['ml', 1000], kilo: ['g', 1000] };
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ function words(text: string): Word[] {
   return [...described, ...rest.flatMap((part) => wordsOf(part).map(asModifier))];
 }
 
-/** Splits before what follows; a preposition stands between words. */
+/** Matches where the name of the thing ends; a preposition counts only between words. */
 const THING_ENDS = new RegExp(`[,(]|(?<=\\S) (?=(?:${[...PREPOSITIONS].join('|')}) )`);
 
 function wordsOf(text: string): Word[] {
@@ -62,8 +62,8 @@ function asModifier(word: Word): Word {
 }
 
 /**
- * Singular and plural fall together ("berries" and "berry", "tomatoes" and "tomato"); nothing shorter than three
- * letters is left.
+ * Returns the same stem for singular and plural ("berries" and "berry", "tomatoes" and "tomato"); stems have at least
+ * three letters.
  */
 function stem(word: string): string {
   const exception = EXCEPTIONS[word];
@@ -94,7 +94,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 /** Matches an English pack line: numbers, units and the words above, and nothing else. */
 const ENGLISH = /^(?:[\d.,() x]|g|kg|ml|l|pcs?|per|about|each|drained)*$/;
 
-/** Returns a pack line of the shop in English; undefined where it has words that are not the shop's own. */
+/** Translates a pack line of the shop into English; undefined if it has words that the shop does not write itself. */
 export function packInEnglish(line: string): string | undefined {
   const english = WORDS.reduce((text, [italian, word]) => text.replace(italian, word), line);
   return ENGLISH.test(english) ? english : undefined;

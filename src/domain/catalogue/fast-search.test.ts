@@ -28,7 +28,7 @@ describe('a shopping list is read as people write it', () => {
     ['mele (6)', ['mele | 6 pz']],
     ['3 confezioni di yogurt greco', ['yogurt greco | 3 pz']],
     ['1.000 g riso', ['riso | 1 kg']],
-    // as recipes are written (R412)
+    // the notation of recipes (R412)
     ['Latte intero 1/2 l', ['Latte intero | 500 ml']],
     ['1 ½ kg di patate\n1/2 kg pane\n¼ l panna', ['patate | 1,5 kg', 'pane | 500 g', 'panna | 250 ml']],
     ["Olio extravergine d'oliva q.b.", ["Olio extravergine d'oliva | to taste"]],

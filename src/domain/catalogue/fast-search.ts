@@ -12,7 +12,7 @@ export interface AskedAmount {
 export interface AskedWord {
   readonly name: string;
   readonly amount?: AskedAmount;
-  /** A recipe asks for as much as one likes ("q.b."): most people have some at home. */
+  /** True for "q.b." (to taste) in a recipe: most people have some at home. */
   readonly isToTaste?: true;
 }
 
@@ -50,7 +50,7 @@ const TIMES = String.raw`(?:\s*[x×]\s*(?=[\d\p{L}]))?`;
 const LEADING = new RegExp(String.raw`^${AMOUNT}(?<times>${TIMES})\s*(?<rest>.*)$`, 'u');
 const TRAILING = /^(?<rest>.*?\p{L}.*?)\s*[x×:=(]?\s*(?<number>\d+(?:[.,]\d+)*)\s*(?<unit>\p{L}+\.?)?\)?$/u;
 
-/** How many base units one of this unit is. */
+/** The number of base units in each unit. */
 const UNITS: Readonly<Record<string, AskedAmount>> = Object.fromEntries(
   (
     [
@@ -88,11 +88,11 @@ const PIECES = { value: 1, unit: 'pz' } as const;
 const VALUE_MAX = 1_000_000;
 
 /**
- * Matches what a recipe adds behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is
- * none of these.
+ * Matches a remark of a recipe behind an amount: "100 g (freddo)", "2 carote (facoltativo)". An amount in brackets is
+ * not a remark.
  */
 const REMARK = /\s*\((?=[^()\d]*\))[^()]*\)\s*$/;
-/** Amounts of a recipe that nobody buys: the plain name is looked for, in its smallest amount. */
+/** Matches amounts of a recipe that cannot be bought: then only the name is searched, in its smallest amount. */
 const TO_TASTE = new RegExp(
   [
     String.raw`(?:^|[\s,:(])(?:q\.? ?b\.?|quanto basta|a piacere|(?:(?:una?|un|qualche|alcun[ie]|\d) )?`,
@@ -119,7 +119,7 @@ function readEntry(entry: string): AskedWord | undefined {
   return leading(text) ?? trailing(text) ?? named(text);
 }
 
-/** "1/2 l" is 0,5 l, "1 ½ kg" is 1,5 kg, and of "2-3 carote" the larger number is enough. */
+/** Converts "1/2 l" to 0,5 l, "1 ½ kg" to 1,5 kg, and "2-3 carote" to the larger number. */
 function plainAmounts(text: string): string {
   return text
     .replace(/[½⅓⅔¼¾⅛]/g, (sign) => ` ${FRACTIONS[sign]}`)

@@ -1,17 +1,17 @@
-/** This module makes words of a query and of the catalogue comparable, by string rules and without a dictionary. */
+/** Makes words of a query and of the catalogue comparable, by string rules and without a dictionary. */
 
 /** Folds a text to lower case without accents and typographic signs: "Caffè" -> "caffe". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`´]/g, "'");
 }
 
-/** How the words of one language are made comparable, for the index of the catalogue and for queries. */
+/** Makes the words of one language comparable, for the index of the catalogue and for queries. */
 export interface WordReader {
   words(text: string): Word[];
-  /** The words of the name of a category, which may list several things. */
+  /** Returns the words of the name of a category, which may list several things. */
   wordsOfCategory(name: string): Word[];
   stem(word: string): string;
-  /** The word without what makes it singular or plural, to compare how it is spelt. */
+  /** Returns the word without its singular or plural ending, to compare spellings. */
   withoutEnding(word: string): string;
 }
 
@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
     ' ',
   ),
 );
-/** The words behind these say what something is made of or for: "succo d'arancia" is a juice. */
+/** Words behind these describe the thing: "succo d'arancia" is a juice. */
 const PREPOSITIONS = new Set(
   'a ad al alla alle allo ai agli all con col da dal dalla dai di del dello della dei degli delle dell d in nel nella per senza'.split(
     ' ',
@@ -52,7 +52,7 @@ export interface Word {
   /** The folded and stemmed word; sizes in grams or millilitres: "1,5 l" is "1500ml". */
   readonly stem: string;
   readonly kind: 'word' | 'number' | 'size';
-  /** The word stands behind a preposition: it says more about a thing that was named before. */
+  /** True if the word is behind a preposition, so that it describes an earlier word. */
   readonly isModifier?: true;
 }
 
@@ -63,7 +63,7 @@ export function isWord({ kind }: Word): boolean {
 
 /** Returns the words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
 export function words(text: string): Word[] {
-  // "succo 100% arancia" is made of it as "succo d'arancia" is
+  // "succo 100% arancia" is made of it, like "succo d'arancia"
   const raw = fold(text).replace(WHOLLY, '100 di ').match(WORD) ?? [];
   const found: Word[] = [];
   let isBehind = false;
@@ -91,8 +91,8 @@ export function isTimes(raw: readonly string[], at: number): boolean {
 }
 
 /**
- * A light Italian stemmer: plural and singular, masculine and feminine fall together
- * ("mele" and "mela", "fresco" and "fresche", "biscotti" and "biscotto"); nothing shorter than three letters is left.
+ * A light Italian stemmer: plural and singular, masculine and feminine have the same stem ("mele" and "mela", "fresco"
+ * and "fresche", "biscotti" and "biscotto"); stems have at least three letters.
  */
 export function stem(word: string): string {
   if (word.length < 4) return word;
@@ -105,9 +105,7 @@ export function stem(word: string): string {
   return word;
 }
 
-/**
- * Words that would fall together with another thing: fish is no peach, an octopus is no pulp, and cloths are no cream.
- */
+/** Words whose stems would be the same as those of other things: fish and peach, octopus and pulp, cloths and cream. */
 const OWN_STEMS: ReadonlyMap<string, string> = new Map([
   ['pesce', 'pesce'],
   ['pesci', 'pesce'],
@@ -118,7 +116,7 @@ const OWN_STEMS: ReadonlyMap<string, string> = new Map([
   ['grano', 'grano'],
 ]);
 
-// longest first; "che" and "ghe" give back the hard consonant, and "finocchio" is the same as "finocchi"
+// longest first; "che" and "ghe" restore the hard consonant, and "finocchio" is the same as "finocchi"
 const ENDINGS: readonly (readonly [string, string])[] = [
   ['chio', 'c'],
   ['chia', 'c'],

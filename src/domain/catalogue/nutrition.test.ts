@@ -29,12 +29,12 @@ test.each([
   [{ ...bread, kj: 1121 }],
   // computed from the grams by the factors of each unit
   [{ kcal: 824, kj: 3389, fat: 91.6, carbohydrates: 0, protein: 0 }],
-  // sweets of polyols, stated and not
+  // sweets of polyols, declared or not
   [{ kcal: 230, fat: 0, carbohydrates: 94, sugars: 0, protein: 0 }],
   [{ kcal: 237, fat: 0, carbohydrates: 96, sugars: 0, polyols: 95, protein: 0 }],
   [{ kcal: 330, fat: 10, carbohydrates: 20, fibre: 40, protein: 20 }],
   [{ kcal: 70, carbohydrates: 2, fat: 0, protein: 0, alcohol: 9 }],
-  // parts that are not stated may have the energy
+  // parts that are not declared may contain the energy
   [{ kcal: 268, fat: 1.4 }],
   [{ kcal: 20, fat: 0, carbohydrates: 0, protein: 0 }],
   [{ salt: 0.5, sodium: 0.2 }],

@@ -1,4 +1,4 @@
-/** Nutrition per 100 g or 100 ml as a label or a file states it: energy in kcal and kJ, the rest in grams. */
+/** Nutrition per 100 g or 100 ml as declared on a label or in a file: energy in kcal and kJ, the rest in grams. */
 export interface Nutrition {
   readonly kcal?: number | undefined;
   readonly kj?: number | undefined;
@@ -14,7 +14,7 @@ export interface Nutrition {
   readonly alcohol?: number | undefined;
 }
 
-/** The contradictions of a table, in words for a report. */
+/** The contradictions of a table, as texts for a report. */
 export interface NutritionProblems {
   /** Why the whole table cannot be shown. */
   readonly table?: string;
@@ -23,8 +23,8 @@ export interface NutritionProblems {
 }
 
 /**
- * Finds numbers that cannot stand on one label (Reg. EU 1169/2011, annex XIV and XV). Energy is compared with what fat,
- * carbohydrates, protein, fibre, polyols and alcohol give; `isAlcoholic` where a drink has alcohol that nobody counted.
+ * Finds values that contradict each other (Reg. EU 1169/2011, annex XIV and XV). Energy is compared with that of fat,
+ * carbohydrates, protein, fibre, polyols and alcohol; `isAlcoholic` is true for a drink whose alcohol is not declared.
  */
 export function nutritionProblems(stated: Nutrition, { isAlcoholic = false } = {}): NutritionProblems {
   const table = tooMuch(stated) ?? twoEnergies(stated) ?? energyProblem(stated, isAlcoholic);
@@ -34,7 +34,7 @@ export function nutritionProblems(stated: Nutrition, { isAlcoholic = false } = {
 
 /** Pure fat has 900 kcal. */
 const MAX_KCAL = 900;
-/** Rounding may add so much to a part, or to the sum of all. */
+/** The maximum difference by rounding of one part, or of the sum of all. */
 const ROUNDED = 0.2;
 const MAX_SUM = 105;
 
@@ -51,7 +51,7 @@ function tooMuch(stated: Nutrition): string | undefined {
   return sum > MAX_SUM ? `fat, carbohydrates and protein are ${rounded(sum)} g of 100 g` : undefined;
 }
 
-/** Labels compute both energies from the grams, so that they differ by a few percent. */
+/** The factor between the two energies; labels compute both from the grams, so they differ by a few percent. */
 const KJ_OF_KCAL = 4.184;
 const UNEQUAL = 0.1;
 const MIN_UNEQUAL_KJ = 20;

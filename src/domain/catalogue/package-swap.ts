@@ -15,9 +15,8 @@ export interface Swapped {
 }
 
 /**
- * S 4: a product that is not sold loose is swapped for its package once the quantity reaches QTY_MULT. Pieces that make
- * no whole package stay single, and nothing is swapped for a package that costs more than its pieces. Undefined when
- * there is nothing to swap.
+ * S 4: single pieces are swapped for a package once their number reaches QTY_MULT. The rest stays single, and nothing
+ * is swapped for a package that costs more than its pieces. Undefined when there is nothing to swap.
  */
 export function swapForPackages(
   saleType: QuantityRule['saleType'],

@@ -17,7 +17,7 @@ export const DEFAULT_LAYOUTS: Layouts = new Map<number, Recommendation>([
   [31, 'promotions'],
 ]);
 
-/** Reads "40=promotions, 27=newest" and puts it over the default table; undefined when the text is wrong. */
+/** Parses "40=promotions, 27=newest" and merges it over the default table; undefined when the text is wrong. */
 export function readLayouts(text: string): Layouts | undefined {
   const layouts = new Map(DEFAULT_LAYOUTS);
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
@@ -50,11 +50,11 @@ export function indexBaskets(baskets: readonly (readonly number[])[]): Baskets {
 const MAX_BASKETS = 300;
 /** Products bought together once are a coincidence, and would reveal a single order. */
 const TOGETHER_AT_LEAST = 2;
-/** Number of imaginary average baskets that are added, because few real baskets say little. */
+/** The number of imaginary average baskets that are added for smoothing, because few real baskets say little. */
 const IMAGINED = 5;
 /**
- * Exponent of popularity: with 0 the likeliest product wins, so milk goes with everything; from 0.5 on rare goods win.
- * Tuned by bench:adv.
+ * The exponent of popularity: with 0 the likeliest product wins, so milk is recommended everywhere; from 0.5 on rare
+ * goods win. Tuned by bench:adv.
  */
 const COMMON_COUNTS = 0.3;
 
@@ -80,7 +80,7 @@ export function boughtTogether({ baskets, basketsOf }: Baskets, productIds: read
   return [...points].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
 }
 
-/** A basket this many baskets ago counts half. */
+/** The number of baskets after which the weight is halved. */
 const HALF_LIFE = 8;
 
 /**

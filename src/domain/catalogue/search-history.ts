@@ -21,8 +21,8 @@ export const SEARCH_HISTORY: SearchHistoryRules = { dayWordsSaved: 30, maximum: 
 const NAME_MAX = 200;
 
 /**
- * Counts a search: a stored word, whatever its case, counts one more and is recent again; a new word begins with 1
- * (storefront 4).
+ * Counts a search: a stored word, in any case, gets one more and the present time; a new word begins with 1 (storefront
+ * 4).
  */
 export function saveWord(
   history: readonly SearchedWord[],
@@ -50,7 +50,7 @@ export function deleteWord(
   );
 }
 
-/** Reads a stored history and drops whatever is no entry, because a browser's storage may hold anything. */
+/** Parses a stored history and drops invalid entries, because a browser's storage may hold anything. */
 export function readHistory(stored: unknown): readonly SearchedWord[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(isWord).slice(0, SEARCH_HISTORY.maximum);

@@ -19,11 +19,11 @@ export interface UsualProduct {
   readonly times: number;
 }
 
-/** A product bought twice may be a coincidence. */
+/** The minimum number of purchases: two may be a coincidence. */
 const TIMES_AT_LEAST = 3;
-/** Customers shop a little before things run out. */
+/** The part of the interval after which a product is due, because customers shop a little before things run out. */
 const DUE_FROM = 0.75;
-/** After this many intervals without a purchase the customer no longer wants the product; a holiday is shorter. */
+/** The number of intervals without a purchase after which the product is no longer wanted; a holiday is shorter. */
 const GIVEN_UP_AFTER = 4;
 const GIVEN_UP_DAYS_AT_LEAST = 28;
 

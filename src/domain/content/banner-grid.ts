@@ -4,7 +4,7 @@ export type Columns = readonly [number, number, number, number, number];
 const DEFAULT: Columns = [12, 6, 4, 4, 4];
 const WHOLE = 12;
 const MAX_ROWS = 50;
-/** The staff configures rows for the width md. */
+/** The index of the width md, for which the staff configure rows. */
 const MD = 2;
 
 /**
@@ -21,8 +21,8 @@ export function readRows(text: string): readonly Columns[] {
 }
 
 /**
- * Returns the columns of each of `count` cards: rows fill up one after the other; those beyond the configured reuse the
- * first.
+ * Returns the columns of each of `count` cards: rows fill up one after the other; further rows repeat the first
+ * configured one.
  */
 export function columnsOf(count: number, rows: readonly Columns[]): readonly Columns[] {
   const cards: Columns[] = [];

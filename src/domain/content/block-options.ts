@@ -2,16 +2,13 @@ import { msg } from '../../language/language.ts';
 import type { BlockType } from './block-type.ts';
 import { SEASON_NAMES } from './season.ts';
 
-/**
- * One option of a block or proposal: KEY and text on the wire (wire-facts 9), what it means, and which texts it may
- * have.
- */
+/** One option of a block or proposal: KEY and text on the wire (wire-facts 9), its label, and its allowed texts. */
 export type OptionField = { readonly key: string; readonly label: string; readonly hint?: string } & (
   | { readonly kind: 'yes'; readonly fallback: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly OptionChoice[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly fallback?: number }
   | { readonly kind: 'text'; readonly max: number }
-  /** `columns`: of twelve at each width, one row after the other; `slides`: beside each other, one row. */
+  /** `columns`: of twelve at each width, one entry per row; `slides`: side by side, one row. */
   | { readonly kind: 'columns' | 'slides' }
   | { readonly kind: 'ids' | 'colour' | 'path' | 'category' }
 );
@@ -31,7 +28,7 @@ export type OptionProblem =
 const choices = (labels: Readonly<Record<string, string>>): readonly OptionChoice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The block is shown in this season only, every year. */
+/** Limits the block to this season of every year. */
 const SEASON: OptionField = {
   key: 'SEASON',
   label: msg('Stagione'),

@@ -1,5 +1,5 @@
 /**
- * CSS properties that the staff may set on a block: spacing, border and type. None covers other content or loads
+ * CSS properties that the staff may set on a block: spacing, border and type. None can cover other content or load
  * anything.
  */
 const PROPERTIES =
@@ -10,7 +10,7 @@ const HARMLESS = new Set(['min', 'max', 'clamp', 'rgb', 'rgba', 'hsl', 'hsla', '
 const MAX_DECLARATIONS = 30;
 
 /**
- * CSS declarations that are safe to put into a `style`: property and value, in their order. The others are left out.
+ * Returns the CSS declarations that are safe for a `style`, as property and value, in their order. Others are dropped.
  */
 export function safeStyle(css: string): readonly (readonly [property: string, value: string])[] {
   return css

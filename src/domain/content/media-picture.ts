@@ -1,7 +1,7 @@
 /** Widths in which a picture of the staff is stored; a smaller picture is stored in its own width. */
 export const MEDIA_WIDTHS = [480, 720, 1080, 1600] as const;
 
-/** The path of uploads: a form with the file and its description. */
+/** The path of uploads, which are forms with the file and its description. */
 export const MEDIA_UPLOAD_PATH = '/staff/media-uploads';
 export const MAX_MEDIA_MEGABYTES = 15;
 

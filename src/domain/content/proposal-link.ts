@@ -7,9 +7,8 @@ const VIDEO =
   /^https?:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/i;
 
 /**
- * Returns where a link of the staff leads: a path of this site (also of `hosts`, which are this shop too), or an
- * address of the web, of mail or a phone. undefined when it leads nowhere. An address that could run code is never
- * returned.
+ * Returns the target of a link of the staff: a path of this site (also for `hosts`, which belong to this shop), or an
+ * address of the web, of mail or a phone. undefined if it is invalid. An address that could run code is never returned.
  */
 export function safeLink(address: string, hosts: ReadonlySet<string>): string | undefined {
   const text = address.trim();
@@ -18,18 +17,18 @@ export function safeLink(address: string, hosts: ReadonlySet<string>): string | 
   if (host === '') return undefined;
   if (!hosts.has(host.toLowerCase())) return text;
   const path = rest.startsWith('/') ? rest : `/${rest}`;
-  // `https://shop//evil` is a path of the shop, but would be another host as an address of its own
+  // `https://shop//evil` is a path of the shop, but alone it would be another host
   return isInternal(path) ? path : undefined;
 }
 
-/** Returns the id of the video that a link names; undefined when it names none. */
+/** Returns the id of the video of a link; undefined if it has none. */
 export function videoOf(link: string): string | undefined {
   return VIDEO.exec(link.trim())?.[1];
 }
 
 /**
- * Returns the address of the player, which sets no cookies before the viewer presses; `autoplay` says that the press
- * was made (S 2).
+ * Returns the address of the player, which sets no cookies before the viewer clicks; `autoplay` means that the viewer
+ * has clicked (S 2).
  */
 export function embedLink(video: string): string {
   return `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`;

@@ -1,7 +1,7 @@
 import { msg } from '../../language/language.ts';
 import { romeTime } from '../base/rome-time.ts';
 
-/** Seasons as kitchens count them: spring begins with March. Spring first. */
+/** Meteorological seasons: spring begins with March. */
 export const SEASON_NAMES = {
   primavera: msg('Primavera'),
   estate: msg('Estate'),

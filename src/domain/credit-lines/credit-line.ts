@@ -4,7 +4,7 @@ import { DEFERRED, paymentTypeId, SUMMARY_INVOICE } from '../orders/payment-type
 /** deferred: each order is invoiced when it is handed over. summary: one invoice for the orders of a month. */
 export type CreditKind = 'deferred' | 'summary';
 
-/** A closed line may be opened again where its company has no other of the kind. */
+/** A closed line may be reopened if its company has no other of the kind. */
 export const CREDIT_LINE_STATES = {
   active: ['suspended', 'closed'],
   suspended: ['active', 'closed'],
@@ -27,7 +27,7 @@ export interface CreditUse {
   readonly limitCents: number;
   /** The amount of orders and dues that are not paid yet. */
   readonly committedCents: number;
-  /** Dues of the company that are past their date. */
+  /** Overdue dues of the company. */
   readonly expiredCents: number;
 }
 
@@ -35,14 +35,11 @@ export interface CreditUse {
 export interface OnAccountRules {
   /** Whether a company with expired dues orders nothing more on account. */
   readonly blocksExpired: boolean;
-  /** A due expires soon within so many days (D 4). */
+  /** The number of days before the due date from which a due counts as expiring (D 4). */
   readonly expiringDays: number;
 }
 
-/**
- * Returns what is left of a line, in cents: never less than nothing, also where the limit was lowered below what is
- * committed.
- */
+/** Returns what is left of a line, in cents: at least 0, also if the limit was lowered below the committed amount. */
 export function remainingCents({
   limitCents,
   committedCents,
@@ -54,9 +51,8 @@ export function remainingCents({
 export type CreditProblem = 'CREDIT_EXPIRED' | 'CREDIT_EXCEEDED';
 
 /**
- * Checks what an order takes. `use` is the line with the order in it; `takes` is what the order has of it now, and
- * `had` what it had before, as an order that is changed: who takes no more than before is not refused. Amounts in
- * cents.
+ * Checks the use of a line by an order. `use` is the line with the order in it; `takes` is what the order now uses of
+ * it, and `had` what it used before a change: an order that uses no more than before is not refused. Amounts in cents.
  */
 export function creditProblem(
   use: CreditUse,

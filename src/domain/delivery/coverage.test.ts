@@ -46,6 +46,6 @@ test('the middle of a town only counts where no list knows the address', () => {
   const middle = { ...inside, isExact: false };
   expect(idsOf([zone(1, { polygons }), zone(2, { listed: 'postcode' })], middle)).toEqual([2, 1]);
   expect(idsOf([zone(1, { polygons })], { ...outside, isExact: false })).toEqual([]);
-  // the postcodes of a drawn zone stand in for its area
+  // the postcodes of a drawn zone replace its area
   expect(idsOf([zone(1, { listed: 'postcode', polygons })], { ...outside, isExact: false })).toEqual([1]);
 });

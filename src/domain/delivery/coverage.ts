@@ -1,7 +1,7 @@
 import type { Point } from './distance.ts';
 import { isInPolygons, type MultiPolygon } from './polygon.ts';
 
-/** The position of an address. `isExact` is false for the middle of its town, which says little about the house. */
+/** The position of an address. `isExact` is false for the middle of its town, which is too inexact for the house. */
 export interface Position extends Point {
   readonly isExact: boolean;
 }
@@ -9,17 +9,16 @@ export interface Position extends Point {
 /** A zone that may cover the place of an address, with its reasons. */
 export interface ZoneClaim {
   readonly zoneId: number;
-  /** Its list of postcodes names the address with its town, by the whole postcode, or not at all. */
+  /** Whether its list of postcodes matches the address by its town, by the whole postcode, or not at all. */
   readonly listed: 'town' | 'postcode' | undefined;
   /** The area drawn for the zone; undefined: nothing is drawn, and its list alone decides. */
   readonly polygons: MultiPolygon | undefined;
 }
 
 /**
- * Returns the zones that cover an address, the one that serves it first (D 4, address form). Where the position of the
- * house is known, a zone with a drawn area is decided by it, and its postcodes only stand in where the position is not
- * known. Of several zones a drawn one comes before one that names the town, and that before one with the whole
- * postcode; of equals the older one.
+ * Returns the zones that cover an address, the one that serves it first (D 4, address form). If the position of the
+ * house is known, a drawn area decides about its zone; postcodes are used only without a position. A drawn zone comes
+ * before one that lists the town, and that before one with the whole postcode; of equals the older one.
  */
 export function coveringZones<Claim extends ZoneClaim>(
   claims: readonly Claim[],

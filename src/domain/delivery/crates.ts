@@ -1,6 +1,6 @@
 import { msg } from '../../language/language.ts';
 
-/** At which temperature goods wait in a locker. */
+/** The storage temperatures of goods in a locker. */
 export const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof TEMPERATURES)[number];
 /** A number of crates for each temperature. */
@@ -25,8 +25,7 @@ export function crateOfCode(text: string): number | undefined {
 }
 
 /**
- * Returns the crates of a van in the order in which they go into it: those of the last stop first, and frozen ones
- * after all others.
+ * Returns the crates of a van in the order of loading: those of the last stop first, and frozen ones after all others.
  */
 export function loadingOrder<C extends { readonly temperature: Temperature }>(
   stops: readonly { readonly boxes: readonly C[] }[],
@@ -38,9 +37,9 @@ export function loadingOrder<C extends { readonly temperature: Temperature }>(
   ];
 }
 
-/** A crate holds so many grams or millilitres. */
+/** The capacity of a crate in grams or millilitres. */
 export const CRATE_GRAMS = 12_000;
-/** A piece of unknown weight counts as so many grams. */
+/** The assumed grams of a piece of unknown weight. */
 const PIECE_GRAMS = 500;
 
 interface StoredGoods {
@@ -52,7 +51,7 @@ interface StoredGoods {
 }
 
 const FROZEN_WORDS = /(?:^|[-/])(?:surgelat[io]|gelat[io])(?:[-/]|$)/;
-/** Perishable goods that need no cold for the hours in a locker. */
+/** Matches categories of perishable goods that can wait some hours uncooled in a locker. */
 const KEEPS_WARM = /(?:^|[-/])(?:frutta|verdura|ortofrutta|pane|panetteria)(?:[-/]|$)/;
 
 /** Returns how goods are stored: as the shop states it, otherwise by their category, and perishable ones chilled. */
@@ -82,7 +81,7 @@ export function cratesFor(lines: readonly PackedLine[]): Crates {
   return { ambient: crates('ambient'), chilled: crates('chilled'), frozen: crates('frozen') };
 }
 
-/** The crates that `crates` has more than `others`, for each temperature. */
+/** Returns by how much `crates` exceeds `others`, for each temperature. */
 export function cratesBeside(crates: Crates, others: Crates): Crates {
   const more = (temperature: Temperature) => Math.max(0, crates[temperature] - others[temperature]);
   return { ambient: more('ambient'), chilled: more('chilled'), frozen: more('frozen') };
@@ -91,32 +90,32 @@ export function cratesBeside(crates: Crates, others: Crates): Crates {
 /** No crates at all. */
 export const NO_CRATES: Crates = { ambient: 0, chilled: 0, frozen: 0 };
 
-/** Returns how many crates that are in all. */
+/** Returns the total number of crates. */
 export function countCrates(crates: Crates): number {
   return TEMPERATURES.reduce((sum, temperature) => sum + crates[temperature], 0);
 }
 
-/** The crates of a slot: of a van as many as it takes in all, of a locker as many as it has of each temperature. */
+/** The crate capacity of a slot: of a van in total, of a locker for each temperature. */
 export interface CrateRoom {
-  /** Null: nobody counted them. */
+  /** Null: not limited. */
   readonly capacity: number | null;
-  /** Null: it is no locker, or nobody counted its crates. */
+  /** Null: it is no locker, or its crates are not limited. */
   readonly locker: Crates | null;
   /** Crates that are ordered or held. */
   readonly used: Crates;
 }
 
-/** A lack of crates: of one temperature of a locker, or of the slot as a whole. */
+/** A shortage of crates: of one temperature of a locker, or of the slot as a whole. */
 export interface CrateShortage {
-  /** Undefined: of the slot as a whole. */
+  /** Undefined: the slot as a whole. */
   readonly temperature: Temperature | undefined;
   readonly needed: number;
   readonly left: number;
 }
 
 /**
- * Returns the first lack of crates for goods in a slot; undefined: they fit. `own`: crates that the customer's cart
- * holds of this slot, which are free for it. A slot whose crates nobody counted (null) takes every cart.
+ * Returns the first shortage of crates for goods in a slot; undefined: they fit. `own`: crates that the customer's cart
+ * holds in this slot, which are free for it. A slot without a limit (null) takes every cart.
  */
 export function crateShortage(
   needed: Crates,
@@ -136,7 +135,7 @@ export function crateShortage(
   return [...ofLocker, ...shortage(undefined, countCrates(needed), free)][0];
 }
 
-/** Returns whether a locker has room for the crates. A locker whose crates nobody counted takes every cart. */
+/** Returns whether a locker has room for the crates. A locker without a limit takes every cart. */
 export function fitsLocker(needed: Crates, room: Crates | undefined): boolean {
   return room === undefined || TEMPERATURES.every((temperature) => needed[temperature] <= room[temperature]);
 }

@@ -7,8 +7,8 @@ export const LOCKER = 4;
 export const DELIVERY_SERVICES: readonly number[] = [DRIVE, HOME, LOCKER];
 
 /**
- * Returns whether a service may hand over these goods. Nobody sees a document at a locker, and alcohol needs proof of
- * age where it changes hands (L. 125/2001 art. 14-ter).
+ * Returns whether a service may hand over these goods. A locker cannot check a document, and alcohol needs proof of age
+ * at the handover (L. 125/2001 art. 14-ter).
  */
 export function mayHandOver(serviceId: number | null, { alcoholic }: { readonly alcoholic: boolean }): boolean {
   return !(serviceId === LOCKER && alcoholic);
@@ -25,7 +25,7 @@ export function addressTypeId(serviceId: number): number {
   return serviceId === DRIVE ? 3 : serviceId === LOCKER ? 5 : 2;
 }
 
-/** The words and the addressTypeId (D 3) that `address_type` of a query may be; 'other' is what is not at home. */
+/** The words for `address_type` of a query with their addressTypeId (D 3); 'other' is any place but home. */
 const ADDRESS_TYPES: ReadonlyMap<string, number> = new Map([
   ['home', HOME],
   ['2', HOME],
@@ -42,7 +42,7 @@ export function serviceOfAddressType(word: string): number {
   return ADDRESS_TYPES.get(word.trim().toLowerCase()) ?? DRIVE;
 }
 
-/** Texts of the services in a new shop; texts that the staff wrote are shown as they are. */
+/** Translates the texts of services in a new shop; texts that the staff wrote are not changed. */
 export function serviceText(text: string): string {
   return KNOWN_TEXTS.has(text) ? t(text) : text;
 }

@@ -5,7 +5,10 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** D 9, proximityDefaultDistance: within how many metres points of pickup are near a position; the shop sets it. */
+/**
+ * D 9, proximityDefaultDistance: the distance in metres within which pick-up points are near a position; the shop sets
+ * it.
+ */
 export const PROXIMITY_METRES = { minimum: 100, maximum: 500_000, default: 10_000 };
 
 /** D 2, D 9: the distances that the address selector offers. */

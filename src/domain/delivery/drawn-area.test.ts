@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { areaProblems, MAX_CORNERS, tidyArea } from './drawn-area.ts';
 import type { MultiPolygon, Position } from './polygon.ts';
 
-/** "9,45 10,45 10,46": a ring that is closed here. */
+/** Parses "9,45 10,45 10,46" and closes the ring. */
 const ring = (text: string): Position[] => {
   const corners = text.split(' ').map((corner) => corner.split(',').map(Number));
   return [...corners, corners[0] ?? []];

@@ -1,7 +1,7 @@
 import { type Problem, problemIf } from '../base/problems.ts';
 import { isInPolygons, type MultiPolygon, type Position, type Ring } from './polygon.ts';
 
-/** Corners of one zone, in all its areas and in what is cut out of them. */
+/** The maximum number of corners of one zone, in all its areas and holes. */
 export const MAX_CORNERS = 2000;
 
 /** The box around Italy, in degrees. */
@@ -14,12 +14,12 @@ export type AreaCode =
   | 'AREA_TOO_LARGE'
   | 'AREA_HOLE_OUTSIDE';
 
-/** About a tenth of a metre. */
+/** The precision, about a tenth of a metre. */
 const DECIMALS = 1e6;
 
 /**
- * Returns areas as they are stored: longitude and latitude alone, six decimals, no corner twice in a row, every ring
- * closed. Rings without a corner and polygons without a ring are left out.
+ * Normalises areas for storing: only longitude and latitude, six decimals, no repeated corner, every ring closed. Empty
+ * rings and polygons are dropped.
  */
 export function tidyArea(polygons: MultiPolygon): MultiPolygon {
   return polygons
@@ -57,7 +57,7 @@ function ringProblem(ring: Ring): AreaCode | undefined {
   return crossesItself(ring) ? 'AREA_CROSSES' : undefined;
 }
 
-/** Two sides of a ring touch only where they follow each other, and none goes back on the one before. */
+/** Returns whether a ring crosses itself: sides may touch only where they follow each other, and must not reverse. */
 function crossesItself(ring: Ring): boolean {
   const sides = sidesOf(ring);
   return sides.some((side, index) => {
@@ -78,7 +78,7 @@ function isWithin(hole: Ring, outer: Ring): boolean {
   return isInside && !sidesOf(hole).some((side) => around.some((other) => isNear(side, other) && cross(side, other)));
 }
 
-/** From a to b, in millionths of a degree: whole numbers, so that what lies on a line is told without doubt. */
+/** A side from a to b, in millionths of a degree: integers, so that points on a line are recognised exactly. */
 interface Side {
   readonly ax: number;
   readonly ay: number;
@@ -98,7 +98,7 @@ function goesBack({ ax, ay, bx, by }: Side, { bx: cx, by: cy }: Side): boolean {
   return turn({ ax, ay, bx, by }, cx, cy) === 0 && (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0;
 }
 
-/** Their boxes touch; of 2,000 sides nearly all others are told apart by this. */
+/** Returns whether the bounding boxes touch; of 2,000 sides this excludes nearly all others. */
 function isNear(one: Side, other: Side): boolean {
   return (
     Math.min(one.ax, one.bx) <= Math.max(other.ax, other.bx) &&
@@ -108,7 +108,7 @@ function isNear(one: Side, other: Side): boolean {
   );
 }
 
-/** They have at least one point in common. */
+/** Returns whether they have a point in common. */
 function touch(one: Side, other: Side): boolean {
   if (!isNear(one, other)) return false;
   return (
@@ -120,7 +120,7 @@ function touch(one: Side, other: Side): boolean {
   );
 }
 
-/** Each has an end on either side of the other. */
+/** Returns whether each has its ends on both sides of the other. */
 function cross(one: Side, other: Side): boolean {
   return (
     turn(one, other.ax, other.ay) * turn(one, other.bx, other.by) < 0 &&
@@ -132,7 +132,7 @@ function isOn(side: Side, x: number, y: number): boolean {
   return turn(side, x, y) === 0 && isBetween(x, side.ax, side.bx) && isBetween(y, side.ay, side.by);
 }
 
-/** 1: the point lies to the left of the side, -1: to the right, 0: on its line. */
+/** Returns 1 if the point is to the left of the side, -1 to the right, 0 on its line. */
 function turn({ ax, ay, bx, by }: Side, x: number, y: number): number {
   return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
 }

@@ -36,9 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '12-26': msg('Santo Stefano'),
 };
 
-/**
- * Returns the Italian name of a national holiday, YYYY-MM-DD, to be translated with `t`; undefined: the day is none.
- */
+/** Returns the Italian name of a national holiday, YYYY-MM-DD, for `t`; undefined if the day is none. */
 export function holidayName(day: string): string | undefined {
   if (!holidaysBetween(day, day).includes(day)) return undefined;
   const easter = easterOf(Number(day.slice(0, 4)));

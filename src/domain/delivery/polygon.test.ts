@@ -50,7 +50,7 @@ test.each([
   ['in nothing', [], at(5, 5), false],
 ])('a point %s', (_, polygons, point, expected) => {
   expect(isInPolygons(point, polygons)).toBe(expected);
-  // a ring means the same the other way round
+  // the direction of a ring does not matter
   const turned = polygons.map((rings) => rings.map((ring) => ring.toReversed()));
   expect(isInPolygons(point, turned)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import type { Point } from './distance.ts';
 
 /** Longitude and latitude in degrees, in the order of GeoJSON (RFC 7946); an altitude behind them is ignored. */
 export type Position = readonly number[];
-/** Corners in their order; the last one is the first again. */
+/** Corners in their order; the last one repeats the first. */
 export type Ring = readonly Position[];
 /** The coordinates of a GeoJSON MultiPolygon: polygons, each its outer ring followed by the rings of its holes. */
 export type MultiPolygon = readonly (readonly Ring[])[];
@@ -15,8 +15,8 @@ const ON_LINE = 1e-12;
 const MIN_CORNERS = 4;
 
 /**
- * Returns whether a point is in one of the polygons and in none of its holes. The border belongs to the polygon, that
- * of a hole, too. Degrees are taken as a plane: edges are straight lines on the map, and no polygon may cross the 180th
+ * Returns whether a point is in one of the polygons and in none of its holes. Borders belong to the polygon, those of
+ * holes, too. Degrees are used as a plane: edges are straight lines on the map, and no polygon may cross the 180th
  * meridian.
  */
 export function isInPolygons(point: Point, polygons: MultiPolygon): boolean {

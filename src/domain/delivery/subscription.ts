@@ -3,17 +3,17 @@ import { addDays } from '../base/rome-time.ts';
 import { deliveryFee, type FeeRow } from './delivery-fee.ts';
 
 /**
- * D 9: a subscription of home delivery lasts a year; below 90 euro a delivery costs 3.90, above it is free. What it
- * costs is ours.
+ * D 9: a subscription of home delivery lasts a year; below 90 euro a delivery costs 3.90, above it is free. Its price
+ * is our choice.
  */
 export const SUBSCRIPTION = {
   priceCents: 3900,
   months: 12,
   feeCents: 390,
   freeFromCents: 9000,
-  /** Customers are told so many days before it ends, and may renew it from then on. */
+  /** The number of days before its end on which customers are notified, and from which they may renew it. */
   expiringDays: 30,
-  /** Codice del consumo 52: who bought it may withdraw so many days. */
+  /** Codice del consumo 52: the number of days in which the buyer may withdraw. */
   withdrawDays: 14,
 } as const;
 
@@ -69,7 +69,7 @@ function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** Returns what is paid back to who withdraws on a day: the share of the price for the days that are not over. */
+/** Returns the refund for a withdrawal on a day: the share of the price for the remaining days. */
 export function withdrawalCents(priceCents: number, { from, to }: SubscribedDays, today: string): number {
   const days = daysBetween(from, to) + 1;
   const used = Math.min(Math.max(daysBetween(from, today), 0), days);

@@ -19,8 +19,8 @@ const STREET =
   /^(?:via|viale|v\.le|piazza|p\.za|piazzale|p\.le|piazzetta|corso|c\.so|largo|vicolo|strada|contrada|salita|lungolago)\b/i;
 
 /**
- * Reads an address as it is written in Italy: street and number, postcode, town, province; the parts may be missing,
- * and so may the commas.
+ * Parses an address as it is written in Italy: street and number, postcode, town, province; parts and commas may be
+ * missing.
  */
 export function readTypedPlace(typed: string): TypedPlace {
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(typed)?.[0];
@@ -29,12 +29,12 @@ export function readTypedPlace(typed: string): TypedPlace {
     .split(/[,;\n]|\b\d+(?:\s*\/?\s*[a-z]\b)?/i)
     .map(withoutProvince)
     .filter((part) => /\p{L}{2}/u.test(part));
-  // the town stands last, after the street
+  // the town is last, after the street
   const towns = parts.reverse().flatMap(endsOf);
   return { postcode, street: streetOf(typed), towns: [...new Set(towns)].slice(0, MAX_TOWN_WORDS + 1) };
 }
 
-/** The first part where it is a street, with a number that follows it. */
+/** Returns the first part if it is a street, with a following number. */
 function streetOf(typed: string): string | undefined {
   const [first = '', second = ''] = typed.split(/[,;\n]|(?<!\d)\d{5}(?!\d)/).map((part) => part.trim());
   if (!STREET.test(first)) return undefined;
@@ -42,7 +42,7 @@ function streetOf(typed: string): string | undefined {
   return number === undefined ? first : `${first} ${number}`;
 }
 
-/** Returns whether a text names a place in Italy by itself, wherever it is: a postcode, or a province. */
+/** Returns whether a text alone names a place in Italy: a postcode, or a province. */
 export function isInItaly(typed: string): boolean {
   const text = typed.trim();
   return /^\d{5}$/.test(text) || isProvince(text);

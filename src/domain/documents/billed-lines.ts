@@ -33,9 +33,9 @@ export interface SoldLine {
   readonly ordered: Goods;
   /** The price of the line as it was ordered. */
   readonly orderedCents: number;
-  /** Pieces or weight that the customer got. */
+  /** The pieces or weight that the customer got. */
   readonly picked: Amount;
-  /** Other goods in place of what was missing. */
+  /** The substitute for missing goods. */
   readonly substitute?: Goods | undefined;
   /** The amount that is charged for the line with its substitute. */
   readonly chargedCents: number;
@@ -55,8 +55,8 @@ export interface Sale {
 export type CertificateOrigin = string;
 
 /**
- * Certificates that were given away are discounts, which lower what VAT is due on. Any other was bought, for goods of
- * whatever rate: a voucher that pays, and lowers nothing (art. 6-bis to 6-quater DPR 633/1972, decision 59).
+ * Certificates that were given away are discounts, which lower the amount on which VAT is due. Any other was bought,
+ * for goods of any rate: a voucher that pays, and lowers nothing (art. 6-bis to 6-quater DPR 633/1972, decision 59).
  */
 const GIVEN_AWAY: readonly CertificateOrigin[] = ['code', 'invite', 'staff'];
 
@@ -66,8 +66,8 @@ export function isDiscount(origin: CertificateOrigin): boolean {
 
 /**
  * Returns the lines of a receipt or invoice. Their gross amounts add up to goods, bags and delivery less discounts;
- * certificates pay goods only, so a discount is spread over the rates of the goods, and over deposits where it is more.
- * Lines of which nothing was delivered are left out.
+ * certificates pay only goods, so a discount is distributed over the VAT rates of the goods, and the excess over
+ * deposits. Lines of which nothing was delivered are left out.
  */
 export function billedLines(sale: Sale): BilledLine[] {
   const sold = sale.lines.flatMap(goodsLines);
@@ -115,12 +115,12 @@ export function goodsLines({ ordered, orderedCents, picked, substitute, chargedC
 const DEPOSIT = 'Cauzione: ';
 const DEPOSIT_BACK = 'Cauzione restituita: ';
 
-/** The name of a deposit that is given back, of the line that charged it. */
+/** Returns the name of a refunded deposit, from the line that charged it. */
 export function depositBackName({ name }: Pick<BilledLine, 'name'>): string {
   return name.replace(DEPOSIT, DEPOSIT_BACK);
 }
 
-/** A line of a receipt for deposits that were given back after it, whose amount is below 0. */
+/** Returns a line of a receipt for deposits that were refunded later, whose amount is negative. */
 export function depositBackLine({
   name,
   pieces,
@@ -143,7 +143,10 @@ export function depositBackLine({
 
 const UNTAXED = { vatBasisPoints: 0, nature: 'N1' } as const;
 
-/** A deposit is a line of its own, excluded from VAT: it comes back with what it is on (art. 15 DPR 633/1972). */
+/**
+ * Adds the deposit as a line of its own, excluded from VAT, because it is refunded with the empties (art. 15 DPR
+ * 633/1972).
+ */
 function withDeposit({ depositCents = 0, ...goods }: Goods, grossCents: number): BilledLine[] {
   const { code, name, quantity } = goods;
   const deposit = Math.min(depositCents * quantity, grossCents);
@@ -155,7 +158,7 @@ function withDeposit({ depositCents = 0, ...goods }: Goods, grossCents: number):
   ];
 }
 
-/** The part of a line's price for these goods of it. */
+/** Returns the part of a line's price for its own goods. */
 function ownCents(ordered: Amount, orderedCents: number, picked: Amount): number {
   return cents(divideRounded(orderedCents * amountOf(picked), Math.max(amountOf(ordered), 1)));
 }

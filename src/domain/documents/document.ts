@@ -4,16 +4,14 @@ import type { DocumentParty } from './party.ts';
 import { byRate, grossOf, spreadOverRates, type TaxedAmount, type VatPart } from './vat.ts';
 
 /**
- * invoice: of one order (TD01). summary: of several (TD24). credit-note: takes back an invoice or a part of it (TD04).
+ * invoice: of one order (TD01). summary: of several (TD24). credit-note: reverses an invoice or a part of it (TD04).
  */
 export type DocumentKind = 'invoice' | 'summary' | 'credit-note';
 
-/** Each kind has numbers of its own, which begin anew with each year. */
+/** Each kind has its own numbers, which restart with each year. */
 export const SERIES: Readonly<Record<DocumentKind, string>> = { invoice: 'A', summary: 'R', 'credit-note': 'N' };
 
-/**
- * A line of a document. Of an invoice it has its order, of a credit note the line of the invoice that it takes back.
- */
+/** A line of a document: of an invoice with its order, of a credit note with the reversed line of the invoice. */
 export interface DocumentLine extends BilledLine {
   readonly orderId?: number | undefined;
   /** The line of the invoice, counted from 1. */
@@ -23,7 +21,7 @@ export interface DocumentLine extends BilledLine {
 /** An order that a document is for. */
 export interface InvoicedOrder {
   readonly orderId: number;
-  /** Day in Rome on which it was handed over, YYYY-MM-DD. */
+  /** The day in Rome of the handover, YYYY-MM-DD. */
   readonly deliveredOn: string;
   /** Tender and project of a public body; empty: none. */
   readonly cig: string;
@@ -45,30 +43,30 @@ export interface InvoicedSubscription {
 }
 
 /**
- * What a credit note that the staff issued takes back of an order, in cents with VAT, and what of that was taken off
- * its due.
+ * The part of an order that a credit note of the staff reverses, in cents with VAT, and the part of that which was
+ * deducted from its due.
  */
 export interface StaffCredit {
   readonly orderId: number;
   readonly grossCents: number;
   readonly offCents: number;
-  /** The money that was taken off the due: of a public body without VAT. */
+  /** The amount deducted from the due: for a public body without VAT. */
   readonly takenCents: number;
 }
 
 export interface DocumentDetails {
   readonly orders: readonly InvoicedOrder[];
-  /** Set where the document is for a subscription and not for orders. */
+  /** Set if the document is for a subscription and not for orders. */
   readonly subscription?: InvoicedSubscription | undefined;
-  /** D 3: how it is paid. */
+  /** D 3: the payment type. */
   readonly paymentTypeId: number;
-  /** The day by which an invoice that is paid later is due, YYYY-MM-DD. */
+  /** The due date of an invoice that is paid later, YYYY-MM-DD. */
   readonly dueOn?: string | undefined;
   /**
    * The part of the total that bought gift certificates pay: they are means of payment and no discount (decision 59).
    */
   readonly voucherCents?: number | undefined;
-  /** Of a credit note that the staff issued. */
+  /** Only for a credit note that the staff issued. */
   readonly credits?: readonly StaffCredit[] | undefined;
   /** The invoice that a credit note refers to. */
   readonly invoice?: CreditedInvoice;
@@ -86,7 +84,7 @@ export interface IssuedDocument {
   readonly vat: readonly VatPart[];
   readonly details: DocumentDetails;
   readonly totalCents: number;
-  /** Italian; of a credit note. */
+  /** The reason of a credit note, in Italian. */
   readonly reason: string;
 }
 
@@ -95,7 +93,7 @@ export function documentNumber(year: number, series: string, number: number): st
   return `${year}/${series}/${number}`;
 }
 
-/** Deposits of an order that are given back. */
+/** Deposits of an order that are refunded. */
 export interface DepositGivenBack {
   readonly orderId: number;
   /** The codes of the goods whose deposits these are: the ordered product, and the one that replaced it. */
@@ -104,8 +102,8 @@ export interface DepositGivenBack {
 }
 
 /**
- * The part of an invoice that is taken back: amounts of its lines, deposits, an amount of the whole, or all that is
- * left of it. VAT included.
+ * The part of an invoice that is reversed: amounts of its lines, deposits, an amount of the whole, or all that is left
+ * of it. VAT included.
  */
 export interface CreditInput {
   /** `line` is counted from 1. */
@@ -116,13 +114,13 @@ export interface CreditInput {
 
 export interface CreditProblem {
   readonly code: 'DOCUMENT_LINE_UNKNOWN' | 'CREDIT_TOO_HIGH' | 'CREDIT_NOTHING';
-  /** The most that can still be credited. */
+  /** The maximum that can still be credited. */
   readonly leftCents: number;
 }
 
 /**
- * Returns the lines of a credit note for this invoice, of which `credited` were taken back before. No line, no rate and
- * no sum is ever above what the invoice had.
+ * Returns the lines of a credit note for this invoice, of which `credited` were reversed before. No line, VAT rate or
+ * sum exceeds that of the invoice.
  */
 export function creditLines(
   invoice: readonly DocumentLine[],

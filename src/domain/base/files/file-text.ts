@@ -1,14 +1,14 @@
-/** The text of a file, or the first line that is not written as the others are. */
+/** The text of a file, or the first line with another encoding than the rest. */
 export type FileText =
   | { readonly text: string; readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252' }
   | { readonly wrongLine: number };
 
-/** Decodes bytes as the platform does, or throws where they are not of this encoding. */
+/** Decodes bytes, or throws if they are not of this encoding. */
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
 /**
- * Reads a file as UTF-8, as UTF-16 where its first bytes say so, or as Windows-1252, which Excel writes. A file that
- * has letters in UTF-8 and others that are none was put together from two: no reading of it is right.
+ * Reads a file as UTF-8, as UTF-16 if it begins with a byte order mark, or as Windows-1252, which Excel writes. A file
+ * with both valid and invalid UTF-8 letters was joined from two encodings: no reading of it is right.
  */
 export function textOfFile(bytes: Uint8Array, decode: Decode): FileText {
   const decoded = (some: Uint8Array, encoding: string) => textOrNothing(some, encoding, decode);
@@ -27,14 +27,14 @@ export function textOfFile(bytes: Uint8Array, decode: Decode): FileText {
   return { text: decoded(bytes, 'windows-1252') ?? '', encoding: 'windows-1252' };
 }
 
-/** The bytes that mean nothing in Windows-1252. */
+/** The bytes without a character in Windows-1252. */
 const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Returns undefined where the bytes are not of this encoding. */
+/** Returns undefined if the bytes are not of this encoding. */
 function textOrNothing(bytes: Uint8Array, encoding: string, decode: Decode): string | undefined {
   try {
     return decode(bytes, encoding);
@@ -56,7 +56,7 @@ function linesOf(bytes: Uint8Array): Uint8Array[] {
 /** The character between the cells of a line. */
 export type Delimiter = ';' | '\t' | ',';
 
-/** Returns what stands between the headings of a file: the one that occurs most often outside of quotation marks. */
+/** Returns the delimiter of a file: the one that occurs most often in its headings outside of quotation marks. */
 export function delimiterOf(header: string): Delimiter {
   const plain = header.replace(/"[^"]*"/g, '');
   const count = (sign: string) => plain.split(sign).length;
@@ -67,13 +67,13 @@ const ERROR_CELL =
   /^#(?:N\/[DA]|RIF!|REF!|VALORE!|VALUE!|DIV\/0!|NOME\?|NAME\?|NUM!|NULLO!|NULL!|ESPANSIONE!|SPILL!|#+)$|^Err:\d{3}$/i;
 const POWER = /^\d(?:[.,]\d+)?E\+\d{1,2}$/i;
 
-/** Returns what a spreadsheet or another program has damaged in a cell. */
+/** Returns how a spreadsheet or another program has damaged a cell. */
 export function damageOf(cell: string): 'error' | 'lost-letters' | undefined {
   if (ERROR_CELL.test(cell)) return 'error';
   return cell.includes('\uFFFD') ? 'lost-letters' : undefined;
 }
 
-/** A spreadsheet writes long numbers as "8,00E+12", and the digits behind are lost. */
+/** Returns whether a spreadsheet has written a long number as "8,00E+12", which loses the last digits. */
 export function isPowerOfTen(code: string): boolean {
   return POWER.test(code);
 }

@@ -16,7 +16,7 @@ test.each([
   ['1.800', decimal('.'), 1.8],
   ['1.800', 'it', 1800],
   ['1.800', 'en', 1.8],
-  // no group of thousands begins with 0
+  // a group of thousands never begins with 0
   ['0,990', decimal(undefined), 0.99],
   ['0,990', 'en', undefined],
   ['0.125', 'it', undefined],

@@ -1,14 +1,14 @@
-/** The notation of decimals as somebody states it for a file: en is 1234.50, it is 1.234,50. */
+/** The decimal notation that the user states for a file: en is 1234.50, it is 1.234,50. */
 export type NumberStyle = 'en' | 'it';
 
 /**
- * How the numbers of a file are read: as somebody stated it, or as was found out. Then each number that can be read in
- * one way only is read so, and "1.800" or "1,800" counts as 1.8 where its sign is the `decimal` of other numbers of the
+ * How the numbers of a file are read: in a stated or in the detected notation. With the detected one, each unambiguous
+ * number is read as written, and "1.800" or "1,800" counts as 1.8 if its sign is the `decimal` of other numbers of the
  * file.
  */
 export type Notation = NumberStyle | { readonly decimal: '.' | ',' | undefined };
 
-/** A number that means two things, of which nobody said which. */
+/** An ambiguous number in an unknown notation. */
 export const UNCLEAR = 'unclear';
 
 const PATTERNS = {
@@ -17,8 +17,8 @@ const PATTERNS = {
 } as const;
 
 /**
- * Reads a non-negative decimal; undefined if the text is none. No group of thousands begins with 0, so "0,990" is below
- * one.
+ * Parses a non-negative decimal; undefined if the text is none. No group of thousands begins with 0, so "0,990" is
+ * below one.
  */
 export function readNumber(text: string, notation: NumberStyle): number | undefined;
 export function readNumber(text: string, notation: Notation): number | typeof UNCLEAR | undefined;
@@ -30,7 +30,7 @@ export function readNumber(text: string, notation: Notation): number | typeof UN
   return Math.min(english, italian);
 }
 
-/** Reads euro as cents. Undefined if the text is no price: nothing costs parts of a cent. */
+/** Parses euro as cents. Undefined if the text is not a price: fractions of a cent are not allowed. */
 export function readCents(text: string, notation: Notation): number | typeof UNCLEAR | undefined {
   const euro = readNumber(withoutEuro(text), notation);
   if (euro === undefined || euro === UNCLEAR) return euro;
@@ -39,17 +39,14 @@ export function readCents(text: string, notation: Notation): number | typeof UNC
 
 const MAX_EURO = 100_000;
 
-/** Cents of a price in euro; undefined where no goods can have it. */
+/** Converts a price in euro to cents; undefined if it is no valid price. */
 export function wholeCents(euro: number): number | undefined {
   if (!(euro > 0 && euro <= MAX_EURO)) return undefined;
   const amount = Math.round(euro * 100);
   return amount > 0 && Math.abs(amount - euro * 100) < 1e-6 ? amount : undefined;
 }
 
-/**
- * Finds out the notation of a file from its numbers; `unclear` is one that means two things where the others say
- * nothing of it.
- */
+/** Detects the notation of a file from its numbers; `unclear` is an ambiguous one if the others do not decide it. */
 export function findNotation(texts: Iterable<string>): { readonly notation: Notation } | { readonly unclear: string } {
   let [hasPoints, hasCommas] = [false, false];
   let unclear: string | undefined;
@@ -66,7 +63,7 @@ export function findNotation(texts: Iterable<string>): { readonly notation: Nota
   return { notation: { decimal: hasPoints ? '.' : ',' } };
 }
 
-/** Returns what a number means in both notations, so that somebody can be asked: "1.800" is 1.8 and 1800. */
+/** Returns the values of a number in both notations, so that the user can choose: "1.800" is 1.8 and 1800. */
 export function bothReadings(text: string): readonly [english: number, italian: number] {
   const plain = withoutEuro(text);
   return [readIn(plain, 'en') ?? Number.NaN, readIn(plain, 'it') ?? Number.NaN];
@@ -85,8 +82,8 @@ function readIn(text: string, style: NumberStyle): number | undefined {
 const MAX_TIMES = 10;
 
 /**
- * A price that is more than ten times the last one or less than a tenth of it is a slip of the decimal sign rather than
- * a new price.
+ * Returns whether a price is more than ten times the last one or less than a tenth of it: probably a misplaced decimal
+ * sign.
  */
 export function isPriceJump(beforeCents: number, afterCents: number): boolean {
   return afterCents > beforeCents * MAX_TIMES || afterCents * MAX_TIMES < beforeCents;

@@ -1,4 +1,4 @@
-/** The 14 groups of annex II of Reg. EU 1169/2011 in its order, by the tag that Open Food Facts has for each. */
+/** The 14 groups of annex II of Reg. EU 1169/2011 in its order, by their tags in Open Food Facts. */
 export const ALLERGENS = {
   gluten: 'Cereali contenenti glutine',
   crustaceans: 'Crostacei',
@@ -20,18 +20,15 @@ export type Allergen = keyof typeof ALLERGENS;
 
 export const ALLERGEN_TAGS = Object.keys(ALLERGENS) as Allergen[];
 
-/**
- * Other goods that come from animals: `flesh` cost the animal its life, `animal` did not. Neither is an allergen by
- * law.
- */
+/** Other goods of animal origin: for `flesh` the animal was killed, for `animal` not. Neither is an allergen by law. */
 export type Origin = 'flesh' | 'animal';
 
 export type Named = Allergen | Origin;
 
 /**
- * A word means its groups; `cereal` is made of wheat unless another plant is said ("farina", but not "farina di riso"),
- * and so is `dough`, which may be filled with the plant instead ("biscotti di mandorle"); `paste` is what Italian calls
- * pasta. Nothing at all is a name that only sounds like an allergen ("noce moscata").
+ * The meaning of a word; `cereal` is made of wheat unless another plant is named ("farina", but not "farina di riso"),
+ * and so is `dough`, which may also be filled with the plant ("biscotti di mandorle"); `paste` is the Italian word
+ * pasta. An empty meaning is a name that only sounds like an allergen ("noce moscata").
  */
 export interface Meaning {
   readonly named: readonly Named[];
@@ -39,8 +36,8 @@ export interface Meaning {
 }
 
 /**
- * Words of labels, folded, by what they mean. `_` parts the words of a name, `|` the choices for one of them, and a
- * word that ends in `*` may go on. The longest name that fits counts: "latte di cocco" is no milk.
+ * Words of labels, folded, by their meaning. `_` separates the words of a name, `|` alternatives for one word, and `*`
+ * at the end of a word allows further letters. The longest matching name is used: "latte di cocco" is no milk.
  */
 export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'nothing', string>> = {
   cereal: `
@@ -163,7 +160,7 @@ export const WORDS: Readonly<Record<Named | 'cereal' | 'dough' | 'paste' | 'noth
     sirop_de_glucose_de|du_ble glucosesirup_aus_weizen burrocacao`,
 };
 
-/** Compound words, as German makes them, by the letters inside; those of `WORDS` are left to it. */
+/** Compound words, as in German, by the letters that they contain; words of `WORDS` come first. */
 export const COMPOUNDS: readonly (readonly [inside: RegExp, named: Allergen | 'flesh'])[] = [
   [/weizen|roggen|gersten|dinkel|hafer(?!n)/, 'gluten'],
   [/(?<!kokos|mandel|reis|soja|hafer)milch(?!saur)|molke|sahne|kase$/, 'milk'],

@@ -4,9 +4,7 @@ import { labelWords } from './label-words.ts';
 import { type Naming, readIngredients } from './read-ingredients.ts';
 import { deniedFrom } from './scopes.ts';
 
-/**
- * The texts of a product that say what is in it, without markup. There may be several of a kind, from several sources.
- */
+/** The texts of a product about its content, without markup. There may be several of a kind, from several sources. */
 export interface ContentTexts {
   readonly name: string;
   readonly ingredients: readonly string[];
@@ -23,7 +21,7 @@ export interface Contents {
   readonly texts: ContentTexts;
 }
 
-/** Reads all texts of a product. Whatever the text of traces names is a trace. */
+/** Reads all texts of a product. Everything in the text of traces is a trace. */
 export function readContents(texts: ContentTexts): Contents {
   const kinds = ['ingredients', 'allergens', 'traces'] as const;
   const found = kinds.flatMap((kind) =>
@@ -60,7 +58,7 @@ export function isClaim(name: string): boolean {
 
 interface Claim {
   readonly without: readonly Named[];
-  /** The promise is about this part of milk or cereals only. */
+  /** Set if the claim is only about this part of milk or cereals. */
   readonly only?: 'lactose' | 'gluten';
   /** Words for a substance that is no allergen, such as "conservanti" or "olio di palma". */
   readonly words: readonly string[];
@@ -85,7 +83,7 @@ function claimOf(name: string): Claim | undefined {
 
 /**
  * Returns what in the texts of a product contradicts a class or badge, for a report; undefined if nothing does, or if
- * the class promises nothing. This is the one rule for all imports and for what is in the shop already.
+ * the class is no claim. All imports and the shop's own data use this rule.
  */
 export function contradictionOf(name: string, contents: Contents): string | undefined {
   const claim = claimOf(name);
@@ -110,7 +108,7 @@ function isExcused(found: Found, { only }: Claim, contents: Contents): boolean {
   const own = contents.found.filter(
     ({ named, kind, isTrace }) => named === found.named && kind === 'ingredients' && !isTrace,
   );
-  // the list of allergens repeats what the ingredients say in full
+  // the list of allergens repeats the ingredients
   if (found.kind === 'allergens' && own.length > 0)
     return own.every((each) => isExcused(each, { without: [], words: [], only }, contents));
   if (found.kind === 'allergens')
@@ -121,7 +119,7 @@ function isExcused(found: Found, { only }: Claim, contents: Contents): boolean {
 }
 
 const LACTOSE_FREE = /del?att|delact|(?:senza|zero|priv[oaie] di|no) lattosio|lactose[- ]free|laktosefrei|sans lactose/;
-/** The whole product is without lactose: it says so, or an enzyme took it out. */
+/** Matches a product that is lactose-free as a whole: it says so, or an enzyme removed it. */
 const ALL_LACTOSE_FREE =
   /(?:^|[.;:•(–-])\s*(?:naturalmente )?(?:senza|zero|priv[oa] di) lattosio|\blattasi\b|\blactase\b|lattosio\W{0,4}(?:<|inferiore|meno d)|galactose and glucose|glucosio e galattosio|galattosio e glucosio/;
 
@@ -138,7 +136,7 @@ function isWithoutLactose({ text, start }: Found): boolean {
   );
 }
 
-/** Returns where the bracket opens that this place is in; -1 outside of brackets. */
+/** Returns the position of the bracket that encloses this position; -1 outside of brackets. */
 function openBracket(text: string, at: number): number {
   let depth = 0;
   for (let before = at - 1; before >= 0; before--) {
@@ -154,7 +152,7 @@ function isWithoutGluten({ text, end }: Found): boolean {
   return /^(?:['\s]*[a-z]+){0,3}?\s*\(?\s*(?:deglutinat|(?:senza|priv[oaie] di) glutine|gluten[- ]free)/.test(behind);
 }
 
-/** Words of a claim that say nothing about what it is about. */
+/** Words of a claim that do not name a substance. */
 const EMPTY_WORDS =
   /^(?:di|del|della|e|olio|oli|aggiunt\w*|artificial\w*|raffinat\w*|totalmente|prodott\w*|ingredient\w*|d|dell|da|al|con|l)$/;
 
@@ -169,9 +167,7 @@ function stem(word: string): string {
   return word.replace(/h?[aeiou]+$/, '');
 }
 
-/**
- * Returns what the ingredients name of these words, as far as they do not deny it or say that it is there by nature.
- */
+/** Returns which of these words the ingredients name, unless they are denied or said to be naturally present. */
 function saidWord(text: string, stems: readonly string[]): string | undefined {
   if (stems.length === 0) return undefined;
   const words = labelWords(text);

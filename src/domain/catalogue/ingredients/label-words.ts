@@ -39,7 +39,7 @@ const ABBREVIATIONS = new Set(
   'd o p i g s t n es ecc min max ca circa cat art reg sp spp var aff prod tipo kg gr al'.split(' '),
 );
 
-/** Whether a sentence or another part of the label ends between this word and the one before it. */
+/** Returns whether a sentence or another part of the label ends between this word and the one before it. */
 export function isBreak(words: readonly LabelWord[], at: number): boolean {
   const word = words[at];
   const before = words[at - 1];

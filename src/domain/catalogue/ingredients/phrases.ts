@@ -2,12 +2,12 @@ import { COMPOUNDS, type Meaning, type Named, WORDS } from './allergens.ts';
 
 interface Node {
   readonly words: Map<string, Node>;
-  /** Words that may go on, with their letters before the `*`, by the first of these letters. */
+  /** Words with `*`, as their letters before it, by the first of these letters. */
   readonly beginnings: Map<string, [letters: string, child: Node][]>;
   meaning?: Meaning;
 }
 
-/** No name begins with fewer letters. */
+/** The minimum number of letters before a `*`. */
 const FIRST = 3;
 
 const newNode = (): Node => ({ words: new Map(), beginnings: new Map() });
@@ -53,10 +53,7 @@ function beginningOf({ beginnings }: Node, letters: string): Node {
   return child;
 }
 
-/**
- * Names that volunteers and scanners misread by a letter ("solfti", "fr!mento"), long enough to be told from other
- * words.
- */
+/** Names that are often misread by one letter ("solfti", "fr!mento"), long enough to be recognised. */
 const MISREAD =
   'frumento glutine crostacei arachidi arachide lattosio caseinato formaggio formaggi mozzarella mascarpone parmigiano pecorino gorgonzola ' +
   'mandorle mandorla nocciole nocciola anacardi anacardio pistacchi pistacchio solfiti solfito solforosa metabisolfito molluschi vongole ' +
@@ -79,10 +76,10 @@ export interface Phrase {
   readonly length: number;
 }
 
-/** The folded words that stand side by side, from 0 on. */
+/** Returns the folded word at an index of adjacent words, from 0 on. */
 export type WordAt = (index: number) => string | undefined;
 
-/** Returns what the longest name means that begins with the first of these words; undefined if there is none. */
+/** Returns the meaning of the longest name that begins with the first of these words; undefined if there is none. */
 export function phraseAt(words: WordAt): Phrase | undefined {
   const found = longest(root, words, 0);
   if (found) return found;
@@ -111,7 +108,7 @@ function longest(node: Node, words: WordAt, depth: number): Phrase | undefined {
   return best;
 }
 
-/** "?ufs" is "œufs": a lost letter may stand for two. */
+/** "?ufs" is "œufs": a lost letter may have been two. */
 function isWithLost(word: string, other: string, depth: number): boolean {
   if (word.length < 3 && depth === 0) return false;
   if (word.startsWith(LOST) && word.slice(1) === other && word.length > 3) return true;
@@ -133,7 +130,7 @@ function misread(word: string): Phrase | undefined {
   return undefined;
 }
 
-/** One letter is another, missing or too much. */
+/** Returns whether two words differ by one letter, replaced, missing or added. */
 function differsByOne(word: string, other: string): boolean {
   let same = 0;
   while (same < word.length && (word[same] === other[same] || word[same] === LOST)) same++;

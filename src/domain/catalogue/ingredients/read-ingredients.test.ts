@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALLERGENS } from './allergens.ts';
 import { readIngredients } from './read-ingredients.ts';
 
-/** "contains | traces" by the names of annex II, shortened to what tells them apart. */
+/** Returns "contains | traces" by the names of annex II, shortened. */
 function read(text: string): string {
   const { contains, traces } = readIngredients(text);
   const names = (tags: readonly (keyof typeof ALLERGENS)[]) =>
@@ -44,7 +44,7 @@ describe('what follows a list of traces is read', () => {
 
 describe('what cannot be told from the ingredients is one of them', () => {
   test.each([
-    // the list goes on behind the traces
+    // the list of ingredients continues after the traces
     ['Può contenere tracce di soia, zucchero, latte, uova', 'Uova, Latte | Soia'],
     ['Può contenere tracce di soia Latte intero', 'Latte | Soia'],
     ['Può contenere soia, latte, zucchero, burro', 'Latte | Soia'],
@@ -54,7 +54,7 @@ describe('what cannot be told from the ingredients is one of them', () => {
     ['Può contenere soia, latte Conservare in luogo fresco', ' | Soia, Latte'],
     ['Può contenere soia, latte 20%, zucchero', 'Latte | Soia'],
     ['Può contenere soia, farina di frumento integrale, burro', 'Glutine, Latte | Soia'],
-    // what is denied ends with its sentence
+    // a denial ends with its sentence
     ['Farina di riso senza glutine e latte intero, zucchero', 'Latte | '],
     ['SENZA GLUTINE latte scremato, zucchero', 'Latte | '],
     ['Senza glutine, latte e uova.', 'Uova, Latte | '],

@@ -3,7 +3,7 @@ import { isBreak, type LabelWord, labelWords } from './label-words.ts';
 import { type Phrase, phraseAt } from './phrases.ts';
 import { AND, closeWords, deniedFrom, endsList, isListWord, traceListFrom } from './scopes.ts';
 
-/** A place of a text that names an allergen, or what else an animal gave. */
+/** A position in a text that names an allergen, or another animal product. */
 export interface Naming {
   readonly named: Named;
   readonly start: number;
@@ -16,14 +16,14 @@ export interface Ingredients {
   readonly namings: readonly Naming[];
   /** In the order of annex II. */
   readonly contains: readonly Allergen[];
-  /** Those that it may contain and that are not among its ingredients. */
+  /** Allergens that it may contain and that are not among its ingredients. */
   readonly traces: readonly Allergen[];
 }
 
 /**
- * Reads ingredients, declared allergens and traces, in Italian and in the languages that stand beside it on labels.
- * What is denied ("senza glutine") is not named. A list of traces ends where its sentence ends, and before the first
- * word that names no allergen: whatever cannot be told from the ingredients counts as one of them.
+ * Reads ingredients, declared allergens and traces, in Italian and in other languages on labels. Denied allergens
+ * ("senza glutine") are not included. A list of traces ends with its sentence, and before the first word that names no
+ * allergen: what cannot be told from ingredients counts as one.
  */
 export function readIngredients(text: string): Ingredients {
   const words = labelWords(text);
@@ -48,7 +48,7 @@ export function readIngredients(text: string): Ingredients {
   return summedUp(namings);
 }
 
-/** Returns the list of traces that a word still belongs to, if it does. */
+/** Returns the list of traces to which a word still belongs, if any. */
 function listAfter(
   text: string,
   words: readonly LabelWord[],
@@ -90,12 +90,13 @@ interface Found {
   readonly named: readonly Named[];
   /** The number of words. */
   readonly length: number;
-  /** The word is no name at all. */
+  /** True if the word is not a name. */
   readonly isNothing?: true;
 }
 
-/** Returns the name that begins with this word, with nothing named where it is denied ("gluten free") or made of
- * another plant.
+/**
+ * Returns the name that begins with this word; nothing is named if it is denied ("gluten free") or made of another
+ * plant.
  */
 function nameFrom(text: string, words: readonly LabelWord[], at: number): Found | undefined {
   const close = closeWords(words, at);
@@ -106,7 +107,7 @@ function nameFrom(text: string, words: readonly LabelWord[], at: number): Found 
   return { named: isMadeOfWhatItSays(words, at, phrase) ? [] : meaning.named, length };
 }
 
-/** "arachi - di" at the end of a line. */
+/** Matches a word that is hyphenated at the end of a line: "arachi - di". */
 function hyphenated(words: readonly LabelWord[], at: number): Phrase | undefined {
   const next = words[at + 1];
   if (next === undefined || !/^\s?[-‐]\s$/.test(next.gap)) return undefined;
@@ -114,44 +115,44 @@ function hyphenated(words: readonly LabelWord[], at: number): Phrase | undefined
   return phrase && { ...phrase, length: 2 };
 }
 
-/** "e 220 g" is no E 220. */
+/** Returns whether it is an amount: "e 220 g" is not E 220. */
 function isAmount(text: string, words: readonly LabelWord[], at: number, { length }: Phrase): boolean {
   if (words[at]?.text !== 'e' || length !== 2) return false;
   return /^[.,]?\d?\s*(?:g|gr|kg|mg|ml|cl|l|kcal|kj|%|°)(?!\p{L})/iu.test(text.slice(words[at + 1]?.end));
 }
 
-/** In a list of traces these are letters that scanners make of "soia". */
+/** Returns whether, in a list of traces, these letters are a misread "soia". */
 function misreadSoy(words: readonly LabelWord[], at: number): Found | undefined {
   return /^(?:sola|sofa|soie|soi)$/.test(words[at]?.text ?? '') ? { named: ['soybeans'], length: 1 } : undefined;
 }
 
-/** Plants without gluten of which dough is made. */
+/** Gluten-free plants of which dough is made. */
 const GRAINS =
   /^(?:ris[oi]|riz|rice|reis|mais|maiz|maize|corn|granturco|granoturco|castagn\w+|cec[ei]|chickpea|lenticchi\w+|lentil\w*|pisell[oi]|legum[ei]|tapioca|manioca|quinoa|amarant\w+|miglio|millet|sorgo|sorghum|teff|saraceno|sarrasin|buckwheat|canapa)$/;
-/** Others of which flour is made. */
+/** Other plants of which flour is made. */
 const OTHER_PLANTS =
   /^(?:chestnut|gram|pois|pea|peas|fav[ae]|fagiol[oi]|bean|beans|patat[ae]|potato|fecola|pommes?|amaranth|hemp|cocco|coco|coconut|semi|seme|seed|seeds|kernel|lino|lin|linseed|carrub\w+|caroube|carob|guar|psyllium|bamb\w+|agrumi|zucca|banan[ae]|platano|girasole|vinacciol[oi]|cacao|tara|konjac|alghe)$/;
 /** Allergens of which flour is made. */
 const FLOURS: readonly Named[] = ['gluten', 'soybeans', 'nuts', 'peanuts', 'lupin', 'sesame-seeds', 'fish'];
 const OF = /^(?:di|d|de|da|du|des|con|aus|von|from|of)$/;
-/** The most words that may stand between "farina" and what it is made of. */
+/** The maximum number of words between "farina" and its plant. */
 const ADJECTIVES = 4;
 /** Words before "pasta" that make it no ingredient, as in "nocciole in pasta" and "condire la pasta". */
 const BEFORE_PASTE = /^(?:in|la|sulla|della|nella|con|a|per|di|dalla|alla|tua|tuo|come|vostra)$/;
 
 /**
- * Whether a food that is usually made of wheat says what it is made of: another plant, or a cereal that is named
- * itself.
+ * Returns whether a food that is usually made of wheat names its own ingredient: another plant, or a cereal that is
+ * named itself.
  */
 function isMadeOfWhatItSays(words: readonly LabelWord[], at: number, { meaning, length }: Phrase): boolean {
   if (meaning.rule === undefined) return false;
   return isSaidBefore(words, at, meaning) || isSaidBehind(words, at + length, meaning);
 }
 
-/** Names that stand behind what they are made of, as in English. */
+/** Matches names that follow their ingredient, as in English. */
 const BEHIND = /^(?:flour|noodles?|bread|breadcrumbs?|crackers?|biscuits?|malt|semolina)$/;
 
-/** "corn flour", "nocciole in pasta" */
+/** Matches the ingredient before the name: "corn flour", "nocciole in pasta". */
 function isSaidBefore(words: readonly LabelWord[], at: number, { rule }: Meaning): boolean {
   const { gap, text } = words[at] ?? { gap: ',', text: '' };
   if (isBreak(words, at) || /[,;:()[\]]/.test(gap)) return false;
@@ -160,7 +161,7 @@ function isSaidBefore(words: readonly LabelWord[], at: number, { rule }: Meaning
     : BEHIND.test(text) && isPlant(words, at - 1, rule);
 }
 
-/** "farina integrale di riso", "cereali (mais, riso)" */
+/** Matches the ingredient after the name: "farina integrale di riso", "cereali (mais, riso)". */
 function isSaidBehind(words: readonly LabelWord[], from: number, { rule }: Meaning): boolean {
   for (let next = from; next < Math.min(words.length, from + ADJECTIVES); next++) {
     const { gap = '', text = '' } = words[next] ?? {};
@@ -176,7 +177,7 @@ function isGluten(words: readonly LabelWord[], at: number): boolean {
   return phraseAt(closeWords(words, at))?.meaning.named.includes('gluten') ?? false;
 }
 
-/** "(riso, mais)", and "(71%) (riso, mais)", but not "(tipo 0)" */
+/** Matches ingredients in brackets: "(riso, mais)", and "(71%) (riso, mais)", but not "(tipo 0)". */
 function isSaidInside(words: readonly LabelWord[], from: number, rule: Meaning['rule']): boolean {
   for (let next = from; next < Math.min(words.length, from + 2 * ADJECTIVES); next++) {
     const { gap = '' } = words[next] ?? {};
@@ -186,13 +187,13 @@ function isSaidInside(words: readonly LabelWord[], from: number, rule: Meaning['
   return false;
 }
 
-/** Whether a word says of what flour, dough or pasta is made, so that these mean nothing themselves. */
+/** Returns whether a word is the ingredient of flour, dough or pasta, which then have no meaning of their own. */
 function isPlant(words: readonly LabelWord[], at: number, rule: Meaning['rule']): boolean {
   const text = words[at]?.text ?? '';
   if (GRAINS.test(text) || (rule !== 'dough' && OTHER_PLANTS.test(text))) return true;
   const phrase = phraseAt(closeWords(words, at));
   if (phrase === undefined) return false;
-  // "grano saraceno" is known as a name of nothing
+  // "grano saraceno" is in the list as a name without a meaning
   const { named } = phrase.meaning;
   return named.length === 0
     ? GRAINS.test(words[at + 1]?.text ?? '')
@@ -200,11 +201,11 @@ function isPlant(words: readonly LabelWord[], at: number, rule: Meaning['rule'])
 }
 
 interface TraceList {
-  /** Its first word. */
+  /** The position of its first word. */
   readonly begin: number;
-  /** The place at which its last name ended. */
+  /** The position at which its last name ended. */
   named: number;
-  /** How many brackets are open that began in it. */
+  /** The number of open brackets that began in it. */
   depth: number;
   readonly items: { readonly indexes: readonly number[]; readonly isJoined: boolean }[];
 }
@@ -225,9 +226,9 @@ function noteItem(words: readonly LabelWord[], { list, at, end, index, count }: 
 }
 
 /**
- * Whether a word still belongs to a list of traces. A name with a percentage, or beside another with nothing between,
- * is an ingredient, and so is what stands behind the brackets that the list is in. `unsure`: the list ended, but not
- * where a sentence or another text begins.
+ * Returns whether a word still belongs to a list of traces. A name with a percentage, or without a separator before it,
+ * is an ingredient, and so is a name behind the brackets of the list. `unsure`: the list ended, but not at the begin of
+ * a sentence or another text.
  */
 function belongs(
   text: string,
@@ -251,7 +252,7 @@ function countOf(text: string, pattern: RegExp): number {
 
 /**
  * Returns which names of a list may be ingredients because other ingredients follow ("può contenere soia, latte,
- * zucchero"): all but the first, unless "e" said which one is the last.
+ * zucchero"): all but the first, unless "e" marked the last one.
  */
 function unsureItems(words: readonly LabelWord[], { items, named }: TraceList, at: number): readonly number[] {
   const last = items.at(-1);

@@ -4,13 +4,13 @@ import { phraseAt, type WordAt } from './phrases.ts';
 const set = (words: string) => new Set(words.trim().split(/\s+/));
 
 export const AND: ReadonlySet<string> = set('e ed o od oppure ne and or et ou und oder y en');
-/** Words that may stand between "senza" and what is denied. */
+/** Words that may occur between "senza" and the denied name. */
 const DENIED_OF = set(
   'di d del dello della dell dei degli delle l la il lo gli le de du des von of alcun alcuna alcuno aggiunta aggiunte tracce derivati proteine ' +
     'ingredienti ingrediente contenenti contenente fonti presenza quantita added any traces',
 );
 
-/** Returns where the words end that this one denies ("senza burro e latte"); undefined if it denies nothing. */
+/** Returns the end of the words that this one denies ("senza burro e latte"); undefined if it denies nothing. */
 export function deniedFrom(words: readonly LabelWord[], at: number): number | undefined {
   const first = at + denialLength(words, at);
   const next = words[first];
@@ -43,7 +43,7 @@ function isClauseEnd(words: readonly LabelWord[], at: number): boolean {
 
 const DENIES =
   /^(?:sen[zs]a|sevza|sans|ohne|without|sin|zero|no|priv[oaie]|assenza|esent[ei]|frei|free|non|ne|do|does)$/;
-/** Words that deny what follows, and how many they are. */
+/** Words that deny what follows, with their number. */
 const DENIALS: readonly (readonly [words: RegExp, length: number])[] = [
   [/^(?:sen[zs]a|sevza|sans|ohne|without|sin|zero) /, 1],
   [/^(?:priv[oaie]|assenza) d[ie]? /, 2],
@@ -63,7 +63,7 @@ function denialLength(words: readonly LabelWord[], at: number): number {
   return DENIALS.find(([pattern]) => pattern.test(three))?.[1] ?? 0;
 }
 
-/** Returns where the first thing ends that is denied: a name of allergens, or any other word. */
+/** Returns the end of the first denied item: a name of allergens, or any other word. */
 function itemEnd(words: readonly LabelWord[], first: number): number | undefined {
   let at = first;
   while (DENIED_OF.has(words[at]?.text ?? '') && !isBreak(words, at + 1)) at++;
@@ -72,10 +72,7 @@ function itemEnd(words: readonly LabelWord[], first: number): number | undefined
   return at + (phraseAt(closeWords(words, at))?.length ?? 1);
 }
 
-/**
- * A name that is joined by "e" is denied, too. One that only stands beside it is not: the list of ingredients may go on
- * there.
- */
+/** A name joined by "e" is denied, too. An adjacent name is not: the list of ingredients may continue there. */
 function joinedEnd(words: readonly LabelWord[], own: number, end: number): number {
   let at = own;
   let isJoined = false;
@@ -90,7 +87,7 @@ function joinedEnd(words: readonly LabelWord[], own: number, end: number): numbe
   return end;
 }
 
-/** "Prodotto naturalmente senza glutine e lattosio" */
+/** Words before a denial, as in "Prodotto naturalmente senza glutine e lattosio". */
 const BEFORE_DENIAL = set('prodotto prodotti alimento alimenti ricetta naturalmente completamente totalmente');
 
 function isClauseStart(words: readonly LabelWord[], at: number): boolean {
@@ -105,7 +102,7 @@ function clauseEnd(words: readonly LabelWord[], first: number, marks: RegExp): n
   return at;
 }
 
-/** Returns the words from this one on that stand side by side, as those of one name do: "latte-di cocco", "d'orzo". */
+/** Returns the following words that are adjacent as in one name: "latte-di cocco", "d'orzo". */
 export function closeWords(words: readonly LabelWord[], at: number): WordAt {
   let far = at;
   return (index) => {
@@ -129,7 +126,7 @@ const WORKS =
   /^(?:utilizz\w+|lavora\w*|tratta\w*|impieg\w+|usa|usano|usat[aeio]|uso|produc\w+|manipol\w+|trasform\w+|process\w*|handl\w+|uses?|using|present[ei]?|utilise\w*|verarbeitet)$/;
 const DOUBT = /^(?:possibil\w+|eventual\w*|occasional\w*|accidental\w*|esclud\w*|possible|involontar\w*)$/;
 const FAR = 12;
-/** How the words begin that may announce traces. */
+/** Matches the beginning of words that may announce traces. */
 const ANNOUNCES = /^(?:tra|tro|spu|ves|p[uoe]|m[ai]|cont|k|ut|la|imp|us|pro|man|han|pre|ver|pote)/;
 
 /**
@@ -155,7 +152,7 @@ function isBefore(words: readonly LabelWord[], at: number, pattern: RegExp): boo
   return false;
 }
 
-/** The words of a list of traces that name nothing themselves. What is none of them ends the list. */
+/** Words of a list of traces that are not names. Any other word ends the list. */
 const LIST_WORDS = set(
   `
   di d del dello della dell dei degli delle da dal dalla a ad al alla in con il lo la l i gli le e ed o od oppure nonche anche altra
@@ -168,7 +165,7 @@ const LIST_WORDS = set(
   otras otro trazas cascara que processes process using that`,
 );
 
-/** Words behind a list of traces that cannot be a further ingredient: what a label says next. */
+/** Words behind a list of traces that cannot be a further ingredient, because they begin the next part of a label. */
 const NEXT_WORDS = set(
   `
   allergeni allergene ingredienti ingredients ingredientes zutaten contiene contengono contains contient enthalt senza sans ohne

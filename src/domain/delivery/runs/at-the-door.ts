@@ -29,8 +29,8 @@ export function dueWithout({ toCollect, goods, certified }: DoorMoney, returned:
 const OF_AGE = 18;
 
 /**
- * Returns the latest day on which somebody was born who is of age on a day (both YYYY-MM-DD). The 29th of February
- * counts as the first of March.
+ * Returns the latest birthday (YYYY-MM-DD) of a person who is of age on a day. The 29th of February counts as the first
+ * of March.
  */
 export function bornBy(date: string): string {
   return new Date(Date.UTC(Number(date.slice(0, 4)) - OF_AGE, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
@@ -44,8 +44,8 @@ const SPREAD_PER_STOP = 5;
 const MAX_SPREAD = 45;
 
 /**
- * Returns between which full ten minutes a van comes that is expected at `at` (ms), and not before `earliest`: the more
- * stops come before, the wider.
+ * Returns the window in full ten minutes for a van that is expected at `at` (ms), not before `earliest`: the more stops
+ * come before, the wider it is.
  */
 export function arrivalWindow(
   at: number,

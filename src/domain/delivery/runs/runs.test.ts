@@ -51,7 +51,7 @@ test('every order is in exactly one run or in the rest, and no van has more crat
         expect(cratesOf(run)).toBeLessThanOrEqual(van.crates);
         expect(run.length === 0 ? 0 : timetable(run, van.starts, WAY).minutes).toBeLessThanOrEqual(van.minutes);
       }
-      // what is left over would fit nowhere
+      // each remaining order fits into no run
       for (const left of rest)
         for (const [index, run] of runs.entries())
           for (let place = 0; place <= run.length; place += 1)
@@ -161,7 +161,7 @@ test('an order goes where it makes a run least longer, and nowhere where no van 
   const far = { van: LONG_DAY, orders: [at(3, 45.6)] };
   const between = at(4, 45.73);
   expect(bestPlace([far, near], between, WAY)).toEqual({ index: 1, orders: [near.orders[0], between, near.orders[1]] });
-  // who must be served at once comes first, though the way is longer
+  // the urgent order comes first, although the route is longer
   const urgent = at(5, 45.76, 14 * 60 + 15);
   expect(bestPlace([near], urgent, WAY)?.orders[0]).toEqual(urgent);
   expect(bestPlace([{ ...near, van: { ...LONG_DAY, crates: 2 } }], between, WAY)).toBeUndefined();

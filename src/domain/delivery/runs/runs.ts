@@ -1,7 +1,7 @@
 import type { States } from '../../base/states.ts';
 import { distanceMetres, type Point } from '../distance.ts';
 
-/** loading: its crates are read into the van; nobody changes its stops meanwhile. */
+/** loading: its crates are scanned into the van; its stops cannot be changed meanwhile. */
 type RunState = 'planned' | 'loading' | 'out' | 'back' | 'closed';
 export const RUN_STATES: States<RunState> = {
   planned: ['loading', 'out'],
@@ -11,7 +11,7 @@ export const RUN_STATES: States<RunState> = {
   closed: [],
 };
 
-/** partial: without what the customer did not take. */
+/** partial: without the goods that the customer refused. */
 type StopState = 'planned' | 'out' | 'arrived' | 'delivered' | 'partial' | 'absent' | 'refused';
 const STOP_ENDS: readonly StopState[] = ['delivered', 'partial', 'absent', 'refused'];
 export const STOP_STATES: States<StopState> = {
@@ -25,7 +25,7 @@ export const STOP_STATES: States<StopState> = {
 };
 
 /**
- * received: stored and not carried out yet. conflict: it could not be carried out. seen: somebody has looked at the
+ * received: stored and not executed yet. conflict: it could not be executed. seen: the staff have reviewed the
  * conflict.
  */
 type RunEventState = 'received' | 'counted' | 'conflict' | 'seen';
@@ -36,34 +36,34 @@ export const RUN_EVENT_STATES: States<RunEventState> = {
   seen: [],
 };
 
-/** Roads are longer than the straight line by so much, and a van moves so fast on them, lights and parking included. */
+/** The factor from the straight line to the road, and the speed of a van, lights and parking included. */
 const DETOUR = 1.34;
 const KMH = 30;
 /** The minutes that a driver needs at each stop, from parking to driving on. */
 export const SERVICE_MINUTES = 5;
-/** A minute in which a customer waits beyond the window counts as so many minutes of driving. */
+/** The weight of a minute of delay beyond the window, in minutes of driving. */
 const LATE_WEIGHT = 10;
 /**
- * How much a minute that a customer waits costs, in minutes of driving: of two equal runs, the one that serves people
+ * The weight of a minute that a customer waits, in minutes of driving: of two equal runs, the one that serves people
  * sooner is better.
  */
 const WAIT_WEIGHT = 0.001;
-/** Gains below this (minutes) are rounding, and would be found for ever. */
+/** Gains below this (minutes) are rounding errors, and would repeat for ever. */
 const MIN_GAIN = 1e-6;
 const MAX_ROUNDS = 50;
 
 /** How many minutes a van needs from one place to another. */
 export type TravelMinutes = (from: Point, to: Point) => number;
 
-/** The road between two places, estimated, in metres. */
+/** Returns the estimated road between two places in metres. */
 export function roadMetres(from: Point, to: Point): number {
   return Math.round(distanceMetres(from, to) * DETOUR);
 }
 
-/** The estimate that needs no service of maps. */
+/** An estimate without a map service. */
 export const travelMinutes: TravelMinutes = (from, to) => (roadMetres(from, to) / 1000 / KMH) * 60;
 
-/** An order that a van brings. Times are minutes of the day. */
+/** An order to deliver. Times are minutes of the day. */
 export interface OrderToBring {
   readonly orderId: number;
   readonly point: Point;
@@ -78,7 +78,7 @@ export interface Van {
   readonly crates: number;
   /** The longest run, from leaving the store to being back. */
   readonly minutes: number;
-  /** When it leaves, in minutes of the day. */
+  /** The departure, in minutes of the day. */
   readonly starts: number;
 }
 
@@ -92,9 +92,9 @@ export interface TimedStop {
   readonly orderId: number;
   /** Minutes of driving from the stop before. */
   readonly travel: number;
-  /** When its customer is served: who is early waits until the window opens. */
+  /** When its customer is served: an early van waits until the window opens. */
   readonly arrives: number;
-  /** Minutes after the window has closed; 0: in time. */
+  /** The delay in minutes after the window; 0: in time. */
   readonly late: number;
 }
 
@@ -102,14 +102,14 @@ export interface Timetable {
   readonly stops: readonly TimedStop[];
   readonly travelBack: number;
   readonly back: number;
-  /** From leaving to being back. */
+  /** The minutes from leaving to being back. */
   readonly minutes: number;
   readonly metres: number;
-  /** The sum of what is late. */
+  /** The sum of the delays. */
   readonly late: number;
 }
 
-/** Returns when a van is where, if it brings orders one after the other. */
+/** Returns the times of a van that delivers orders one after the other. */
 export function timetable(orders: readonly OrderToBring[], starts: number, { depot, travel }: Way): Timetable {
   let [at, now, metres, late] = [depot, starts, 0, 0];
   const stops = orders.map(({ orderId, point, opens, closes, serviceMinutes }) => {
@@ -151,15 +151,15 @@ export function costOfRun(
 }
 
 export interface Plan {
-  /** For each van its orders, in their order; empty: it stays at the store. */
+  /** The orders of each van, in their order; empty: it stays at the store. */
   readonly runs: readonly (readonly OrderToBring[])[];
   /** Orders that fit into no van. */
   readonly rest: readonly OrderToBring[];
 }
 
 /**
- * Splits orders into runs. Each order goes where it costs least, the cheapest first; then runs are improved until no
- * turn of a part (2-opt) and no move of one stop makes them cheaper. The same orders give the same runs.
+ * Divides orders into runs. Each order goes where it costs least, the cheapest first; then runs are improved until no
+ * reversal of a part (2-opt) and no move of one stop makes them cheaper. The same orders give the same runs.
  */
 export function planRuns(orders: readonly OrderToBring[], vans: readonly Van[], way: Way): Plan {
   const routes: Route[] = vans.map((van) => ({ van, stops: [], cost: 0 }));
@@ -175,10 +175,7 @@ export function planRuns(orders: readonly OrderToBring[], vans: readonly Van[], 
   return { runs: routes.map(({ stops }) => stops), rest };
 }
 
-/**
- * Returns the orders of one run in a better order; never in a worse one. A run that is too much for its van stays as it
- * is.
- */
+/** Returns the orders of one run in a better order, never in a worse one. A run that exceeds its van is not changed. */
 export function improveOrder(orders: readonly OrderToBring[], van: Van, way: Way): readonly OrderToBring[] {
   const fast = { ...way, travel: remembered(way.travel) };
   const cost = costOfRun(orders, van, fast);
@@ -208,7 +205,7 @@ interface Insertion {
   readonly more: number;
 }
 
-/** Puts orders into routes, always the one that costs least; returns those that fit nowhere. */
+/** Inserts orders into routes, always the cheapest one; returns those that fit nowhere. */
 function insertAll(routes: readonly Route[], orders: readonly OrderToBring[], way: Way): readonly OrderToBring[] {
   let waiting = orders;
   while (waiting.length > 0) {
@@ -231,7 +228,7 @@ function cheaper(one: Insertion | undefined, other: Insertion | undefined): Inse
 function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way): Insertion | undefined {
   let best: Insertion | undefined;
   for (const route of routes) {
-    // an empty van like an earlier one is not tried twice
+    // of equal empty vans only one is tried
     if (
       route.stops.length === 0 &&
       routes.some((other) => other !== route && isSameEmpty(other, route) && isBefore(routes, other, route))
@@ -247,7 +244,7 @@ function cheapestPlace(routes: readonly Route[], order: OrderToBring, way: Way):
 }
 
 /**
- * Returns where an order costs least among runs that may take it, with their orders then; undefined: it fits into none.
+ * Returns the cheapest place for an order among its possible runs, with their new orders; undefined: it fits into none.
  */
 export function bestPlace(
   runs: readonly { readonly van: Van; readonly orders: readonly OrderToBring[] }[],
@@ -272,7 +269,7 @@ function isBefore(routes: readonly Route[], one: Route, other: Route): boolean {
   return routes.indexOf(one) < routes.indexOf(other);
 }
 
-/** 2-opt: turns parts of a route around as long as that makes it cheaper. Returns whether it did. */
+/** 2-opt: reverses parts of a route as long as that makes it cheaper. Returns whether it did. */
 function turnParts(route: Route, way: Way): boolean {
   let hasTurned = false;
   for (let from = 0; from < route.stops.length - 1; from += 1) {
@@ -306,7 +303,7 @@ function moveStops(routes: readonly Route[], way: Way): boolean {
   return hasMoved;
 }
 
-/** The way between the same two places is asked once: the search asks for it thousands of times. */
+/** Caches the travel time between two places: the search needs it thousands of times. */
 function remembered(travel: TravelMinutes): TravelMinutes {
   const from = new Map<Point, Map<Point, number>>();
   return (one, other) => {

@@ -6,15 +6,15 @@ const ALMOST_FULL_SHARE = 0.1;
 export interface SlotState {
   readonly capacity: number;
   readonly taken: number;
-  /** Places that carts hold. */
+  /** The number of places that carts hold. */
   readonly held: number;
-  /** Whether one of those is held by the cart of the customer who looks. */
+  /** True if one of those is held by the customer's own cart. */
   readonly isOwn: boolean;
   readonly closesAt: Date;
 }
 
 /**
- * Returns the places that are left to this customer, the one that the own cart holds included; a closed slot has none
+ * Returns the places that are left for this customer, including the one that the own cart holds; a closed slot has none
  * (D 3 `active`).
  */
 export function placesLeft({ capacity, taken, held, isOwn, closesAt }: SlotState, now: Date): number {
@@ -37,19 +37,19 @@ export function slotStatus(slot: SlotState, now: Date, chosen: boolean): SlotSta
 /** Why the chosen slot cannot be ordered any more. */
 export type SlotLoss = 'SLOT_FULL' | 'SLOT_CLOSED';
 
-/** The slot that a cart has chosen, as it is now. */
+/** The present state of the slot that a cart has chosen. */
 export interface ChosenSlot {
-  /** There is a place for this cart, its own one included. */
+  /** True if there is a place for this cart, including its own one. */
   readonly hasPlace: boolean;
-  /** The staff closed it, or its day is closed. */
+  /** True if the staff closed it, or its day is closed. */
   readonly isClosed: boolean;
   /** Until when it can be ordered, in seconds since 1970. */
   readonly closesAt: number;
 }
 
 /**
- * Returns why the order would be refused; undefined: the slot can be ordered. Whoever holds a place of a slot that the
- * staff closed may buy.
+ * Returns why the order would be refused; undefined: the slot can be ordered. A cart that holds a place of a slot that
+ * the staff closed may still buy.
  */
 export function lossOf({ hasPlace, isClosed, closesAt }: ChosenSlot, now: Date): SlotLoss | undefined {
   if (closesAt * 1000 <= now.getTime()) return 'SLOT_CLOSED';
@@ -58,13 +58,13 @@ export function lossOf({ hasPlace, isClosed, closesAt }: ChosenSlot, now: Date):
 }
 
 /**
- * Whose time of holding a place is over without an order waits this long (minutes) until a place is held again: others
- * may take what was given back. A slot can be chosen meanwhile, and is won when the order is placed.
+ * The minutes for which a cart cannot hold a place again after its time for holds ended without an order: others may
+ * take the place. The slot can be chosen meanwhile, and its place is taken when the order is placed.
  */
 export const HOLD_REST_MINUTES = 5;
 
 /**
- * A hold is extended by at least this (seconds): the end of a hold and the end of all holds of a cart are written by
- * the clock of the database, which goes on by microseconds between the two.
+ * The minimum extension of a hold (seconds): the end of a hold and the end of all holds of a cart are written by the
+ * clock of the database, which advances by microseconds between the two.
  */
 export const MIN_EXTENSION_SECONDS = 1;

@@ -28,7 +28,7 @@ export interface TrackedOrder {
   readonly history?: readonly { readonly orderStatusId: number; readonly date: string }[];
   /** Its goods wait in a locker. */
   readonly inLocker?: object | undefined;
-  /** It was changed, and the change counts instead. */
+  /** Set if it was replaced by a changed order. */
   readonly replacedByOrderId?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface TrackerStep {
   /** In the language of the page. */
   readonly name: string;
   readonly state: 'done' | 'now' | 'next';
-  /** When it was, or is to be: "mar 24 nov, 08:12", "gio 26 nov, 18–20"; empty: nobody knows. */
+  /** The actual or planned time: "mar 24 nov, 08:12", "gio 26 nov, 18–20"; empty: unknown. */
   readonly time: string;
 }
 
@@ -45,8 +45,8 @@ const PICKUP_STEPS = [msg('Ordinato'), msg('Preparazione'), msg('Pronto'), msg('
 const LAST = 3;
 
 /**
- * Returns the four steps of an order; none of one that waits to be paid or came to nothing. An order at the door of a
- * store or in a locker is ready; one that is handed over has done all steps.
+ * Returns the four steps of an order; none for one that waits to be paid, failed or was cancelled. An order at the door
+ * of a store or in a locker is ready; one that is handed over has completed all steps.
  */
 export function trackerSteps(order: TrackedOrder): readonly TrackerStep[] {
   const at = positionOf(order);
@@ -71,7 +71,7 @@ function positionOf({ orderStatusId: id, deliveryServiceId, inLocker }: TrackedO
 
 const COME_TO_NOTHING: readonly number[] = [CANCELLED, INVALIDATED, NOT_COLLECTED, FAILED];
 
-/** The moment of each step that was reached, and the slot for the last one. */
+/** Returns the time of each step that was reached, and the slot for the last one. */
 function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: TrackedOrder): readonly string[] {
   const firstOf = (...ids: readonly number[]) => history.find(({ orderStatusId }) => ids.includes(orderStatusId))?.date;
   const ready = deliveryServiceId === HOME ? [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER] : [ALMOST_READY];
@@ -93,7 +93,7 @@ const ENDED: Readonly<Record<number, string>> = {
   [FAILED]: msg('Non siamo riusciti a consegnarlo'),
 };
 
-/** Says in one sentence where an order is: "Arriva giovedì 26 novembre, 18:00–20:00". */
+/** Returns the status of an order in one sentence: "Arriva giovedì 26 novembre, 18:00–20:00". */
 export function orderHeadline(order: TrackedOrder): string {
   const { orderStatusId: id, deliveryServiceId, timeslot } = order;
   if (order.replacedByOrderId !== undefined) return t('Questa versione è stata modificata');
@@ -133,13 +133,13 @@ const SHORT: Readonly<Record<number, string>> = {
   [FAILED]: msg('Non riuscito'),
 };
 
-/** The words for a state that an order went through. */
+/** Returns the text for a past state of an order. */
 export function stateWords(orderStatusId: number): string {
   const ended = SHORT[orderStatusId];
   return t(ended ?? orderStatus(orderStatusId).name);
 }
 
-/** The state of an order in one or two words of shoppers: those of D 4 are for the wire. */
+/** Returns the state of an order in one or two words for shoppers: those of D 4 are for the wire. */
 export function orderState(order: TrackedOrder): string {
   if (order.replacedByOrderId !== undefined) return t('Modificato');
   const steps = trackerSteps(order);
