@@ -19,8 +19,8 @@ export type ExchangeState =
 export type ReceiptState = Exclude<ExchangeState, 'waiting' | 'sent'>;
 
 /**
- * Receipts come late and in any order, and one may have been missed: what an office says means that the document was
- * delivered.
+ * Receipts come late and in any order, and one may have been missed: the reply of an office implies that the document
+ * was delivered.
  */
 export const EXCHANGE_STATES: States<ExchangeState> = {
   waiting: ['sent'],
@@ -34,7 +34,7 @@ export const EXCHANGE_STATES: States<ExchangeState> = {
   expired: [],
 };
 
-/** Receipts are still to come: of a delivered document only where a public office got it. */
+/** Returns whether receipts are still to come: for a delivered document only if a public office got it. */
 export function awaitsReceipt(state: ExchangeState, isForPublicOffice: boolean): boolean {
   return state === 'sent' || ((state === 'delivered' || state === 'not-delivered') && isForPublicOffice);
 }

@@ -2,7 +2,7 @@ import { countryCode, invoiceProblem, isAbroad, isCompany, isPublicBody, isReach
 import { hasLatinForm } from '../base/latin.ts';
 import type { VatPart } from './vat.ts';
 
-/** To whom a document is issued, as it was then. An empty text is a field that was not filled in. */
+/** The party of a document at the time of issue. An empty text is a field that was not filled in. */
 export interface DocumentParty {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,14 +17,14 @@ export interface DocumentParty {
   readonly city: string;
   /** Two letters. */
   readonly province: string;
-  /** Its name, code or number; left out: Italy. */
+  /** The name, code or number of the country; left out: Italy. */
   readonly country?: string | undefined;
 }
 
 export type PartyProblem = 'FISCAL_DATA_MISSING' | 'CIG_MISSING' | 'BILLING_DATA_MISSING';
 
 /**
- * Returns why nothing can be issued to this party for orders with these tenders (D 8, Invoice); an order without a
+ * Returns why no document can be issued to this party for orders with these tenders (D 8, Invoice); an order without a
  * tender has an empty CIG.
  */
 export function partyProblem(party: DocumentParty, cigs: readonly string[]): PartyProblem | undefined {
@@ -35,7 +35,7 @@ export function partyProblem(party: DocumentParty, cigs: readonly string[]): Par
   const hasPostcode = isAbroad(party) ? party.postcode !== '' : /^\d{5}$/.test(party.postcode);
   const isAddressed =
     party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
-  // the file of an invoice has no other letters: they are asked for before it is issued
+  // the file of an invoice allows no other letters, so they are refused before it is issued
   const isWritable = [party.companyName || `${party.firstName} ${party.lastName}`, party.street, party.city].every(
     hasLatinForm,
   );
@@ -43,7 +43,7 @@ export function partyProblem(party: DocumentParty, cigs: readonly string[]): Par
 }
 
 /**
- * Why nothing is sold to somebody who gets an invoice: it could not be issued, or would reach no company
+ * Returns why a purchase with an invoice is refused: the invoice could not be issued, or would reach no company
  * (decisions.md).
  */
 export function buyerProblem(party: DocumentParty, cig: string): PartyProblem | 'SDI_OR_PEC_MISSING' | undefined {
@@ -56,7 +56,10 @@ export function isOfCompany(party: DocumentParty): boolean {
   return isCompany(party);
 }
 
-/** A public body pays the VAT to the state itself: split payment (art. 17-ter DPR 633/1972, decision 59). */
+/**
+ * Returns whether a party pays the VAT to the state itself, as public bodies do: split payment (art. 17-ter DPR
+ * 633/1972, decision 59).
+ */
 export function splitsPayment(party: DocumentParty): boolean {
   return !isAbroad(party) && isPublicBody(party);
 }
@@ -70,7 +73,7 @@ export function payableCents(party: DocumentParty, vat: readonly VatPart[]): num
   return vat.reduce((sum, { netCents, grossCents }) => sum + (isSplit ? netCents : grossCents), 0);
 }
 
-/** The name that a document is addressed to. */
+/** Returns the name in the address of a document. */
 export function partyName({ companyName, firstName, lastName }: DocumentParty): string {
   return companyName !== '' ? companyName : `${firstName} ${lastName}`.trim();
 }
@@ -90,8 +93,8 @@ export interface Seller {
   readonly province: string;
   /** RF01 is the ordinary one. */
   readonly taxRegime: string;
-  /** In the register of companies; undefined: it is not in there. */
+  /** The entry in the register of companies; undefined: there is none. */
   readonly register: { readonly province: string; readonly number: string } | undefined;
-  /** The account to which transfers go; undefined: nobody transfers. */
+  /** The account for transfers; undefined: transfers are not offered. */
   readonly iban: string | undefined;
 }

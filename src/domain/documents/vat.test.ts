@@ -13,7 +13,7 @@ test('net and VAT of each rate add up to its gross, and the rates to the total',
       const parts = vatParts(amounts);
       for (const part of parts) {
         expect(part.netCents + part.vatCents).toBe(part.grossCents);
-        // nobody can come closer to the exact VAT than half a cent of net
+        // the exact VAT can differ by at most the VAT of half a cent of net
         const exact = (part.grossCents * part.vatBasisPoints) / (10_000 + part.vatBasisPoints);
         expect(Math.abs(part.vatCents - exact)).toBeLessThanOrEqual(0.5);
         // rule 00421 of the exchange: VAT is the rate of the net amount, give or take a cent

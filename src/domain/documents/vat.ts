@@ -3,18 +3,18 @@ import { type Cents, cents, divideRounded, prorate } from '../base/money.ts';
 const WHOLE = 10_000;
 
 /**
- * Basis points, for services that no goods come with: products have theirs from the import (docs/import.md, column
- * iva).
+ * The VAT rate in basis points of services that are sold without goods: products have theirs from the import
+ * (docs/import.md, column iva).
  */
 export const SERVICE_VAT = 2200;
 
 /**
- * The VAT of a delivery in basis points, or that of the goods that are delivered, as a cost beside them (art. 12 DPR
+ * The VAT rate of a delivery in basis points, or that of the delivered goods, as an additional cost (art. 12 DPR
  * 633/1972).
  */
 export type DeliveryVat = number | 'goods';
 
-/** Why something is sold without VAT, as invoices say it (DPR 633/1972). */
+/** Reasons for a sale without VAT, as printed on invoices (DPR 633/1972). */
 const NATURES: Readonly<Record<string, string>> = {
   N1: 'Escluso art. 15 DPR 633/1972',
   'N2.2': 'Fuori campo IVA, art. 2 DPR 633/1972',
@@ -22,7 +22,7 @@ const NATURES: Readonly<Record<string, string>> = {
 };
 const OUT_OF_SCOPE = 'N2.2';
 
-/** Returns the nature of what has this code of VAT (vat_rates); undefined: it has none of its own. */
+/** Returns the nature for a VAT code (vat_rates); undefined: it has none of its own. */
 export function natureOfCode(code: string | null | undefined): string | undefined {
   return code != null && Object.hasOwn(NATURES, code) ? code : undefined;
 }
@@ -33,7 +33,7 @@ export function natureOf({ vatBasisPoints, nature = OUT_OF_SCOPE }: TaxedAmount)
 }
 
 export interface TaxedAmount {
-  /** VAT included; below 0 for discounts. */
+  /** With VAT; negative for discounts. */
   readonly grossCents: number;
   readonly vatBasisPoints: number;
   /** The reason (Natura) why goods are sold without VAT; left out: they are outside its scope. */
@@ -65,8 +65,8 @@ export function withoutVat(grossCents: number, vatBasisPoints: number): Cents {
 }
 
 /**
- * Splits an amount over the rates of others, in proportion to their gross: the largest remainders get the cents that
- * are left.
+ * Distributes an amount over the VAT rates of others, in proportion to their gross: the largest remainders get the
+ * remaining cents.
  */
 export function spreadOverRates(amountCents: number, amounts: readonly TaxedAmount[]): TaxedAmount[] {
   const rates = byRate(amounts).filter(({ grossCents }) => grossCents > 0);

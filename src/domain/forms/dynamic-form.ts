@@ -12,7 +12,7 @@ import {
   vatNumber,
 } from '../base/validators.ts';
 
-/** Rules of the forms that the staff make (S 3, S 5); page and server check by the same ones. */
+/** Rules of the forms that the staff make (S 3, S 5); page and server use the same ones. */
 export const FIELD_TYPES = [
   'textbox',
   'textarea',
@@ -32,7 +32,7 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** S 5, D 5: texts with a rule of their own that the content system has no type for. */
+/** S 5, D 5: texts with a rule of their own, for which the content system has no field type. */
 const MEANINGS = {
   vat: /^(?:vat(?:_?number)?|p_?iva|partita_?iva)$/i,
   'fiscal-code': /^(?:fiscal_?code|tax_?code|codice_?fiscale|cf)$/i,
@@ -51,7 +51,7 @@ export type Answer = string | readonly string[];
 export interface FieldRules {
   readonly id: number;
   readonly type: FieldType;
-  /** The kind of text that the key of a one-line field asks for; undefined: any text will do. */
+  /** The kind of text that the key of a one-line field implies; undefined: any text is valid. */
   readonly meaning: Meaning | undefined;
   readonly isRequired: boolean;
   /** True when the field is shown but cannot be filled in. */
@@ -90,7 +90,7 @@ export interface FormProblem {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** S 5: the date picker begins here. */
+/** S 5: the first date of the date picker. */
 export const FIRST_DATE = '1910-01-01';
 const LINE_CHARACTERS = 500;
 const TEXT_CHARACTERS = 5000;

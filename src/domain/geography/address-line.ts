@@ -1,6 +1,6 @@
 import { NO_NUMBER_TYPED, normalHouseNumber } from './house-number.ts';
 
-/** One way to read an address that was typed as a line. */
+/** One interpretation of an address that was typed in one line. */
 export interface AddressReading {
   readonly street: string;
   /** Undefined: none was typed. */
@@ -11,7 +11,7 @@ export interface AddressReading {
 
 export interface AddressLine {
   readonly postcode: string | undefined;
-  /** "int. 4", "scala B": where in the house, which is of no street. */
+  /** The position in the house, such as "int. 4" or "scala B". */
   readonly apartment: string | undefined;
   /** "Colognola" of "fraz. Colognola", behind the street. */
   readonly locality: string | undefined;
@@ -35,8 +35,8 @@ const MAX_TOWN_WORDS = 4;
 const MIN_STREET_WORDS = 2;
 
 /**
- * Reads an address that stands in one line as it is written in Italy: street, number, postcode, town; only the street
- * is needed. A number within a name ("Via 25 Aprile 3") and a town without a comma before it make several readings.
+ * Parses an address that is written in one line, as in Italy: street, number, postcode, town; only the street is
+ * required. A number within a name ("Via 25 Aprile 3") and a town without a comma before it cause several readings.
  */
 export function readAddressLine(typed: string): AddressLine {
   const postcode = POSTCODE.exec(typed)?.[0];
@@ -51,7 +51,7 @@ export function readAddressLine(typed: string): AddressLine {
       number: normalHouseNumber(number),
       town: inItalian(clean(text.slice(index + all.length))) || undefined,
     }))
-    // a number with nothing but a town behind it stands last
+    // a number that is followed only by a town is the house number
     .reverse();
   const [street = '', ...rest] = text.split(',').map(clean);
   const parted = {
@@ -75,7 +75,7 @@ function townBehind({ street, town }: AddressReading): AddressReading[] {
   }));
 }
 
-/** The first of two names, as signs in Alto Adige have them: "Bolzano/Bozen", "Via Walther / Waltherplatz". */
+/** Returns the first of two names, as on signs in Alto Adige: "Bolzano/Bozen", "Via Walther / Waltherplatz". */
 function inItalian(name: string): string {
   return name.replace(/(?<=\p{L})\s*\/\s*(?=\p{L}).*$/u, '');
 }

@@ -5,20 +5,23 @@ export interface StreetAndNumber {
   readonly number: string | undefined;
 }
 
-/** An address without a number is written with this instead of one ("senza numero civico"). */
+/** The text of an address without a number ("senza numero civico"). */
 export const NO_NUMBER = 'SNC';
 
 const NUMBER =
   /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*[/-]?\s*(bis|ter|quater))?$/i;
 const MARK = String.raw`(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?`;
-/** A house number as it is typed; in some towns shops count in red: "5 rosso", "5/R". */
+/** The pattern of a house number; in some towns shops have red numbers: "5 rosso", "5/R". */
 const WRITTEN = String.raw`\d{1,4}(?:\s*[/-]?\s*(?:bis|ter|quater|rosso)\b|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?`;
 /** The pattern of what people type instead of a number: "s.n.c.", "s/n", "snc". */
 export const NO_NUMBER_TYPED = String.raw`s\s?[./]?\s?n(?:\s?[./]?\s?c)?\b\.?`;
 const WITHOUT = new RegExp(`^${NO_NUMBER_TYPED}$`, 'i');
 const BEHIND = new RegExp(String.raw`^(.*?\p{L}.*?)[,\s]+${MARK}(${WRITTEN}|${NO_NUMBER_TYPED})$`, 'iu');
 
-/** Splits "Via Roma 12/a" into "Via Roma" and "12/A"; the number of "Via XXV Aprile" or "Via 25 Aprile" is none. */
+/**
+ * Splits "Via Roma 12/a" into "Via Roma" and "12/A"; in "Via XXV Aprile" and "Via 25 Aprile" the number is part of the
+ * name.
+ */
 export function splitHouseNumber(typed: string): StreetAndNumber {
   const text = typed.replace(/\s+/g, ' ').trim();
   const [, street, number] = BEHIND.exec(text) ?? [];
@@ -27,8 +30,8 @@ export function splitHouseNumber(typed: string): StreetAndNumber {
 }
 
 /**
- * Writes a house number in one form: "12 a", "12-A" and "12/a" are "12/A"; "s.n.c." is "SNC". What is no number comes
- * back in capitals.
+ * Normalises a house number: "12 a", "12-A" and "12/a" become "12/A"; "s.n.c." becomes "SNC". Any other text is
+ * returned in capitals.
  */
 export function normalHouseNumber(typed: string): string {
   const text = typed.trim().toUpperCase();

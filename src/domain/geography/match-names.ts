@@ -1,7 +1,7 @@
 import { editDistance } from '../base/edit-distance.ts';
 import { type NameWords, streetWords, townWords } from './name-words.ts';
 
-/** A street or a town of the register, with its words read once. */
+/** A street or a town of the register, with its words already split. */
 export interface KnownName extends NameWords {
   /** The name that pages show: "Via Torquato Tasso", "Sesto San Giovanni". */
   readonly name: string;
@@ -9,41 +9,41 @@ export interface KnownName extends NameWords {
 
 export interface MatchedName<Known extends KnownName> {
   readonly known: Known;
-  /** 0: every word as it is written in the register; the smaller the nearer. */
+  /** The distance from the spelling of the register; 0: equal. */
   readonly cost: number;
 }
 
-/** A typed word that fits no better than this makes the name none that was meant. */
+/** A name does not match if a typed word costs more than this. */
 const MAX_COST = 3;
 const COST = {
-  /** "tass" for "tasso": the last word may be unfinished. */
+  /** The last word may be incomplete: "tass" for "tasso". */
   beginning: 0.3,
-  /** "G." for "Giuseppe". */
+  /** An initial: "G." for "Giuseppe". */
   initial: 0.4,
-  /** One edit; a second one costs as much again. */
+  /** The cost of one edit; a second one costs as much again. */
   edit: 1,
-  /** A word of the register that nobody typed: "Via Tasso" for "Via Torquato Tasso". */
+  /** A word of the register that was not typed: "Via Tasso" for "Via Torquato Tasso". */
   unsaid: 0.15,
-  /** "Via" for "Viale". */
+  /** Another kind: "Via" for "Viale". */
   kind: 0.6,
-  /** A typed word stands before one that should precede it. */
+  /** Words in another order. */
   order: 0.25,
 };
-/** Words below these lengths are not corrected by one, or by two edits: too much is near to them. */
+/** The minimum lengths of words for one or two edits: too many words are similar to shorter ones. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
 interface Options {
   readonly max?: number;
-  /** The text is not being typed any more: its last word is not the beginning of another one. */
+  /** True if the text is complete, so that its last word is not a prefix. */
   readonly isWhole?: boolean;
-  /** Each word may be the beginning of another one: "v. torq. taso" is looked for once nothing fits whole words. */
+  /** True if each word may be a prefix: "v. torq. taso" is searched so when nothing matches whole words. */
   readonly isAbbreviated?: boolean;
 }
 
 /**
- * Finds the streets that a text may mean, the nearest first, at most `max` (10). Every typed word must fit a word of
- * the street: as it is, as its beginning, as an initial, or misspelt.
+ * Finds the streets that a text may mean, the nearest first, at most `max` (10). Every typed word must match a word of
+ * the street: exactly, as a prefix, as an initial, or misspelt.
  */
 export function matchStreets<Known extends KnownName>(
   typed: string,
@@ -78,8 +78,8 @@ function match<Known extends KnownName>(
 }
 
 /**
- * Whether each typed word has one that begins like it: without it none fits (see `costOfWord`). Most names of a town
- * end here.
+ * Returns whether each typed word has one with the same first letter, which a match needs (see `costOfWord`). Most
+ * names of a town are excluded here.
  */
 function hasInitials(typed: readonly string[], words: readonly string[]): boolean {
   return typed.every((word) => words.some((other) => other[0] === word[0]));
@@ -122,7 +122,7 @@ function bestWord(
 
 function costOfWord(typed: string, word: string, mayGoOn: boolean): number | undefined {
   if (typed === word) return 0;
-  // a first letter is rarely wrong, and without this every word would be compared with every other one
+  // a wrong first letter is rare, and this check avoids comparing every pair of words
   if (typed[0] !== word[0]) return undefined;
   if (typed.length === 1 || word.length === 1) return COST.initial;
   if (mayGoOn && word.startsWith(typed)) return COST.beginning;

@@ -1,11 +1,11 @@
 import { fold } from '../catalogue/italian-words.ts';
 
 /**
- * The words of the name of a street or town in the form in which two spellings of it are compared. A register writes
- * "PIAZZA DON GIUSEPPE RIVA"; a shopper types "p.za don G. Riva".
+ * The words of the name of a street or town in a normalised form for comparing spellings. A register has "PIAZZA DON
+ * GIUSEPPE RIVA"; a shopper types "p.za don G. Riva".
  */
 export interface NameWords {
-  /** "via", "piazza", "vicolo"; undefined for a town and where none was written. */
+  /** The kind: "via", "piazza", "vicolo"; undefined for a town and if none was written. */
   readonly kind: string | undefined;
   /**
    * Folded words without articles and prepositions, in order; titles and saints are written out, numbers are digits.
@@ -13,7 +13,7 @@ export interface NameWords {
   readonly words: readonly string[];
 }
 
-/** The kinds of streets by their abbreviations, which are written here without points and blanks. */
+/** The kinds of streets by their abbreviations, without dots and spaces. */
 const KINDS: Readonly<Record<string, string>> = {
   v: 'via',
   vle: 'viale',
@@ -69,7 +69,7 @@ const WHOLE_KINDS = new Set([
 /** Words that a second kind adds to the first: "via privata", "strada provinciale". */
 const SECOND_KINDS = new Set(['privata', 'privato', 'provinciale', 'vicinale', 'comunale', 'consortile', 'statale']);
 
-/** Titles and names that are mostly shortened. */
+/** Titles and names that are often abbreviated. */
 const SHORTENED: Readonly<Record<string, string>> = {
   flli: 'fratelli',
   fli: 'fratelli',
@@ -99,7 +99,7 @@ const SHORTENED: Readonly<Record<string, string>> = {
   ss: 'santi',
 };
 
-/** "S. Rocco", "San Rocco", "Sant'Anna" and "Santa Maria" begin with the same word for the comparison. */
+/** Words for saints, which are compared as one word: "S. Rocco", "San Rocco", "Sant'Anna" and "Santa Maria". */
 const SAINTS = new Set(['s', 'san', 'santo', 'santa', 'sant', 'sta', 'sto']);
 export const SAINT = 'san';
 
@@ -135,7 +135,7 @@ function rawWords(text: string): readonly string[] {
   return (
     fold(text)
       .replace(/\b(\d+)\s*[°º]/g, '$1')
-      // v.le, p.zza, f.lli
+      // abbreviations such as v.le, p.zza, f.lli
       .replace(/\b([a-z])\.(?=(?:le|lo|za|zza|zetta|ta|tta|to|go|so|da|na|lli|li|llo|gra)\b)/g, '$1')
       .match(/[a-z]+|\d+/g) ?? []
   );
@@ -152,7 +152,7 @@ const MONTHS = new Set(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
 );
 
-/** Before a month "I", "V" and "X" are numbers of a date; elsewhere an article and initials. */
+/** Before a month "I", "V" and "X" are Roman numbers; elsewhere an article and initials. */
 function isMonth(word: string | undefined): boolean {
   return word !== undefined && MONTHS.has(word);
 }
@@ -162,7 +162,7 @@ function comparable(word: string): string {
   return SHORTENED[word] ?? BY_WORD.get(word) ?? (word.length > 1 ? romanNumber(word) : undefined) ?? word;
 }
 
-/** Reads "xxv" as "25", up to 39; undefined for what is no Roman number. */
+/** Converts "xxv" to "25", up to 39; undefined if it is not a Roman number. */
 function romanNumber(word: string): string | undefined {
   if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(word)) return undefined;
   const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
@@ -180,7 +180,7 @@ const SMALL = new Set(
 const ROMAN = /^(?=[IVX]{2,}$)X{0,3}(?:IX|IV|V?I{0,3})$/;
 
 /**
- * Writes a name of a register in capitals as it stands on maps: "PIAZZA DELL'UNITA' D'ITALIA" is "Piazza dell'Unità
+ * Converts a name of a register in capitals to title case: "PIAZZA DELL'UNITA' D'ITALIA" is "Piazza dell'Unità
  * d'Italia".
  */
 export function streetTitle(name: string): string {

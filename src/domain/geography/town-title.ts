@@ -1,4 +1,4 @@
-/** Town names may come in capitals, "DESENZANO DEL GARDA"; returns them in title case. */
+/** Returns the name of a town in title case, because it may be in capitals: "DESENZANO DEL GARDA". */
 export function townTitle(city: string): string {
   if (city !== city.toUpperCase()) return city;
   const small = /^(?:d[aei]|del|della|delle|dei|degli|al|alla|in|sul|con|e|su)$/;

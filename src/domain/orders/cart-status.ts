@@ -1,19 +1,21 @@
-/** The table of the states of a cart and what each allows. No page shows the state of a cart, so it has no name. */
+/** The states of a cart and what each allows. Pages do not show the state of a cart, so it has no name. */
 export interface CartStatus {
-  /** Goods, address and slot may change. */
+  /** True if goods, address and slot may change. */
   readonly canChange: boolean;
-  /** It is the cart that its owner sees; there is one per owner. */
+  /** True if it is the cart that its owner sees; there is one per owner. */
   readonly isOpen: boolean;
   readonly next: readonly number[];
 }
 
 export const CART_OPEN = 1;
 /**
- * D 4: while a cart is prepared for payment neither its goods nor its address or slot change. It thaws by itself
- * (decision 51). Buying needs no preparation: it leads from CART_OPEN to CART_BOUGHT as well.
+ * D 4: while a cart is prepared for payment, its goods, address and slot cannot change. It thaws after some time
+ * (decision 51). Buying needs no preparation: a cart may also go from CART_OPEN to CART_BOUGHT.
  */
 export const CART_PREPARED = 7;
-/** It waits while an order is changed, which is what its owner sees meanwhile; the index `carts_set_aside` names it. */
+/**
+ * The cart that waits while its owner changes an order in another one; the index `carts_set_aside` names this state.
+ */
 export const CART_SET_ASIDE = 8;
 export const CART_BOUGHT = 9;
 export const CART_CLOSED = 10;
@@ -38,7 +40,7 @@ export const CHANGEABLE_CART: readonly number[] = idsOf((status) => status.canCh
 /** The states from which a cart can be bought. */
 export const BUYABLE_CART: readonly number[] = idsOf((status) => status.next.includes(CART_BOUGHT));
 
-/** A state that the table does not know allows no change. */
+/** An unknown state allows no change. */
 export function canChangeCart(statusId: number): boolean {
   return CART_STATUSES[statusId]?.canChange ?? false;
 }

@@ -1,16 +1,16 @@
 import { msg } from '../../language/language.ts';
 
-/** D 4: what a delivery partner tells about an order, to be shown by `t`. */
+/** D 4: an event that a delivery partner reports about an order, with its text for `t`. */
 export interface DeliveryEvent {
   readonly name: string;
-  /** Nothing comes after it: the delivery was made, or came to nothing. */
+  /** True if no event follows: the delivery was made, or failed. */
   readonly isFinal?: true;
 }
 
 /** D 1, D 3: the zones of this group are served by a delivery partner. */
 export const PARTNER_ZONE_GROUP = 5;
 
-/** The ids that code names. */
+/** The event ids that the code uses. */
 export const DELIVERY_CREATED = 100001;
 export const GOODS_COLLECTED = 100007;
 export const GOODS_DELIVERED = 100009;
@@ -39,21 +39,21 @@ export const DELIVERY_EVENTS: Readonly<Record<number, DeliveryEvent>> = {
   100019: { name: msg('Altro problema') },
 };
 
-/** The events after which nothing comes. */
+/** The ids of final events. */
 export const FINAL_EVENTS: readonly number[] = Object.entries(DELIVERY_EVENTS)
   .filter(([, { isFinal }]) => isFinal)
   .map(([id]) => Number(id));
 
-/** Nobody brings the order any more, though its customer still waits for it: the shop has to. */
+/** Events after which the partner no longer delivers the order, so that the shop has to. */
 export const GIVEN_UP_BY_PARTNER: readonly number[] = FINAL_EVENTS.filter(
   (id) => ![GOODS_DELIVERED, DELIVERY_CANCELLED, CUSTOMER_ABSENT].includes(id),
 );
-/** The partner cannot go on without the shop. */
+/** Events after which the partner needs the shop to continue. */
 export const PARTNER_TROUBLES: readonly number[] = [...GIVEN_UP_BY_PARTNER, 100018, 100019];
 
 /**
- * Returns whether the goods have left with the partner for good, by all that it told: they are on their way to the
- * customer, or there.
+ * Returns whether the goods have left with the partner for good, by all its events: they are on their way to the
+ * customer, or delivered.
  */
 export function haveLeft(eventIds: readonly number[]): boolean {
   if (eventIds.includes(GOODS_DELIVERED)) return true;
@@ -64,7 +64,7 @@ export function deliveryEvent(eventId: number): DeliveryEvent {
   return DELIVERY_EVENTS[eventId] ?? { name: msg('Altro problema') };
 }
 
-/** Returns whether D 4 names an event; a partner may tell others, which are left out. */
+/** Returns whether D 4 names an event; a partner may report others, which are ignored. */
 export function isDeliveryEvent(eventId: number): boolean {
   return Object.hasOwn(DELIVERY_EVENTS, eventId);
 }

@@ -10,15 +10,15 @@ export interface DifferingLine {
 export interface OrderDifference {
   readonly productId: number;
   readonly name: string;
-  /** Pieces or kg before and after; 0: it was not there, or is there no more. */
+  /** Pieces or kg before and after; 0: the line was added or removed. */
   readonly before: number;
   readonly after: number;
   readonly isWeight: boolean;
 }
 
 /**
- * Returns what a change of an order adds, takes away or changes, in the order of the new lines, and then of those that
- * are gone.
+ * Returns what a change of an order adds, removes or changes, in the order of the new lines, followed by the removed
+ * ones.
  */
 export function orderDifferences(
   before: readonly DifferingLine[],
@@ -40,7 +40,7 @@ interface Amount {
   readonly isWeight: boolean;
 }
 
-/** Goods that were chosen differently have several lines, which count together. */
+/** Sums by product, because goods with different options have several lines. */
 function byProduct(lines: readonly DifferingLine[]): ReadonlyMap<number, Amount> {
   const found = new Map<number, Amount>();
   for (const { productId, name, quantity, weight } of lines) {

@@ -18,7 +18,7 @@ test('what is on its way or delivered can be withdrawn from, and nothing else', 
   expect(left.map(([id]) => Number(id))).toEqual([7, 8, 9, 18]);
 });
 
-/** The table once more, in the order of the ids: a transition is added or taken away on purpose. */
+/** The table again, in the order of the ids, so that no transition is added or removed by accident. */
 const LEADS_TO: Readonly<Record<number, readonly number[]>> = {
   1: [2, 3, 10, 11],
   2: [3, 10, 11],

@@ -1,18 +1,18 @@
 import { msg } from '../../language/language.ts';
 
 /**
- * D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both
- * read this table. The documents give no state the ids 14 to 17.
+ * D 4: the name of each state, to be shown by `t`, and what is allowed in it. Server checks and buttons both use this
+ * table. The documents do not define the ids 14 to 17.
  */
 export interface OrderStatus {
   readonly name: string;
   readonly canModify: boolean;
   readonly canCancel: boolean;
-  /** decisions, law: the goods have left, so it is withdrawn from the contract and not cancelled. */
+  /** decisions, law: the goods have left, so the customer can withdraw from the contract but not cancel. */
   readonly canWithdraw?: boolean;
-  /** The goods were handed over, all or some: the customer may say how it was. */
+  /** True if the goods were handed over, all or some: the customer may rate the order. */
   readonly canRate?: boolean;
-  /** Nothing was sold by such an order: it was cancelled, declared void, or failed. */
+  /** True if such an order sold nothing: it was cancelled, declared void, or failed. */
   readonly cameToNothing?: boolean;
   readonly next: readonly number[];
 }
@@ -24,10 +24,10 @@ export interface OrderStatus {
 export const AWAITS_PAYMENT = 1;
 /** The customer's transfer has not arrived yet. */
 export const AWAITS_TRANSFER = 2;
-/** Being validated: the order is not placed for good. */
+/** Being validated: the order is not confirmed yet. */
 export const PENDING: readonly number[] = [AWAITS_PAYMENT, AWAITS_TRANSFER];
 export const ORDERED = 3;
-/** The staff have taken the order in charge: from here on the customer neither changes nor cancels it. */
+/** The staff have taken the order in charge: from now on the customer can neither change nor cancel it. */
 export const TAKEN_IN_CHARGE = 4;
 /** Goods are being collected. */
 export const BEING_PICKED = 5;
@@ -38,7 +38,7 @@ export const ON_ITS_WAY = 7;
 export const DELIVERED = 8;
 export const PARTLY_DELIVERED = 9;
 export const CANCELLED = 10;
-/** Declared void by the shop, or because a changed order counts instead of it. */
+/** Declared void by the shop, or replaced by a changed order. */
 export const INVALIDATED = 11;
 export const NOT_COLLECTED = 12;
 export const FAILED = 13;
@@ -70,14 +70,14 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
 };
 
 /**
- * Orders in these states do not count as bought: not for a daily maximum, nor as usual shopping, nor for what is
- * recommended. A state that this table does not know counts as bought.
+ * Orders in these states do not count as bought: neither for a daily maximum, nor for the usual shopping or
+ * recommendations. An unknown state counts as bought.
  */
 export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.cameToNothing)
   .map(([id]) => Number(id));
 
-/** Nothing is charged for orders in these states: what was not collected is not paid either. */
+/** Orders in these states are not charged: an order that was not collected is not paid either. */
 export const NOT_CHARGED: readonly number[] = [...NOT_BOUGHT, NOT_COLLECTED];
 
 /** The goods are being prepared, or are on their way. */
@@ -91,12 +91,11 @@ export const IN_PREPARATION: readonly number[] = [
 /** The customer has the goods, or some of them. */
 export const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
 /**
- * From here on an order whose payment ended is no more cancelled by itself: somebody of the staff decides (decision
- * 71).
+ * From these states on, an order whose payment ended is not cancelled automatically: the staff decide (decision 71).
  */
 export const IN_THE_HANDS_OF_STAFF: readonly number[] = [...IN_PREPARATION, ...HANDED_OVER];
 
-/** Orders in these states are not over: something is still to happen to them. */
+/** Orders in these states have not ended. */
 export const ORDERS_UNDER_WAY: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.next.length > 0)
   .map(([id]) => Number(id));
@@ -107,7 +106,7 @@ export function orderStatus(statusId: number): OrderStatus {
   return ORDER_STATUSES[statusId] ?? UNKNOWN;
 }
 
-/** The states from which the table leads to this one. */
+/** Returns the states with a transition to this one. */
 export function statesThatBecome(statusId: number): number[] {
   return Object.keys(ORDER_STATUSES)
     .map(Number)
@@ -118,15 +117,14 @@ export function canBecome(statusId: number, nextId: number): boolean {
   return orderStatus(statusId).next.includes(nextId);
 }
 
-/** How a line came into a cart or an order (S 3, cartItemInsertionTypeId). */
+/** How a line was added to a cart or an order (S 3, cartItemInsertionTypeId). */
 export const INSERTED = 1;
-/** A promotion gave it along with other goods: it is neither bought again nor counted as bought. */
+/** Added for free by a promotion: it is not bought again and does not count as bought. */
 export const GIFT = 2;
 
 /**
- * A step of an order that its customer is told of: it has another slot, it is in charge, it costs more than was
- * authorised, it can be picked up, it is on its way, it waits in the locker, its customer cancelled it, and how it
- * ended.
+ * A step of an order about which its customer is notified: another slot, taken in charge, a total above what was
+ * authorised, ready for pickup, on its way, in the locker, cancelled by the customer, and its end.
  */
 export type OrderStep =
   | 'moved'
@@ -141,14 +139,14 @@ export type OrderStep =
   | 'not-collected'
   | 'failed';
 
-/** The goods are not collected yet: an order in these states is late once its slot has begun. */
+/** The goods are not picked yet: an order in these states is late once its slot has begun. */
 export const TO_COLLECT: readonly number[] = [ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
 /** The goods are ready or under way: an order in these states is late once its slot is over. */
 export const TO_HAND_OVER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
 
 /**
- * The states as lists of the staff tell them apart, in the order of an order's life. Names are to be shown by `t`. An
- * order whose customer is asked for a higher total is `asked` as long as it would be `picking`.
+ * The states as lists of the staff group them, in the order of an order's life. Names are to be shown by `t`. An order
+ * whose customer is asked for a higher total is `asked` instead of `picking`.
  */
 export const ORDER_STAGES = {
   unpaid: { name: msg('Da pagare'), statusIds: PENDING },
@@ -167,15 +165,14 @@ export type OrderStage = keyof typeof ORDER_STAGES;
 export const STAGE_NAMES = Object.keys(ORDER_STAGES) as OrderStage[];
 
 /**
- * `isAsked`: the customer is asked for a higher total and has not replied. A state that the table does not know is
- * being worked on.
+ * `isAsked`: the customer is asked for a higher total and has not replied. An unknown state counts as being worked on.
  */
 export function stageOf(statusId: number, isAsked: boolean): OrderStage {
   const stage = STAGE_NAMES.find((name) => ORDER_STAGES[name].statusIds.some((id) => id === statusId)) ?? 'picking';
   return stage === 'picking' && isAsked ? 'asked' : stage;
 }
 
-/** The conditions under which two orders can be joined, each with its Italian name, which is shown by `t`. */
+/** The conditions for joining two orders, each with its Italian name, which is shown by `t`. */
 export const JOIN_NEEDS = {
   customer: msg('il cliente'),
   slot: msg('la fascia'),

@@ -15,8 +15,8 @@ export const PAYMENT_REVERSED = 4;
 export const PAYMENT_CANCELLED = 5;
 
 /**
- * Money that was collected is reversed; a payment that was only begun or authorised is cancelled. What a provider
- * collected all the same, of a payment that had ended here, is written down, so that it is paid back.
+ * A captured payment can be reversed; one that was only begun or authorised can be cancelled. If a provider captures a
+ * payment that had ended here, this is recorded, so that it is refunded.
  */
 export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
   [PAYMENT_ERROR]: { name: msg('Pagamento non riuscito'), next: [PAYMENT_CONFIRMED] },
@@ -33,47 +33,47 @@ export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
   [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [PAYMENT_CONFIRMED] },
 };
 
-/** To be shown by `t`. */
+/** Returns the name of a state, to be shown by `t`. */
 export function paymentStatusName(statusId: number): string {
   return PAYMENT_STATUSES[statusId]?.name ?? msg('Pagamento');
 }
 
-/** A state that the table does not know leads nowhere. */
+/** An unknown state has no transitions. */
 export function paymentCanBecome(statusId: number, nextId: number): boolean {
   return PAYMENT_STATUSES[statusId]?.next.includes(nextId) ?? false;
 }
 
-/** The states from which the table leads to this one. */
+/** Returns the states with a transition to this one. */
 export function paymentsThatBecome(statusId: number): number[] {
   return Object.keys(PAYMENT_STATUSES)
     .map(Number)
     .filter((id) => paymentCanBecome(id, statusId));
 }
 
-/** The states of payments that are given up with their order. */
+/** The states of payments that are cancelled with their order. */
 export const CANCELLABLE_PAYMENTS: readonly number[] = paymentsThatBecome(PAYMENT_CANCELLED);
 
 /**
- * The news by which a customer hears that the payment of a confirmed order came to an end. lapsed: the order is to be
- * paid again, or is cancelled. renew: its authorisation ends before the slot. unpaid: the goods are prepared, and do
- * not leave unpaid. uncollected: the customer has the goods. paid: all is well again.
+ * The news that notifies a customer when the payment of a confirmed order ended. lapsed: the order must be paid again,
+ * or is cancelled. renew: its authorisation ends before the slot. unpaid: the goods are prepared, and do not leave
+ * unpaid. uncollected: the customer has the goods. paid: the order is paid again.
  */
 export type PaymentNews = 'lapsed' | 'renew' | 'unpaid' | 'uncollected' | 'paid';
 
 /**
- * The news by which a customer hears what happened to a transfer. partial: more has to come. open: a part of it has
- * paid nothing yet.
+ * The news that notifies a customer about a transfer. partial: more has to come. open: a part of it has paid nothing
+ * yet.
  */
 export type TransferNews = 'partial' | 'open' | 'returned' | 'credited';
 
-/** Goods that join an order wait for their payment before they are added. */
+/** Goods that are added to an order wait for their payment first. */
 export const ADDITION_STATES = { waiting: ['added', 'refused'], added: [], refused: [] } as const satisfies States<
   'waiting' | 'added' | 'refused'
 >;
 
 /**
- * An order whose goods are prepared, or gone, without their money. void: the goods were not sold. It may come back on
- * the list.
+ * An order whose goods are prepared, or handed over, without their money. void: the goods were not sold. It may be
+ * listed again.
  */
 export const UNCOLLECTED_STATES = {
   open: ['paid', 'given-up', 'void'],
@@ -83,8 +83,8 @@ export const UNCOLLECTED_STATES = {
 } as const satisfies States<'open' | 'paid' | 'given-up' | 'void'>;
 
 /**
- * A transfer that arrived. open: nothing awaits it, or not all of it, so that the staff
- * pay it back or give a certificate for it. waiting: it lies until the rest of the sum comes.
+ * A transfer that arrived. open: nothing waits for it, or not for all of it, so that the staff refund it or give a
+ * certificate for it. waiting: it waits until the rest of the sum arrives.
  */
 export const TRANSFER_STATES = {
   waiting: ['used', 'open'],
@@ -103,16 +103,17 @@ export const SUBSCRIPTION_STATES = { active: ['withdrawn'], withdrawn: [] } as c
   'active' | 'withdrawn'
 >;
 
-/** Numbers of orders have six digits and more; shorter numbers of a bank's text are dates, invoices and the like. */
+/** Order numbers have six digits or more; shorter numbers in a bank's text are dates, invoices and the like. */
 const ORDER_NUMBER = /(?<!\d)\d{6,9}(?!\d)/g;
 /**
- * "Ordine 100023", as the shop asks for it, and what banks and people make of it: "ORDINE N.100023", "ord. n° 100023".
+ * Matches the number of an order in the text of a transfer, as the shop writes it ("Ordine 100023") and as banks and
+ * people change it: "ORDINE N.100023", "ord. n° 100023".
  */
 const NAMED = /\bord(?:ine|\.)?\s*(?:n(?:r|um)?[.°º]?)?\s*[:#]?\s*(\d{6,9})(?!\d)/i;
 
 /**
- * Returns the order that the reason of a transfer names: the number behind the word, or the only number that can be
- * one. Undefined: it names none, or nobody can tell which.
+ * Returns the order number in the reference text of a transfer: the number behind the word, or the only number that can
+ * be one. Undefined: there is none, or it is ambiguous.
  */
 export function orderOfTransfer(reason: string): number | undefined {
   const named = NAMED.exec(reason)?.[1];

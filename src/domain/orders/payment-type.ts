@@ -2,20 +2,20 @@ import { msg } from '../../language/language.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/duration.ts';
 
 /**
- * How money comes with a payment type. handover: to the driver or at the store. card, wallet, bank: a payment provider
- * authorises it before the order counts. wire: the customer transfers it to the shop's account. credit: it is invoiced
- * later, on a credit line.
+ * How the money of a payment type arrives. handover: to the driver or at the store. card, wallet, bank: a payment
+ * provider authorises it before the order is confirmed. wire: the customer transfers it to the shop's account. credit:
+ * it is invoiced later, on a credit line.
  */
 export type PaymentMeans = 'handover' | OnlineMeans | 'wire' | 'credit';
 export type OnlineMeans = 'card' | 'wallet' | 'bank';
 
-/** The account of the shop that customers transfer money to. */
+/** The account of the shop for transfers. */
 export interface WireAccount {
   readonly iban: string;
   readonly holder: string;
 }
 
-/** The words by which a transfer is found to be that of an order. */
+/** Returns the reference text of a transfer for an order. */
 export function transferReason(orderId: number): string {
   return `Ordine ${orderId}`;
 }
@@ -27,7 +27,7 @@ export interface PaymentTypeRule {
   readonly description: string;
   readonly means: PaymentMeans;
   readonly deliveryServiceIds: readonly number[];
-  /** Absent: it is offered under its own id; otherwise this id only comes in, and means the other type. */
+  /** Absent: it is offered under its own id; otherwise this id is only accepted as input, and means the other type. */
   readonly sameAs?: number;
 }
 
@@ -107,7 +107,7 @@ function sameAs(paymentTypeId: number, other: number, name: string, means: Payme
 
 const BY_ID = new Map(PAYMENT_TYPES.map((type) => [type.paymentTypeId, type]));
 
-/** The types by which an order is paid when its goods are handed over. */
+/** The types by which an order is paid at the handover. */
 export const HANDOVER_TYPES = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(
   (type) => type.paymentTypeId,
 );
@@ -117,7 +117,7 @@ export function paymentTypeId(id: number): number {
   return BY_ID.get(id)?.sameAs ?? id;
 }
 
-/** The ways to pay for this service by means that the shop has, in the order they are shown. */
+/** Returns the payment types for this service by means that the shop has, in the order in which they are shown. */
 export function paymentTypesFor(deliveryServiceId: number, means: ReadonlySet<PaymentMeans>): PaymentTypeRule[] {
   return PAYMENT_TYPES.filter((type) => type.deliveryServiceIds.includes(deliveryServiceId) && means.has(type.means));
 }
@@ -126,26 +126,28 @@ export function paymentTypeName(id: number): string {
   return BY_ID.get(paymentTypeId(id))?.name ?? msg('Pagamento');
 }
 
-/** How money comes; undefined: the table does not know this type. */
+/** Returns how the money arrives; undefined: the type is unknown. */
 export function paymentMeans(id: number): PaymentMeans | undefined {
   return BY_ID.get(id)?.means;
 }
 
 const ONLINE: readonly PaymentMeans[] = ['card', 'wallet', 'bank'];
 
-/** Whether a provider authorises such a payment before the order counts. */
+/** Returns whether a provider authorises such a payment before the order is confirmed. */
 export function isOnline(means: PaymentMeans | undefined): means is OnlineMeans {
   return means !== undefined && ONLINE.includes(means);
 }
 
-/** An order of which a provider asks the shopper waits for so long. */
+/** How long an order waits for a payment at a provider. */
 export const ONLINE_PAYMENT_MS = 30 * MINUTE_MS;
-/** A transfer takes a working day or two: it is offered for slots that begin later than this. */
+/** A transfer takes a working day or two: it is offered only for slots that begin later than this. */
 const WIRE_NEEDS_MS = 2 * DAY_MS;
-/** Money that comes by wire has to be there so long before the slot, because then the goods are prepared. */
+/** How long before the slot a transfer must have arrived, because then the goods are prepared. */
 const WIRE_BEFORE_SLOT_MS = 12 * HOUR_MS;
 
-/** Returns until when an order of these means waits to be paid; undefined: it does not wait. `begins`: of its slot. */
+/**
+ * Returns the deadline for the payment of an order by these means; undefined: it does not wait. `begins`: of its slot.
+ */
 export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | undefined {
   if (means === 'handover' || means === 'credit') return undefined;
   return means === 'wire'
@@ -153,21 +155,21 @@ export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | u
     : new Date(now.getTime() + ONLINE_PAYMENT_MS);
 }
 
-/** An order of which a part has been transferred waits so much longer for the rest. */
+/** The additional time of an order of which a part has been transferred. */
 export const PARTLY_PAID_GRACE_MS = 6 * HOUR_MS;
-/** Whoever is asked to pay an order again has at least this time, also shortly before its slot. */
+/** The minimum time to pay an order again, also shortly before its slot. */
 const PAY_AGAIN_AT_LEAST_MS = 2 * HOUR_MS;
 
 /**
- * Returns until when an order is to be paid again whose authorisation ended before the goods were prepared: `within`
- * ms, but not when they are prepared.
+ * Returns the deadline for paying an order again whose authorisation ended before the goods were prepared: after
+ * `within` ms, but before they are prepared.
  */
 export function payAgainUntil(now: Date, begins: Date, within: number): Date {
   const latest = Math.min(now.getTime() + within, begins.getTime() - WIRE_BEFORE_SLOT_MS);
   return new Date(Math.max(latest, now.getTime() + PAY_AGAIN_AT_LEAST_MS));
 }
 
-/** Another authorisation is asked for this long before the present one ends. */
+/** How long before the end of an authorisation another one is requested. */
 const RENEW_BEFORE_MS = DAY_MS;
 
 /** Returns whether an authorisation has to be renewed now: it ends soon, and before the goods are handed over. */
@@ -179,7 +181,7 @@ export function isToRenew(
   return ends < handedOver.getTime() && now.getTime() >= ends - RENEW_BEFORE_MS;
 }
 
-/** Whether a transfer can still arrive before the goods of a slot are prepared. */
+/** Returns whether a transfer can still arrive before the goods of a slot are prepared. */
 export function isTimeForWire(now: Date, begins: Date): boolean {
   return begins.getTime() - now.getTime() >= WIRE_NEEDS_MS;
 }

@@ -6,13 +6,13 @@ export interface SubstitutionRules {
   readonly acceptByDefault: boolean;
   /** Used for goods bought in a promotion, which a substitute would not have. */
   readonly acceptOnPromotions: boolean;
-  /** A substitute costs at most so much more or less than what was ordered. */
+  /** The maximum difference of a substitute's price from that of the ordered goods. */
   readonly withinPercent: number;
-  /** Whatever the substitute costs, nobody pays more than for what was ordered: the shop's promise. */
+  /** True if a substitute is never charged above the price of the ordered goods: the shop's promise. */
   readonly neverDearer: boolean;
 }
 
-/** decisions: each number with this default. */
+/** The defaults of each number (decisions). */
 export const USUAL_SUBSTITUTIONS: SubstitutionRules = {
   acceptByDefault: true,
   acceptOnPromotions: false,
@@ -21,14 +21,15 @@ export const USUAL_SUBSTITUTIONS: SubstitutionRules = {
 };
 
 export interface Wishes {
-  /** accept_alternatives of the line and of the cart, as they were set; undefined: never. */
+  /** accept_alternatives of the line and of the cart; undefined: it was never set. */
   readonly line: string | undefined;
   readonly cart: string | undefined;
   readonly isOnPromotion: boolean;
 }
 
 /**
- * S 9: what was said of the line counts first, then of the cart, then the shop's default, which promotions override.
+ * S 9: the choice for the line counts first, then that for the cart, then the shop's default, which promotions
+ * override.
  */
 export function acceptsAlternatives(rules: SubstitutionRules, { line, cart, isOnPromotion }: Wishes): boolean {
   const said = line ?? cart;
@@ -36,7 +37,7 @@ export function acceptsAlternatives(rules: SubstitutionRules, { line, cart, isOn
   return isOnPromotion ? rules.acceptOnPromotions : rules.acceptByDefault;
 }
 
-/** Returns whether a price is near enough to be a substitute's. Cents per piece, or per kilo. */
+/** Returns whether a price is close enough for a substitute. Cents per piece, or per kilo. */
 export function isNearInPrice(rules: SubstitutionRules, orderedCents: number, otherCents: number): boolean {
   return Math.abs(otherCents - orderedCents) * 100 <= orderedCents * rules.withinPercent;
 }
@@ -46,19 +47,17 @@ export function substituteCents(rules: SubstitutionRules, orderedCents: number, 
   return rules.neverDearer ? Math.min(orderedCents, otherCents) : otherCents;
 }
 
-/** A customer who is asked whether an order may cost more than was authorised has so long to answer. */
+/** The time to answer whether an order may cost more than was authorised. */
 const TIME_TO_ANSWER_MS = 60 * MINUTE_MS;
-/** The goods are packed so long before their slot begins: an answer that comes later changes nothing. */
+/** How long before their slot the goods are packed: a later answer changes nothing. */
 const PACKED_BEFORE_MS = 30 * MINUTE_MS;
-/** However late it is, a customer can read the mail. */
+/** The minimum time to answer, however late it is. */
 const MIN_TO_ANSWER_MS = 10 * MINUTE_MS;
 
-/**
- * accepted: the customer pays the whole. refused, silent (no answer in time): what is above is left out of the total.
- */
+/** accepted: the customer pays the whole. refused, silent (no answer in time): the excess is left out of the total. */
 export type ConsentAnswer = 'accepted' | 'refused' | 'silent';
 
-/** Returns until when a customer can answer. `begins`: of the order's slot. */
+/** Returns the deadline for the customer's answer. `begins`: of the order's slot. */
 export function consentUntil(now: Date, begins: Date): Date {
   const latest = Math.min(now.getTime() + TIME_TO_ANSWER_MS, begins.getTime() - PACKED_BEFORE_MS);
   return new Date(Math.max(latest, now.getTime() + MIN_TO_ANSWER_MS));

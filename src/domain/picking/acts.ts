@@ -6,20 +6,20 @@ import {
   type ShortReason,
 } from './picking-events.ts';
 
-/** An event as a phone has it, until the server has said what became of it. */
+/** An event on the phone, until the server has replied to it. */
 export interface Act extends PickingEvent {
   readonly batchId: number;
-  /** The acts of one press have the same: they are undone together. */
+  /** Acts of one button press have the same id: they are undone together. */
   readonly press: string;
-  /** By the clock of the phone. */
+  /** The time by the clock of the phone. */
   readonly at: number;
   readonly crate?: number;
   readonly weightFrom?: 'typed' | 'label' | 'price';
-  /** The answer of the server to this act; absent: it is not sent. */
+  /** The server's reply to this act; absent: it is not sent yet. */
   readonly outcome?: string;
 }
 
-/** What is done with a line, before the phone gives it its place. */
+/** An act on a line, before the phone assigns its position. */
 export type NewAct = Pick<Act, 'kind' | 'line'> &
   Partial<
     Pick<Act, 'pieces' | 'grams' | 'code' | 'crate' | 'product' | 'reason' | 'undoes' | 'weightFrom' | 'isConfirmed'>
@@ -35,13 +35,13 @@ interface StopToPick<Part extends PartOfStop = PartOfStop> {
   readonly parts: readonly Part[];
 }
 
-/** A batch as a phone has it, with the events that the server had when it was last heard. */
+/** A batch on a phone, with the events of the last reply of the server. */
 interface BatchOnPhone {
   readonly batchId: number;
   readonly lease: number;
   readonly batch: {
     readonly goods: readonly { readonly parts: readonly LineToPick[] }[];
-    /** Those of earlier leases, and of this one. */
+    /** The events of earlier leases, and of this one. */
     readonly earlierEvents: readonly SentEvent[];
     readonly events: readonly SentEvent[];
   };
@@ -50,7 +50,7 @@ type SentEvent = PickingEvent & { readonly isMine: boolean };
 
 const NOT_COUNTED: ReadonlySet<string | undefined> = new Set(['conflict', 'returned']);
 
-/** Returns how the lines of a batch stand on its phone, sent or not. */
+/** Returns the state of the lines of a batch on its phone, including unsent acts. */
 export function linesNow(
   { batchId, lease, batch }: BatchOnPhone,
   acts: readonly Act[],
@@ -60,7 +60,7 @@ export function linesNow(
   return foldEvents(lines, [...batch.earlierEvents, ...batch.events, ...own]).lines;
 }
 
-/** The crate that is filled next. */
+/** Returns the crate that is filled next. */
 export function nextPart<Part extends PartOfStop>({ parts }: StopToPick<Part>): Part | undefined {
   return parts.find(({ state }) => state.left > 0);
 }
@@ -71,14 +71,14 @@ function openOf(parts: readonly PartOfStop[]): readonly PartOfStop[] {
 
 const MAX_CODE = 100;
 
-/** A code of something else was read at this stop. */
+/** Returns the act for a wrong code that was scanned at this stop. */
 export function wrongScan(stop: StopToPick, code: string): NewAct[] {
   const next = nextPart(stop);
-  // no sign that a database refuses may hold up what is sent with it
+  // characters that the database refuses are removed, because they would block the other acts
   return next ? [{ kind: 'wrong', line: next.part.line, code: code.replaceAll('\0', '').slice(0, MAX_CODE) }] : [];
 }
 
-/** All that is left goes into its crates. */
+/** Returns the acts that put everything left into its crates. */
 export function allFound({ parts }: StopToPick): NewAct[] {
   return openOf(parts).map(({ part, state }) => ({
     kind: 'found',
@@ -88,34 +88,34 @@ export function allFound({ parts }: StopToPick): NewAct[] {
   }));
 }
 
-/** One piece goes into the crate that is filled next. */
+/** Returns the act that puts one piece into the crate that is filled next. */
 export function oneFound(stop: StopToPick, code: string): NewAct[] {
   const next = nextPart(stop);
-  // a piece that was read twice was asked about: the fold counts pieces without it
+  // a repeated scan was confirmed: the code is left out, so that the fold counts the piece
   return next ? [{ kind: 'found', line: next.part.line, pieces: 1, crate: next.part.crateId, code }] : [];
 }
 
-/** Whether a weight is beyond sense: above three times what was ordered for the crate, with what is in it. */
+/** Returns whether a weight is implausible: above three times what was ordered for the crate, with what is in it. */
 export function isStrange({ part, state }: PartOfStop, grams: number): boolean {
   return isStrangeWeight(part.grams, state.grams + (state.substitute?.grams ?? 0) + grams);
 }
 
-/** So many times what was ordered is a slip of the keys rather than goods: it is asked about. */
+/** Returns whether a weight is so many times the order that it is probably a typing error, and must be confirmed. */
 export function isStrangeWeight(orderedGrams: number, grams: number): boolean {
   return grams > orderedGrams * 3;
 }
 
 export type Weighed = Pick<NewAct, 'code' | 'weightFrom' | 'isConfirmed'> & { readonly grams: number };
 
-/** Weighed goods; of another product in place of the ordered one. */
+/** Returns the act for weighed goods, also for a substitute. */
 export function weighed({ part }: PartOfStop, weight: Weighed, product?: number): NewAct[] {
   const act = { line: part.line, crate: part.crateId, ...weight };
   return [product === undefined ? { kind: 'found', ...act } : { kind: 'replaced', product, ...act }];
 }
 
 /**
- * So many pieces are there and go into the crates in their order; of the rest there is nothing, unless somebody still
- * looks for it.
+ * Returns the acts for so many found pieces, which go into the crates in their order; the rest is missing, unless it is
+ * still being looked for.
  */
 export function shortOf({ parts }: StopToPick, found: number, reason: ShortReason | undefined): NewAct[] {
   let there = found;
@@ -130,8 +130,8 @@ export function shortOf({ parts }: StopToPick, found: number, reason: ShortReaso
 }
 
 /**
- * Pieces of another product in place of what is missing for the crate that is filled next: all of it, or one that was
- * scanned.
+ * Returns the acts for a substitute for what is missing in the crate that is filled next: all of it, or one scanned
+ * piece.
  */
 export function replacedBy(product: number, stop: StopToPick, amount: Pick<NewAct, 'pieces' | 'code'> = {}): NewAct[] {
   const next = nextPart(stop);
@@ -149,7 +149,7 @@ export function replacedBy(product: number, stop: StopToPick, amount: Pick<NewAc
     : [];
 }
 
-/** Nothing comes in place of what is missing: it is paid back. */
+/** Returns the acts that refund what is missing, without a substitute. */
 export function refunded(stop: StopToPick): NewAct[] {
   const next = nextPart(stop);
   return next ? [{ kind: 'refunded', line: next.part.line }] : [];
@@ -160,15 +160,12 @@ export function putOff({ parts }: StopToPick): NewAct[] {
 }
 
 interface Undo {
-  /** Empty: there is nothing to take back. */
+  /** Empty: there is nothing to undo. */
   readonly made: readonly NewAct[];
   readonly isMine: boolean;
 }
 
-/**
- * Takes back what was done by the last press, or before this phone had the batch: then the last event, also of somebody
- * else.
- */
+/** Undoes the last press; if there was none on this phone, the last event, also of another person. */
 export function lastUndone({ batchId, lease, batch }: BatchOnPhone, acts: readonly Act[]): Undo {
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease && isUndoable(act));
   const undone = new Set(acts.map(({ undoes }) => undoes));
@@ -184,10 +181,7 @@ export function lastUndone({ batchId, lease, batch }: BatchOnPhone, acts: readon
   };
 }
 
-/**
- * Opens a line again that was closed without all of its goods, however long ago: what was put in their place is taken
- * back, too.
- */
+/** Reopens a line that was closed without all of its goods, however long ago: its substitutes are undone, too. */
 export function reopened({ batchId, lease, batch }: BatchOnPhone, acts: readonly Act[], line: number): NewAct[] {
   const own = acts.filter((act) => act.batchId === batchId && act.lease === lease);
   const undone = new Set(own.map(({ undoes }) => undoes));
@@ -200,7 +194,7 @@ export function reopened({ batchId, lease, batch }: BatchOnPhone, acts: readonly
     .map(({ uuid }) => ({ kind: 'undone', line, undoes: uuid }));
 }
 
-/** There is nothing to take back of a wrong scan. */
+/** A wrong scan cannot be undone. */
 function isUndoable({ kind }: Pick<Act, 'kind'>): boolean {
   return kind !== 'undone' && kind !== 'wrong';
 }

@@ -1,17 +1,17 @@
 import type { States } from '../base/states.ts';
 import type { Temperature } from '../delivery/crates.ts';
 
-/** The parts of a store in which different people pick, in the order of a walk: frozen goods last. */
+/** The zones of a store in which different people pick, in the order of the route: frozen goods last. */
 export const PICKING_ZONES = ['ambient', 'fresh', 'counter', 'frozen'] as const;
 export type PickingZone = (typeof PICKING_ZONES)[number];
 
-/** free: nobody has it: it was never taken, or handed back. taken: it is leased to a person and a phone. */
+/** free: it was never taken, or was released. taken: it is leased to a person and a phone. */
 export type BatchState = 'free' | 'taken' | 'finished';
 export const BATCH_STATES: States<BatchState> = { free: ['taken'], taken: ['finished', 'free'], finished: [] };
 
 /**
- * How an event that arrived is dealt with. conflict: it came from who had lost the batch, or after its end, and
- * somebody has to say whether it counts (counted) or the goods went back to the shelf (returned).
+ * The state of an event that arrived. conflict: it came from a person who had lost the batch, or after its end, and the
+ * staff decide whether it is valid (counted) or the goods went back to the shelf (returned).
  */
 export type EventState = 'counted' | 'conflict' | 'returned';
 export const EVENT_STATES: States<EventState> = { counted: [], conflict: ['counted', 'returned'], returned: [] };
@@ -26,7 +26,7 @@ interface GoodsOfZone {
   readonly categorySlug: string;
 }
 
-/** Returns the zone of goods for which the shelves of the store name none: loose goods of a counter are cut there. */
+/** Returns the zone of goods without a shelf in the store: loose goods of a counter are cut there. */
 export function zoneOf({ temperature, isLoose, categorySlug }: GoodsOfZone): PickingZone {
   if (isLoose && COUNTER_WORDS.test(categorySlug)) return 'counter';
   return temperature === 'chilled' ? 'fresh' : temperature;
@@ -70,16 +70,16 @@ function partOf({ orderId, lines }: OrderToBatch, zone: PickingZone): OrderToBat
 export interface UntouchedBatch {
   readonly batchId: number;
   readonly orders: readonly number[];
-  /** Nobody has ever taken it, and its crates are empty. */
+  /** True if it was never taken, and its crates are empty. */
   readonly isUntouched: boolean;
 }
 
-/** Returns the batches that can be made again: of their orders nobody picks another part. */
+/** Returns the batches that can be made again: no part of their orders is being picked. */
 export function untouchedOf(batches: readonly UntouchedBatch[]): readonly UntouchedBatch[] {
   const begun = new Set(batches.filter(({ isUntouched }) => !isUntouched).flatMap(({ orders }) => orders));
   const free = batches.filter(({ isUntouched, orders }) => isUntouched && !orders.some((order) => begun.has(order)));
   if (free.length === batches.filter(({ isUntouched }) => isUntouched).length) return free;
-  // what shares an order with one that stays has to stay, too
+  // a batch that shares an order with a remaining one must remain, too
   return untouchedOf(batches.map((batch) => ({ ...batch, isUntouched: free.includes(batch) })));
 }
 
@@ -87,9 +87,9 @@ export function untouchedOf(batches: readonly UntouchedBatch[]): readonly Untouc
 export interface Shelved {
   readonly name: string;
   readonly zone: PickingZone;
-  /** The place on the walk by the shelves of the store; null: nobody told it. */
+  /** The position on the route by the shelves of the store; null: unknown. */
   readonly walk: number | null;
-  /** The place of the department in the menu. */
+  /** The position of the department in the menu. */
   readonly department: number;
 }
 
@@ -104,19 +104,19 @@ export function alongTheShelves(one: Shelved, other: Shelved): number {
   );
 }
 
-/** Short words that are told apart across a noisy room and from four metres. */
+/** Short words that are easily told apart in a noisy room and when read from four metres. */
 const WORDS =
   `ROSA LUPO FARO NEVE MELA TRAM GUFO PINO VELA LUNA ORSO SALE ARCO BOSCO DADO FICO GATTO KIWI LAMPO MARE NIDO OLMO PANE
 RANA SOLE TANA UOVO VASO ZUCCA ALBA BAIA CERVO DUNA ERBA FOCA GIGLIO ISOLA LAGO MIELE NOCE OLIO PERA RISO SETA TORRE UVA VINO ZEBRA
 ANCORA BARCA CIGNO DELTA ELICA FUNGO GRANO LEPRE MONTE NUVOLA ONDA PESCA`.split(/\s+/);
 
-/** Returns so many words for orders of a slot that no other order of the slot has. */
+/** Returns so many words that no other order of the slot has. */
 export function freeWords(used: readonly string[], count: number): string[] {
   const words = Array.from({ length: used.length + count }, (_, place) => wordOf(place));
   return words.filter((word) => !used.includes(word)).slice(0, count);
 }
 
-/** Returns the word at a place. After the last word they come again, with a number. */
+/** Returns the word at a position. After the last word they repeat, with a number. */
 function wordOf(place: number): string {
   const round = Math.floor(place / WORDS.length);
   const word = WORDS[place % WORDS.length] ?? '';

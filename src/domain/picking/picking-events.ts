@@ -10,12 +10,12 @@ export const SHORT_REASONS = ['missing', 'damaged', 'no_place'] as const;
 export type ShortReason = (typeof SHORT_REASONS)[number];
 
 /**
- * One act of a picker. Events are only ever added. The order between them is that of `lease` and `seq`, never that of a
- * clock: a phone's may be wrong by days.
+ * One act of a picker. Events are only ever added. They are ordered by `lease` and `seq`, never by a clock: a phone's
+ * may be wrong by days.
  */
 export interface PickingEvent {
   readonly uuid: string;
-  /** Counts who had the batch: 1 the first, 2 who took it over. */
+  /** The number of the lease: 1 for the first picker, 2 after a takeover. */
   readonly lease: number;
   /** Counts the events of a phone in this lease. */
   readonly seq: number;
@@ -30,9 +30,9 @@ export interface PickingEvent {
   /** Of replaced: the product in place of the ordered one. */
   readonly product?: number | undefined;
   readonly reason?: ShortReason | undefined;
-  /** The event that this one takes back. */
+  /** The event that this one undoes. */
   readonly undoes?: string | undefined;
-  /** Somebody was asked about a weight beyond sense, or about a label that was scanned before, and said yes. */
+  /** True if the picker confirmed an implausible weight, or a label that was scanned before. */
   readonly isConfirmed?: boolean | undefined;
 }
 
@@ -71,18 +71,18 @@ export type Verdict = 'counted' | 'over' | 'to_confirm' | 'again' | 'superseded'
 
 interface Picked {
   readonly lines: ReadonlyMap<number, PickedState>;
-  /** Of each event by its uuid: none is lost. */
+  /** The verdict for each event by its uuid. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 
 /** A weight above so many times the order has to be confirmed. */
 const MAX_TIMES = 3;
-/** Loose goods are complete from this share of what was ordered: nobody cuts an apple. */
+/** The percentage of the order from which loose goods are complete: an apple is not cut. */
 const ENOUGH_PERCENT = 90;
 
 /**
- * Returns the state of lines after these events. It depends on the set of the events only: in which order they arrive,
- * and how often, changes nothing.
+ * Returns the state of lines after these events. It depends only on the set of the events: order and repetitions do not
+ * matter.
  */
 export function foldEvents(lines: readonly LineToPick[], events: Iterable<PickingEvent>): Picked {
   const byUuid = new Map<string, PickingEvent>();
@@ -194,7 +194,7 @@ function doneState(own: number, other: number, closing: PickingEvent | undefined
   return closing?.kind === 'refunded' ? 'refunded' : 'not_found';
 }
 
-/** A code that is read again so soon was read twice by one press, or by a camera that still sees it. */
+/** A code that is scanned again within this time (ms) is a double scan, by one press or by a camera. */
 const SAME_SCAN_MS = 2000;
 
 export interface Scan {
@@ -205,7 +205,7 @@ export interface Scan {
   readonly isLabel: boolean;
 }
 
-/** Returns the earlier scan of the line that seems to be of the same piece: the picker is asked before it counts. */
+/** Returns the earlier scan of the line that seems to be of the same piece: the picker must confirm it. */
 export function scannedBefore(scans: readonly Scan[], { code, at, isLabel }: Scan): Scan | undefined {
   return scans.findLast((scan) => scan.code === code && (isLabel || Math.abs(at - scan.at) < SAME_SCAN_MS));
 }

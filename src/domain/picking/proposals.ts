@@ -20,10 +20,7 @@ export const PROPOSAL_STATES: States<ProposalState> = { asked: ['approved', 'rej
 export const DECISIONS = ['put', 'refund'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/**
- * A question to a customer: which of these goods, in the order in which the picker would put them, in place of what is
- * missing.
- */
+/** A question to a customer: which of these substitutes, in order of preference, for the missing goods. */
 export interface Asked {
   readonly state: QuestionState;
   readonly acceptsAlternatives: boolean;
@@ -47,23 +44,23 @@ export function withoutAnswer({
   return (acceptsAlternatives ? proposals[0]?.productId : undefined) ?? 'refund';
 }
 
-/** Goods that may come in place of others, with how often buyers of those took them. */
+/** A possible substitute, with how often buyers accepted it. */
 export interface Candidate {
   readonly productId: number;
-  /** The customer named it. */
+  /** True if the customer chose it. */
   readonly isPreferred: boolean;
   readonly accepted: number;
   readonly tried: number;
 }
 
 export const MAX_SUBSTITUTES = 5;
-/** A share of fewer says nothing. */
+/** The minimum number of tries for a percentage. */
 const MIN_TRIED = 5;
 
 /**
- * Returns the best substitutes: what the customer named, then by the share of buyers who took them, then as given,
- * which is nearest first. One try more on each side lets goods that nobody has tried stand between those that are liked
- * and those that are not.
+ * Returns the best substitutes: the customer's choice first, then by the share of buyers who accepted them, then in the
+ * given order, which is nearest first. One success and one failure are added to each, so that untried goods rank
+ * between liked and disliked ones.
  */
 export function rankSubstitutes<Each extends Candidate>(candidates: readonly Each[]): Each[] {
   const share = ({ accepted, tried }: Candidate) => (accepted + 1) / (tried + 2);

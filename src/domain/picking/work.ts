@@ -5,12 +5,12 @@ export interface Work {
   /** Lines of which everything, or a part, is there. */
   readonly found: number;
   readonly replaced: number;
-  /** Lines of which nothing is there. */
+  /** Lines of which nothing was found. */
   readonly missing: number;
   /** Pieces, and weighed lines, in crates. */
   readonly units: number;
   readonly rightScans: number;
-  /** Scans of a product that was not the one to take. */
+  /** Scans of wrong products. */
   readonly wrongScans: number;
   /** From each take of a batch to the last event of its lease, by the clock of the shop. */
   readonly seconds: number;
@@ -31,13 +31,13 @@ interface Lease {
 
 interface Batch {
   readonly lines: ReadonlyMap<number, PickedState>;
-  /** The events that count, in the order of their leases and numbers. */
+  /** The valid events, in the order of their leases and numbers. */
   readonly events: readonly WorkEvent[];
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly leases: readonly Lease[];
 }
 
-/** Returns what each person did in a batch, by account. A line is the work of who said the last thing of it. */
+/** Returns the work of each person in a batch, by account. A line counts for the person with its last event. */
 export function workOf({ lines, events, verdicts, leases }: Batch): Map<number, Work> {
   const work = new Map<number, Work>();
   const add = (picker: number, more: Partial<Work>) =>
@@ -92,7 +92,7 @@ export function sumOfWork(all: Iterable<Work>): Work {
   );
 }
 
-/** Too short to say how fast somebody is. */
+/** The minimum time for a rate. */
 const MIN_SECONDS = 300;
 
 /** How many lines somebody has picked since a moment. */
@@ -102,8 +102,8 @@ interface Pace {
 }
 
 /**
- * Returns when these lines are picked if everybody goes on as until `now`; undefined: too little was picked to say. An
- * estimate: shelves and goods that are still to come may take more time than those before.
+ * Returns the estimated time when these lines are picked at the present pace; undefined: too little was picked.
+ * Remaining shelves and goods may take longer than those before.
  */
 export function expectedEnd(
   paces: readonly Pace[],
@@ -116,7 +116,7 @@ export function expectedEnd(
   return left > 0 && perSecond > 0 ? new Date(now.getTime() + Math.round((left / perSecond) * 1000)) : undefined;
 }
 
-/** Undefined: too little was picked to say. */
+/** Undefined: too little was picked for a rate. */
 export function unitsPerHour({ units, seconds }: Pick<Work, 'units' | 'seconds'>): number | undefined {
   return seconds < MIN_SECONDS ? undefined : Math.round((units * 3600) / seconds);
 }

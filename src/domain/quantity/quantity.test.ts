@@ -26,7 +26,7 @@ const ham: QuantityRule = { saleType: 'Sfuso', multiple: 1, minimum: 1, portionG
 const odd: QuantityRule = { ...water, maximum: 20 };
 const impossible: QuantityRule = { ...water, maximum: 5 };
 
-// rule, now, after plus, after minus
+// columns: rule, now, after plus, after minus
 const steps: [string, QuantityRule, number, number, number][] = [
   ['a piece from nothing', piece, 0, 1, 0],
   ['a piece', piece, 1, 2, 0],
@@ -114,7 +114,7 @@ describe('any rule', () => {
         for (let press = 0; press < times; press++) amount = nextQuantity(rule, amount);
         fc.pre(amount < lastQuantity(rule));
         const back = previousQuantity(rule, nextQuantity(rule, amount));
-        // a minimum is a floor: from there one leaves by taking the line out
+        // a minimum is a floor: below it the line is removed instead
         return back === amount || (amount === 0 && back === firstQuantity(rule));
       }),
     );

@@ -1,12 +1,12 @@
 import { cents, share } from '../base/money.ts';
 
-/** Pieces that were handed over with a deposit, and what their deposits came to. */
+/** Pieces that were handed over with a deposit, and the sum of their deposits. */
 export interface DepositPart {
   readonly pieces: number;
   readonly cents: number;
 }
 
-/** A line of an order, with the deposits of what was handed over of it. */
+/** A line of an order, with the deposits of its handed-over goods. */
 export interface DepositLine {
   /** The deposits of the ordered product come first, then those of its substitute. */
   readonly deposits: readonly DepositPart[];
@@ -14,19 +14,19 @@ export interface DepositLine {
   readonly chargedCents: number;
   /** The cents of refunds for goods of this line, those that are not decided yet included. */
   readonly goodsBackCents: number;
-  /** Deposits that were given back before. */
+  /** Deposits that were refunded before. */
   readonly depositBack: DepositPart;
 }
 
 export interface DepositOrder<Line extends DepositLine> {
-  /** The most that may be given back of the order in all, in cents. */
+  /** The maximum refund of the whole order, in cents. */
   readonly leftCents: number;
-  /** The part of its deposits that discounts have paid, in cents: nothing of it comes back. */
+  /** The part of its deposits that discounts have paid, in cents, which is not refunded. */
   readonly discountCents: number;
   readonly lines: readonly Line[];
 }
 
-/** The deposits of a line that are paid back. */
+/** The deposits of a line that are refunded. */
 export interface DepositPaid<Line extends DepositLine> extends DepositPart {
   readonly line: Line;
 }
@@ -36,9 +36,8 @@ export function depositCents({ deposits }: Pick<DepositLine, 'deposits'>): numbe
 }
 
 /**
- * The deposits of an order that are paid back for so many empties, by its lines in their order. None is paid twice:
- * goods that are paid back take their deposits with them, also as long as nobody has decided about them. Discounts were
- * never paid.
+ * Returns the deposits of an order that are refunded for so many empties, by its lines in their order. None is refunded
+ * twice: a refund of goods, also an undecided one, includes their deposits. Discounts were never paid.
  */
 export function depositsToPay<Line extends DepositLine>(
   order: DepositOrder<Line>,
@@ -59,14 +58,14 @@ export function depositsToPay<Line extends DepositLine>(
   return paid;
 }
 
-/** Deposits of a line that were given back, or went with its goods, in cents. */
+/** Returns the deposits of a line that were refunded, or are part of a refund of its goods, in cents. */
 function usedCents(line: DepositLine): number {
   const { chargedCents, goodsBackCents, depositBack } = line;
   const all = depositCents(line);
   return Math.min(all, depositBack.cents + share(cents(goodsBackCents), all, Math.max(chargedCents, 1)));
 }
 
-/** The pieces of a line that are paid, the fewest that come to what may be paid, and their deposits. */
+/** Returns the pieces of a line that are refunded, as few as reach the maximum amount, and their deposits. */
 function partToPay(line: DepositLine, pieces: number, mostCents: number): DepositPart {
   const { deposits, chargedCents, goodsBackCents, depositBack } = line;
   const before = depositBack.pieces;
@@ -85,7 +84,7 @@ function partToPay(line: DepositLine, pieces: number, mostCents: number): Deposi
   return paid;
 }
 
-/** The deposits of the first pieces of a line, so that those of all its pieces come to the cent. */
+/** Returns the deposits of the first pieces of a line, rounded so that all pieces together give the exact sum. */
 function firstCents(deposits: readonly DepositPart[], count: number): number {
   let left = count;
   let sum = 0;

@@ -9,13 +9,13 @@ const REPORT_DAYS = { perishable: 3, other: 14 } as const;
 /** Codice del consumo 52: days after the handover within which a customer withdraws from the contract. */
 const WITHDRAWAL_DAYS = 14;
 
-/** goods: they were bad. shop: the staff began it. deposit: empties came back. */
+/** goods: they were bad. shop: the staff began it. deposit: empties were returned. */
 export const REFUND_KINDS = ['goods', 'withdrawal', 'shop', 'deposit'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
 export type RefundCause = 'damaged' | 'expired' | 'wrong' | 'missing' | 'other';
 
-/** Why goods were bad, in the order in which it is shown, to be shown by `t`. */
+/** The reasons why goods were bad, in the order in which they are shown, for `t`. */
 export const REFUND_CAUSES: Readonly<Record<RefundCause, string>> = {
   damaged: msg('Rovinato'),
   expired: msg('Scaduto o in scadenza'),
@@ -35,17 +35,20 @@ export interface DeliveredLine extends DepositLine {
   readonly isPerishable: boolean;
 }
 
-/** The last day (Rome, YYYY-MM-DD) on which goods that were handed over on `date` may be reported. */
+/** Returns the last day (Rome, YYYY-MM-DD) on which goods that were handed over on `date` may be reported. */
 export function lastDayToReport(date: string, isPerishable: boolean): string {
   return addDays(date, isPerishable ? REPORT_DAYS.perishable : REPORT_DAYS.other);
 }
 
-/** The last day (Rome, YYYY-MM-DD) on which a customer may withdraw from what was handed over on `date`. */
+/**
+ * Returns the last day (Rome, YYYY-MM-DD) on which a customer may withdraw from a purchase that was handed over on
+ * `date`.
+ */
 export function lastDayToWithdraw(date: string): string {
   return addDays(date, WITHDRAWAL_DAYS);
 }
 
-/** The cents that may still be paid back of a line. */
+/** Returns the cents of a line that may still be refunded. */
 export function refundableCents({
   chargedCents,
   refundedCents,
@@ -54,8 +57,8 @@ export function refundableCents({
 }
 
 /**
- * The cents of a part of a line, in pieces or grams of which it has `all`; never more than what may still be paid back.
- * Deposits that were given back are no part of it any more.
+ * Returns the cents of a part of a line, in pieces or grams of which it has `all`; never more than may still be
+ * refunded. Refunded deposits are excluded.
  */
 export function refundOfPart(line: DeliveredLine, amount: number): number {
   const all = line.weightGrams > 0 ? line.weightGrams : line.quantity;
@@ -67,36 +70,36 @@ export function refundOfPart(line: DeliveredLine, amount: number): number {
 }
 
 /**
- * The cents that are paid back of the delivery fee, and of bags, when lines are withdrawn from: the whole standard fee
- * where everything of the order is (Codice del consumo 56), otherwise nothing.
+ * Returns the refund of the delivery fee and of bags for a withdrawal: the whole standard fee if it covers the whole
+ * order (Codice del consumo 56), otherwise nothing.
  */
 export function feeToPayBack(feeCents: number, isWholeOrder: boolean): number {
   return isWholeOrder ? feeCents : 0;
 }
 
 /**
- * Spreads what is granted over the lines of a request, by what was asked for each: none gets more than that.
- * `feeCents`: what was asked of the delivery fee and of bags, which gets its share, too.
+ * Distributes the granted amount over the lines of a request, by what was claimed for each, which is its maximum.
+ * `feeCents`: the claimed delivery fee and bags, which get their share, too.
  */
 export function spreadGrant(grantedCents: number, askedCents: readonly number[], feeCents: number): number[] {
   return prorate(cents(grantedCents), [...askedCents, feeCents]).slice(0, askedCents.length);
 }
 
-/** A customer asks to be given money back, and the staff decide once. */
+/** A request of a customer for a refund, which the staff decide once. */
 export const REFUND_REQUEST_STATES = {
   open: ['granted', 'refused'],
   granted: [],
   refused: [],
 } as const satisfies States<'open' | 'granted' | 'refused'>;
 
-/** Money that goes back is asked of its provider. What that one refused is asked for again, or paid by hand. */
+/** A refund is requested from its provider. If the provider refuses, it is requested again, or paid by hand. */
 export const REFUND_STATES = {
   asked: ['done', 'failed'],
   failed: ['asked', 'done'],
   done: [],
 } as const satisfies States<'asked' | 'done' | 'failed'>;
 
-/** How something is given back that is not money, to be shown by `t`. */
+/** Ways of refunding other than money, to be shown by `t`. */
 export const WAYS_BACK = {
   offAccount: msg('Tolti da quanto devi'),
   offDue: msg('Tolti dalla scadenza {due}'),
@@ -104,7 +107,7 @@ export const WAYS_BACK = {
   newCertificate: msg('Nuovo buono {code}, valido fino al {day}'),
 } as const;
 
-/** A payment of which something may be paid back. */
+/** A payment of which something may be refunded. */
 interface RefundablePayment {
   readonly paymentId: number;
   /** Cents that were collected and neither paid back nor promised. */
@@ -117,8 +120,8 @@ export interface RefundPart {
 }
 
 /**
- * Spreads what is paid back over the payments of an order, in their order: of each at most what is left of it.
- * Undefined: all of them together have less. Cents.
+ * Distributes a refund over the payments of an order, in their order: of each at most what is left of it. Undefined:
+ * all of them together have less. Cents.
  */
 export function spreadRefund(
   amountCents: number,

@@ -8,28 +8,28 @@ import { grossOf, natureOf, type VatPart } from '../vat.ts';
 import { amountText, lineAmounts, quantityText, rateText } from './amounts.ts';
 
 /**
- * An element of the file: its text, what it contains in the order of the schema, or several of it. An undefined one is
- * left out.
+ * An element of the file: its text, its children in the order of the schema, or several of it. An undefined one is left
+ * out.
  */
 export type FileNode = string | undefined | readonly FileNode[] | { readonly [element: string]: FileNode };
 
 const TYPES: Readonly<Record<DocumentKind, string>> = { invoice: 'TD01', summary: 'TD24', 'credit-note': 'TD04' };
 
 /**
- * The code of a receiver without a channel of its own: by certified mail where there is one, or in the receiver's
- * reserved area.
+ * The code of a receiver without a channel of its own: delivery is by certified mail, if there is one, or in the
+ * receiver's reserved area.
  */
 const NO_CHANNEL = '0000000';
 /**
- * The code of every receiver abroad, who gets a copy from the seller: the exchange takes the file and delivers it to
- * nobody.
+ * The code of every receiver abroad, who gets a copy from the seller: the exchange accepts the file but does not
+ * deliver it.
  */
 const ABROAD = 'XXXXXXX';
-/** Stands for the VAT number of a receiver abroad who has none. */
+/** The placeholder for the VAT number of a receiver abroad without one. */
 const NO_VAT_NUMBER = '0000000';
 const NO_POSTCODE = '00000';
 
-/** Above this amount without VAT a document bears a stamp (art. 13 DPR 642/1972), which the seller pays. */
+/** Above this amount without VAT a document needs a stamp (art. 13 DPR 642/1972), which the seller pays. */
 const STAMP_ABOVE_CENTS = 7747;
 const STAMP_CENTS = 200;
 
@@ -39,12 +39,12 @@ export interface FileOptions {
   readonly progressive: string;
 }
 
-/** Which format a receiver gets: that of offices of public bodies, or that of everybody else. */
+/** Returns the format for a receiver: that of offices of public bodies, or that of everybody else. */
 export function fileFormat(party: DocumentParty): 'FPA12' | 'FPR12' {
   return splitsPayment(party) ? 'FPA12' : 'FPR12';
 }
 
-/** Returns what the file of a document says, in the names and the order of FatturaPA 1.2. */
+/** Returns the content of a document's file, in the names and the order of FatturaPA 1.2. */
 export function invoiceFile(document: IssuedDocument, { seller, progressive }: FileOptions): FileNode {
   const { party } = document;
   return {
@@ -113,7 +113,7 @@ function nameOf({ companyName, firstName, lastName }: DocumentParty): FileNode {
 
 type Place = Pick<DocumentParty, 'street' | 'streetNumber' | 'postcode' | 'city' | 'province' | 'country'>;
 
-/** Abroad there are neither provinces nor postcodes of five digits: the postcode stands before the city. */
+/** Abroad there are no provinces and no postcodes of five digits: the postcode is written before the city. */
 function placeOf(place: Place): FileNode {
   const abroad = isAbroad(place);
   const { number, rest } = partedNumber(place.streetNumber);
@@ -128,8 +128,8 @@ function placeOf(place: Place): FileNode {
 }
 
 /**
- * The number has at most eight signs: the words that do not fit stand behind the street. "2/ter int. 14" is 2/ter of
- * "Via Roma, int. 14".
+ * Splits a house number, which has at most eight characters in the file: the rest is appended to the street. "2/ter
+ * int. 14" is 2/ter of "Via Roma, int. 14".
  */
 function partedNumber(streetNumber: string): { readonly number: string | undefined; readonly rest: string } {
   const words = (plainText(streetNumber, 40) ?? '').split(' ');
@@ -186,7 +186,7 @@ function tenderOf(cig: string, cup: string) {
 const SPLIT_PAYMENT = "Scissione dei pagamenti ai sensi dell'art. 17-ter DPR 633/1972";
 
 const PAID_AT_ONCE = 'TP02';
-/** Kept back from what was paid before: when the certificate was bought. */
+/** The code for an amount that was paid before, when the certificate was bought. */
 const VOUCHER = 'MP22';
 
 /** MP01 cash, MP05 transfer, MP08 card. The provider of a wallet pays the shop as that of a card does. */
@@ -224,7 +224,7 @@ function paymentOf(document: IssuedDocument, { iban }: Seller): FileNode {
 const THOUSAND = 1000;
 const UNCOUNTED: ReadonlySet<BilledLine['kind']> = new Set(['delivery', 'discount']);
 
-/** Returns the lines of a document and what they come to by rate. The prices are net, as the format wants them. */
+/** Returns the lines of a document and their sums by VAT rate. The prices are net, as the format requires. */
 function goodsOf({ lines, vat, party }: IssuedDocument): FileNode {
   return {
     DettaglioLinee: lines.map((line, index) => lineOf(line, index + 1)),

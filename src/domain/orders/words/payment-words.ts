@@ -19,12 +19,11 @@ export interface PaidOrder {
   readonly orderStatusId: number;
   readonly paymentTypeId: number;
   readonly grossTotal: number;
-  /** The most that is charged, with what is reserved for the weight. */
+  /** The maximum that is charged, including the reserve for the weight. */
   readonly authorisedTotal: number;
   readonly orderTransactions: readonly PaidTransaction[];
   /**
-   * The part of what is held that is being charged, once the goods were handed over; where it is not known, no amount
-   * is said.
+   * The part of the hold that is being charged, once the goods were handed over; if it is unknown, no amount is shown.
    */
   readonly toCharge?: number | undefined;
 }
@@ -39,7 +38,7 @@ export interface PaymentStory {
   readonly steps: readonly { readonly when: string; readonly what: string; readonly isDone: boolean }[];
 }
 
-/** Says how an order is paid and what has become of the money: with what, how much is held, charged or given back. */
+/** Returns how an order is paid and the state of the money: by which means, how much is held, charged or refunded. */
 export function paymentStory(order: PaidOrder): PaymentStory {
   const { orderTransactions: payments, orderStatusId: statusId } = order;
   if (NOT_CHARGED.includes(statusId))
@@ -68,7 +67,7 @@ export function paymentWords(order: PaidOrder): string {
   return text === '' ? title : `${title}. ${text}`;
 }
 
-/** The goods are handed over, and the provider is just being asked for their price. */
+/** The goods are handed over, and the payment is being captured. */
 function chargingStory({ toCharge }: PaidOrder, means: string, held: number): PaymentStory {
   const freed = toCharge === undefined ? 0 : held - toCharge;
   const amounts = { held: formatEuro(held), charged: formatEuro(toCharge ?? held), freed: formatEuro(freed) };
@@ -132,7 +131,7 @@ function titleAfter({ paymentTypeId }: PaidOrder, means: string): string {
   return isAtDoor ? t('Pagato alla consegna') : t('Pagato con {means}', { means });
 }
 
-/** Nothing is held or charged yet, or nothing is by a provider. */
+/** Returns the title before anything is held or charged by a provider. */
 function titleBefore({ orderStatusId: statusId, paymentTypeId }: PaidOrder, means: string): string {
   const isOver = HANDED_OVER.includes(statusId);
   switch (paymentMeans(paymentTypeId)) {
@@ -171,13 +170,13 @@ function withoutSteps(text: string): Pick<PaymentStory, 'text' | 'steps'> {
   return { text, steps: [] };
 }
 
-/** The title of an order that came to nothing after its money was collected. */
+/** Returns the title of an order that failed or was cancelled after its payment was captured. */
 function paidBack(payments: readonly PaidTransaction[]): Partial<Pick<PaymentStory, 'title'>> {
   const charged = sum(payments, ({ capturedAmount }) => capturedAmount);
   return charged > 0 ? { title: t('Ti restituiamo {amount}', { amount: formatEuro(charged) }) } : {};
 }
 
-/** Says what becomes of the money of an order that comes to nothing. */
+/** Returns what happens to the money of an order that fails or is cancelled. */
 export function moneyBackWords(payments: readonly PaidTransaction[]): string {
   const charged = payments.filter(({ capturedAmount }) => capturedAmount > 0);
   if (charged.length > 0) {
