@@ -20,7 +20,7 @@ export interface OrderToInvoice {
   /** The customer who is billed, or the master account of the company that the customer buys for. */
   readonly billedUserId: number;
   /** The party that was stored when the order was placed. */
-  readonly keptParty: BillingParty | null;
+  readonly storedParty: BillingParty | null;
   readonly home: Readonly<Record<string, string>> | null;
   readonly handedOverAt: Date | null;
   /** The valid invoice of the order. */

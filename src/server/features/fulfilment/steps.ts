@@ -19,7 +19,7 @@ export interface Step {
 }
 
 /** The member of the staff who acts, and the time. */
-export interface StaffAct {
+export interface ActingStaff {
   /** The account of the member of the staff. */
   readonly staffId: number;
   readonly actor: `staff:${number}`;

@@ -169,7 +169,7 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
 }
 
 /** Returns whether the customer may learn that a certificate has expired or is not valid yet: only its owner may. */
-function isTold({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
+function isShown({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
   return isKnown || (startsOn <= today && today <= endsOn);
 }
 

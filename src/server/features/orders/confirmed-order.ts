@@ -165,7 +165,7 @@ interface MailedOrderRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId'
 }
 
 /** Reads the part of an order that mails about it show; throws if the order does not exist. */
-export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrder> {
+export async function orderForMail(db: Queryable, orderId: number): Promise<MailedOrder> {
   const [row, fulfilment] = await Promise.all([
     db.maybeOne<MailedOrderRow>(sql`
       select ${ORDER_NUMBER} as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,

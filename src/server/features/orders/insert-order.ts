@@ -94,7 +94,7 @@ const SEPARATOR = '\x1e';
  * A statement that writes other rows of the order, without a result: `orders` names a CTE with its order_id and
  * cart_id.
  */
-export type Alongside = (orders: SqlFragment) => SqlFragment;
+export type OrderCte = (orders: SqlFragment) => SqlFragment;
 
 interface Writing {
   /** A condition: the statement has taken what is ordered. */

@@ -31,7 +31,7 @@ export interface PersonalTable {
    * Every column of a table whose rows may stay, by whether it may stay as it is. A test holds them against the
    * database.
    */
-  readonly columns?: { readonly blanked: readonly string[]; readonly kept: readonly string[] };
+  readonly columns?: { readonly blanked: readonly string[]; readonly unchanged: readonly string[] };
   /** The reason why rows stay. */
   readonly reason?: string;
 }

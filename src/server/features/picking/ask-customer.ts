@@ -23,7 +23,11 @@ import { batchRow, holds, type LoadedBatch, stateOfOrder } from './batch-view.ts
 import type { ProposalRow, QuestionRow } from './questions.ts';
 
 /** Withdraws questions about lines of which nothing is missing any more; false: there were none. */
-export async function withdrawDone(db: Queryable, { batch, folded, questions }: BatchNow, now: Date): Promise<boolean> {
+export async function withdrawDone(
+  db: Queryable,
+  { batch, folded, questions }: LoadedBatch,
+  now: Date,
+): Promise<boolean> {
   const isOver = ({ line }: QuestionRow) => batch.state === 'finished' || folded.lines.get(line)?.state !== 'pending';
   const done = questions
     .filter((question) => question.state === 'asked' && isOver(question))

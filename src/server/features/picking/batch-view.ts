@@ -87,7 +87,7 @@ interface EventRow extends Omit<StoredEvent, 'code' | 'product' | 'reason' | 'un
 }
 
 /** A batch with its events, and the resulting state of its lines. */
-export interface BatchNow {
+export interface LoadedBatch {
   readonly batch: BatchRow;
   readonly orders: readonly BatchOrder[];
   readonly lines: readonly LineRow[];
@@ -112,7 +112,7 @@ export async function batchRow(db: Queryable, batchId: number): Promise<BatchRow
 }
 
 /** Reads a batch in its present state; undefined: there is none. */
-export async function batchNow(db: Queryable, batchId: number): Promise<BatchNow | undefined> {
+export async function loadBatch(db: Queryable, batchId: number): Promise<LoadedBatch | undefined> {
   const batch = await batchRow(db, batchId);
   if (!batch) return undefined;
   const [orders, lines, events, questions] = await Promise.all([

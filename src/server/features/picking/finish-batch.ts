@@ -62,7 +62,7 @@ async function batchToFinish(
 }
 
 interface Finishing {
-  readonly found: BatchNow;
+  readonly found: LoadedBatch;
   /** The outcomes by order, also those of an earlier reading. */
   readonly outcomes: Map<number, Outcome>;
 }

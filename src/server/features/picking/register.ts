@@ -177,7 +177,7 @@ function servePhotos(server: FastifyInstance, deps: Deps): void {
 }
 
 /** Reads a batch, after ending questions whose time is over, or whose goods were found. */
-async function standing(db: Database, batchId: number, now: Date): Promise<BatchNow | undefined> {
+async function standing(db: Database, batchId: number, now: Date): Promise<LoadedBatch | undefined> {
   await endQuestions(db, batchId, now);
   const found = await loadBatch(db, batchId);
   if (!found || !(await withdrawDone(db, found, now))) return found;

@@ -86,7 +86,7 @@ function planningHandlers(deps: Deps) {
 function drivingHandlers(deps: Deps) {
   const { db, wakeJobs } = deps;
   /** Returns the present state of an own run, for the phone. */
-  const drive = async (act: StaffAct, runId: number, find = ownRun) => {
+  const drive = async (act: ActingStaff, runId: number, find = ownRun) => {
     const run = await find(db, act, runId);
     return run ? ok(await driveView(db, run, act)) : refuse('RUN_NOT_FOUND');
   };

@@ -75,7 +75,7 @@ function leave(reply: FastifyReply, payment: SandboxPayment): FastifyReply {
 }
 
 /** Returns the action of a button. undefined: nothing happens. */
-function actOf(act: string, card: string): SandboxAct | 'challenge' | undefined {
+function actOf(act: string, card: string): SandboxDecision | 'challenge' | undefined {
   if (act === 'abandon') return { does: 'abandoned' };
   if (act === 'refuse') return { does: 'declined' };
   if (act === 'approve') return { does: 'approve', card: '3155' };
