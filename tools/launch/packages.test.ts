@@ -43,6 +43,15 @@ test('a platform that the lock left out is named', () => {
   expect(leftOut(older)).toEqual([`node_modules/sharp needs ${sharp} ${version}`]);
 });
 
+test('a Node of the same version can be installed on each platform, and only where it is needed', () => {
+  const read = (name: string) => readFileSync(new URL(`node/${name}`, import.meta.url), 'utf8');
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+  const locked = (JSON.parse(read('package-lock.json')) as { packages: LockedPackages }).packages;
+  expect(leftOut(locked)).toEqual([]);
+  for (const name of Object.keys(optionalDependencies)) expect(packages).not.toHaveProperty([`node_modules/${name}`]);
+});
+
 // None of them runs: the links of PostgreSQL are restored when it starts (binaries.ts), and @swc/core has its binaries
 // as packages.
 test('npm asks about no install script', () => {
