@@ -19,9 +19,9 @@ import { type BatchOrder, batchRow, holds, loadBatch, stateOfOrder } from './bat
 export async function takeBatch(deps: BillDeps, act: ActingStaff, body: TakeBody): Promise<Result<void, Refusal>> {
   const leased = await deps.db.tx((tx) => lease(tx, act, body));
   if (!leased.ok) return leased;
-  const loaded = await loadBatch(deps.db, body.batch_id);
+  const { orders = [] } = (await loadBatch(deps.db, body.batch_id)) ?? {};
   // orders that are in charge already, unpaid or cancelled are not changed: the batch shows their state
-  for (const { orderId } of loaded?.orders ?? []) await takeInCharge(deps.db, { orderId, actor: act.actor, now: act.now });
+  for (const { orderId } of orders) await takeInCharge(deps.db, { orderId, actor: act.actor, now: act.now });
   return ok();
 }
 
