@@ -116,7 +116,7 @@ function fullFolders() {
 function files() {
   return ZONES.flatMap((zone) =>
     readdirSync(projectFile(zone), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
       .map((entry) => join(zone, relative(projectFile(zone), entry.parentPath), entry.name).replaceAll('\\', '/')),
   );
 }
