@@ -78,5 +78,5 @@ function isChanged({ value, defaultValue }: HTMLTextAreaElement): boolean {
 
 /** Returns whether a warning or an error is still visible (ui/Toaster). */
 function isErrorVisible(): boolean {
-  return document.querySelector('[data-sonner-toast]:is([data-type="error"], [data-type="warning"])') !== null;
+  return document.querySelector('[data-toast="error"], [data-toast="warning"]') !== null;
 }

@@ -114,7 +114,7 @@ test('errors never cover the page: one for each cause, of the class where it is 
   await page.goto('/cart/');
   const main = page.getByRole('main');
   const plus = main.getByRole('button', { name: /^Aumenta: Acqua/ });
-  const errors = page.locator('[data-sonner-toast][data-type="error"]');
+  const errors = page.locator('[data-toast="error"]');
   for (let press = 0; press < 4; press++) {
     await plus.click();
     await expect(errors).toHaveCount(1);

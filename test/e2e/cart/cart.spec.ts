@@ -19,7 +19,7 @@ test('what was taken out of the cart comes back with one press', async ({ page }
   await lineMenu(page, page.getByRole('main'), products[0]?.name ?? '', 'Togli dal carrello');
   await expect(amounts).toHaveCount(1);
   await expect(page.getByText(`${products[0]?.name} rimosso dal carrello`)).toBeVisible();
-  await expectAccessible(page, '[data-sonner-toaster]');
+  await expectAccessible(page, '[data-toasts]');
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(amounts).toHaveCount(2);
   await expect(amounts.filter({ hasText: '6 pz' })).toHaveCount(2);

@@ -71,11 +71,11 @@ interface Box {
 
 /** As many notices as stand at once. */
 const MOST = 5;
-const notices = (page: Page) => page.locator('[data-sonner-toast]');
+const notices = (page: Page) => page.locator('[data-toast]');
 
 /** All have come, and none moves any more. Errors stay until they are dismissed. */
 async function untilTheyRest(page: Page, count: number = NOTICES.length): Promise<void> {
-  await expect(page.locator('[data-sonner-toast][data-mounted="true"]')).toHaveCount(count);
+  await expect(page.locator('[data-toast]')).toHaveCount(count);
   await notices(page).evaluateAll((elements) =>
     Promise.allSettled(elements.flatMap((element) => element.getAnimations()).map((animation) => animation.finished)),
   );

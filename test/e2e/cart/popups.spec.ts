@@ -94,7 +94,7 @@ test('warnings and infos of these codes are dialogs too, and not announced as tr
   await expect(card.getByRole('button', { name: /Aumenta/ })).toBeFocused();
 });
 
-const messages = (page: Page) => page.locator('[data-sonner-toast]');
+const messages = (page: Page) => page.locator('[data-toast]');
 
 async function expectNoMessages(page: Page): Promise<void> {
   await page.waitForTimeout(300);

@@ -94,11 +94,11 @@ test('another place says what is missing there, and something else takes its pla
 /** Notes the toasts of every page that is opened from now on. One goes by itself, and a slow machine looks too late. */
 async function everyToast(page: Page): Promise<() => Promise<readonly string[]>> {
   const shownToasts: string[] = [];
-  await page.exposeFunction('toldByToast', (text: string) => shownToasts.push(text));
+  await page.exposeFunction('shownByToast', (text: string) => shownToasts.push(text));
   await page.addInitScript(() => {
     const noted = new Set<Element>();
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+      for (const toast of document.querySelectorAll('[data-toast]')) {
         const text = toast.querySelector('[data-title]')?.textContent;
         if (text && !noted.has(toast)) {
           noted.add(toast);

@@ -224,7 +224,7 @@ test('an error of a list does not lie on what a picker presses', { tag: '@phone'
   const refusal = { response: { status: 1, errors, infos: [], warnings: [], errorsMessage: [] }, data: {} };
   await staff.route('**/picking/make-batches', (route) => route.fulfill({ json: refusal }), { times: 1 });
   await button(staff, /^Fai i lotti: /).click();
-  const notice = staff.locator('[data-sonner-toast]');
+  const notice = staff.locator('[data-toast]');
   await expect(notice).toContainText('un’altra persona');
   await button(staff, /^Fai i lotti: /).click();
   await staff
@@ -233,7 +233,7 @@ test('an error of a list does not lie on what a picker presses', { tag: '@phone'
     .click();
   await button(staff, 'Prendi il lotto').click();
   await expect(button(staff, /^0 di \d+: la lista/)).toBeVisible();
-  await expect(notice).toHaveAttribute('data-y-position', 'top');
+  await expect(notice).toHaveAttribute('data-at', 'head');
   const acts = staff.locator('.pick-thumb button:not([aria-disabled=true])');
   for (const act of await acts.all()) await act.click({ trial: true });
   expect(await acts.count()).toBeGreaterThan(1);

@@ -68,7 +68,7 @@ export function spokenTexts(page: Page): Promise<Spoken[]> {
   return page.evaluate(() => {
     const spoken: { lang: string; text: string }[] = [];
     const note = (element: Element | null, text: string | null | undefined) => {
-      if (!element || element.closest('script, style, noscript, [data-sonner-toaster]') || !text?.trim()) return;
+      if (!element || element.closest('script, style, noscript, [data-toasts]') || !text?.trim()) return;
       spoken.push({ lang: element.closest('[lang]')?.getAttribute('lang') ?? '', text: text.trim() });
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -8,18 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner';
-import { t } from '../../../language/language.ts';
 import { readRecord, writeJson } from '../../kit/json-storage.ts';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { dismissals, type ToastMessage, type ToastTone, toastRequests } from '../toast/toast.ts';
 import type { PopupDialogProps } from './PopupDialog.tsx';
-
-/** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
-const MAX_VISIBLE = 5;
-const GAP_PX = 55 - 48;
-const AT_HEAD = 'top-center';
-const ABOVE_BARS = 'calc(var(--foot-height) + var(--bar-height) + 1rem + env(safe-area-inset-bottom))';
+import { ToastList } from './ToastList.tsx';
+import { addToast, onToasts, removeToast, shownToasts } from './toasts.ts';
 
 /** Long enough to read it and reach it by keyboard (WCAG 2.2.1); pointing at it or focusing it stops the timer. */
 const ACTION_MS = 10_000;
@@ -33,9 +27,10 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   const [popups, popUp] = usePopups();
   // the buttons of a dialog are at its foot
   const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
-  const areActsAtFoot = useActsAtFoot();
+  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const areActsAtFoot = useActsAtFoot(toasts.length > 0);
   useEffect(followPresses, []);
-  useEffect(() => dismissals.handle(async ({ tone, text }) => void show.dismiss(causeOf(tone, text))), []);
+  useEffect(() => dismissals.handle(async ({ tone, text }) => removeToast(causeOf(tone, text))), []);
   useEffect(
     () =>
       toastRequests.handle(async (message) => {
@@ -47,35 +42,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   return (
     <>
       <InFront>
-        <SonnerToaster
-          visibleToasts={MAX_VISIBLE}
-          gap={GAP_PX}
-          expand
-          offset={{ bottom: ABOVE_BARS, top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 1rem)' }}
-          mobileOffset={{
-            bottom: ABOVE_BARS,
-            top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 4.25rem)',
-            left: '1rem',
-            right: '1rem',
-          }}
-          position={isOverDialog || areActsAtFoot ? AT_HEAD : 'bottom-center'}
-          closeButton
-          containerAriaLabel={t('Messaggi')}
-          toastOptions={{
-            unstyled: true,
-            closeButtonAriaLabel: t('Chiudi il messaggio'),
-            classNames: {
-              toast:
-                'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
-              error: '!bg-danger !text-paper',
-              warning: '!bg-warning !text-paper',
-              actionButton:
-                'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
-              closeButton:
-                '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
-            },
-          }}
-        />
+        <ToastList toasts={toasts} isAllAtHead={isOverDialog || areActsAtFoot} isOverDialog={isOverDialog} />
       </InFront>
       {popups}
     </>
@@ -87,9 +54,8 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
  * its foot. While there is a notice, every change of the page is followed: an error of the page before stays until it
  * is dismissed.
  */
-function useActsAtFoot(): boolean {
+function useActsAtFoot(isShowing: boolean): boolean {
   const [areAtFoot, setAreAtFoot] = useState(false);
-  const isShowing = useSonner().toasts.length > 0;
   useEffect(() => {
     if (!isShowing) return;
     const look = () =>
@@ -102,18 +68,15 @@ function useActsAtFoot(): boolean {
   return areAtFoot;
 }
 
-function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
+function showToast(message: ToastMessage): void {
+  const { tone, text, durationMs, id, action } = message;
   const cause = id ?? (tone === 'error' || tone === 'warning' ? causeOf(tone, text) : undefined);
-  const button = action && { action: { label: action.label, onClick: action.run } };
-  show[tone](text, {
-    duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
-    ...(cause && { id: cause }),
-    ...(isPressedAtFoot(noticesAtFoot()) && { position: AT_HEAD }),
-    ...button,
+  addToast({
+    ...message,
+    ...(cause !== undefined && { id: cause }),
+    durationMs: action ? Math.max(durationMs, ACTION_MS) : durationMs,
+    at: isPressedAtFoot(toastsAtFoot()) ? 'head' : 'foot',
   });
-  if (tone !== 'error') return;
-  clearTimeout(pruning);
-  pruning = setTimeout(dismissOldErrors);
 }
 
 /** The same error or warning again replaces itself. */
@@ -121,21 +84,9 @@ function causeOf(tone: ToastTone, text: string): string {
   return `${tone} ${text}`;
 }
 
-/**
- * Notices are added by a timer. A dismissal before it would find nothing, and the notice would stay: this timer comes
- * after theirs.
- */
-let pruning: ReturnType<typeof setTimeout> | undefined;
-
-/** Errors stay until they are dismissed, so that a sixth one takes the place of the first. */
-function dismissOldErrors(): void {
-  const errors = show.getToasts().filter((shown) => 'type' in shown && shown.type === 'error');
-  for (const { id } of errors.slice(0, -MAX_VISIBLE)) show.dismiss(id);
-}
-
 /** Each notice at the foot moves up when the next one comes. */
-function noticesAtFoot(): number {
-  return show.getToasts().filter((shown) => !('position' in shown && shown.position === AT_HEAD)).length;
+function toastsAtFoot(): number {
+  return shownToasts().filter(({ at }) => at === 'foot').length;
 }
 
 /** About the height of a notice of two lines with its margins. */
