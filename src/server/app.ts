@@ -45,14 +45,14 @@ export interface App {
 export interface AppOptions {
   /** false: only the API, for tests that need no pages and have no web build. */
   readonly pages: boolean;
-  /** false: jobs run when they are written and never by the time of day, for tests that compare what is stored. */
+  /** false: jobs run only when they are enqueued, never on a schedule, for tests that compare stored data. */
   readonly schedules: boolean;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
 const WHOLE: AppOptions = { pages: true, schedules: true };
 
-/** Puts the shop together. The order is the order in which a request passes through. */
+/** Builds the server of the shop. The order is the order in which a request passes through. */
 export async function buildApp(config: Config, infra: Infra, options: AppOptions = WHOLE): Promise<App> {
   const { db, clock, log } = infra;
   const warning = (text: string) => (error: unknown) => log.warn({ err: error }, text);
@@ -118,7 +118,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
 }
 
-/** Makes what every call needs: who calls, and the guards that hold callers back. */
+/** Makes the dependencies of every call: sessions, rate limits and bot checks. */
 function callDeps(config: Config, infra: Infra) {
   const { db, clock, log } = infra;
   const onError = (error: unknown) =>
@@ -137,7 +137,7 @@ function limitsOf({ limits, botChecks: checks }: RegisterDeps) {
   return { limits, botChecks: checks };
 }
 
-/** Comes before the paths of pictures. */
+/** Returns the address that precedes the paths of pictures. */
 function siteOf({ absolutePictures, publicUrl }: Config): string {
   return absolutePictures ? publicUrl : '';
 }
@@ -166,15 +166,15 @@ async function buildServer(
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: answerUnreadable,
     ...SLOW_REQUESTS,
-    // a request that comes while the server ends is served like any other: draining.ts closes its connection after the
+    // a request that arrives during shutdown is served like any other: draining.ts closes its connection after the
     // reply
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => originForm(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // one hop: what the proxy itself says; the addresses before it are whatever the client wrote
+    // one hop: only the address that the proxy itself adds; clients can forge the addresses before it
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
-    // unknown keys are stripped, texts of queries and forms become numbers and booleans
+    // unknown keys are removed, texts of queries and forms become numbers and booleans
     schemaController: { compilersFactory: { buildValidator: lazyValidators() } },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
@@ -199,12 +199,12 @@ async function buildServer(
   return { server, draining };
 }
 
-/** The path and query of an address in absolute form, which servers have to take, too (RFC 9112, section 3.2.2). */
+/** Returns the path and query of an absolute address, which servers must accept, too (RFC 9112, section 3.2.2). */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/?#]*(?=([/?#]?))/i, (_host, next: string) => (next === '/' ? '' : '/'));
 }
 
-/** Clients that always say "JSON" also say it of a call without a body. */
+/** Accepts an empty body with the content type JSON, because some clients always send that type. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');

@@ -108,13 +108,13 @@ export interface FeatureDeps {
   readonly botChecks: BotChecks;
   readonly staffRecord: StaffRecord;
   readonly contextOf: ContextOf;
-  /** A job was written: a worker looks for it at once. */
+  /** Wakes a worker for a job that was enqueued. */
   readonly wakeJobs: (lane?: Lane) => void;
 }
 
 /**
- * The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does
- * not compile.
+ * The features of the shop. Each takes its part of the shared dependencies; a call or a job without a handler does not
+ * compile.
  */
 export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs> {
   const deps = sharedDeps(given);
@@ -168,7 +168,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
   ]);
 }
 
-/** Makes the dependencies that features take of the shop, or one of another on a higher floor. */
+/** Makes the dependencies that features need from the shop, or from a feature on a higher floor. */
 function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   const { db } = infra;
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
@@ -199,7 +199,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
       sale: salePayable,
       card: cardTestPayable,
     } satisfies Payables,
-    // what a feature needs of one on a higher floor is handed to it here
+    // functions of features on higher floors are passed down here
     addressUse: cartsOfAddress,
     companyUse: { spentSql, waitingRequests: countWaiting, hasCredit: companyHasCredit, creditFollows: grantByCompany },
     approverOf,

@@ -5,27 +5,30 @@ import { limitGarbage } from './infra/garbage.ts';
 import { createLog } from './infra/log.ts';
 
 /**
- * Opens the shop on this process, or ends the process and says why. Database, demo and catalogue do not wait for
- * `pagesBuilt`; where it fails with a message for the operator, that message is the only output.
+ * Starts the shop in this process, or ends the process with an error message. Database, demo and catalogue do not wait
+ * for `pagesBuilt`; if that fails with a message for the operator, the message is the only output.
  */
 export async function startShop(pagesBuilt: Promise<void>): Promise<void> {
   limitGarbage();
   try {
     const config = readConfig(process.env);
     const database = await beginDatabase(config);
-    // loading all modules takes the thread for a while, in which the database server gets ready
+    // loading all modules blocks the thread for a while, in which the database server starts
     const { openShop } = await import('./open-shop.ts');
     await openShop(config, await database.ready, pagesBuilt);
   } catch (error) {
     const line = lineFor(error);
-    // what an operator can mend is said plainly; anything else is a bug, and goes to the log whole
+    // an error that an operator can fix is one line; anything else is a bug, and is logged in full
     if (line === undefined) createLog('error').fatal({ err: error }, 'the shop could not start');
     else console.error(`\n  ${line}\n`);
     process.exit(typeof process.exitCode === 'number' ? process.exitCode : 1);
   }
 }
 
-/** Resolves when the embedded server was started and gets ready by itself; `ready` is undefined where there is none. */
+/**
+ * Resolves when the embedded server was started and becomes ready in the background; `ready` is undefined where there
+ * is none.
+ */
 async function beginDatabase({
   databaseUrl,
   dataDir,
@@ -38,7 +41,9 @@ async function beginDatabase({
   return { ready };
 }
 
-/** Returns an error that an operator can fix as one line; undefined: a bug, which is shown with its stack. */
+/**
+ * Returns the one-line message for an error that an operator can fix; undefined: a bug, which is shown with its stack.
+ */
 function lineFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConfigError || /Embedded|Migration|Launch/.test(error.name)) return error.message;

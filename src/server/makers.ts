@@ -68,18 +68,18 @@ export interface Infra {
   readonly composer: PictureComposer;
   readonly pictures: PictureStore;
   readonly uploads: UploadStore;
-  /** Pictures of the staff. */
+  /** Pictures that the staff uploaded. */
   readonly media: MediaStore;
-  /** The still lifes of the demo's banners; undefined: the shop has none. */
+  /** The pictures of the demo's banners; undefined: the shop has none. */
   readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
-  /** The hourly work of the shop; undefined: this process does none, as in tests. */
+  /** The hourly maintenance of the shop; undefined: this process does none, as in tests. */
   readonly upkeep?: UpkeepHandlers;
   readonly log: Logger;
-  /** Resolves when the pages are built, rejects when they cannot be; undefined: they are. */
+  /** Resolves when the pages are built, rejects if the build fails; undefined: they are already built. */
   readonly pagesBuilt?: Promise<void>;
 }
 
-// Which maker of an outside service is used is the configuration's to say: the embedded one, or the real one.
+// The configuration decides for each outside service: the embedded maker, or the real one.
 
 export function analyticsSinks(config: Config, { db, log }: Infra): AnalyticsSink[] {
   const onError = (error: unknown) => log.warn({ err: error }, 'analytics events were not passed on');
@@ -114,7 +114,7 @@ export function createInvoiceExchange(
   return folderExchange(join(dataDir, 'invoice-exchange'), clock);
 }
 
-/** undefined: nobody but the shop itself delivers. A shop that is no demonstration invents no courier. */
+/** undefined: only the shop itself delivers. A shop that is not the demo has no simulated courier. */
 export function createDeliveryPartner(
   { deliveryPartner, demo }: Config,
   { clock }: Pick<Infra, 'clock'>,
@@ -141,7 +141,7 @@ export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Con
   return contactKeyTemplate === undefined ? cloud : ownContactKeys(cloud, contactKeyTemplate);
 }
 
-/** The providers of the shop; `sandbox` is one of them where the shop has payments for trials. */
+/** The payment providers of the shop; `sandbox` is one of them if the shop has test payments. */
 export function createPayments(
   { payments: { hasSandbox, wire, onAccount, payAgainHours, stripe, paypal } }: Config,
   { db }: Pick<Infra, 'db'>,
@@ -152,7 +152,7 @@ export function createPayments(
   readonly payAgainMs: number;
 } {
   const sandbox = hasSandbox ? sandboxProvider(db, ['card', 'wallet', 'bank']) : undefined;
-  // where a real provider has a means, the sandbox has what is left
+  // the sandbox gets the payment types that no real provider has
   const all = [stripe && stripeProvider(stripe), paypal && paypalProvider(paypal), sandbox];
   return {
     providers: paymentProviders(
@@ -175,7 +175,7 @@ function humanCheck({ captcha }: Config, log: Infra['log']): HumanCheck | undefi
   return siteverifyCheck({ ...captcha, onError: (error) => log.warn({ err: error }, 'a captcha was not checked') });
 }
 
-/** Makes the providers that are configured; the others are off: there is no offline one. */
+/** Makes the configured providers; the others are off, because there is no embedded one. */
 export function createSignOn({ signOn, publicUrl }: Config, { log }: Pick<Infra, 'log'>): SignOnDeps['signOn'] {
   const at = (path: string) => `${publicUrl}/ebsn/api/${path}`;
   const { saml, google: googleConfig, facebook } = signOn;

@@ -62,8 +62,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const say = (line: string) => console.log(`  ${line}`);
 
 /**
- * Migrations, demo shop, catalogue, server: one after the other, each said aloud. `embedded` is the database server of
- * this process.
+ * Runs migrations, demo shop, catalogue and server, one after the other, and logs each. `embedded` is the database
+ * server of this process.
  */
 export async function openShop(
   config: Config,
@@ -131,10 +131,7 @@ export async function openShop(
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
 
-/**
- * A shop that nobody administers says once how its first administrator makes an account (decision 78). The demo has
- * one.
- */
+/** Logs once how the first administrator gets an account, if the shop has none (decision 78). The demo has one. */
 async function sayAdministratorLink(db: Database, clock: Clock, { demo, publicUrl }: Config): Promise<void> {
   const token = demo ? undefined : await linkForEmptyShop(db, clock.now());
   if (token === undefined) return;
@@ -163,7 +160,7 @@ async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Co
   for (const keepUp of Object.values(upkeep)) await keepUp();
 }
 
-/** A shop that runs for days offers new days and does not fill up: done at each start, and each hour by a job. */
+/** Hourly maintenance, which also runs at each start: it makes the slots of new days and deletes old data. */
 function upkeepHandlers(
   { db, clock, uploads }: { readonly db: Database; readonly clock: Clock; readonly uploads: UploadStore },
   { formsRetentionDays }: Config,
@@ -177,7 +174,7 @@ function upkeepHandlers(
   };
 }
 
-/** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */
+/** On Ctrl-C ends everything that was started, in the opposite order; a second Ctrl-C does not wait. */
 function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): void {
   let ended = false;
   const end = async () => {
@@ -190,7 +187,7 @@ function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): vo
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
-/** If PORT is 0, the system chooses the port, so that the address on which it listens counts. */
+/** Returns the address of the shop. If PORT is 0, the system chooses the port, so the listening address counts. */
 function addressOf(config: Config, address: string | { port: number } | null): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
@@ -198,19 +195,21 @@ function addressOf(config: Config, address: string | { port: number } | null): s
 
 const RETENTION_DAYS = 30;
 const REQUESTS_RETENTION_DAYS = 365;
-/** A request to be told when home delivery reaches an address is kept this long. */
+/** The days for which a request to be notified of home delivery is stored. */
 const AREA_WAITS_RETENTION_DAYS = 730;
-/** Whom invoices name, for ten years and a little (art. 2220 of the civil code). */
+/**
+ * The days for which the parties of invoices are stored: a little more than ten years (art. 2220 of the civil code).
+ */
 const INVOICES_RETENTION_DAYS = 3660;
-/** Proofs of a visitor's choice of cookies. */
+/** The days for which a visitor's choice of cookies is stored as evidence. */
 const CHOICES_RETENTION_DAYS = 730;
 
 /**
- * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that
- * were given up, tokens of mails, sign-ons that nobody finished, what was asked for a year ago, proofs of visitors'
- * cookie choices of two years ago, counts of rate limits whose window ended, rare searched words, invitations of
- * companies, parties of invoices after ten years, waits for slots that are over and for areas of which the waiter was
- * told, and classes that the texts of a product contradict.
+ * Deletes data that are no longer needed: sessions that ended, visitors' carts without a session, old replies, failed
+ * jobs, tokens of mails, unfinished sign-ons, product requests of a year ago, proofs of visitors' cookie choices of two
+ * years ago, expired counts of rate limits, rare search terms, invitations of companies, parties of invoices after ten
+ * years, waits for past slots, waits for areas whose customers were notified, and classes that the texts of a product
+ * contradict.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);

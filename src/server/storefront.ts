@@ -31,14 +31,17 @@ export interface StorefrontDeps {
   readonly contextOf: ContextOf;
 }
 
-/** Their type is that of RFC 9239, shorter than the library's; modules are UTF-8 without being told. */
+/**
+ * Scripts get the media type of RFC 9239, which is shorter than the library's; modules need no charset, they are always
+ * UTF-8.
+ */
 const SCRIPT = /^\/assets\/[^?]*\.js$/;
 
-/** The reader of codes runs WebAssembly: by a policy of its own, so that pages need not allow that. */
+/** The code reader runs WebAssembly: it has its own policy, so that pages need not allow WebAssembly. */
 const READER = /\/assets\/code-reader-[^/]*\.js(?:\.br|\.gz)?$/;
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The pages with their files, and the forms that are sent from them without scripts. */
+/** Registers the pages with their files, and the forms that work without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { config, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
   const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen, passwordMinimum } = config;
@@ -46,7 +49,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
   server.addHook('onSend', (request, reply, payload, next) => {
     if (reply.statusCode === 200 && SCRIPT.test(request.url)) {
       reply.header('content-type', 'text/javascript');
-      // a connection of HTTP/1.1 stays open without saying so with each of many small files
+      // HTTP/1.1 connections stay open without this header, and a page has many small files
       reply.raw.removeHeader('connection');
     }
     next(null, payload);
@@ -55,7 +58,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
   const options: Omit<FastifyStaticOptions, 'root'> = {
     index: false,
     preCompressed: !development,
-    // a first visit loads many small files: what none of them needs is not said of each
+    // a first visit loads many small files: headers that none of them needs are left out
     acceptRanges: false,
     etag: false,
     lastModified: false,
@@ -63,7 +66,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
       reply.removeHeader('cross-origin-opener-policy');
       reply.removeHeader('referrer-policy');
       if (READER.test(path)) reply.header('content-security-policy', READER_POLICY);
-      // the preview of the editor is a frame whose origin is none, and shows the letters of the shop
+      // the editor's preview is a frame with an opaque origin, and shows the shop's fonts
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
       reply.header(
         'cache-control',
@@ -71,7 +74,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
       );
     },
   };
-  // one route for the hundreds of files that the build makes, and one for each of the others
+  // one route for the hundreds of files that the build makes, and one for each other file
   if (!development) await server.register(fastifyStatic, { ...options, root: `${root}/assets`, prefix: '/assets/' });
   await server.register(fastifyStatic, {
     ...options,
@@ -90,7 +93,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     captcha,
     popupCodes,
     isRegistrationOpen: registrationOpen,
-    // which keeps the usual number out of every page
+    // undefined for the default, which keeps it out of every page
     passwordMinimum: passwordMinimum === PASSWORD_MINIMUM ? undefined : passwordMinimum,
     signOn: offered(config),
     development,
@@ -103,7 +106,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
   await registerPageForms(server, forms, renderRefused);
 }
 
-/** undefined where there is none, which keeps it out of every page. */
+/** Returns the sign-on providers; undefined without any, which keeps the field out of every page. */
 function offered({ signOn }: Config): readonly SignOnProvider[] | undefined {
   const configured = SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== undefined);
   return configured.length > 0 ? configured : undefined;

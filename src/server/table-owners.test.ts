@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 import { type SqlText, serverSql } from '../../test/support/server-sql.ts';
 import { TABLE_OWNERS, VIEW_OWNERS, WRITES_ALL } from './table-owners.ts';
 
-/** `for update` and `for no key update` lock, and `do update` belongs to the insert before it. */
+/**
+ * Matches statements that write: `for update` and `for no key update` only lock, and `do update` belongs to the insert
+ * before it.
+ */
 const WRITE = /(?:insert\s+into|delete\s+from|truncate|(?<!for\s+)(?<!no\s+key\s+)(?<!do\s+)update)\s+([a-z_]+)/gi;
 const READ = /\b(?:from|join)\s+(?:lateral\s+)?([a-z_]+)/gi;
 
 interface Use {
   readonly file: string;
-  /** A table or a view. */
+  /** The name of a table or a view. */
   readonly name: string;
 }
 
@@ -66,7 +69,7 @@ function partOf(path: string): string {
   return /^features\/[\w-]+|^[^/]+/.exec(path)?.[0] ?? path;
 }
 
-/** Returns which part reads tables of another one that does not stand below it. */
+/** Returns which parts read tables of a part that is not on a lower floor. */
 function readsUpwards(texts: readonly SqlText[]): string[] {
   const pairs = ownUses(usesIn(texts, READ)).flatMap(({ file, name }) => {
     const [reader, owner] = [partOf(file), partOf(TABLE_OWNERS[name] ?? file)];

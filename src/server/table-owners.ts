@@ -1,8 +1,8 @@
 /**
- * Which part of the server writes which table; parts on higher floors may read it. Another part that wants something
- * written calls a function of the owner with its transaction, so that the rules of a table stand in one place. The
- * import, the export and the demo write whole shops and may write every table. What closes an account empties the
- * tables of a list (decision 46), by statements that name none. The test beside this file reads the statements of the
+ * Which part of the server writes which table; parts on higher floors may read it. Another part that needs to write
+ * calls a function of the owner with its transaction, so that the rules of a table are in one place. The import, the
+ * export and the demo write whole shops and may write every table. Closing an account empties a list of tables
+ * (decision 46), by generated statements without table names. The test beside this file reads the statements of the
  * server.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
@@ -142,9 +142,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const WRITES_ALL: readonly string[] = ['import', 'demo'];
 
 /**
- * Views by which an owner shows features below it what they need of its tables, in a statement that reads more. Anybody
- * may read them. Where a statement of its own is not too much, the assembly hands a function of the owner down instead
- * (features.ts).
+ * Views by which an owner offers data of its tables to features on lower floors, for statements that join them. Every
+ * part may read them. Where a separate statement is cheap enough, the assembly passes a function of the owner down
+ * instead (features.ts).
  */
 export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   certificate_terms: 'features/gift-certificates',

@@ -28,7 +28,7 @@ interface AccountText extends AccountLetter {
   readonly smallPrint: string;
 }
 
-/** For who forgot the password. */
+/** For a person who forgot the password. */
 export function passwordResetLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
@@ -41,7 +41,7 @@ export function passwordResetLetter(letter: AccountLetter): Letter {
   });
 }
 
-/** For who registered, or asked for the mail again. */
+/** For a person who registered, or requested the mail again. */
 export function emailConfirmLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
@@ -67,7 +67,7 @@ export function emailChangeLetter(letter: AccountLetter): Letter {
   });
 }
 
-/** To the old address, when a change is asked for and when it is done. `after` is the new address, masked. */
+/** To the old address, when a change is requested and when it is done. `after` is the new address, masked. */
 export function emailUndoLetter({ isDone, after, days, ...letter }: EmailUndoLetter): Letter {
   return accountLetter({
     ...letter,
@@ -94,7 +94,7 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
     subject: msg('La tua password è cambiata'),
     text: msg('La password del tuo account è stata cambiata, e tutti gli altri dispositivi sono stati scollegati.'),
   },
-  // of jobs that wait since before the old address got a link
+  // for jobs from before the old address got a link
   email: {
     subject: msg('Il tuo indirizzo e-mail è cambiato'),
     text: msg('L’indirizzo e-mail del tuo account è stato cambiato: d’ora in poi scriveremo a quello nuovo.'),
@@ -144,11 +144,11 @@ export function loginCodeLetter({ to, firstName, code }: { to: string; firstName
 }
 
 interface FactorRemovalLetter extends AccountLetter {
-  /** The moment at which the second factor is taken off. */
+  /** The moment at which the second factor is removed. */
   readonly at: Date;
 }
 
-/** To the owner, a day before the staff take off a second factor that somebody says they have lost. */
+/** To the owner, a day before the staff remove a second factor that was reported as lost. */
 export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Letter {
   const { date, time } = romeTime(at);
   return accountLetter({
@@ -165,7 +165,7 @@ export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Let
 }
 
 interface NewLoginLetter extends AccountLetter {
-  /** The name of the browser, as it gives it. */
+  /** The browser's own name. */
   readonly device: string;
   readonly at: Date;
 }
@@ -187,7 +187,7 @@ export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Lette
   });
 }
 
-/** To the owner, after a change that somebody else could have made. */
+/** To the owner, after a change that another person could have made. */
 export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: AccountChange }): Letter {
   return accountLetter({
     ...letter,
@@ -210,7 +210,7 @@ const CHANGED_BY_STAFF: Readonly<Record<StaffChange, string>> = {
   means: msg('i metodi di pagamento salvati'),
 };
 
-/** To the owner, after the staff changed something of the account. */
+/** To the owner, after the staff changed data of the account. */
 export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news: readonly StaffChange[] }): Letter {
   return accountLetter({
     ...letter,

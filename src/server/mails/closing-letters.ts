@@ -7,7 +7,7 @@ interface Reader {
   readonly firstName: string;
 }
 
-/** For who wants to close the account; the button leads to a page that asks once more. */
+/** For a customer who wants to close the account; the button leads to a page that asks for confirmation. */
 export function closingLetter({ to, firstName, link }: Reader & { readonly link: string }): Letter {
   return letter({
     to,

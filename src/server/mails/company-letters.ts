@@ -2,10 +2,10 @@ import { t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
 import { addressed, letter, plainName } from './letter.ts';
 
-/** Texts that mail programs make a link of. */
+/** Matches texts that mail programs turn into links. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
-/** For who is invited to buy for a company. The name of the company is left out where it could be an address. */
+/** For a person who is invited to buy for a company. The name of the company is left out if it could be an address. */
 export function companyInvitationLetter({
   to,
   companyName,
@@ -40,7 +40,7 @@ export interface RequestLetter {
   readonly link: string;
 }
 
-/** For who may approve what somebody of the company wants to buy. */
+/** For a person who may approve a purchase request of the company. */
 export function purchaseRequestLetter({ to, firstName, buyer, total, link }: RequestLetter): Letter {
   const who = plainName(buyer) ?? t('una persona della tua azienda');
   return letter({
@@ -58,7 +58,7 @@ export function purchaseRequestLetter({ to, firstName, buyer, total, link }: Req
   });
 }
 
-/** For the buyer, once somebody decided. */
+/** For the buyer, after the decision about the request. */
 export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, link }: RequestLetter): Letter {
   const who = plainName(decider) ?? t('chi approva gli acquisti');
   return letter({

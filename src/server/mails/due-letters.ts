@@ -11,16 +11,16 @@ export interface DueLetter {
   readonly companyName: string;
   readonly kind: 'created' | 'expiring' | 'expired';
   readonly dueId: number;
-  /** The number of the invoice; empty: none was issued. */
+  /** The number of the invoice; empty: there is none. */
   readonly documentNumber: string;
   readonly amountCents: number;
   /** YYYY-MM-DD. */
   readonly dueOn: string;
-  /** The company orders nothing more on account until it is paid. */
+  /** Whether the company cannot order on account until it is paid. */
   readonly isBlocking: boolean;
-  /** Undefined: nobody pays by wire. */
+  /** Undefined: transfers are not offered. */
   readonly wire: { readonly iban: string; readonly holder: string; readonly reason: string } | undefined;
-  /** Opens the page on which whoever has it pays. */
+  /** The address of the payment page, which needs no login. */
   readonly link: string;
 }
 

@@ -19,8 +19,8 @@ import { friendGiftLetter } from './sale-letters.ts';
 import { written } from './sender.ts';
 import { areaOpen, listInvitation, slotFree } from './shopping-letters.ts';
 
-// names, numbers and words that customers and staff wrote are capitals and digits here: what else is the same in both
-// languages was forgotten
+// names, numbers and texts of customers and staff are capitals and digits here: any other text that is the same in both
+// languages lacks its translation
 
 const URL = 'https://S.EXAMPLE';
 const AT = new Date('2026-11-25T17:00:00Z');
@@ -219,6 +219,6 @@ test.each(Object.entries(MAILS))('%s: every text is there in English', (_, write
   expect(forgotten).toEqual([]);
   expect(english.plain).not.toMatch(/[àèìòù]|\b(?:della?|degli|che|con|il|la|per|non|sono|tuo)\b/);
   expect(english.html).toContain('<html lang="en">');
-  // the same number of lines: nothing is said in one language only
+  // both versions have the same number of lines, so that no text is missing in one language
   expect(linesOf(english).length).toBe(linesOf(italian).length);
 });

@@ -18,7 +18,7 @@ interface ShortLetter {
   readonly isForStaff?: boolean;
 }
 
-/** A letter of some paragraphs, with the steps of an order, a button and small print where they are given. */
+/** Makes a letter of paragraphs, with the steps of an order, a button and small print if they are given. */
 export function letter({ to, subject, heading = subject, texts, ...more }: ShortLetter): Letter {
   const { order, link, button, smallPrint, isForStaff } = more;
   return {
@@ -43,8 +43,8 @@ export function paragraph(text: string): Block {
 }
 
 /**
- * Puts the name of the reader before a sentence, which is written as it goes on after the name; without a name it
- * stands alone.
+ * Puts the name of the reader before a sentence, whose text continues after a comma; without a name the sentence stands
+ * alone.
  */
 export function addressed(firstName: string, sentence: string): string {
   if (firstName === '') return sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -52,12 +52,12 @@ export function addressed(firstName: string, sentence: string): string {
 }
 
 /**
- * A word with a sign or a digit that no name has could be an address or a price: such a text is an advertisement, not a
- * name.
+ * Matches a plain name. A word with a sign or a digit that no name has could be an address or a price, and the text an
+ * advertisement.
  */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 
-/** Returns a name that a stranger typed where it can be nothing but a name; undefined otherwise. */
+/** Returns a name that a stranger typed if it can only be a name; undefined otherwise. */
 export function plainName(typed: string): string | undefined {
   const name = typed.trim();
   return NAME.test(name) ? name : undefined;

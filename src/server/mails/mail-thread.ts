@@ -21,15 +21,15 @@ export interface MailTask {
 
 export interface MailResult {
   readonly id: number;
-  /** Undefined where the thread has sent it. */
+  /** Undefined if the thread has sent it. */
   readonly mail?: Mail;
   readonly error?: unknown;
 }
 
 /**
- * Renders letters in a thread of their own, which begins with the first letter. It sends them, too, where they go to an
- * SMTP server; any other transport gets the mails back. A thread that dies rejects its letters, so that their jobs are
- * repeated; the next letter begins another.
+ * Renders letters in a separate thread, which starts with the first letter. The thread also sends them if they go to an
+ * SMTP server; any other transport gets the rendered mails. If the thread dies, its letters are rejected, so that their
+ * jobs are repeated; the next letter starts a new thread.
  */
 export function startMailThread(destination: SmtpServer | MailTransport): LetterTransport {
   const [server, transport] = 'url' in destination ? [destination, undefined] : [undefined, destination];
@@ -50,7 +50,7 @@ interface MailThread {
   end(): Promise<void>;
 }
 
-/** A mail is 50 kB. Without the limits the thread lets its memory grow before it looks for garbage. */
+/** A mail has about 50 kB. Without these limits the thread's memory grows before garbage is collected. */
 const MEMORY = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 };
 
 function beginThread(server: SmtpServer | undefined, onEnd: () => void): MailThread {
@@ -60,7 +60,7 @@ function beginThread(server: SmtpServer | undefined, onEnd: () => void): MailThr
     execArgv: [],
     resourceLimits: MEMORY,
   });
-  // a process waits for its jobs, which wait for their letters
+  // the thread need not keep the process alive: the process waits for its jobs, which wait for their letters
   worker.unref();
   worker.on('message', ({ id, mail, error }: MailResult) => {
     if (error === undefined) waiting.get(id)?.resolve(mail);

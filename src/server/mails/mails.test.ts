@@ -8,7 +8,7 @@ import { renderMail } from './render-mail.ts';
 import { written } from './sender.ts';
 import { areaOpen, formLetter, listInvitation, productRequestNotice, slotFree } from './shopping-letters.ts';
 
-/** Every mail to a customer ends with the same line. */
+/** The last line of every mail to a customer. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
 const mailOf = (letter: Letter) => renderMail(written(letter));
 const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ').replace(FOOT, '');
@@ -91,7 +91,7 @@ Puoi pagarla anche prima della scadenza.
 Paga ora: https://shop.example/pagamento-veloce/abc
 
 Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.`);
-  // an IBAN is wider than the screen of a small phone
+  // an IBAN is wider than a small phone's screen
   expect(mail.html).toContain('overflow-wrap:anywhere">IT60X');
   const late = mailOf(dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' }));
   expect(late.subject.replaceAll('\u00a0', ' ')).toBe('Scadenza non pagata: 1.184,00 € dal 24/11/2026');
@@ -152,7 +152,7 @@ Hai 14 giorni per recedere dai prodotti non deperibili: come si fa https://shop.
   expect(mail.html).toContain('Nota: fresco &lt;b&gt;');
   expect(mail.html).toContain('Centrale 1 l');
   expect(mail.html).toContain('href="https://shop.example/ordine/7/abc"');
-  // both themes, and nothing that a mail program would have to fetch from elsewhere
+  // both themes, and no resources that a mail program would have to load
   expect(mail.html).toContain('prefers-color-scheme:dark');
   expect(mail.html.match(/(?:src|url)[=(]"?[^")]+/g)).toEqual(['src="https://shop.example/photo/main/thumb/1.webp']);
 });
@@ -264,7 +264,7 @@ Privacy: sì
 
 Allegato: foto.jpg (12 KB) https://shop.example/staff/form-uploads/9`);
   expect(mail.html).toContain('Buongiorno,<br/>grazie &lt;3');
-  // a table of names and answers to a screen reader, inside the layout
+  // a data table for screen readers, inside the layout tables
   expect(mail.html).toMatch(/<table (?![^>]*role=)[^>]*><tbody><tr><th scope="row"/);
 });
 

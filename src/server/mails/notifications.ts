@@ -4,13 +4,13 @@ import { t } from '../../language/language.ts';
 import { orderName } from './mailed-order.ts';
 import { STEP_TEXTS } from './step-texts.ts';
 
-/** A notification on devices, in the language of the moment, as mails are. */
+/** A notification on devices, in the current language, as mails are. */
 export interface Notification {
   readonly title: string;
   readonly text: string;
-  /** The page of the shop that opens when it is tapped. */
+  /** The page of the shop that opens on a tap. */
   readonly path: string;
-  /** The number of the order that the notification is about; absent: it is about none. */
+  /** The number of the order that the notification is about; absent: no order. */
   readonly orderNumber?: number;
 }
 
@@ -24,7 +24,7 @@ export function stepNotification(order: OrderToNotify, step: OrderStep): Notific
   return ofOrder(order, t(STEP_TEXTS[step].push));
 }
 
-/** Tells that nobody brings an order for now. */
+/** Tells that there is no courier for the order at present. */
 export function courierNotification(order: OrderToNotify): Notification {
   return ofOrder(order, t('Il corriere non può fare la consegna: il negozio sta cercando un’altra soluzione.'));
 }
@@ -37,7 +37,7 @@ export function questionNotification(
   return ofOrder(order, t('{name} è finito: va bene {first}? Rispondi entro le {until}.', { name, first, until }));
 }
 
-/** Tells what was decided of a refund request; `granted` is in euro, undefined: nothing was. */
+/** Tells the decision about a refund request; `granted` is in euro, undefined: nothing was granted. */
 export function refundNotification(order: OrderToNotify, granted: number | undefined): Notification {
   const text =
     granted === undefined

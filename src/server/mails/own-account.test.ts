@@ -7,7 +7,7 @@ import { renderMail } from './render-mail.ts';
 import { friendGiftLetter } from './sale-letters.ts';
 import { written } from './sender.ts';
 
-/** Every mail to a customer ends with the same line. */
+/** The last line of every mail to a customer. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
 const mailOf = (letter: Letter) => renderMail(written(letter));
 const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ').replace(FOOT, '');

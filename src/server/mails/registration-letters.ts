@@ -69,7 +69,7 @@ export function companyRefusedLetter({
   });
 }
 
-/** To a customer whom the staff registered in person. Who reads it owns the mailbox. */
+/** To a customer whom the staff registered in person. The link proves that the reader owns the mailbox. */
 export function accountMadeLetter({ to, firstName, link }: Reader & { readonly firstName: string }): Letter {
   return letter({
     to,

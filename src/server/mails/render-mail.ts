@@ -3,7 +3,7 @@ import type { Block, FootLine, GoodsLine, Mail, WrittenLetter } from '../infra/m
 
 const MAX_SUBJECT = 200;
 
-/** A mail with both its versions, each made of the blocks of its letter. Only the thread of the mails renders them. */
+/** Renders both versions of a mail from the blocks of its letter. Only the mail thread does this. */
 export function renderMail(letter: WrittenLetter): Mail {
   const { to, replyTo, subject } = letter;
   return {
@@ -15,7 +15,7 @@ export function renderMail(letter: WrittenLetter): Mail {
   };
 }
 
-/** A line break in a header would begin another header. */
+/** Removes line breaks, because one in a header would begin another header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -58,7 +58,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** "2 × Latte: 2,98 €", and below it what is noted of the line, indented. */
+/** "2 × Latte: 2,98 €", and below it the notes of the line, indented. */
 function goodsText({ amount, name, total, notes }: GoodsLine): string {
   return [oneSpaced(`${amount} ${name}: ${total}`), ...notes.map((note) => `   ${oneSpaced(note)}`)].join('\n');
 }
@@ -75,15 +75,15 @@ function linesOf(texts: readonly string[]): string {
     .join('\n');
 }
 
-/** As HTML shows it: with one space where there are several, or a line break. */
+/** Collapses white space as HTML does: several spaces or a line break become one space. */
 function oneSpaced(text: string): string {
   return text.replace(/[ \t\r\n\f]+/g, ' ').trim();
 }
 
 /**
- * The HTML version of mails. Styles are inline and the layout is tables, because mail clients know little else; the
- * dark theme is a stylesheet, for those that know it. Every text stands on a background that is said with it, so that a
- * client that turns one dark turns the other, too.
+ * The HTML version of mails. Styles are inline and the layout is tables, because mail clients support little else; the
+ * dark theme is a stylesheet, for clients that support it. Every text has its own background colour, so that a client
+ * that inverts one inverts the other, too.
  */
 function htmlVersion({ language, title, about, blocks, foot }: WrittenLetter): string {
   const body = `margin:0;padding:0;background-color:${GROUND};color:${INK};font-size:16px;line-height:1.5;font-family:${SANS}`;
@@ -119,7 +119,7 @@ const SERIF = 'Fraunces, Georgia, "Times New Roman", serif';
 const HEADING = `font-size:26px;line-height:1.22;margin:0 0 12px;font-weight:600;letter-spacing:-0.01em;font-family:${SERIF}`;
 const SUBHEADING = `font-size:20px;line-height:1.3;margin:0 0 6px;font-weight:600;font-family:${SERIF}`;
 
-/** The dark theme finds the elements by their classes; a client that knows no stylesheet shows the light one. */
+/** The dark theme selects elements by their classes; a client without stylesheets shows the light one. */
 const STYLES: Html = {
   html: [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -141,14 +141,14 @@ const CELL = 'padding:4px 0;vertical-align:top;text-align:left';
 const AMOUNT = 'padding:4px 0 4px 16px;text-align:right;white-space:nowrap';
 const REMARK = `line-height:1.43;color:${SOFT}`;
 const TABLE: Html = { html: 'cellpadding="0" cellspacing="0" border="0" width="100%"' };
-/** A table that is only layout is none to a screen reader. */
+/** Screen readers must not announce layout tables as tables. */
 const LAYOUT: Html = { html: `${TABLE.html} role="presentation"` };
 const NO_TEXT: Html = { html: '\u00a0' };
-/** A cell or a line without text is as high as it says. */
+/** Lets a cell or line without text have the height that is set. */
 const LOW = 'font-size:1px;line-height:1px';
 const NOTHING: Html = { html: '' };
 
-/** The shop's mark and name, drawn by cells and letters: no mail waits for a picture of them. */
+/** The shop's mark and name, made of cells and letters, so that no mail loads a picture for them. */
 function wordmark(about = ''): Html {
   const mark =
     'width:32px;height:32px;border-radius:10px;text-align:center;font-size:20px;line-height:32px;' +
@@ -192,7 +192,7 @@ const BLOCKS: { readonly [Kind in Block['kind']]: (block: BlockOf<Kind>) => Html
   link: ({ before, label, href }) =>
     html`<p style="margin:12px 0 8px;font-size:14px">${before}
 <a href="${href}" class="m-accent" style="color:${ACCENT};font-weight:600">${label}</a></p>`,
-  // an IBAN is wider than the screen of a small phone
+  // an IBAN is wider than a small phone's screen
   facts: ({ rows }) =>
     html`<table ${TABLE} style="margin:0 0 16px"><tbody>${rows.map(
       ({ label, value }) =>
@@ -236,7 +236,7 @@ const RULED = `border-bottom:1px solid ${LINE}`;
 const MIDDLE = `padding:6px 0;vertical-align:middle;text-align:left;${RULED}`;
 const TILE_STYLE = `width:48px;height:48px;border-radius:12px;background-color:${TILE};text-align:center`;
 
-/** A line of goods with its picture, which lies on a tile that is there also where pictures are not loaded. */
+/** A line of goods with its picture, on a tile that is visible also if pictures are not loaded. */
 function goodsHtml({ shownAmount, name, description, total, notes, picture }: GoodsLine): Html {
   const small = `font-size:13px;${REMARK}`;
   const thumb = picture
@@ -259,7 +259,7 @@ function stepHtml({ name, state, time }: Step, index: number, steps: readonly St
     (isReached ? `background-color:${ACCENT};color:${ON_ACCENT}` : `background-color:${LINE};color:${LINE}`);
   const bar = `height:4px;${LOW};border-radius:2px;background-color:${state === 'done' ? ACCENT : LINE}`;
   const line = html`<div class="${state === 'done' ? 'm-done' : 'm-next'}" style="${bar}">${NO_TEXT}</div>`;
-  // a line break stands after a comma only: "gio 26 nov," and "18–20"
+  // line breaks are after commas only: "gio 26 nov," and "18–20"
   const moment = time
     .split(', ')
     .map((part, at) => html`${at === 0 ? '' : ', '}<span style="white-space:nowrap">${part}</span>`);

@@ -57,7 +57,7 @@ export function subscriptionEnds({
   });
 }
 
-/** Tells who bought a certificate as a present that it was sent. `to`: the name or the e-mail of who gets it. */
+/** Tells the buyer of a certificate that the present was sent. `to`: the name or the e-mail of the recipient. */
 export function presentBought({ email, firstName, publicUrl, price, to }: Reader & { to: string }): Letter {
   return letter({
     to: email,
@@ -73,7 +73,7 @@ interface PresentOf {
   readonly email: string;
   readonly name: string;
   readonly message: string;
-  /** The first name of who gives it. */
+  /** The first name of the giver. */
   readonly from: string;
   readonly amount: string;
   readonly code: string;
@@ -81,7 +81,7 @@ interface PresentOf {
   readonly publicUrl: string;
 }
 
-/** Brings a certificate to who gets it. What its buyer wrote is shown as text, without links. */
+/** Delivers a certificate to the recipient. The message of the buyer is shown as text, without links. */
 export function presentLetter({ email, name, message, from, amount, code, endsOn, publicUrl }: PresentOf): Letter {
   const giver = plainName(from);
   return letter({
@@ -102,7 +102,7 @@ export function presentLetter({ email, name, message, from, amount, code, endsOn
   });
 }
 
-/** Mail programs make links of what looks like one: a stranger's words lead nowhere. */
+/** Removes texts that mail programs would turn into links, so that a stranger's message contains no link. */
 function withoutAddresses(text: string): string {
   return text.replace(
     /\b(?:https?:\/\/|www\.)\S+|\S+\.(?:it|com|net|org|eu|info|ru|cn|top|xyz|shop|online)(?:\/\S*)?\b/gi,
@@ -113,7 +113,7 @@ function withoutAddresses(text: string): string {
 interface FriendGift {
   readonly to: string;
   readonly firstName: string;
-  /** The first name of the friend; empty: it is not known any more. */
+  /** The first name of the friend; empty: unknown. */
   readonly friend: string;
   readonly code: string;
   readonly amount: string;
@@ -122,7 +122,7 @@ interface FriendGift {
   readonly link: string;
 }
 
-/** For who invited a friend, after the friend's first order. */
+/** For a customer who invited a friend, after the friend's first order. */
 export function friendGiftLetter({ to, firstName, friend, code, amount, minimum, endsOn, link }: FriendGift): Letter {
   const name = plainName(friend);
   return {

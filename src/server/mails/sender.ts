@@ -4,15 +4,15 @@ import type { FootLine, Letter, Mailer, WrittenLetter } from '../infra/mail.ts';
 import type { LetterTransport } from './mail-thread.ts';
 import { orderName } from './mailed-order.ts';
 
-/** The shop as the foot of each mail names it. */
+/** The shop, as it is shown at the foot of each mail. */
 export interface Sender {
   readonly publicUrl: string;
-  /** The company that runs the shop, with the address of its seat. */
+  /** The company that runs the shop, with the address of its registered office. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Returns the language that a customer chose, found by number, or else by address; Italian for others. */
+/** Returns the language that a customer chose, found by id or by address; Italian for others. */
 export type LanguageOf = (reader: {
   readonly userId?: number | undefined;
   readonly email: string;
@@ -22,7 +22,7 @@ interface MailerDeps {
   readonly languageOf: LanguageOf;
   readonly transport: LetterTransport;
   readonly sender: Sender;
-  /** Hears that a mail about an order was sent; its subject is Italian. */
+  /** Called when a mail about an order was sent; its subject is Italian. */
   readonly sent: (mail: {
     readonly key: string;
     readonly orderNumber: number;
@@ -30,7 +30,7 @@ interface MailerDeps {
   }) => Promise<void>;
 }
 
-/** Writes letters in the language that their readers chose, which is stored with their accounts. */
+/** Writes letters in the language of their readers, which is stored with their accounts. */
 export function speakingMailer({ languageOf, transport, sender, sent }: MailerDeps): Mailer {
   return {
     async send(make, key, userId) {
@@ -44,7 +44,7 @@ export function speakingMailer({ languageOf, transport, sender, sent }: MailerDe
   };
 }
 
-/** Returns a letter with its foot, in the language of the moment. Outside a shop the foot names no sender. */
+/** Returns a letter with its foot, in the current language. Outside a shop the foot names no sender. */
 export function written(
   { to, replyTo, subject, title, orderNumber, store, isForStaff, blocks }: Letter,
   sender?: Sender,
@@ -62,11 +62,11 @@ export function written(
   };
 }
 
-/** Says below the card whom to ask, and who sends the mail. */
+/** Returns the foot: whom to ask, and who sends the mail. */
 function footOf(store: Letter['store'], sender: Sender | undefined): FootLine[] {
   const lines: FootLine[] = [{ text: t('Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.') }];
   if (store && store.phone !== '') {
-    // a number is not broken between two lines
+    // non-breaking spaces keep a number in one line
     const phone = store.phone.replaceAll(' ', '\u00a0');
     lines.push({ text: t('Per questo ordine puoi anche chiamare {store}: {phone}.', { store: store.name, phone }) });
   }

@@ -10,7 +10,7 @@ export interface SlotFree {
   readonly publicUrl: string;
 }
 
-/** Tells a customer who waited that a slot has room again. */
+/** Tells a waiting customer that a slot has room again. */
 export function slotFree({ email, firstName, slot: { date, begins, ends }, publicUrl }: SlotFree): Letter {
   const slot = t('{day}, dalle {begin} alle {end}', { day: formatDay(date), begin: begins, end: ends });
   return {
@@ -29,13 +29,16 @@ export function slotFree({ email, firstName, slot: { date, begins, ends }, publi
 export interface AreaOpen {
   readonly email: string;
   readonly firstName: string;
-  /** The town as the register writes it; null: only the postcode is known. */
+  /** The official name of the town; null: only the postcode is known. */
   readonly town: string | null | undefined;
   readonly postcode: string;
   readonly publicUrl: string;
 }
 
-/** Tells whoever asked that home delivery reaches their address. The name is the only text of the form in it. */
+/**
+ * Tells a person who asked for it that home delivery reaches their address. The name is the only text of the form in
+ * it.
+ */
 export function areaOpen({ email, firstName, town, postcode, publicUrl }: AreaOpen): Letter {
   const place = town ?? t('CAP {postcode}', { postcode });
   const name = plainName(firstName);
@@ -66,11 +69,11 @@ export interface ProductRequestNotice {
   readonly to: string;
   readonly text: string;
   readonly store: string;
-  /** The address that wants an answer; null: none was left. */
+  /** The address for a reply; null: none was given. */
   readonly replyAddress: string | null;
 }
 
-/** Tells the staff what a shopper looked for in vain. */
+/** Tells the staff which product a shopper did not find. */
 export function productRequestNotice({ to, text, store, replyAddress }: ProductRequestNotice): Letter {
   return {
     to,
@@ -95,10 +98,10 @@ export interface Invitation {
   readonly link: string;
 }
 
-/** Texts that mail programs make a link of. */
+/** Matches texts that mail programs turn into links. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
-/** The only free texts of a list's owner in this mail are the two names, and only where they can be nothing else. */
+/** The only free texts of a list's owner in this mail are the two names, and only if they cannot be anything else. */
 export function listInvitation({ email, listName, ownerName, link }: Invitation): Letter {
   const owner = plainName(ownerName) ?? t('Un cliente');
   const list = ADDRESS.test(listName) ? '' : ` “${listName}”`;
@@ -119,7 +122,7 @@ export interface FormLetter {
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
-  /** The form's. */
+  /** The title of the form. */
   readonly title: string;
   readonly intro: string;
   readonly isForStaff?: boolean;

@@ -2,24 +2,22 @@ import type { OrderStep } from '../../domain/orders/order-status.ts';
 import { msg } from '../../language/language.ts';
 
 interface StepTexts {
-  /** After "Ordine n. 100023". */
+  /** The end of the subject, after "Ordine n. 100023". */
   readonly subject: string;
   readonly heading: string;
-  /** Goes on after "Ciao Anna". */
+  /** The rest of the sentence after "Ciao Anna". */
   readonly text: string;
   /** The text of the notification on devices. */
   readonly push: string;
   readonly button: string;
 }
 
-/**
- * The words of the shop about an order that its courier brought back; like those of the staff they are stored with it.
- */
+/** The note for an order that its courier brought back; like notes of the staff, it is stored with the order. */
 export const CUSTOMER_NOT_FOUND = msg('Il corriere non ti ha trovato: la spesa è tornata al negozio.');
 
 const SEE = msg('Vedi il tuo ordine');
 
-/** The words of each step of an order, to be shown by `t`: the states are those of D 4. */
+/** The texts of each step of an order, for `t`: the states are those of D 4. */
 export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
   moved: {
     subject: msg('nuovo orario'),

@@ -24,7 +24,7 @@ export function register(deps: ShopAtWorkDeps) {
 
 const RECORDED: Recorded = {
   targets: {
-    // an agreement is nobody's; a new one has no number yet, and is found by its code
+    // agreements belong to no customer; a new one has no id yet, so it is found by its code
     employer: (_employer, { work_agreement_id: id, code }) => ({
       state: sql`(select jsonb_build_object('agreement', to_jsonb(a)) from work_agreements a
         where case when ${whole(id)} > 0 then work_agreement_id = ${whole(id)} else code = ${codeOf(code)} end)`,
@@ -34,7 +34,7 @@ const RECORDED: Recorded = {
 
 const CODE = /^[A-Z0-9-]{4,40}$/;
 
-/** Agreements with employers, as the staff write them. */
+/** Handlers for agreements with employers, which the staff edit. */
 function staffAgreementHandlers({ db }: { readonly db: Database }) {
   return {
     staffAgreementList: async () => done({ agreements: await agreements(db) }),
@@ -165,7 +165,7 @@ async function ownAgreement(db: Queryable, userId: number): Promise<OwnAgreement
   return row;
 }
 
-/** The agreement of a code that was typed, unless it is over on this day. */
+/** Returns the agreement with a typed code, unless it has ended on this day. */
 async function agreementOf(
   db: Queryable,
   typed: string,
@@ -178,7 +178,7 @@ async function agreementOf(
   return row;
 }
 
-/** Joins an agreement; joining it twice changes nothing, and another one has to be left first. */
+/** Joins an agreement; joining it twice changes nothing. A customer must leave another one first. */
 function join(
   db: Database,
   userId: number,

@@ -3,16 +3,16 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 
-/** Minutes within which somebody has to come back from the provider. */
+/** Minutes within which the browser must return from the provider. */
 const ATTEMPT_MINUTES = 15;
 
 /** A sign-on that has begun in a browser. */
 export interface Attempt {
   readonly provider: SignOnProvider;
-  /** SAML only sets this. */
+  /** Set for SAML only. */
   readonly requestId?: string | undefined;
   readonly isPassive?: boolean | undefined;
-  /** OpenID Connect and OAuth set this. */
+  /** Set for OpenID Connect and OAuth. */
   readonly nonce?: string | undefined;
   readonly codeVerifier?: string | undefined;
   readonly popup?: string | undefined;
@@ -32,7 +32,7 @@ interface AttemptRow {
 
 const COLUMNS = sql`provider, request_id, is_passive, nonce, code_verifier, popup, return_to, verified`;
 
-/** The keys of an attempt: the value that goes to the provider and back, and the browser. */
+/** The keys of a new attempt: the value that goes to the provider and back, and the key of the browser. */
 interface Started {
   readonly state: string;
   readonly browser: string;
@@ -51,7 +51,7 @@ export async function insertAttempt(db: Queryable, attempt: Attempt, { state, br
 }
 
 /**
- * Uses an attempt of this browser up; of two parallel returns one gets it. undefined: none is open, or it began in
+ * Uses up an attempt of this browser; of two parallel requests one gets it. undefined: none is open, or it began in
  * another browser.
  */
 export async function takeAttempt(
@@ -68,8 +68,8 @@ export async function takeAttempt(
 }
 
 /**
- * The SAML attempt to which a provider posts an answer: no cookie comes along from another site. An answered one takes
- * no other answer.
+ * Returns the open SAML attempt to which a provider posts an answer, without the browser's cookie, because other sites
+ * do not send it. An attempt accepts one answer only.
  */
 export async function openSamlAttempt(db: Queryable, state: string, now: Date): Promise<Attempt | undefined> {
   const row = await db.maybeOne<AttemptRow>(sql`
@@ -78,14 +78,17 @@ export async function openSamlAttempt(db: Queryable, state: string, now: Date): 
   return row && attemptOf(row);
 }
 
-/** Stores who the provider has named, until the browser comes for it. Returns false where another answer was first. */
+/**
+ * Stores the identity that the provider has asserted until the browser fetches it. Returns false if another answer was
+ * first.
+ */
 export async function answerSamlAttempt(db: Queryable, state: string, identity: ExternalIdentity): Promise<boolean> {
   return db.changed(sql`
     update sign_on_attempts set verified = ${JSON.stringify(identity)}::jsonb
     where state_hash = ${hashToken(state)} and provider = 'saml' and verified is null`);
 }
 
-/** Uses a SAML assertion up, for all processes. Returns false where it was used before. */
+/** Marks a SAML assertion as used, for all processes. Returns false if it was used before. */
 export async function takeAssertion(db: Queryable, id: string, expiresAt: Date): Promise<boolean> {
   return db.changed(sql`
     insert into used_assertions (assertion_hash, expires_at) values (${hashToken(id)}, ${expiresAt})

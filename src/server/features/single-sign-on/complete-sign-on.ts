@@ -14,9 +14,9 @@ import type { SignOnDeps } from './deps.ts';
 import type { Step } from './lead-on.ts';
 
 /**
- * Goes on after a provider has named somebody. A linked account is logged in like by password: blocked ones are
- * refused, and a second factor is asked for. Otherwise what is still needed is stored for this browser: the password of
- * the account with the same e-mail, once, or a registration.
+ * Completes a sign-on after a provider has identified a person. A linked account is logged in as by password: blocked
+ * ones are refused, and a second factor is required. Otherwise the missing step is stored for this browser: the
+ * password of the account with the same e-mail, once, or a registration.
  */
 export async function completeSignOn(
   deps: SignOnDeps,
@@ -40,7 +40,7 @@ export async function completeSignOn(
   if (factor?.isEnabled) {
     const browser = markBrowser(context);
     await storeVerified(db, browser, { step: 'code', userId: row.userId, identity, returnTo }, context.now);
-    // a code by mail is on its way when the page asks for it
+    // so that a code by mail is already on its way when the page asks for it
     if (factor.kind === 'mail') await checkSecondFactor(deps, context, row.userId, '');
     return ok('code');
   }
@@ -54,7 +54,7 @@ interface SignedOn {
   readonly hasSecondFactor?: boolean;
 }
 
-/** Opens the session of who has signed on. At a company's own provider the session ends with the browser. */
+/** Opens the session of a person who has signed on. With a company's own provider the session ends with the browser. */
 export async function openSignedOn(
   deps: SignOnDeps,
   context: CallContext,

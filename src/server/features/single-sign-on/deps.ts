@@ -5,7 +5,7 @@ import type { SocialProvider } from '../../infra/sign-on/social-provider.ts';
 import type { PeopleLoginDeps } from '../auth/check-login.ts';
 import type { ShownCartDeps } from '../cart/stored/deps.ts';
 
-/** The providers that can say who somebody is; undefined: not configured. */
+/** The identity providers; undefined: not configured. */
 interface SignOnProviders {
   readonly saml: SamlProvider | undefined;
   readonly google: SocialProvider | undefined;

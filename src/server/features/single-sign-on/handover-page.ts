@@ -4,9 +4,9 @@ import { html } from '../../infra/html.ts';
 import { HANDOVER, ownPath } from './lead-on.ts';
 
 /**
- * Tells the page that opened the pop-up how the sign-on went, and closes it. A provider's page cuts the pop-up off from
- * its opener (Cross-Origin-Opener-Policy), so the two speak by a channel that pages of this origin share. A pop-up that
- * stays open goes on by itself.
+ * Tells the page that opened the pop-up the result of the sign-on, and closes the pop-up. A provider's page cuts the
+ * pop-up off from its opener (Cross-Origin-Opener-Policy), so both use a channel that pages of this origin share. A
+ * pop-up that cannot be closed goes to the next page itself.
  */
 const SCRIPT = `
 const link = document.querySelector('a');
@@ -18,7 +18,7 @@ setTimeout(() => location.replace(link.href), 1500);
 const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 const POPUP = /^[\w-]{8,40}$/;
 
-/** The name that a page has given its pop-up; undefined: it is none, and the sign-on runs in the page itself. */
+/** Returns the name that a page has given its pop-up; undefined: the sign-on runs in the page itself. */
 export function popupName(name: string | undefined): string | undefined {
   return name !== undefined && POPUP.test(name) ? name : undefined;
 }

@@ -5,12 +5,15 @@ import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import type { RefusalCode } from '../../http/spoken-texts.ts';
 
-/** relay_state_url: a path of this shop, or the home page. */
+/** Returns relay_state_url if it is a path of this shop, otherwise the home page. */
 export function ownPath(value: string | undefined): string {
   return value !== undefined && isInternal(value) ? value : '/';
 }
 
-/** The address at which a browser goes on, and the pop-up, if any, that hands it over to the page that opened it. */
+/**
+ * The address to which a browser is sent, and the name of the pop-up, if any, that passes it to the page that opened
+ * it.
+ */
 interface Way {
   readonly returnTo: string;
   readonly popup?: string | undefined;
@@ -18,7 +21,7 @@ interface Way {
 
 export type Step = 'done' | 'code' | 'link' | 'register';
 
-/** The address that a sign-on ends at: the page where somebody was, or the one that asks for what is still needed. */
+/** Returns the address after a sign-on: the page where it began, or the page for the missing step. */
 export function addressAfter(
   step: Step,
   { provider, registrationPath, ...way }: Way & { provider: SignOnProvider; registrationPath: string },
@@ -36,7 +39,7 @@ export function addressOfRefusal(code: RefusalCode, way: Way): string {
   return handedOver('more', `/login${query({ errore: code, returnTo: way.returnTo })}`, way);
 }
 
-/** A browser is led on; a program reads where to, or why not. */
+/** Redirects a browser; a program gets the address, or the refusal, as data. */
 export function leadOn(context: CallContext, to: string): Outcome<SignOnStart> {
   return { ...done({ redirectUrl: to }), ...(context.isNavigation ? { redirectTo: to } : {}) };
 }
@@ -46,7 +49,7 @@ export function leadAway(context: CallContext, code: RefusalCode, way: Way): Out
   return { ...done({} as never), redirectTo: addressOfRefusal(code, way) };
 }
 
-/** The page that a pop-up ends at (`handover-page.ts`). */
+/** The last page of a sign-on in a pop-up (`handover-page.ts`). */
 export const HANDOVER = '/accesso/esito';
 
 function handedOver(esito: 'done' | 'more', a: string, { popup }: Way): string {

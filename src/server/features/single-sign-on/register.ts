@@ -48,8 +48,7 @@ type SamlMessageDeps = SignOnDeps & { readonly contextOf: ContextOf };
 
 /**
  * The addresses of this shop for an identity provider: metadata, assertion consumer service and single logout service.
- * They are no calls of the contract: what comes is XML by forms and redirects of another site, and no session of ours
- * comes along.
+ * They are not in the contract: they get XML by forms and redirects of another site, without a session of this shop.
  */
 function registerSamlMessages(app: FastifyInstance, deps: SamlMessageDeps): void {
   const { saml } = deps.signOn;
@@ -73,8 +72,8 @@ function registerSamlMessages(app: FastifyInstance, deps: SamlMessageDeps): void
 }
 
 /**
- * Checks what the provider has posted, and returns where the browser goes: to the shop, with its cookies, or to the
- * login page.
+ * Checks an answer that the provider has posted, and returns the next address of the browser: in the shop, which gets
+ * its cookies there, or the login page.
  */
 async function takeAnswer(
   deps: SamlMessageDeps,
@@ -86,12 +85,12 @@ async function takeAnswer(
   if (await context.limitedBy('logins')) return addressOfRefusal('TOO_MANY_REQUESTS', { returnTo: '/' });
   const { SAMLResponse: response = '', RelayState: state = '' } = fieldsOf(request.body);
   const attempt = await openSamlAttempt(deps.db, state, context.now);
-  // an answer that nobody has asked for: the provider's own start page, or somebody else's browser
+  // an answer without a request: it comes from the provider's own start page, or from another browser
   if (!attempt?.requestId) return addressOfRefusal('SIGN_ON_ENDED', { returnTo: '/' });
   const refused = (code: RefusalCode) => addressOfRefusal(code, attempt);
   const answer = await saml.answerOf(response, attempt.requestId);
   if (!answer.ok) {
-    // nobody is logged in there: nothing has failed, and it is not tried again by itself
+    // the person is not logged in at the provider: that is no error, and the login page does not try again by itself
     if (attempt.isPassive) {
       setKnownToSso(context, false);
       return `/login?${new URLSearchParams({ returnTo: attempt.returnTo })}`;
@@ -106,7 +105,7 @@ async function takeAnswer(
   return `${PATH}/finish?${new URLSearchParams({ state })}`;
 }
 
-/** Somebody has logged out at the provider: their sessions here end, and the provider hears of it. */
+/** Ends the sessions of a person who has logged out at the provider, and confirms it to the provider. */
 async function logOut(
   deps: SamlMessageDeps,
   saml: SamlProvider,
@@ -121,18 +120,18 @@ async function logOut(
   return reply.header('cache-control', 'no-store').redirect(logout.answerUrl ?? '/', 303);
 }
 
-/** The provider has logged somebody out whose session here had ended before. */
+/** Sends a browser to the shop after a logout at the provider, whose session here had ended before. */
 function home(reply: FastifyReply, relay: string | undefined): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(ownPath(relay), 303);
 }
 
-/** Repeated names are nobody's. */
+/** Returns the posted fields; a repeated name has no value. */
 function fieldsOf(posted: unknown): Readonly<Record<string, string | undefined>> {
   if (typeof posted !== 'object' || posted === null) return {};
   return Object.fromEntries(Object.entries(posted).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Handlers for what a sign-on may still need of the person, and for the own accounts elsewhere. */
+/** Handlers for the missing step of a sign-on, and for the customer's own linked accounts. */
 function answerHandlers(deps: SignOnDeps) {
   const { db } = deps;
   const list = async (userId: number) => done<SignOnList>({ identities: await identitiesView(deps, userId) });
@@ -199,7 +198,7 @@ async function identitiesView({ db }: SignOnDeps, userId: number): Promise<SignO
   }));
 }
 
-/** An account without a password, a passkey and another account elsewhere would lock its owner out. */
+/** Returns whether a linked account is the only way to log in: no password, no passkey and no other linked account. */
 async function isLastWay({ db }: SignOnDeps, userId: number): Promise<boolean> {
   if ((await passwordHashOf(db, userId)) !== undefined) return false;
   return (await passkeysOf(db, userId)).length + (await identitiesOf(db, userId)).length <= 1;

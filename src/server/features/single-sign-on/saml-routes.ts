@@ -10,7 +10,7 @@ import type { SignOnDeps } from './deps.ts';
 import { addressAfter, leadAway, leadOn, ownPath } from './lead-on.ts';
 import { isSaid } from './social-routes.ts';
 
-/** D 7, saml/do-login and do-logout, and the return of the browser that signs on. */
+/** D 7, saml/do-login and do-logout, and the return of the browser during a sign-on. */
 export function samlHandlers(deps: SignOnDeps) {
   return {
     samlLogin: (context, { query }) =>
@@ -22,8 +22,8 @@ export function samlHandlers(deps: SignOnDeps) {
 }
 
 /**
- * Returns where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a
- * browser that has signed on by SAML before and is logged in no more, and the provider asks nobody for a password.
+ * Returns the address of the provider. With `checkUser` (D 4, tried when the login page opens) there is one only for a
+ * browser that has signed on by SAML before and is logged out, and the provider does not ask for a password.
  */
 async function begin(
   deps: SignOnDeps,
@@ -42,7 +42,7 @@ async function begin(
   return leadOn(context, url);
 }
 
-/** The browser comes for what the provider has posted: it must be the one that began. */
+/** Returns what the provider has asserted to the browser that began the sign-on. */
 async function finish(
   deps: SignOnDeps,
   context: CallContext,
@@ -63,8 +63,8 @@ async function finish(
 }
 
 /**
- * Our session ends in any case; one that was signed on by SAML goes on to the provider's single logout, where it has
- * one.
+ * Ends the session of this shop in any case; after a sign-on by SAML the browser goes to the provider's single logout,
+ * if it has one.
  */
 async function logOut(deps: SignOnDeps, context: CallContext, returnTo: string): Promise<Outcome<SignOnStart>> {
   const sso = (await context.session())?.sso;
@@ -80,7 +80,7 @@ async function logOut(deps: SignOnDeps, context: CallContext, returnTo: string):
   }
 }
 
-/** This browser has signed on by SAML before: the login page tries it by itself (D 4). */
+/** Marks a browser that has signed on by SAML before: the login page tries it without a click (D 4). */
 const COOKIE = 'bottega_sso';
 const SECONDS = 180 * 86_400;
 

@@ -74,7 +74,7 @@ async function addressOf(
   }
 }
 
-/** The provider has sent the browser back, to the attempt that it began. */
+/** Handles the return of the browser from the provider. */
 async function comeBack(
   deps: SignOnDeps,
   context: CallContext,
@@ -100,8 +100,8 @@ async function comeBack(
 }
 
 /**
- * A code that the provider's software in an app has got. Nothing ties it to the caller, so a page of another site must
- * not be able to hand one over: the caller names itself as clients do.
+ * Logs in with a code that the provider's software in an app has got. Nothing ties the code to the caller, so a page of
+ * another site must not be able to send it: the caller must identify itself as clients do.
  */
 async function redeemPlugin(
   deps: SignOnDeps,
@@ -124,7 +124,7 @@ async function redeemPlugin(
   return verified ? done({ socialUser: socialUser(verified) }) : refuse('SIGN_ON_ENDED');
 }
 
-/** Returns the refusal of an answer that names nobody. What is not the person's own doing is logged. */
+/** Returns the refusal for a failed sign-on. Failures that the person did not cause are logged. */
 function told({ log }: SignOnDeps, { reason, error }: SignOnAnswer & { ok: false }): RefusalCode {
   if (reason === 'cancelled') return 'SIGN_ON_CANCELLED';
   log.warn({ err: error }, 'a sign-on was refused');
@@ -136,7 +136,7 @@ export function isSaid(flag: string | undefined): boolean {
   return flag !== undefined && !['', '0', 'false', 'no'].includes(flag.toLowerCase());
 }
 
-/** registration/social_user_detail: what a registration may fill in. */
+/** registration/social_user_detail: the data that prefill a registration. */
 export function socialUser({ step, identity, expiresAt }: VerifiedIdentity): SocialUser {
   return {
     socialLogin: identity.provider,

@@ -28,7 +28,7 @@ interface SitemapDeps {
 /** The sitemap of categories, at both addresses where existing clients look for it. */
 const CATEGORY_FILES = ['/category.xml', '/sitemap/category.xml'];
 
-/** /robots.txt, the /sitemap.xml it names with its parts, and the categories for existing clients. */
+/** /robots.txt, the /sitemap.xml that it refers to with its parts, and the categories for existing clients. */
 function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   const { publicUrl } = deps;
   const files = cachedFiles(deps);
@@ -66,7 +66,10 @@ function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   );
 }
 
-/** Made when first asked for, and again when products or flyers changed; prices and stock change no address. */
+/**
+ * Makes the files at the first request, and again when products or flyers have changed; prices and stock do not affect
+ * addresses.
+ */
 function cachedFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<SitemapFiles> {
   let cached: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
   return async () => {
@@ -85,7 +88,7 @@ function cachedFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<S
   };
 }
 
-/** Pages beside the catalogue that come and go: flyers of today and the announced ones, stores. */
+/** Returns the pages outside the catalogue that change: current and announced flyers, and stores. */
 async function otherPaths(db: Database, today: string): Promise<string[]> {
   const slugs = await leafletSlugs(db, today, addDays(today, ANNOUNCED_DAYS));
   const stores = await storeSlugs(db);
@@ -95,7 +98,7 @@ async function otherPaths(db: Database, today: string): Promise<string[]> {
   ];
 }
 
-/** Returns the categories as PUBLIC_URL/<slug>: clients take the slug from there and ask /category for it. */
+/** Returns the categories as PUBLIC_URL/<slug>: clients take the slug from there and request /category with it. */
 function categoryFile({ catalogue, publicUrl }: SitemapDeps): string {
   const entries = filledCategories(catalogue.snapshot).map(({ row }) => ({ path: `/${row.slug}` }));
   return sitemapFiles(entries, publicUrl).main;
@@ -129,7 +132,7 @@ function entriesOf(
 }
 
 interface SitemapEntry {
-  /** From the shop's root: /product/latte-intero */
+  /** The path from the shop's root: /product/latte-intero */
   readonly path: string;
   /** YYYY-MM-DD */
   readonly changedOn?: string;
@@ -138,7 +141,7 @@ interface SitemapEntry {
 interface SitemapFiles {
   /** The content of /sitemap.xml: the addresses, or the index of the parts. */
   readonly main: string;
-  /** /sitemap-1.xml and so on; none where everything fits into one. */
+  /** /sitemap-1.xml and so on; empty if everything fits into one file. */
   readonly parts: readonly string[];
 }
 

@@ -7,13 +7,16 @@ interface Positioned {
   readonly longitude?: number | undefined;
 }
 
-/** The surroundings of a position: everything within so many metres. */
+/** A circle around a position, with its radius in metres. */
 export interface Around {
   readonly from: Point;
   readonly metres: number;
 }
 
-/** Returns what is around a position (D 9), the nearest first, with its distance. What has no position is left out. */
+/**
+ * Returns the places around a position (D 9) with their distances, the nearest first. Places without a position are
+ * left out.
+ */
 export function nearest<Place>(
   places: readonly Place[],
   { from, metres }: Around,
@@ -29,9 +32,7 @@ export function nearest<Place>(
     .sort((a, b) => a.distance - b.distance);
 }
 
-/**
- * Returns the stores that offer one of the services; `services` is "1,4", in whichever ids the platform has for them.
- */
+/** Returns the stores that offer one of the services; `services` is a list such as "1,4", with the platform's ids. */
 export function offering(stores: readonly LocatedStore[], services: string | undefined): readonly LocatedStore[] {
   if (services === undefined) return stores;
   const ids = new Set(services.split(',').map((id) => deliveryServiceId(Number(id))));
@@ -44,7 +45,7 @@ const ORDERS: Readonly<Record<string, (a: LocatedStore, b: LocatedStore) => numb
   distance: (a, b) => (a.distance ?? 0) - (b.distance ?? 0),
 };
 
-/** Sorts by `orderby`: name, city or distance, and "desc" for the reverse. Any other word leaves the order as it is. */
+/** Sorts by `orderby`: name, city or distance, with "desc" in descending order. Any other word keeps the order. */
 export function ordered(stores: readonly LocatedStore[], orderby: string | undefined): LocatedStore[] {
   const [by = '', direction] = (orderby ?? '').toLowerCase().split(/[\s,]+/);
   const order = Object.hasOwn(ORDERS, by) ? ORDERS[by] : undefined;

@@ -11,12 +11,14 @@ export interface PickupRow extends AddressRow {
   zoneGroupId: number;
 }
 
-/** Stores (service 1) or lockers (4) where a cart can be picked up. An address id of theirs is the store's id. */
+/**
+ * Returns stores (service 1) or lockers (4) where a cart can be picked up. The id of their address is the store's id.
+ */
 export async function pickupPoints(db: Queryable, serviceId: number): Promise<PickupRow[]> {
   return pickups(db, sql`z.delivery_service_id = ${serviceId}`);
 }
 
-/** The points of pickup whose goods come from a store: its own counter and the lockers that it fills. */
+/** Returns the pickup points whose goods come from a store: its own counter and its lockers. */
 export async function pickupPointsOf(db: Queryable, storeId: number): Promise<PickupRow[]> {
   return pickups(
     db,
@@ -25,7 +27,7 @@ export async function pickupPointsOf(db: Queryable, storeId: number): Promise<Pi
   );
 }
 
-/** Every point of pickup of the shop, or the one with this store's id. */
+/** Returns all pickup points of the shop, or the one with this store's id. */
 export async function allPickupPoints(db: Queryable, storeId: number | null = null): Promise<PickupRow[]> {
   return pickups(
     db,
@@ -81,14 +83,15 @@ const MAX_STORES = 5000;
 const MAX_TOWNS_OF_STORES = 12;
 
 /**
- * Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which nobody can go to.
+ * Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which has no place to
+ * visit.
  */
 export async function storeKind(db: Queryable, storeId: number): Promise<string | undefined> {
   const row = await db.maybeOne<{ kind: string }>(sql`select kind from stores where store_id = ${storeId}`);
   return row?.kind;
 }
 
-/** Stores and lockers one can go to, by town; with `storeId` only that one. */
+/** Returns the stores and lockers that can be visited, by town; with `storeId` only that one. */
 export async function locatedStores(db: Queryable, storeId: number | null = null): Promise<StoreRow[]> {
   const isAsked = sql`(${storeId}::int is null or store_id = ${storeId}::int)`;
   return db.query<StoreRow>(sql`
@@ -105,7 +108,7 @@ export async function locatedStores(db: Queryable, storeId: number | null = null
     order by city, store_id limit ${MAX_STORES}`);
 }
 
-/** The towns in which the shop has stores, those with most of them first. */
+/** Returns the towns in which the shop has stores, those with most stores first. */
 export async function townsOfStores(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ city: string }>(sql`
     select city from stores where kind = 'store' group by city order by count(*) desc,

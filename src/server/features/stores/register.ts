@@ -9,7 +9,7 @@ import { nearest, offering, ordered } from './proximity.ts';
 import { allPickupPoints, locatedStores, pickupPointsOf, storeKind } from './queries.ts';
 import { pickupViews, storeView } from './store-view.ts';
 
-/** Stores: where the shop has its doors. */
+/** The stores of the shop. */
 export function register(deps: Parameters<typeof storeHandlers>[0]) {
   return { handlers: storeHandlers(deps) } satisfies Feature;
 }
@@ -19,7 +19,7 @@ interface StoresDeps {
   readonly config: Pick<Config, 'proximityMetres'>;
 }
 
-/** wire-facts 6 and D 7: where the shop has its doors. */
+/** wire-facts 6 and D 7: the stores of the shop. */
 function storeHandlers({ db, config }: StoresDeps) {
   const defaultOf = async (context: CallContext) => (await context.session())?.customer?.defaultStoreId;
   const all = async (context: CallContext) => {

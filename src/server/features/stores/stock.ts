@@ -2,7 +2,7 @@ import { stepSql } from '../../infra/database/refused.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** Pieces, or grams of loose goods, of one product. */
+/** An amount of one product: pieces, or grams of loose goods. */
 export interface StockAmount {
   readonly productId: number;
   readonly amount: number;
@@ -10,15 +10,15 @@ export interface StockAmount {
 
 /** Goods to be taken from stock. */
 export interface AskedGoods extends StockAmount {
-  /** The catalogue says that their stock is counted. */
+  /** Whether the catalogue counts their stock. */
   readonly isCounted?: boolean;
 }
 
 /**
  * CTEs that take goods, each product once, from a store's stock if `after` is true. Rows are locked in the order of
- * their ids, and fall from what they have then: never below zero, whatever comes in between. `lowered` has the goods
- * whose stock is counted and has fallen, `short` those of which there is too little, each with its place among `goods`.
- * A row that is gone is too little of goods that the catalogue counts; others need none.
+ * their ids, and reduced from their value at that time: never below zero, even with concurrent orders. `lowered` has
+ * the goods whose stock is counted and was reduced, `short` those with too little stock, each with its position in
+ * `goods`. A deleted row counts as too little for goods that the catalogue counts; others need no row.
  */
 function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
   return sql`
@@ -45,8 +45,8 @@ function lowerStockSql(warehouseId: number, goods: readonly AskedGoods[], after:
 }
 
 /**
- * CTEs that do so or refuse the statement for `goods`, with the ids of those that are short; `has_goods` is true after
- * it.
+ * CTEs that take `goods` or refuse the statement with the ids of those that are short; `has_goods` is true after
+ * success.
  */
 export function takeStockSql(warehouseId: number, goods: readonly AskedGoods[], after: SqlFragment): SqlFragment {
   const missing = sql`(select 'goods' where exists (select from short))`;
@@ -61,8 +61,8 @@ export function takeStockSql(warehouseId: number, goods: readonly AskedGoods[], 
 }
 
 /**
- * Takes goods by a statement of its own; the caller rolls back when any is short. Returns the products that fell and
- * the short ones.
+ * Takes goods in a separate statement; the caller rolls back when any are short. Returns the products whose stock was
+ * reduced and the short ones.
  */
 export async function takeStock(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function stockLeft(
     `);
 }
 
-/** Puts goods back where stock is limited, locked in the order of their ids. Returns the products that came back. */
+/** Returns goods to limited stock, locked in the order of their ids. Returns the products that are in stock again. */
 export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly StockAmount[]): Promise<number[]> {
   const rows = await tx.query<{ productId: number }>(sql`
     with returned as (

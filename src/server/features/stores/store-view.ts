@@ -4,7 +4,7 @@ import { addressView } from '../addresses/address-view.ts';
 import type { PickupRow, StoreRow } from './queries.ts';
 
 /**
- * A store or locker of the locator (wire-facts 6). What it does not have is left out. `defaultStoreId`: the customer's
+ * Returns a store or locker of the locator (wire-facts 6); missing data are left out. `defaultStoreId`: the customer's
  * (D 2, the star).
  */
 export function storeView(row: StoreRow, defaultStoreId: number | undefined): LocatedStore {
@@ -32,7 +32,9 @@ export function storeView(row: StoreRow, defaultStoreId: number | undefined): Lo
   };
 }
 
-/** Points of pickup as the wire shows addresses (D 3). `defaultStoreId`: the customer's (D 2, the star). */
+/**
+ * Returns pickup points in the form of addresses on the wire (D 3). `defaultStoreId`: the customer's (D 2, the star).
+ */
 export function pickupViews(rows: readonly PickupRow[], defaultStoreId: number | undefined): Address[] {
   return rows.map((row) => pickupView(row, defaultStoreId));
 }

@@ -16,7 +16,7 @@ interface StaffSlotRow {
   readonly capacity: number;
   readonly openCapacity: number | null;
   readonly closedBy: 'day' | 'staff' | null;
-  /** The crates of orders, and of goods whose place is held. */
+  /** The crates of orders, and of carts that hold a place. */
   readonly crates: number;
   readonly crateCapacity: number | null;
   readonly extended: boolean;
@@ -61,7 +61,7 @@ function stateOf(row: StaffSlotRow, now: Date): StaffSlot['state'] {
   return row.taken + row.held < row.capacity ? 'open' : 'full';
 }
 
-/** Closes or opens a slot. One of a closed day opens with its day. */
+/** Closes or opens a slot. A slot of a closed day opens with its day. */
 export function openSlot(
   db: Database,
   { timeslotId, isOpen }: SlotOpenBody,
@@ -81,7 +81,10 @@ export function openSlot(
   });
 }
 
-/** Changes the capacity of a slot, never below what is ordered and held; of a closed one that which it gets back. */
+/**
+ * Changes the capacity of a slot, never below what is ordered and held; for a closed slot, the capacity that it gets
+ * when it opens again.
+ */
 export async function resizeSlot(
   db: Database,
   { timeslotId, capacity, crateCapacity }: SlotUpdateBody,
@@ -107,7 +110,7 @@ export async function resizeSlot(
 
 type Change = (tx: Tx, row: StaffSlotRow) => Promise<Result<void, Refusal>>;
 
-/** Locks the slot first, so that what customers order at the same time counts. */
+/** Changes a slot under a lock, so that concurrent orders of customers count. */
 function changeSlot(db: Database, timeslotId: number, now: Date, change: Change): Promise<Result<StaffSlot, Refusal>> {
   return db.tx(async (tx) => {
     await tx.query(sql`select from timeslots where timeslot_id = ${timeslotId} for update`);
@@ -140,8 +143,7 @@ function belowUse({ taken, held, crates }: StaffSlotRow, { capacity, crateCapaci
 }
 
 /**
- * Returns what is wrong with a whole number from 0 to `max` that was written into a field; undefined: nothing was
- * written.
+ * Returns the problem of a field that must hold a whole number from 0 to `max`; undefined: the field is empty or valid.
  */
 export function wholeNumber(field: string, value: number | undefined, max: number): readonly Refusal[] {
   if (value === undefined) return [{ code: 'REQUIRED', field }];

@@ -3,21 +3,21 @@ import { holidaysBetween } from '../../../domain/delivery/holidays.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
-/** Slots are made for today and so many days after it. */
+/** The number of days after today for which slots are made. */
 export const SLOT_DAYS = 10;
 
 /**
- * Makes the slots of today and the days after it, in Rome, from the zones' templates, but none on days on which the
- * store is closed and on national holidays unless the template says so. Slots that exist stay as they are; on days that
- * were closed since, they take no more orders than they have, and they open again when the closed day is taken away.
- * Returns how many are new.
+ * Makes the slots of today and the days after it, in Rome, from the zones' templates, except on days on which the store
+ * is closed and on national holidays unless the template allows them. Existing slots stay as they are; on days that
+ * were closed since, they accept no further orders, and they open again when the closed day is removed. Returns the
+ * number of new slots.
  */
 export async function ensureSlots(db: Queryable, { now, days }: { now: Date; days: number }): Promise<number> {
   const today = romeTime(now).date;
   return makeSlots(db, { from: today, to: addDays(today, days) });
 }
 
-/** The first and the last day, YYYY-MM-DD, and the zone; without it all of them. */
+/** The first and the last day, YYYY-MM-DD, and the zone; without a zone all of them. */
 export interface SlotsToMake {
   readonly from: string;
   readonly to: string;
@@ -57,7 +57,7 @@ export async function makeSlots(db: Queryable, { from, to, zoneId = 0 }: SlotsTo
   return made.length;
 }
 
-/** Whether the zone `z` is closed on a day. */
+/** A condition: the zone `z` is closed on a day. */
 function closedDayOf(day: SqlFragment): SqlFragment {
   return sql`exists (select from closed_days c where c.day = ${day} and (c.store_id is null or c.store_id = z.store_id)
     and (c.delivery_service_id is null or c.delivery_service_id = z.delivery_service_id))`;

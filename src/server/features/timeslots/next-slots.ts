@@ -10,12 +10,14 @@ type Next = Static<typeof NextSlot>;
 
 interface ZonesToAsk {
   readonly zoneIds: readonly number[];
-  /** The value of the goods, by which delivery costs more or less. */
+  /** The value of the goods, on which the delivery fee depends. */
   readonly goods: Cents;
   readonly now: Date;
 }
 
-/** The first free slot of each zone, with the fee of its cheapest one. A zone without a free slot is left out. */
+/**
+ * Returns the first free slot of each zone, with the fee of its cheapest one. A zone without a free slot is left out.
+ */
 export async function nextSlots(
   db: Queryable,
   { zoneIds, goods, now }: ZonesToAsk,
@@ -51,9 +53,9 @@ interface NextRow {
   readonly serviceDate: string;
   readonly begins: string;
   readonly ends: string;
-  /** The rows of each fee that a free slot has. */
+  /** For each delivery fee of the free slots, its rows. */
   readonly fees: readonly (readonly FeeRow[])[];
 }
 
-/** Slots are offered for so many days, the first one on which something can still be ordered included. */
+/** The number of days for which slots are offered, from the first day on which an order is still possible. */
 export const OFFERED_DAYS = 10;

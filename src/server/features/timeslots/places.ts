@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { FullCartRow, PlacesSql } from '../cart/stored/queries.ts';
 import { isSlotClosed, slotById } from './queries.ts';
 
-// Places and crates of slots are taken here only: each statement changes the counts only where they fit.
+// The only statements that take places and crates of slots: each changes the counts only if they fit.
 
 /** A place of a slot with the crates that go into it. */
 export interface PlaceToTake {
@@ -16,16 +16,19 @@ export interface PlaceToTake {
 }
 
 interface PlaceToHold extends Omit<PlaceToTake, 'now'> {
-  /** Whether the cart of this alias holds nothing for now: the slot is chosen, if it has room, and its counts stay. */
+  /**
+   * A condition: the cart with this alias may hold no place at present. Its slot is still chosen, if it has room, and
+   * the counts stay.
+   */
   readonly rests: (cart: SqlFragment) => SqlFragment;
 }
 
 /**
- * CTEs that hold a place of a slot with its crates for the cart of `carts` and give back what it held before, both or
- * neither. `allowed` has the cart if the slot has room for it. Two slots are locked in the order of their ids, which
- * prevents deadlocks between customers who change from one to the other. The counts come from the locked rows:
- * PostgreSQL checks the constraint on the row as the statement first saw it, which may have been full then, before it
- * turns to the present one.
+ * CTEs that hold a place of a slot with its crates for the cart of `carts` and release the place it held before, both
+ * or neither. `allowed` has the cart if the slot has room for it. Two slots are locked in the order of their ids, which
+ * prevents deadlocks between customers who swap slots. The counts come from the locked rows: PostgreSQL checks the
+ * constraint first on the row version that the statement saw at its start, which may have been full, and only then on
+ * the current one.
  */
 export const holdPlaceSql =
   ({ timeslotId, crates, rests }: PlaceToHold): PlacesSql =>
@@ -56,7 +59,7 @@ export const holdPlaceSql =
         frozen_held = greatest(s.frozen_else + s.holds * ${crates.frozen}, 0)
       from others s, allowed where t.timeslot_id = s.timeslot_id),`;
 
-/** CTEs that give back the places, with their crates, which the carts of `carts` held; `freed` has the slots. */
+/** CTEs that release the places, with their crates, of the carts in `carts`; `freed` has the slots. */
 export const freePlacesSql: PlacesSql = (carts) => sql`
     given as materialized (
       select t.timeslot_id, g.places, g.crates, g.chilled, g.frozen from timeslots t
@@ -72,9 +75,10 @@ export const freePlacesSql: PlacesSql = (carts) => sql`
       returning t.timeslot_id),`;
 
 /**
- * CTEs that take one place of a slot with its crates for the order of a cart: those it holds, also after their time
- * while nobody else has taken them, or free ones. What the goods need more than the cart holds must be free. `placed`
- * is empty when the slot is full or closed. `now`: by the database's clock, so that no process takes orders for longer.
+ * CTEs that take one place of a slot with its crates for the order of a cart: the place that the cart holds, even after
+ * its time unless another cart has taken it, or a free one. Crates beyond those that the cart holds must be free.
+ * `placed` is empty when the slot is full or closed. `now` is the time of the database, so that no process accepts
+ * orders for longer.
  */
 export const takePlaceSql =
   ({ timeslotId, crates, now }: PlaceToTake): PlacesSql =>
@@ -98,9 +102,9 @@ export const takePlaceSql =
   };
 
 /**
- * CTEs that change the crates of an order's place for those of its change: the place stays taken once, also after the
- * slot is closed for new orders, and only what the change needs `more` must be free. A place that the cart holds
- * besides is given back. `placed` is empty when there is no room for more.
+ * CTEs that replace the crates of an order's place by those of its changed version: the order keeps its one place, also
+ * after the slot is closed for new orders, and only the `more` crates that the change needs must be free. A second
+ * place that the cart holds is released. `placed` is empty when there is no room for more.
  */
 export const growPlaceSql =
   ({ timeslotId, more }: { readonly timeslotId: number; readonly more: Crates }): PlacesSql =>
@@ -126,7 +130,7 @@ export const growPlaceSql =
       returning t.timeslot_id),`;
   };
 
-/** Takes more crates for an order that has its place. False: there is no room for them. */
+/** Takes more crates for an order that has its place. Returns false if there is no room for them. */
 export async function growPlace(
   tx: Tx,
   place: { readonly timeslotId: number; readonly more: Crates },
@@ -139,7 +143,7 @@ export async function growPlace(
   return row?.hasRoom ?? false;
 }
 
-/** The crates of the locker that the slot `t` belongs to; null: it is none, or nobody counted them. */
+/** The crates of the locker of the slot `t`; null: the slot has no locker, or its crates are not counted. */
 const LOCKER = sql`(select s.locker_crates from zones z join stores s using (store_id) where z.zone_id = t.zone_id)`;
 
 interface Used {
@@ -150,7 +154,7 @@ interface Used {
   readonly frozen: SqlFragment;
 }
 
-/** Whether crates fit into the slot `t` beside those that others have of it. */
+/** A condition: crates fit into the slot `t` beside those of others. */
 function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlFragment {
   const total = countCrates(crates);
   if (total === 0) return sql`true`;
@@ -162,7 +166,7 @@ function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlF
         and (${crates.frozen} = 0 or coalesce(${frozen} + ${crates.frozen} <= (${locker} ->> 'frozen')::int, true))`;
 }
 
-/** Makes an ordered place with its crates a held one. */
+/** Turns an ordered place with its crates into a held one. */
 export async function holdTakenPlace(
   tx: Tx,
   { timeslotId, crates }: { readonly timeslotId: number; readonly crates: Crates },
@@ -177,8 +181,8 @@ export async function holdTakenPlace(
 }
 
 /**
- * Gives back the place of an order with its crates. `places` 0: the place stays with another version of the order,
- * which needs fewer crates.
+ * Releases the place of an order with its crates. `places` 0: the place stays with another version of the order, which
+ * needs fewer crates.
  */
 export async function releaseSlotPlace(
   tx: Tx,
@@ -194,8 +198,7 @@ export async function releaseSlotPlace(
 
 /**
  * Moves the place of an order with its crates to another slot, if that has room for them: both slots change, or
- * neither. They are locked in the order of their ids, which prevents deadlocks between orders that move from one to the
- * other.
+ * neither. They are locked in the order of their ids, which prevents deadlocks between orders that swap slots.
  */
 export async function movePlace(
   tx: Tx,
@@ -218,9 +221,7 @@ export async function movePlace(
   return hasMoved;
 }
 
-/**
- * Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods.
- */
+/** Returns why the database gave a cart no place of a slot: it is closed or full, or has too few free crates. */
 export async function refuseFullSlot(
   db: Queryable,
   { heldTimeslotId: heldId, heldCrates: held }: Pick<FullCartRow, 'heldTimeslotId' | 'heldCrates'>,

@@ -16,7 +16,7 @@ export interface SlotRow {
   taken: number;
   /** Places that carts hold. */
   held: number;
-  /** Null: nobody counted its crates. */
+  /** Null: its crates are not counted. */
   crates: CrateRoom | null;
   closesAt: Date;
   deliveryFeeId: number;
@@ -81,11 +81,12 @@ export interface UsualSlot {
   readonly ends: string;
 }
 
-/** How many of the last orders say what is usual. */
+/** The number of last orders that determine the usual slot. */
 const LAST_ORDERS = 12;
 
 /**
- * The slots of the customer's last orders by a service, those that were chosen most often first, of them the latest.
+ * Returns the slots of the customer's last orders by a service, the most frequent first; equally frequent ones by the
+ * latest.
  */
 export async function usualSlots(db: Queryable, userId: number, serviceId: number | null): Promise<UsualSlot[]> {
   return db.query<UsualSlot>(sql`
@@ -103,7 +104,7 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
   return row;
 }
 
-/** Returns whether each of these zones, which are one at least, has slots to choose now. */
+/** Returns for each of these zones (at least one) whether it has slots to choose now. */
 export async function offerSlots(db: Queryable, zoneIds: readonly number[], now: Date): Promise<boolean> {
   const found = await db.one<{ allOffer: boolean }>(sql`
     select bool_and(exists (select from timeslots t
@@ -112,9 +113,9 @@ export async function offerSlots(db: Queryable, zoneIds: readonly number[], now:
   return found.allOffer;
 }
 
-/** The data that decide whether a slot can be chosen at all. */
+/** The data that determine whether a slot can be chosen. */
 export interface SlotToChoose extends Pick<SlotRow, 'timeslotId' | 'zoneId' | 'serviceDate' | 'closesAt'> {
-  /** False: nobody counted its crates. */
+  /** False: crates are not counted. */
   readonly countsCrates: boolean;
 }
 
@@ -127,8 +128,8 @@ export async function slotToChoose(db: Queryable, timeslotId: number): Promise<S
 }
 
 /**
- * Returns whether a slot cannot be ordered any more: its time is over, or the staff closed it and this cart has no
- * place in it.
+ * Returns whether a slot can no longer be ordered: its time is over, or the staff closed it and this cart has no place
+ * in it.
  */
 export async function isSlotClosed(
   db: Queryable,
@@ -142,7 +143,7 @@ export async function isSlotClosed(
   return rows.length > 0;
 }
 
-/** The room of a locker in crates; undefined: nobody counted them. */
+/** Returns the room of a locker in crates; undefined: its crates are not counted. */
 export async function lockerCrates(db: Queryable, storeId: number): Promise<Crates | undefined> {
   const row = await db.maybeOne<{ lockerCrates: Crates | null }>(sql`
     select locker_crates from stores where store_id = ${storeId}`);

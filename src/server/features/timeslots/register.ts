@@ -24,7 +24,7 @@ import { lockerCrates, type OfferedSlotRow, slotById, slotsOf, type UsualSlot, u
 import { staffTimeslotHandlers } from './staff-routes.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 
-/** Slots that can be chosen or waited for, delivery fees, and what the staff keep up of them. */
+/** Slots that can be chosen or waited for, delivery fees, and the pages on which the staff edit them. */
 export function register(deps: Parameters<typeof timeslotHandlers>[0] & Parameters<typeof slotFreeMailJob>[0]) {
   return {
     handlers: { ...timeslotHandlers(deps), ...staffTimeslotHandlers(deps) },
@@ -33,8 +33,7 @@ export function register(deps: Parameters<typeof timeslotHandlers>[0] & Paramete
 }
 
 /**
- * The job that tells a customer who waited that a slot has room again: by mail, and on the devices that want
- * notifications.
+ * The job that tells a waiting customer that a slot has room again: by mail, and by notification on subscribed devices.
  */
 function slotFreeMailJob(deps: {
   readonly db: Database;
@@ -53,7 +52,7 @@ function slotFreeMailJob(deps: {
     const { serviceDate: date, begins, ends } = slot;
     const times = { date, begins, ends };
     await mailer.send(() => slotFree({ email, firstName, slot: times, publicUrl }), key, userId);
-    // after the mail: an attempt that failed there is repeated, and a notification is said once
+    // after the mail: a failed mail repeats the job, and the notification must be sent once
     await pushToCustomer(db, userId, () => slotNotification(times));
     wakeJobs();
   };
@@ -124,15 +123,15 @@ function timeslotHandlers(deps: CartDeps) {
 interface View {
   /** Crates that the goods of the cart fill. */
   readonly crates: Crates;
-  /** False: a visitor, who cannot be told by mail. */
+  /** False: a visitor, who cannot be notified by mail. */
   readonly isCustomer: boolean;
-  /** The slots of the customer's last orders, those that were chosen most often first. */
+  /** The slots of the customer's last orders, the most frequent first. */
   readonly usual: readonly UsualSlot[];
   readonly cart: FullCartRow;
   readonly goods: Cents;
   readonly now: Date;
   readonly showClosed: boolean;
-  /** Whether slots whose locker has too few crates of a temperature are not available. */
+  /** Whether slots whose locker has too few free crates are not available. */
   readonly isLockerChecked: boolean;
 }
 
@@ -159,10 +158,7 @@ function inOfferedDays(slots: readonly OfferedSlotRow[]): readonly OfferedSlotRo
   return slots.filter((slot) => slot.serviceDate <= last);
 }
 
-/**
- * Marks the slot that the customer usually chooses: on the usual day of the week if it is free there, else on the first
- * day.
- */
+/** Marks the customer's usual slot: on the usual day of the week if it is free there, else on the first day. */
 function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): TimeslotDay[] {
   const slots = days.flatMap(({ dateIso, timeslots }) =>
     timeslots.filter(({ active }) => active > 0).map((slot) => ({ slot, weekday: weekdayOf(dateIso) })),
@@ -182,8 +178,8 @@ function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): T
 }
 
 /**
- * Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two
- * alike.
+ * Returns the open slot of a day with most orders to the same postcode, the earlier of two equal ones; undefined: there
+ * are no such orders.
  */
 function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow | undefined {
   const open = slots.filter((slot) => slot.nearby > 0 && slot.closesAt > now && slot.taken + slot.held < slot.capacity);
@@ -228,8 +224,8 @@ function wireFeeRow(row: FeeRow): Static<typeof WireFeeRow> {
 type LockerView = NonNullable<Static<typeof TimeslotList>['locker']>;
 
 /**
- * Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: nobody counted its
- * crates.
+ * Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: its crates are not
+ * counted.
  */
 function lockerView(cart: PricedCart, room: Crates | undefined): LockerView {
   const needed = cratesOf(cart);

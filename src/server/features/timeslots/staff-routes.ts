@@ -37,7 +37,7 @@ import {
   zoneHead,
 } from './week-queries.ts';
 
-/** Issue 14: closed days, weekly patterns and the slots that they make, kept up in the back office. */
+/** Issue 14: closed days, weekly patterns and their slots, which the staff edit in the back office. */
 export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
   const days = async (now: Date) => done(await closedDays(db, now));
   const week = async (zoneId: number) => {
@@ -75,9 +75,9 @@ export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
   } satisfies Partial<Handlers>;
 }
 
-/** Closed days that are shown, and that may be to come. */
+/** The maximum of future closed days, and of those shown. */
 const MAX_CLOSED_DAYS = 1000;
-/** A day is closed at most so long before. */
+/** The maximum of days from today to a new closed day. */
 const MAX_DAYS_AHEAD = 1100;
 
 interface ClosedDayRow {
@@ -91,8 +91,7 @@ interface ClosedDayRow {
 }
 
 /**
- * Returns the closed days from today on in Rome, with the orders that were placed for them, and the stores that can be
- * closed.
+ * Returns the closed days from today on in Rome, with the number of orders on them, and the stores that can be closed.
  */
 async function closedDays(db: Queryable, now: Date): Promise<ClosedDayList> {
   const rows = await db.query<ClosedDayRow>(sql`
@@ -121,7 +120,7 @@ function closedDayOf(row: ClosedDayRow): ClosedDay {
   };
 }
 
-/** Closes a day. Its slots take no more orders from now on; those that were placed stay. */
+/** Closes a day. Its slots accept no further orders; existing orders stay. */
 async function closeDay(
   db: Database,
   { storeId, serviceId, day, reason }: ClosedDayInsertBody,
@@ -148,7 +147,7 @@ async function closeDay(
   });
 }
 
-/** Takes a closed day away; one that is gone already is left alone. */
+/** Removes a closed day; a missing one is no error. */
 async function openDay(db: Database, closedDayId: number, now: Date): Promise<void> {
   await db.tx(async (tx) => {
     const row = await tx.maybeOne<{ day: string }>(sql`
@@ -157,7 +156,7 @@ async function openDay(db: Database, closedDayId: number, now: Date): Promise<vo
   });
 }
 
-/** Days further ahead have no slots yet. */
+/** Updates the slots of a day; days further ahead have none yet. */
 async function slotsFollow(tx: Tx, day: string, now: Date): Promise<void> {
   const today = romeTime(now).date;
   if (day >= today && day <= addDays(today, SLOT_DAYS)) await makeSlots(tx, { from: day, to: day });
@@ -202,13 +201,13 @@ async function saveWeek(
     const today = romeTime(now).date;
     if (changesSlots) await slotsFollowWeek(tx, zoneId, { now, today });
     await makeSlots(tx, { from: today, to: addDays(today, SLOT_DAYS), zoneId });
-    // who waits for home delivery is told once there are slots
+    // customers who wait for home delivery are notified once there are slots
     await enqueue(tx, 'tell-area-waiters', {});
     return ok();
   });
 }
 
-/** Days of the week with the same time and the same conditions make one row. */
+/** Joins the days of the week with the same time and conditions into one row. */
 function rowsOf(templates: readonly TemplateRow[]): WeekRow[] {
   const alike = Map.groupBy(templates, ({ weekday: _, ...rest }) => JSON.stringify(rest));
   return Array.from(alike.values(), (days) => {

@@ -2,12 +2,12 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 
-/** Slots that one customer may wait for at a time. */
+/** The maximum of slots for which one customer may wait at a time. */
 const MAX_WAITS = 20;
-/** Whoever was told has this long before the next one is told about the same place. */
+/** The time that a notified customer has before the next one is notified of the same place. */
 const HEAD_START = sql`interval '10 minutes'`;
 
-/** Begins to wait for a place of this slot; false: the customer waits for too many. */
+/** Adds a customer who waits for a place of this slot; false: the customer waits for too many slots. */
 export async function addWaiter(
   db: Queryable,
   { userId, timeslotId, now }: { readonly userId: number; readonly timeslotId: number; readonly now: Date },
@@ -35,8 +35,9 @@ export async function removeWaiter(db: Queryable, userId: number, timeslotId: nu
 }
 
 /**
- * Tells those who wait longest that a slot has room: as many as there are free places, less those who were told a
- * moment ago. Whoever holds or has ordered a place of the slot by now is left out. Returns how many are told.
+ * Notifies the customers who have waited longest that a slot has room: as many as there are free places, minus those
+ * notified a moment ago. Customers who hold or have ordered a place of the slot are left out. Returns the number of
+ * notified customers.
  */
 export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<number> {
   const told = await db.query(sql`
@@ -63,7 +64,7 @@ export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<numb
   return told.length;
 }
 
-/** Waits for slots that are over are forgotten. */
+/** Deletes the waits for past slots. */
 export async function deleteOldWaits(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`
     delete from slot_waiters w using timeslots t where t.timeslot_id = w.timeslot_id and t.closes_at < ${before}`);

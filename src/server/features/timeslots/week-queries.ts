@@ -45,7 +45,7 @@ export async function deliveryFees(db: Queryable): Promise<{ deliveryFeeId: numb
   return db.query(sql`select delivery_fee_id, name from delivery_fees order by delivery_fee_id`);
 }
 
-/** When the pattern of a zone was last saved; undefined: never in the back office. */
+/** Returns when the pattern of a zone was last saved; undefined: never in the back office. */
 export async function weekSavedAt(db: Queryable, zoneId: number): Promise<Date | undefined> {
   const row = await db.maybeOne<{ modifiedAt: Date }>(sql`
     select modified_at from timeslot_weeks where zone_id = ${zoneId}`);
@@ -74,8 +74,8 @@ export async function writeWeek(tx: Tx, zoneId: number, rows: readonly TemplateR
 }
 
 /**
- * Slots of a zone that can still be ordered take over what the pattern says of their day and time, never below what is
- * ordered and held. Those that it no longer names take no more orders.
+ * Applies the new pattern to the zone's slots that can still be ordered, never below what is ordered and held. Slots
+ * that are no longer in the pattern accept no further orders.
  */
 export async function slotsFollowWeek(
   tx: Tx,

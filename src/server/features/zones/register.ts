@@ -26,7 +26,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 
-/** Zones of delivery, kept up by the staff. */
+/** Zones of delivery, which the staff edit. */
 export function register(deps: ZoneDeps) {
   return { handlers: staffZoneHandlers(deps) } satisfies Feature;
 }
@@ -76,8 +76,8 @@ function zoneOf(row: ZoneRow): Zone {
 }
 
 /**
- * Makes a zone, or replaces one that nobody saved since it was read (optimistic lock). Customers who wait for its area
- * are told by the job that an import sets off, too. Returns the id of the zone.
+ * Inserts a zone, or replaces one unless it was saved since it was read (optimistic lock). Customers who wait for
+ * delivery in its area are notified by the same job as after an import. Returns the id of the zone.
  */
 async function saveZone(db: Database, body: ZoneInsertBody | ZoneUpdateBody): Promise<Result<number, Refusal>> {
   const zone = zoneToWrite(body);
@@ -142,7 +142,7 @@ function between(
   return value > max ? [{ code: 'NUMBER_TOO_LARGE', field, details: { max } }] : [];
 }
 
-/** The list is one field: its first wrong line is named in the message. */
+/** Returns the problem of the first wrong line: the list of postcodes is one field. */
 function postcodeProblems(areas: readonly Area[]): readonly Refusal[] {
   const field = 'areas';
   const wrong = areas.find(({ postcode }) => !/^\d{5}$/.test(postcode));
@@ -154,7 +154,8 @@ function postcodeProblems(areas: readonly Area[]): readonly Refusal[] {
 }
 
 /**
- * Says which postcodes are those of no known town: an address there is never found, so that the zone never serves it.
+ * Returns a notice with the postcodes that belong to no known town: an address there is never found, so the zone never
+ * serves it.
  */
 async function unservedNotice(db: Queryable, areas: readonly Area[]): Promise<Notice[]> {
   const written = areas.map(({ postcode }) => postcode.trim());
@@ -178,7 +179,7 @@ interface ZoneRow {
   readonly polygons: MultiPolygon;
 }
 
-/** A zone as it is to be written; `polygons` undefined: its area stays as it is. */
+/** A zone to be written; `polygons` undefined: its area stays as it is. */
 interface ZoneToWrite extends Omit<ZoneRow, 'zoneId' | 'modifiedAt' | 'polygons'> {
   readonly polygons: MultiPolygon | undefined;
 }
@@ -230,7 +231,7 @@ interface Box {
 
 const MAX_TOWNS = 60;
 
-/** Towns in a box. A town with many postcodes is a large one. */
+/** Returns the towns in a box. A town with many postcodes is a large one. */
 async function townsIn(db: Queryable, { west, south, east, north }: Box) {
   return db.query<{ name: string; latitude: number; longitude: number }>(sql`
     select name, min(latitude) as latitude, min(longitude) as longitude from municipalities

@@ -12,25 +12,25 @@ import { type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
 export interface OrderReader {
   readonly email: string;
   readonly firstName: string;
-  /** Shows the order without a login. */
+  /** The address that shows the order without a login. */
   readonly link: string;
   readonly publicUrl: string;
-  /** Goods were added to the order, which was confirmed before. */
+  /** Whether goods were added to an order that was confirmed before. */
   readonly isGrown?: boolean | undefined;
   /** The number of another order whose goods joined this one. */
   readonly joinedNumber?: number | undefined;
-  /** The name of who approved the order for a company; empty: it needed no approval. */
+  /** The name of the person who approved the order for a company; empty: it needed no approval. */
   readonly approvedBy?: string | undefined;
-  /** The order takes the place of one that it changes. */
+  /** Set for an order that replaces an earlier version of itself. */
   readonly change?: ChangedOrder | undefined;
 }
 
-/** The order before it was changed; it keeps its number. */
+/** The order before the change; it keeps its number. */
 export interface ChangedOrder {
   /** Euro. */
   readonly total: number;
   readonly differences: readonly OrderDifference[];
-  /** Says what happens to the money that was paid for the order of before. */
+  /** Says what happens to the money that was paid for the earlier version. */
   readonly moneyBack: string;
 }
 
@@ -42,9 +42,9 @@ export interface ConfirmedOrder
   extends MailedOrder,
     Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
   readonly payment: PaymentStory;
-  /** Until then it can be changed; absent: it cannot. */
+  /** The moment until which it can be changed; absent: it cannot. */
   readonly changeUntil?: Date | undefined;
-  /** Euro that the goods contain. */
+  /** The deposits in the price of the goods, in euro. */
   readonly deposits: number;
   readonly orderItems: readonly ConfirmedItem[];
   readonly orderAdjustmentSummary: {
@@ -58,11 +58,11 @@ export interface ConfirmedOrder
 interface ConfirmedItem
   extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
   readonly product: Pick<Item['product'], 'name' | 'shortDescr' | 'description'>;
-  /** The whole address of its picture. */
+  /** The absolute address of its picture. */
   readonly picture?: string | undefined;
 }
 
-/** Prices come from the order, which the one pricing function made. */
+/** Prices come from the order, where the one pricing function has calculated them. */
 export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Letter {
   const { link, approvedBy, change, publicUrl, joinedNumber: joined } = reader;
   const count = order.orderItems.length;
@@ -143,7 +143,7 @@ function deadline({ changeUntil }: ConfirmedOrder): Block | false {
   };
 }
 
-/** Says how the order differs from the one of before, and what happens to the money that was paid for that. */
+/** Says how the order differs from its earlier version, and what happens to the money that was paid for that. */
 function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): Block[] {
   const texts = change.differences.map(({ name, before, after, isWeight }) => {
     const text = (amount: number) => (isWeight ? formatGrams(Math.round(amount * 1000)) : formatPieces(amount));
@@ -166,7 +166,7 @@ function lowerCased(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** cartItemInsertionTypeId of goods that came along. */
+/** The cartItemInsertionTypeId of gifts. */
 const GIFT = 2;
 
 function lineOf(item: ConfirmedItem): GoodsLine {
@@ -183,7 +183,7 @@ function lineOf(item: ConfirmedItem): GoodsLine {
   };
 }
 
-/** Line preferences: the note and the substitutes. 'Substitutes allowed' is the default and not shown. */
+/** Returns the line preferences: the note and the substitutes. 'Substitutes allowed' is the default and not shown. */
 function notesOf({ orderItemInfo: infos }: ConfirmedItem): string[] {
   const { note, preferred_substitute_name: name, accepts_alternatives: accepts } = infos;
   return [

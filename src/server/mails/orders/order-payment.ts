@@ -37,8 +37,8 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
 }
 
 /**
- * Tells a customer that the change of an order was given up, because it was not paid in time or the order is being
- * prepared: it stays as it was.
+ * Tells a customer that a change of an order was dropped, because it was not paid in time or the order is being
+ * prepared: the order stays as it was.
  */
 export function orderChangeGone({ email, firstName, orderId, order, publicUrl }: Reader): Letter {
   return letter({

@@ -18,19 +18,19 @@ export interface StepReader {
   readonly orderId: number;
   readonly order: MailedOrder;
   readonly publicUrl: string;
-  /** The words of the staff about an order that came to nothing. */
+  /** The note of the staff about an order without a sale. */
   readonly note: string;
   /** Undefined while the total is not known. */
   readonly receipt: Receipt | undefined;
-  /** The whole addresses of pictures, by the number of the line. */
+  /** The absolute addresses of pictures, by the number of the line. */
   readonly pictures: ReadonlyMap<number, string>;
-  /** Euro that were collected so far, as by wire, and not paid back. */
+  /** The amount in euro that was collected so far, as by wire, and not refunded. */
   readonly collected: number;
   /** How it is paid, in the words of its page. */
   readonly payment: PaymentStory;
   /** Says what happens to the money of a cancelled order, in the words of its page. */
   readonly moneyBack?: string | undefined;
-  /** Which the customer says at the counter or the locker; undefined: none was given. */
+  /** The code that the customer says at the counter or the locker; undefined: there is none. */
   readonly pickupCode?: string | undefined;
   /** Set for an order whose goods wait in a locker. */
   readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
@@ -39,12 +39,12 @@ export interface StepReader {
 
 const WITH_RECEIPT: readonly OrderStep[] = ['delivered', 'partly-delivered'];
 const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
-/** Steps of which the shop may have said why. */
+/** Steps for which the shop may have given a reason. */
 const WITH_REASON: readonly OrderStep[] = [...WITHOUT_SALE, 'cancelled'];
-/** Steps at which the money is still to come: how it is paid is said. */
+/** Steps before the payment is collected: the mail says how the order is paid. */
 const UNDER_WAY: readonly OrderStep[] = ['moved', 'taken', 'ready', 'leaving', 'in-locker'];
 
-/** Steps after which the customer still waits: when and where is said. */
+/** Steps before the customer has the goods: the mail says when and where. */
 const STILL_TO_COME: readonly OrderStep[] = ['moved', 'taken', 'ready', 'leaving'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
@@ -82,15 +82,16 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
   };
 }
 
-/** While it is under way, and at its end; not of one that came to nothing since the step. */
+/**
+ * Returns whether the mail shows the payment: while the order is under way, and at its end unless there was no sale.
+ */
 function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
   if (NOT_CHARGED.includes(order.orderStatusId)) return false;
   return UNDER_WAY.includes(step) || (WITH_RECEIPT.includes(step) && receipt !== undefined);
 }
 
 /**
- * Says what becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing
- * was.
+ * Says what happens to money that was paid before, as by wire; for an order without a sale also that nothing was paid.
  */
 function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): Block | false {
   if (words !== undefined) return paragraph(words);
@@ -173,7 +174,7 @@ function lineOf(line: Receipt['lines'][number], picture: string | undefined): Go
   };
 }
 
-/** "3 pz", or "1,12 kg"; empty for goods that did not come: the notes say so. */
+/** "3 pz", or "1,12 kg"; empty for goods that were not delivered: the notes say so. */
 function shownAmount(quantity: number, kilos: number): string {
   if (kilos > 0) return amountOf(0, kilos);
   return quantity === 0 ? '' : formatPieces(quantity);
@@ -191,17 +192,19 @@ export interface QuestionReader {
   readonly orderNumber: number;
   readonly publicUrl: string;
   readonly until: RomeTime;
-  /** What is missing. */
+  /** The name of the missing product. */
   readonly name: string;
   readonly pieces: number;
   readonly grams: number;
   readonly withoutAnswer: Decision;
   readonly proposals: readonly { readonly name: string; readonly unitPrice: number }[];
-  /** The page of the order shows it: a mail has no picture that needs a login. */
+  /**
+   * Whether there is a photo. The page of the order shows it, because a mail cannot load a picture that needs a login.
+   */
   readonly hasPhoto: boolean;
 }
 
-/** Asks a customer for goods in place of what is missing, while somebody picks the order. */
+/** Asks a customer about goods in place of what is missing, while the order is picked. */
 export function questionLetter(reader: QuestionReader): Letter {
   const {
     email,
@@ -256,7 +259,7 @@ export function questionLetter(reader: QuestionReader): Letter {
   };
 }
 
-/** To the staff: the delivery partner says something of an order that they have to look after. */
+/** To the staff: a message of the delivery partner about an order that needs their attention. */
 export function partnerNotice({
   to,
   link,

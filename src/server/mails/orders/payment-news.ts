@@ -16,11 +16,11 @@ export interface PaymentLetter {
   readonly news: PaymentNews;
   /** The amount that is still to be paid. */
   readonly amountCents: number;
-  /** The order is cancelled if it is not paid by then. */
+  /** The moment at which the unpaid order is cancelled. */
   readonly until: Date | undefined;
 }
 
-/** To be shown by `t`, with the amount and the moment until which it can be paid. */
+/** Texts for `t`, with the amount and the moment until which it can be paid. */
 interface Words {
   readonly subject: string;
   readonly heading: string;
@@ -28,7 +28,7 @@ interface Words {
   readonly button: string;
 }
 
-/** Tells a customer what became of the payment of an order that counted (decision 71). */
+/** Tells a customer the new state of the payment of a valid order (decision 71). */
 export function paymentNews({ email, firstName, orderId, order, publicUrl, ...letter }: PaymentLetter): Letter {
   const { news, until } = letter;
   const { subject, heading, text, button } = news === 'lapsed' && !until ? LAPSED_WITHOUT_END : WORDS[news];
@@ -138,18 +138,18 @@ export interface TransferNewsLetter {
   readonly orderNumber?: number | undefined;
   readonly dueIds: readonly number[];
   readonly amountCents: number;
-  /** The part of the transfer that has paid nothing. */
+  /** The part of the transfer that is not used for a payment. */
   readonly leftCents: number;
-  /** The amount that the order or dues still wait for. */
+  /** The amount that is still missing for the order or dues. */
   readonly missingCents: number;
   readonly until: Date | undefined;
   readonly why: 'too-much' | 'cancelled' | 'not-awaited' | 'unknown' | undefined;
-  /** Says how the money was given back. */
+  /** Says how the money was returned. */
   readonly settlement: string;
   readonly link: string;
 }
 
-/** Tells a customer what happens with the money of a transfer (decision 72). */
+/** Tells a customer what happens to the money of a transfer (decision 72). */
 export function transferNews(letter: TransferNewsLetter): Letter {
   const { email, firstName, news, orderNumber, amountCents, link } = letter;
   const amount = euro(amountCents);

@@ -26,7 +26,7 @@ const REQUEST: RefundRequest = {
 };
 const READER = { email: 'anna@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example', request: REQUEST };
 
-/** Every mail to a customer ends with the same line. */
+/** The last line of every mail to a customer. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
 const plainOf = (text: string) => text.replaceAll('\u00a0', ' ').replace(FOOT, '');
 

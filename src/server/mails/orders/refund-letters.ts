@@ -13,7 +13,7 @@ export interface RefundReader {
   readonly request: RefundRequest;
 }
 
-/** Tells a customer what was decided of what they asked back, or which deposits are given back, and how it is paid. */
+/** Tells a customer the decision about a refund request, or which deposits are refunded, and how the money is paid. */
 export function refundDecidedLetter(reader: RefundReader): Letter {
   return reader.request.kind === 'deposit' ? depositLetter(reader) : decisionLetter(reader);
 }
@@ -64,7 +64,7 @@ function decisionLetter({ email, firstName, publicUrl, request }: RefundReader):
   };
 }
 
-/** How it is given back. */
+/** Returns how the money is refunded. */
 function waysOf({ payments }: RefundRequest): Letter['blocks'] {
   return [
     payments.length > 0 && {
@@ -76,7 +76,7 @@ function waysOf({ payments }: RefundRequest): Letter['blocks'] {
   ];
 }
 
-/** The receipt of a withdrawal on a durable medium, with what was declared and when (Codice del consumo 54-bis). */
+/** The receipt of a withdrawal on a durable medium, with the declaration and its time (Codice del consumo 54-bis). */
 export function withdrawalLetter(
   { email, firstName, publicUrl, request }: RefundReader,
   declared: { readonly name: string; readonly email: string; readonly at: RomeTime },
