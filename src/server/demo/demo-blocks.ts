@@ -29,9 +29,9 @@ interface DemoBlock {
 }
 
 export interface DemoPlace {
-  /** A category of the tree by its slug. */
+  /** The slug of a category of the tree. */
   readonly category?: string;
-  /** Or a place beside it. */
+  /** Or the slug of another page. */
   readonly slug?: string;
   readonly name?: string;
   readonly html?: string;
@@ -49,7 +49,7 @@ export async function loadDemoBlocks(db: Database): Promise<number> {
   if (present.found) return 0;
   const [places, scenes] = await Promise.all([readDemoPlaces(), readDemoScenes()]);
   return db.tx(async (tx) => {
-    // processes that start together on one database take turns
+    // processes that start together on one database wait for each other
     await tx.query(sql`select pg_advisory_xact_lock(7205219063)`);
     const written = await tx.one<{ found: boolean }>(sql`select exists (select from content_places) as found`);
     if (written.found) return 0;
@@ -72,7 +72,7 @@ async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, 
     from (select 1) as one left join categories c on c.slug = ${place.category ?? null}
     where c.category_id is not null or ${place.slug ?? null}::text is not null
     returning place_id`);
-  // a shop with other departments has no page to put it on
+  // a shop with other departments has no page for it
   if (!made) return 0;
   for (const [position, block] of place.blocks.entries()) {
     const meta = block.options ? { [`category_block_type_${block.type}`]: block.options } : {};

@@ -18,7 +18,7 @@ export interface DemoPage {
 const DEMO = new URL('../../../demo/', import.meta.url);
 const MENUS = new URL('../../../demo/content/menus.json', import.meta.url);
 
-/** Pages and menus for a shop that has none, in one transaction; whoever has written one page is left alone. */
+/** Writes pages and menus in one transaction if the shop has no page yet. */
 export async function loadDemoContent(db: Database): Promise<number> {
   const present = await db.one<{ found: boolean }>(sql`select exists (select from content_entries) as found`);
   if (present.found) return 0;
@@ -50,7 +50,7 @@ export async function readDemoPages(within = 'content/pages/'): Promise<DemoPage
   return pages.sort((a, b) => a.order - b.order);
 }
 
-/** The first line is a comment: `title: ... | order: ... | excerpt: ... | valid: ... | form: ...`. */
+/** Parses a page, whose first line is a comment: `title: ... | order: ... | excerpt: ... | valid: ... | form: ...`. */
 function pageOf(slug: string, text: string): DemoPage {
   const [, head = '', content = ''] = /^<!-- (.*?) -->\n([\s\S]*)$/.exec(text) ?? [];
   const fields = new Map(

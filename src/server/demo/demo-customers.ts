@@ -5,10 +5,10 @@ import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
 import { hashPassword } from '../infra/passwords.ts';
 
-/** Told in the README; a shop that is open to the world starts with DEMO=0. */
+/** Published in the README; a shop on the internet starts with DEMO=0. */
 export const demoPassword = 'Bottega-2026';
 
-/** A family, a company and a member of staff. */
+/** Returns the demo's customers: a family, a company and an employee of the shop. */
 export async function demoCustomers(): Promise<DemoCustomer[]> {
   const passwordHash = await hashPassword(demoPassword);
   return customers.map((customer) => ({ ...customer, passwordHash }));
@@ -31,7 +31,7 @@ export async function loadCustomers(tx: Tx, people: readonly DemoCustomer[]): Pr
   await loadConsents(tx, people);
 }
 
-/** S 6: those who accept profiling are members of its segment. */
+/** S 6: customers who accept profiling become members of its segment. */
 async function loadConsents(tx: Tx, people: readonly DemoCustomer[]): Promise<void> {
   const emails = people.filter(({ acceptsProfiling }) => acceptsProfiling).map(({ email }) => email);
   await tx.query(sql`
@@ -49,7 +49,7 @@ interface Customer {
   readonly lastName: string;
   readonly phone: string;
   readonly roles: readonly StaffRole[];
-  /** Recommendations may be made from what was bought (S 6). */
+  /** Whether purchases may be used for recommendations (S 6). */
   readonly acceptsProfiling?: boolean;
   readonly company?: { readonly name: string; readonly vatNumber: string; readonly sdiCode: string };
   readonly addresses: readonly Address[];

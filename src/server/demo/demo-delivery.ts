@@ -4,7 +4,7 @@ import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
 import { type DemoMunicipality, type DemoPlace, readDemoText, readMunicipalities, readPlaces } from './demo-tables.ts';
 
-/** Stores, lockers, what home delivery reaches, fees and slot templates. */
+/** Loads stores, lockers, areas of home delivery, fees and slot templates. */
 export async function loadDelivery(tx: Tx): Promise<void> {
   const places = await readPlaces();
   const municipalities = await readMunicipalities();
@@ -28,7 +28,7 @@ type Service = 'drive' | 'locker' | 'home';
 
 const homeProvinces = new Set(['CO', 'SO', 'LC', 'BG', 'MB', 'MI', 'BS']);
 const homeKilometres = 32;
-/** The partner's zone group (D 1): the mountain tour of Sondrio. */
+/** The province of the delivery partner's zone group (D 1): the mountain tour of Sondrio. */
 const partnerProvince = 'SO';
 
 const fees = [
@@ -122,9 +122,7 @@ async function loadMunicipalities(tx: Tx, municipalities: readonly DemoMunicipal
     on conflict do nothing`);
 }
 
-/**
- * A small gazetteer, so that streets are suggested in the towns of the demo; those of its largest towns are all there.
- */
+/** Loads a small register of streets for suggestions in the towns of the demo; its largest towns are complete. */
 async function loadStreets(tx: Tx): Promise<void> {
   const [lines, registered] = await Promise.all([readDemoText('streets.txt'), readDemoText('street-register.txt')]);
   const everywhere = lines.find(([town]) => town === '*')?.slice(2) ?? [];
@@ -148,7 +146,7 @@ async function loadFees(tx: Tx): Promise<void> {
   }
 }
 
-/** Each store is its own warehouse; a locker is filled by the store of its town, or the nearest. */
+/** Each store is its own warehouse; a locker is filled by the store of its town, or the nearest store. */
 async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPlace[]> {
   const open: OpenPlace[] = [];
   for (const place of places) {
@@ -184,7 +182,7 @@ function serviceOf(place: DemoPlace): Service {
   return place.kind === 'store' ? 'drive' : 'locker';
 }
 
-/** Postcodes nearer to this store than to any other, within reach. */
+/** Returns the postcodes that are nearer to this store than to any other, within the maximum distance. */
 function areasOf(store: OpenPlace, all: readonly OpenPlace[], municipalities: readonly DemoMunicipality[]): string[] {
   const stores = all.filter(({ place }) => place.kind === 'store');
   const postcodes = new Map<string, DemoMunicipality>();
@@ -234,7 +232,7 @@ function nearest<P extends { latitude: number; longitude: number }>(from: P, sto
   return stores.reduce((best, store) => (kilometres(from, store.place) < kilometres(from, best.place) ? store : best));
 }
 
-/** Good enough within a region: degrees as a plane. */
+/** An approximate distance that treats degrees as a plane, which is accurate enough within a region. */
 function kilometres(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   return Math.hypot((a.latitude - b.latitude) * 111.2, (a.longitude - b.longitude) * 78);
 }
@@ -249,10 +247,10 @@ const addressClasses: Readonly<Record<DemoPlace['kind'], readonly object[]>> = {
   locker: [{ name: 'Scomparti refrigerati', iconSource: '/img_layout/address_classes/refrigerated.svg' }],
 };
 
-/** Crates of each locker of the demo. */
+/** The crates of each locker of the demo. */
 const lockerRoom = { ambient: 12, chilled: 6, frozen: 4 };
 
-/** Weekdays as the wire counts them: 1 is Sunday (wire-facts 6). */
+/** Weekdays are numbered as on the wire: 1 is Sunday (wire-facts 6). */
 function serviceHours(kind: DemoPlace['kind']) {
   const open = (beginWeekDay: number, beginHour: string, endHour: string) => ({ beginWeekDay, beginHour, endHour });
   if (kind === 'locker') return [1, 2, 3, 4, 5, 6, 7].map((day) => open(day, '07:00', '23:00'));

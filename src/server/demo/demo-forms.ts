@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
 
-/** A form as demo/content/forms writes it; its fields in the words of the content management system. */
+/** A form in the format of demo/content/forms; its fields have the names of the content management system. */
 export interface DemoForm {
   readonly slug: string;
   readonly title: string;

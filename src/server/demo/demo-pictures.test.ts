@@ -22,7 +22,7 @@ afterAll(async () => {
 it('two demo products have three pictures each, also if the first start was ended before it came to them', async () => {
   const store = createPictureStore(folder);
   const { database: db } = testDatabase;
-  // the next start finds the shop, which it leaves alone, and what is left to do
+  // the next start leaves the existing shop alone and adds what is missing
   expect((await loadDemoShop(db, { now: new Date('2026-03-03T09:00:00Z') })).products).toBe(0);
   expect(await loadMissingDemoPictures(db, store)).toBe(2);
   expect(await loadMissingDemoPictures(db, store)).toBe(0);

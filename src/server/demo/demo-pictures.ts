@@ -8,8 +8,8 @@ import { readDemoText } from './demo-tables.ts';
 const folder = fileURLToPath(new URL('../../../demo/pictures', import.meta.url));
 
 /**
- * Stores the pictures of a demo shop that has none yet, also if the start that wrote the shop ended before it came to
- * them.
+ * Stores the pictures of a demo shop that has none yet, also if an earlier start ended after writing the shop and
+ * before the pictures.
  */
 export async function loadMissingDemoPictures(db: Database, store: PictureStore): Promise<number> {
   const left = await db.query(sql`select 1 from demo_steps_left where step = 'pictures'`);

@@ -15,7 +15,7 @@ import type { DemoBrand, DemoLine, DemoTables } from './demo-tables.ts';
 
 const firstCode = 200_001;
 
-/** Every brand's version of every line; the same lines give the same products, prices and codes each time. */
+/** Returns every brand's version of every line; the same lines give the same products, prices and codes each time. */
 export function demoProducts({ lines, brands, texts, english }: DemoTables, now: Date): CatalogueRecord[] {
   const departments = [...new Set(lines.map((line) => line.categories[0]))];
   const records: CatalogueRecord[] = [];
@@ -31,7 +31,10 @@ export function demoProducts({ lines, brands, texts, english }: DemoTables, now:
   return withPackages(records, lines);
 }
 
-/** `package=Name`: the pieces of one package become that product of the same brand, where the brand sells it. */
+/**
+ * Handles `package=Name`: the pieces of one package refer to the product of that name and the same brand, if there is
+ * one.
+ */
 function withPackages(records: readonly CatalogueRecord[], lines: readonly DemoLine[]): CatalogueRecord[] {
   const codes = new Map(records.map(({ name, brand, code }) => [`${name} ~ ${brand}`, code]));
   const packages = new Map(lines.map((line) => [line.name, line.options.get('package')]));
@@ -41,14 +44,14 @@ function withPackages(records: readonly CatalogueRecord[], lines: readonly DemoL
   });
 }
 
-/** An EAN-13 of the range that shops use inside (prefix 2), with its check digit. */
+/** Returns an EAN-13 of the range for use inside shops (prefix 2), with its check digit. */
 export function inStoreBarcode(code: string): string {
   const digits = `200${code.padStart(9, '0')}`;
   const weighted = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (weighted % 10)) % 10}`;
 }
 
-/** The nearest amount that looks like a price: 1,29, 3,85, 12,90. */
+/** Returns the nearest amount that looks like a price: 1,29, 3,85, 12,90. */
 export function likePrice(amountCents: number, taste: number): number {
   if (amountCents >= 1000) return Math.round(amountCents / 100) * 100 - (taste % 3 === 0 ? 50 : 10);
   return Math.max(19, Math.round(amountCents / 10) * 10 - (taste % 4 === 0 ? 5 : 1));
@@ -61,7 +64,7 @@ interface Place {
   readonly now: Date;
 }
 
-/** Loose goods carry no brand; the others go to as many brands of the section as the line says, in turn. */
+/** Loose goods have no brand; other lines go to as many brands of the section as the line says, in rotation. */
 function sellersOf(line: DemoLine, brands: ReadonlyMap<string, DemoBrand>): (DemoBrand | undefined)[] {
   if (line.loose) return [undefined];
   const names = (line.options.get('brands') ?? 'Bottega').split(',');
@@ -136,8 +139,8 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
 }
 
 /**
- * "Gusto:Trota,Tonno" as the wire has it (wire-facts 3.6): the first choice travels as `size`, the second under another
- * name.
+ * Parses "Gusto:Trota,Tonno" for the wire (wire-facts 3.6): the first choice has the key `size`, the second another
+ * one.
  */
 function selectOption(text: string, index: number): SelectOption[] {
   const [name = '', values = ''] = text.split(':');
@@ -182,7 +185,7 @@ function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number
   return Object.fromEntries(Object.entries(info).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** One in ten is cut by 15 to 35 percent, in three overlapping fortnights. */
+/** Cuts the price of one product in ten by 15 to 35 percent, in three overlapping fortnights. */
 function promotionOf(taste: number, priceCents: number, now: Date): RecordPromotion | null {
   if (taste % 10 !== 3) return null;
   const today = romeTime(now).date;
@@ -199,8 +202,8 @@ function promotionOf(taste: number, priceCents: number, now: Date): RecordPromot
 }
 
 /**
- * Most prices rose once in the last half year; some promoted goods were cheaper three weeks ago, which the law wants
- * shown.
+ * Returns earlier prices: most rose once in the last half year; some promoted goods were cheaper three weeks ago, a
+ * price that the law requires the shop to show.
  */
 function historyOf(taste: number, priceCents: number, promoted: boolean, now: Date): CatalogueRecord['history'] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();

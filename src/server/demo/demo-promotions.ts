@@ -5,7 +5,7 @@ import type { CatalogueRecord } from '../import/records/catalogue-record.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
 
-/** One of demo/promotions.json, goods by name; days are counted from the day of loading. */
+/** A promotion of demo/promotions.json, with goods by name; days are counted from the day of loading. */
 interface DemoPromotion {
   readonly name: string;
   readonly type: string;
@@ -21,7 +21,7 @@ interface DemoPromotion {
   readonly expiresInDays?: number;
 }
 
-/** The customers who are members in the demo: what prices for members need. */
+/** The segment of the demo's members and its one customer, for members' prices. */
 const DEMO_MEMBERS = { segmentId: 9001, email: 'famiglia@bottega.example' } as const;
 
 export async function readDemoPromotions(): Promise<readonly DemoPromotion[]> {
@@ -29,7 +29,7 @@ export async function readDemoPromotions(): Promise<readonly DemoPromotion[]> {
   return JSON.parse(text) as DemoPromotion[];
 }
 
-/** Writes promotions of every kind that is more than a price. A name or a rule that is wrong stops the loading. */
+/** Writes promotions of every kind other than a plain price. A wrong name or rule stops the loading. */
 export async function loadDemoPromotions(
   tx: Tx,
   promotions: readonly DemoPromotion[],

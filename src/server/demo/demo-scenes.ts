@@ -4,7 +4,7 @@ import { pictureRecipe } from '../../pictures/recipe/picture-recipe.ts';
 
 const FILE = new URL('../../../demo/content/scenes.txt', import.meta.url);
 
-/** The still lifes of the demo's banners by name; demo/README.md says how they are written. */
+/** Returns the pictures of the demo's banners by name; demo/README.md describes their format. */
 export function readDemoScenes(): Promise<ReadonlyMap<string, Scene>> {
   cachedScenes ??= readScenes();
   return cachedScenes;
@@ -32,7 +32,7 @@ async function readScenes(): Promise<ReadonlyMap<string, Scene>> {
   return scenes;
 }
 
-/** `name | department | category | where`; where: `x y size` in percent. */
+/** Parses `name | department | category | where`; where: `x y size` in percent. */
 function itemOf(parts: readonly string[], line: number): SceneItem {
   const [x, y, size] = (parts.at(-1) ?? '').split(/\s+/).map(Number);
   if (x === undefined || y === undefined || size === undefined || Number.isNaN(x + y + size))

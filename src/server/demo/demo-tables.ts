@@ -13,7 +13,7 @@ export interface DemoBrand {
 
 /** A line of demo/assortment: goods that several brands may sell. */
 export interface DemoLine {
-  /** Department, category, and a third level where there is one. */
+  /** Department, category, and a third level if there is one. */
   readonly categories: readonly string[];
   readonly name: string;
   readonly priceCents: number;
@@ -22,7 +22,7 @@ export interface DemoLine {
   readonly loose: string;
   /** "~200 mele": grams and name of a single unit. */
   readonly single: string;
-  /** How many of the section's brands sell it. */
+  /** The number of the section's brands that sell it. */
   readonly brandCount: number;
   readonly options: ReadonlyMap<string, string>;
 }
@@ -66,7 +66,7 @@ export async function readDemoTables(): Promise<DemoTables> {
   return { lines, brands, texts, english };
 }
 
-/** The assortment, file by file, line by line; demo/README.md describes the format. */
+/** Reads the assortment, file by file, line by line; demo/README.md describes the format. */
 async function readAssortment(): Promise<DemoLine[]> {
   const names = (await readdir(new URL('assortment/', folder))).filter((name) => name.endsWith('.txt')).sort();
   const texts = await Promise.all(names.map((name) => readFile(new URL(`assortment/${name}`, folder), 'utf8')));
@@ -102,7 +102,10 @@ async function readBrands(): Promise<Map<string, DemoBrand>> {
   );
 }
 
-/** A table of two columns, such as the texts of product pages by the name of their category, or English by Italian. */
+/**
+ * Reads a table of two columns, such as the texts of product pages by the name of their category, or English by
+ * Italian.
+ */
 export async function readPairs(file: string): Promise<Map<string, string>> {
   return new Map((await readDemoText(file)).map(([name = '', text = '']) => [name, text]));
 }
@@ -138,7 +141,7 @@ export async function readMunicipalities(): Promise<DemoMunicipality[]> {
   });
 }
 
-/** The lines of a table of demo/ that say something, in cells. */
+/** Returns the lines of a table of demo/ as cells, without comments and empty lines. */
 export async function readDemoText(name: string): Promise<string[][]> {
   const text = await readFile(new URL(name, folder), 'utf8');
   return meaningfulLines(text).map((line) => line.split('|').map((cell) => cell.trim()));
@@ -176,7 +179,7 @@ function parseLine(line: string, categories: readonly string[], inherited: Reado
   };
 }
 
-/** "vat=4 ; perish ; x3": flags have the value "yes", "x3" is x=3. */
+/** Parses options such as "vat=4 ; perish ; x3": flags have the value "yes", "x3" is x=3. */
 function parseOptions(text: string): [string, string][] {
   return text
     .split(';')

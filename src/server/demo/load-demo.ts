@@ -29,7 +29,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
   const leaflets = await demoLeaflets(products, now);
   const mechanics = await readDemoPromotions();
   return db.tx(async (tx) => {
-    // processes that start together on one database take turns
+    // processes that start together on one database wait for each other
     await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (await hasProducts(tx)) return nothing;
     await loadDelivery(tx);
@@ -65,7 +65,10 @@ async function describeDepartments(tx: Tx): Promise<void> {
       and c.parent_id is null`);
 }
 
-/** A real shop lacks things: some goods are sold out in a store, some nearly, some a small store does not carry. */
+/**
+ * Reduces stock, because no real shop has everything: some goods are sold out in a store, some nearly, and small stores
+ * lack some.
+ */
 async function thinStock(tx: Tx): Promise<void> {
   await tx.query(sql`
     insert into stock (warehouse_id, product_id, listed, available_amount)
@@ -81,7 +84,10 @@ async function thinStock(tx: Tx): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The carriers of the demo shop: two carriers, of which the first ten are paid (D 9), and bags for weighed produce. */
+/**
+ * Loads the packaging of the demo shop: two carrier bags, of which the first ten are charged (D 9), and bags for
+ * weighed produce.
+ */
 async function loadDemoPackaging(tx: Tx): Promise<void> {
   await tx.query(sql`
     insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid,
@@ -93,7 +99,7 @@ async function loadDemoPackaging(tx: Tx): Promise<void> {
       '{frutta-e-verdura}', 3)`);
 }
 
-/** The customer cards of demo/cards.txt. */
+/** Loads the customer cards of demo/cards.txt. */
 async function loadDemoCards(tx: Tx): Promise<void> {
   for (const [code, company = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = ''] of await readDemoText(
     'cards.txt',
@@ -103,7 +109,7 @@ async function loadDemoCards(tx: Tx): Promise<void> {
       values (${code}, ${company}, ${vatNumber}, ${fiscalCode}, ${sdiCode}, ${pec})`);
 }
 
-/** The price lists of demo/price-lists.txt: goods of any brand that have this name, below the base price. */
+/** Loads the price lists of demo/price-lists.txt: goods of any brand that have this name, below the base price. */
 async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
   const rows = (await readDemoText('price-lists.txt')).map(([email, list, good, percent]) => ({
     email,
@@ -129,7 +135,7 @@ async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
     from ${wanted} join price_lists l on l.name = w.list and l.for_companies join customers c on c.email = w.email`);
 }
 
-/** The gift certificates of demo/gift-codes.txt, from today on. */
+/** Loads the gift certificates of demo/gift-codes.txt, valid from today. */
 async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
   const today = romeTime(now).date;
   for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText(
@@ -146,7 +152,7 @@ async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** The agreements with employers of demo/work-agreements.txt. */
+/** Loads the agreements with employers of demo/work-agreements.txt. */
 async function loadDemoAgreements(tx: Tx, now: Date): Promise<void> {
   const today = romeTime(now).date;
   for (const [code, employer, benefit, segmentId, days] of await readDemoText('work-agreements.txt')) {
@@ -157,7 +163,8 @@ async function loadDemoAgreements(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * The flyers of demo/leaflets.txt around `now`, with their scenes and the goods that are made from the lines they name.
+ * Returns the flyers of demo/leaflets.txt around `now`, with their pictures and the goods made from the lines they
+ * name.
  */
 async function demoLeaflets(goods: readonly CatalogueRecord[], now: Date): Promise<LeafletRecord[]> {
   const today = romeTime(now).date;
@@ -190,7 +197,7 @@ function promised({ code, priceCents }: CatalogueRecord, percentOff: number): Le
 
 const FILES = ['english/words.txt', 'english/texts.txt', 'english/forms.txt'];
 
-/** The English of all other texts of the demo: words of the catalogue, blocks, menus, forms and pages. */
+/** Reads the English of all other texts of the demo: names of the catalogue, blocks, menus, forms and pages. */
 export async function readEnglishTexts(): Promise<EnglishTexts> {
   const [files, pages, brands] = await Promise.all([
     Promise.all(FILES.map(readPairs)),
@@ -211,7 +218,7 @@ async function loadDemoEnglish(tx: Tx): Promise<void> {
     on conflict (md5(italian)) do nothing`);
 }
 
-/** Title, summary, validity and text of the static pages. */
+/** Returns title, summary, validity and text of the static pages with their English. */
 async function pairsOfPages(): Promise<[string, string][]> {
   const [pages, english] = await Promise.all([readDemoPages(), readDemoPages('english/pages/')]);
   const bySlug = new Map(english.map((page) => [page.slug, page]));

@@ -40,6 +40,6 @@ it('gives every store a price, assortment and stock of every product when asked 
       (select count(*)::int from pg_indexes where indexname in ('prices_product', 'stock_product')) as indexes`,
   });
   await dense.drop();
-  // 12 stores are the demo's, which share the base list; one warehouse is that of the whole catalogue
+  // the demo has 12 stores, which share the base list; one warehouse is that of the whole catalogue
   expect(row).toEqual({ prices: 3 * 200, stock: 16 * 200, unlisted: 16 * 40, indexes: 2 });
 });

@@ -12,10 +12,10 @@ import { readDemoTables } from './demo-tables.ts';
 export class ShopNotEmptyError extends Error {}
 
 /**
- * A shop of `size` products in `stores` stores: the demo assortment first, then variants of it made inside the
- * database, some prices overridden and some stock counted in each store: one in
- * eight, fewer when that would be more than `mostRows`. `dense`: every price, assortment and stock of every store is
- * its own; needs a superuser of the database, because millions of rows are written without the checks of each.
+ * Fills a shop with `size` products in `stores` stores: the demo assortment first, then variants of it made inside the
+ * database. In each store one product in eight has its own price and one in eight has counted stock, fewer when that
+ * would exceed `mostRows`. `dense`: every store has its own prices, assortment and stock for all products; needs a
+ * superuser of the database, because millions of rows are written without the checks of each.
  */
 export async function seedShop(
   db: Database,
@@ -45,13 +45,13 @@ export async function seedShop(
   tell(1);
 }
 
-/** Rows of own prices, and of stock, at most. */
+/** The maximum of rows of stores' own prices, and of stock. */
 const maxRows = 800_000;
 
-/** The columns that many files have; a variant does not take samples, pallets and variant codes of its model. */
+/** The columns that many files have; a variant does not copy samples, pallets and variant codes. */
 const COPIED_COLUMNS = productColumns.filter(([, { isRare }]) => isRare !== true).map(([name]) => columnOf(name));
 
-/** Variants of the products there are, in their categories, with names, brands and prices that differ. */
+/** Adds variants of the existing products in the same categories, with other names, brands and prices. */
 async function multiplyProducts(tx: Tx, from: number, size: number): Promise<void> {
   if (size <= from) return;
   await tx.query(sql`
@@ -89,7 +89,7 @@ async function multiplyProducts(tx: Tx, from: number, size: number): Promise<voi
   });
 }
 
-/** Stores beyond the demo's, each with a price list of its own. */
+/** Adds stores to those of the demo, each with its own price list. */
 async function openStores(tx: Tx, stores: number): Promise<void> {
   await tx.query(sql`
     insert into price_lists select 1000 + n, 'Listino ' || n from generate_series(1, ${stores}::int) n
@@ -133,11 +133,11 @@ async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void>
   for (const { indexdef } of indexes) await tx.query({ text: indexdef });
 }
 
-/** The prices to fill in for warehouses of a range that have a list of their own. */
+/** Prices to be filled in for a range of warehouses that have their own list. */
 interface Filling {
   readonly from: number;
   readonly to: number;
-  /** One product of this number of products. */
+  /** One product in so many gets a price. */
   readonly sparse: number;
 }
 

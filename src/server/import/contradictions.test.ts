@@ -91,7 +91,7 @@ describe('Open Food Facts', () => {
       undefined,
       'class Senza glutine is left out',
     ],
-    // what is in another language is not shown, but its allergens count
+    // a text in another language is not shown, but its allergens count
     ['Wheat flour, milk, salt', 'en:vegan', 'Cereali contenenti glutine, Latte', undefined, 'class Vegano is left out'],
     [
       'farina di grano, latt\uFFFD, b\uFFFDrro, parole perdute \uFFFD\uFFFD',

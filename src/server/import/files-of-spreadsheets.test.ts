@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const HEADER = 'code,name,department,category,price,vat,barcode';
-/** Goods at 2.50 with a right barcode each. */
+/** Goods at 2.50 with a valid barcode each. */
 const GOODS = ['8055550000019', '8055550000026', '8055550000033'].map(
   (ean, n) => `G${n + 1},Merce ${n + 1},Dispensa,Prove,2.50,10,${ean}`,
 );
@@ -52,7 +52,7 @@ async function prices(lines: readonly string[], options: Partial<StoreFileOption
   return importStoreFile(testDatabase.database, { ...(await written(lines)), kind: 'prices', ...options });
 }
 
-/** The refused rows of an import, or what another of its lists says. */
+/** Returns the lines of a report: refused rows, or another of its lists. */
 async function listed(path: string | undefined): Promise<string[]> {
   return path === undefined ? [] : (await readFile(path, 'utf8')).trimEnd().split('\n').slice(1);
 }

@@ -150,7 +150,7 @@ describe('the import of a catalogue', () => {
     const report = await run([JSON.stringify(good)], { format: 'jsonl' });
     expect(report).toMatchObject({ created: 1, refused: 0 });
     expect(await product('giornale')).toMatchObject({ vat: '0' });
-    // a deposit is another nature of what has no VAT
+    // a deposit has another reason for being without VAT
     await run([JSON.stringify({ ...good, code: 'cauzione', name: 'Cauzione cassetta', vat: 'N1' })], {
       format: 'jsonl',
     });

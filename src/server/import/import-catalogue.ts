@@ -31,7 +31,7 @@ interface ImportReport extends Omit<WriteReport, 'claims' | 'changes'> {
   /** The number of contradictions inside rows: classes and numbers that were left out, allergens that were added. */
   readonly noted: number;
   readonly notedFile?: string;
-  /** The products with another VAT or kind of sale; in a trial run, all that would change. */
+  /** The products whose VAT or kind of sale changed; in a trial run, all changes. */
   readonly changes: readonly ProductChange[];
   readonly changesFile?: string;
   /** The pictures that the file names. The caller stores them after the catalogue is committed. */

@@ -23,7 +23,7 @@ export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'w
 
 const table = ({ name }: TableFile) => ({ pattern: new RegExp(`^${name}\\.(csv|jsonl)$`), kind: name });
 
-/** Each file needs those before it: prices need products, promotions need prices. */
+/** The files in order: each needs those before it, as prices need products and promotions need prices. */
 const order: readonly { readonly pattern: RegExp; readonly kind: ImportKind }[] = [
   ...tablesBeforeGoods.map(table),
   { pattern: /^catalogue\.(csv|jsonl)$/, kind: 'catalogue' },
@@ -181,7 +181,7 @@ function leftOut({ noted, notedFile }: { noted: number; notedFile?: string }): s
   return noted > 0 ? [`${noted} contradictions: what was left out or added, with line and reason: ${notedFile}`] : [];
 }
 
-/** What a customer pays and how goods are sold does not change without a word. */
+/** Reports changes of VAT and of the kind of sale, which affect what a customer pays and how goods are sold. */
 function changed(
   { changes, ...report }: Awaited<ReturnType<typeof importCatalogue>>,
   { isTrial }: AnyFileOptions,

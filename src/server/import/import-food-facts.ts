@@ -72,7 +72,7 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<Writt
     const rows = JSON.stringify(records.slice(start, start + batchSize));
     await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
   }
-  // of a product with several codes the first that the file knows
+  // for a product with several codes the first one in the file
   await tx.query({
     text: `create temporary table facts_of_products on commit drop as
       select distinct on (p.product_id) p.product_id, f.texts, f.classes
@@ -93,12 +93,12 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<Writt
   const taken = new Set(claims.map(({ productId, name }) => `${productId} ${name}`));
   const stayed = added.filter(({ productId, name }) => !taken.delete(`${productId} ${name}`));
   const ids = new Set([...changed, ...gone, ...stayed].map(({ productId: id }) => id));
-  // what is left was in the shop before
+  // classes that are still in `taken` were in the shop before
   if (ids.size + taken.size > 0) await announceChange(tx, [{ what: 'products' }]);
   return { known: known.length, changed: ids.size, claims };
 }
 
-/** Writes the classes that the labels mean, in place of those of an earlier file. */
+/** Writes the classes for the labels, in place of those of an earlier file. */
 async function writeLabels(
   tx: Tx,
 ): Promise<{ gone: { productId: number }[]; added: { productId: number; name: string }[] }> {

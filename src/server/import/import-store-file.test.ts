@@ -117,7 +117,7 @@ describe("a store's file", () => {
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.09 });
     await run('promotions', [header, '0001,,,']);
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.49 });
-    // a file ends neither promotions of the staff nor past days
+    // a file neither ends promotions of the staff nor removes past days
     const left = sql`select distinct name from promotions where ends_on >= (now() at time zone 'Europe/Rome')::date`;
     expect(await testDatabase.database.query(left)).toEqual([{ name: 'Taglio prezzo' }]);
   });
@@ -181,7 +181,7 @@ describe("a store's file", () => {
       await importStoreFile(testDatabase.database, given);
       await expect.poll(() => [lowest('0001', 5), lowest('0007', 5)]).toEqual([1.49, 1.99]);
       expect([lowest('0001'), lowest('0007')]).toEqual([1.1, 0.99]);
-      // running shops also read a cheaper week of one store alone
+      // running shops also read a cheaper week that only one store has
       await promise('0007', '0.89', -20, -15);
       await expect.poll(() => lowest('0007')).toBe(0.89);
       expect(lowest('0007', 5)).toBe(1.99);

@@ -29,7 +29,7 @@ export interface StoreFileReport {
   readonly written: number;
   readonly refused: number;
   readonly refusedFile?: string;
-  /** Of a trial of prices: the list of what would change. */
+  /** The path of the list of changes, in a trial of prices. */
   readonly changesFile?: string;
 }
 
@@ -133,10 +133,13 @@ async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRo
   return unknown.map((row) => ({ ...row, reason: 'no product has this code' }));
 }
 
-/** Until an order is picked, its goods stand on the shelf and are in the books of the store. */
+/** The states of orders whose goods are still on the shelf and in the books of the store. */
 const ON_THE_SHELF = [...PENDING, ORDERED, TAKEN_IN_CHARGE, BEING_PICKED];
 
-/** What can be sold of staged amounts that hold reserved goods, too. Returns how many products have reserved ones. */
+/**
+ * Subtracts reserved goods from staged amounts that include them, which gives what can be sold. Returns the number of
+ * products with reserved goods.
+ */
 async function takeOffReserved(tx: Tx, warehouseId: number): Promise<number> {
   const rows = await tx.query(sql`
     with reserved as (
@@ -164,7 +167,7 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
 }
 
 /**
- * Completes the price cuts and refuses those that are not below the price. Their name has no percentage, because that
+ * Completes the price cuts and refuses those that are not below the price. Their names have no percentage, because that
  * would refer to the lowest price of 30 days.
  */
 async function preparePromotions(
@@ -208,7 +211,7 @@ interface LastPrice {
   readonly priceCents: number;
 }
 
-/** The staged prices of products that have one: in this list, else in the base list. */
+/** The staged prices of products that already have one: in this list, else in the base list. */
 function lastPrices(tx: Tx, priceListId: number): Promise<LastPrice[]> {
   return tx.query<LastPrice>(sql`
     select i.code, i.line, coalesce(own.price_cents, base.price_cents) as last_cents, i.price_cents
@@ -225,7 +228,7 @@ async function refuseJumps(tx: Tx, prices: readonly LastPrice[]): Promise<Refuse
   return refused;
 }
 
-/** The prices that are others than before, for the report of a trial. */
+/** Returns the prices that differ from the earlier ones, for the report of a trial. */
 async function changedPrices(tx: Tx, last: readonly LastPrice[]): Promise<RefusedRow[]> {
   const staged = await tx.query<{ line: number }>(sql`
     select line from incoming -- in any order: a set

@@ -75,7 +75,7 @@ test('the features of a GeoJSON file make zones by their properties, and give th
   expect(await homeZoneAt(9.2, 45.2)).toEqual([31]);
   expect(await homeZoneAt(9.5, 45.5)).toEqual([]);
   expect(await homeZoneAt(7.5, 44.5)).toEqual([32]);
-  // in the box of zone 32, and in neither of its polygons
+  // inside the box of zone 32, but in neither of its polygons
   expect(await homeZoneAt(9.5, 46.5)).toEqual([]);
 });
 

@@ -41,14 +41,14 @@ async function exported(): Promise<Record<string, string>> {
   return JSON.parse((await readFile(file, 'utf8')).split('\n')[0] ?? '');
 }
 
-/** Returns a value other than the usual one, as a cell of a file and as a value of the shop. */
+/** Returns a value that differs from the default, as a cell of a file and as a value of the shop. */
 function sample({ type, usual }: ProductColumn): { cell: string; value: number | string | boolean } {
   if (type === 'int') return { cell: '12', value: 12 };
   if (type === 'text') return { cell: 'una parola', value: 'una parola' };
   return { cell: usual === true ? 'no' : 'si', value: usual !== true };
 }
 
-/** Values that follow from the goods where a cell is empty. */
+/** Columns whose empty cells get a value derived from the goods. */
 const DERIVED = ['alcoholic', 'perishable', 'weightVariable'];
 
 test.each(productColumns)('%s goes from a file to the card and back into a file', async (name, column) => {

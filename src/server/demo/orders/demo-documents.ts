@@ -15,9 +15,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 
-/**
- * This many of the newest invoices are sent like those of any order, where the exchange is the shop's own simulator.
- */
+/** The number of newest invoices that are sent like those of any order, if the exchange is the shop's own simulator. */
 const BY_THE_SIMULATOR = 3;
 /** Invoices are issued and sent in the evening, and delivered the morning after. */
 const SENT_AT = '20:30';
@@ -25,7 +23,7 @@ const ANSWERED_AT = '08:00';
 
 export interface DemoInvoicing {
   readonly seller: Seller;
-  /** False: there is a real exchange, which the demo sends nothing to. */
+  /** False: there is a real exchange, to which the demo sends nothing. */
   readonly isSimulated: boolean;
 }
 
@@ -37,7 +35,8 @@ interface Delivered {
 }
 
 /**
- * Gives what the company of the demo bought and got its invoices, in the order of the deliveries, and its dues theirs.
+ * Writes the invoices for the purchases of the demo's company, in the order of the deliveries, and links its dues to
+ * them.
  */
 export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInvoicing): Promise<void> {
   const delivered = await tx.query<Delivered>(sql`
@@ -60,7 +59,7 @@ export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInv
   }
 }
 
-/** Writes the invoice of an order that was delivered; undefined: its customer is no company. */
+/** Writes the invoice of a delivered order; undefined: its customer is not a company. */
 async function writeInvoice(tx: Tx, { day, dueId, dueOn }: Delivered, order: OrderToInvoice) {
   const { orderId } = order;
   const party = await partyOf(tx, order);
@@ -92,7 +91,7 @@ interface SentDocument {
   readonly day: string;
 }
 
-/** Writes the file of a document of the past, which the exchange has delivered. */
+/** Writes the file of a past document, which the exchange has delivered. */
 async function writeDelivered(tx: Tx, { documentId, seller, day }: SentDocument): Promise<void> {
   const document = await documentById(tx, documentId);
   if (!document) return;

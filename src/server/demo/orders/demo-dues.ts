@@ -9,7 +9,9 @@ import type { Tx } from '../../infra/database/types.ts';
 const COMPANY = 'azienda@bottega.example';
 const LIMIT_CENTS = 500_000;
 const TERMS_DAYS = 30;
-/** Days from today to the dates of the dues, of the newest order first; the last ones are paid (D 4: each state). */
+/**
+ * The days from today to the due dates, from the newest order to the oldest; the last ones are paid (D 4: each state).
+ */
 const DUE_IN = [27, 24, 5, -3, -20, -40] as const;
 const PAID = 2;
 
@@ -22,9 +24,7 @@ interface Bought {
   readonly day: string;
 }
 
-/**
- * Grants credit to the company of the demo: some of its deliveries were bought on account, and are due around today.
- */
+/** Grants credit to the company of the demo: some of its deliveries were bought on account and are due around today. */
 export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
   const { date: today } = romeTime(now);
   const delivered = await tx.query<Bought>(sql`
@@ -45,7 +45,7 @@ export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
     await writeDue(tx, order, { creditLineId: line.id, dueOn, isPaid: index >= dues.length - PAID, now });
 }
 
-/** Chooses for each due date the newest delivery that the payment terms allow for it; each delivery is taken once. */
+/** Chooses for each due date the newest delivery that the payment terms allow for it; each delivery is chosen once. */
 function duesOf(delivered: readonly Bought[], today: string): { readonly order: Bought; readonly dueOn: string }[] {
   const taken = new Set<Bought>();
   return DUE_IN.flatMap((days) => {
@@ -65,7 +65,7 @@ interface DemoDue {
   readonly now: Date;
 }
 
-/** Writes the due of an order that was delivered; one that is paid was paid by a transfer, on its last day. */
+/** Writes the due of a delivered order; a paid one was paid by a transfer on its last day. */
 async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, now }: DemoDue): Promise<void> {
   const { orderId, userId, paymentId, totalCents: amount, day } = order;
   const statusId = isPaid ? PAYMENT_CONFIRMED : PAYMENT_IN_PROGRESS;

@@ -20,12 +20,12 @@ import { type DemoInvoicing, loadDemoDocuments } from './demo-documents.ts';
 import { loadDemoDues } from './demo-dues.ts';
 import { finishOrder, type PlannedOrder } from './finish-order.ts';
 
-/** The shopping of one customer, as demo/orders.txt describes it. */
+/** The regular shopping of one customer, as demo/orders.txt describes it. */
 export interface Habit {
   readonly email: string;
   /** Days from one order to the next. */
   readonly everyDays: number;
-  /** Days since the last delivery; negative: it is still to come. */
+  /** Days since the last delivery; negative: it is in the future. */
   readonly lastDeliveryAgo: number;
   /** Begin of the slot, as 18:00. */
   readonly begins: string;
@@ -36,7 +36,7 @@ export interface HabitualGood {
   readonly name: string;
   /** Pieces, or grams of loose goods. */
   readonly amount: number;
-  /** Every so many orders. */
+  /** How often it is bought: in every n-th order. */
   readonly every: number;
   /** First and last month, 1 to 12; from 11 to 2 is the winter. */
   readonly months: readonly [number, number];
@@ -54,13 +54,13 @@ const demoLock = 7_205_219_064;
 
 /**
  * Gives the customers of the demo the orders of a year, so that orders, usual goods, recommendations and the staff's
- * pages show something; a shop with orders is left alone. They have the prices and fees that the shop has now. Returns
- * how many were written.
+ * pages have content; a shop with orders is left alone. The orders have the shop's present prices and fees. Returns the
+ * number of orders.
  */
 export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoOrderDeps, now: Date): Promise<number> {
   const habits = await readHabits();
   return db.tx(async (tx) => {
-    // processes that start together on one database take turns
+    // processes that start together on one database wait for each other
     await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);
     const row = await tx.one<{ found: boolean }>(sql`select exists (select from orders) as found`);
     if (row.found) return 0;
@@ -70,7 +70,7 @@ export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoO
       for (const order of planYear(habit, now))
         if (await writeOrder(tx, { ...deps, lineIds, habit, now }, order)) written++;
     }
-    // they have registered before they bought
+    // customers must have registered before they bought
     await tx.query(sql`
       update customers c set created_at = least(c.created_at, o.first - interval '1 day')
       from (select user_id, min(placed_at) as first from orders group by user_id) o where o.user_id = c.user_id`);
@@ -95,12 +95,12 @@ export function planYear({ everyDays, lastDeliveryAgo, begins, goods }: Habit, n
   });
 }
 
-/** Sundays have no slots in the evening: what would come then comes on Saturday. */
+/** Moves a delivery from Sunday to Saturday, because Sundays have no slots in the evening. */
 function workingDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
 }
 
-/** The evening before the delivery; never later than now. */
+/** Returns the evening before the delivery, but never later than now. */
 function placingTime(day: string, begins: string, index: number, now: Date): Date {
   const minute = String((hash(`${day} ${begins}`) + index) % 60).padStart(2, '0');
   const evening = instantOf(addDays(day, -1), `20:${minute}`);
@@ -141,7 +141,7 @@ export async function readHabits(): Promise<Habit[]> {
   return habits;
 }
 
-/** Slots of the past are closed by now: they were open when the order was placed. */
+/** Slots of the past are closed now, but were open when the order was placed. */
 const ANY_TIME = sql`'-infinity'::timestamptz`;
 
 interface Writing extends Deps {
@@ -151,7 +151,7 @@ interface Writing extends Deps {
 }
 
 /**
- * Writes one order as buying it would, but for stock, which counts what is there today, and for the mail. False: there
+ * Writes one order as a purchase would, but without a mail and without changing stock, which is today's. False: there
  * is no such slot.
  */
 async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, order: PlannedOrder): Promise<boolean> {
@@ -171,7 +171,7 @@ async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, ord
   );
   const { timeslotId } = handover.value;
   const place = takePlaceSql({ timeslotId, crates, now: ANY_TIME });
-  // today's stock was not lowered for it
+  // today's stock was not reduced for it
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const made = await tx.maybeOne<{ orderId: number }>(sql`
     with ${lockedCartSql(cart, BUYABLE_CART)},
@@ -192,8 +192,8 @@ async function writeOrder(tx: Tx, { habit, now, lineIds, ...deps }: Writing, ord
 }
 
 /**
- * Writes the slot, unless it is there, and fills the customer's open cart, which goes to their default address in it.
- * Returns the customer; undefined: the zone has no slot on that weekday.
+ * Writes the slot unless it exists, and fills the customer's open cart, which is delivered to their default address in
+ * that slot. Returns the customer; undefined: the zone has no slot on that weekday.
  */
 async function fillCart(tx: Tx, lineIds: LineIds, { email, begins }: Habit, { day, goods }: PlannedOrder) {
   const products = await tx.query<{ productId: number; isLoose: boolean; amount: number }>(sql`

@@ -15,14 +15,14 @@ import type { Tx } from '../../infra/database/types.ts';
 
 export interface PlannedOrder {
   readonly placedAt: Date;
-  /** Day of the delivery in Rome, YYYY-MM-DD. */
+  /** The day of the delivery in Rome, YYYY-MM-DD. */
   readonly day: string;
   readonly isCancelled: boolean;
   readonly goods: readonly { readonly name: string; readonly amount: number }[];
 }
 
 const HOUR_MS = 3_600_000;
-/** The states after "ordered", with the hours before (-) or after the begin of the slot at which they began (D 4). */
+/** The states after "ordered", each with its start in hours before (-) or after the begin of the slot (D 4). */
 const DELIVERY = [
   { statusId: TAKEN_IN_CHARGE, hours: -5 },
   { statusId: ALMOST_READY, hours: -3 },
@@ -38,7 +38,7 @@ export interface Ending {
   readonly now: Date;
 }
 
-/** Brings an order as far as it has come by now: picked, handed over, and its payment settled with it. */
+/** Moves an order to its state at this time: picked, handed over, and its payment settled. */
 export async function finishOrder(tx: Tx, { orderId, order, begin, now, substitutions }: Ending): Promise<void> {
   if (order.isCancelled) {
     const at = new Date(order.placedAt.getTime() + HOUR_MS);
@@ -70,8 +70,8 @@ interface Picking {
 }
 
 /**
- * Writes that an order of the demo was picked whole and handed over, as the staff do it (decision 57). Returns its
- * final total (cents), undefined while it is being picked.
+ * Writes that an order of the demo was picked completely and handed over, as the staff do it (decision 57). Returns its
+ * final total in cents, undefined while it is being picked.
  */
 async function pickOrder(
   tx: Tx,
@@ -84,7 +84,7 @@ async function pickOrder(
     insert into order_fulfilments (order_id, taken_at, picked_at) values (${orderId}, ${takenAt},
       ${pickedAt ?? null})`);
   if (pickedAt === undefined) return undefined;
-  // loose goods weigh from 4 % less to 2 % more than ordered, the same for the same line
+  // loose goods weigh from 4 % less to 2 % more than ordered; the same line always has the same weight
   await tx.query(sql`
     insert into order_picks (order_item_id, order_id, quantity, weight_grams, picked_at)
     select order_item_id, order_id, quantity,

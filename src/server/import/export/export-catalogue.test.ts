@@ -106,7 +106,7 @@ describe('the export of a catalogue', () => {
     expect(await read(from, file, 'jsonl')).toMatchObject({ created: 8, refused: 0, promotions: 1 });
     const { written, text } = await roundTrip(format);
     expect(written).toBe(8);
-    // a spreadsheet would calculate a cell that begins so
+    // a spreadsheet would calculate a cell that begins with =
     expect(text).not.toMatch(/(?:^|,)"?=/m);
     expect(await into.database.query({ text: soldAs })).toEqual(await from.database.query({ text: soldAs }));
   });

@@ -11,7 +11,7 @@ import type { ExportRow } from './export-row.ts';
 /** A file of the shop; `R` is a row of its statement. */
 export type ShopTable<R> = Omit<ExportTable<R>, 'format'>;
 
-/** The products of the catalogue file, on sale or not: other files refer to these only. */
+/** The products of the catalogue file, on sale or not: other files refer only to these. */
 const goods = sql`
   select p.*, b.price_cents as base_cents from products p
   join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
@@ -22,8 +22,8 @@ interface PriceRow {
 }
 
 /**
- * Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is
- * in the file of the first.
+ * Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several
+ * warehouses share is in the file of the first.
  */
 export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
   return {
@@ -140,7 +140,7 @@ async function* lines<R>(
   }
 }
 
-/** The staff open exports in spreadsheets, and names come from suppliers and importers. */
+/** Protects against formulas: the staff open exports in spreadsheets, and names come from suppliers and importers. */
 function csvCell(cell: string): string {
   const text = plainCell(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

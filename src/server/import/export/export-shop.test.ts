@@ -89,7 +89,7 @@ describe('the export of a whole shop', () => {
     const shelf = (code: string | undefined, walk: number) =>
       `101,${code},0${walk} · 1,${walk},${walk === 2 ? 'counter' : ''}`;
     await run('shelves', ['store,code,shelf,walk,zone', shelf(a, 1), shelf(b, 2), '101,unknown,1,1,']);
-    // the shelves of a store are those of its last file
+    // a new file replaces all shelves of its store
     await run('shelves', ['store,code,shelf,walk,zone', shelf(b, 2), shelf(c, 3)]);
     await run('label-rules', [
       'prefix,article_at,article_digits,value_at,value_digits,holds,decimals,verifier_at',

@@ -12,7 +12,7 @@ import { UnreadableFileError } from '../readers/unreadable-file.ts';
 const COLUMNS = ['comune', 'sigla', 'dug', 'duf'];
 const BATCH = 20_000;
 
-/** A street as the table holds it. */
+/** A row of the table of streets. */
 export interface StreetRow {
   readonly province: string;
   readonly town: string;
@@ -22,8 +22,8 @@ export interface StreetRow {
 }
 
 /**
- * Reads a register of streets: town, province, kind ("VIA") and name in capitals. The towns that it names lose their
- * earlier streets.
+ * Reads a register of streets: town, province, kind ("VIA") and name in capitals. The earlier streets of the towns in
+ * it are deleted.
  */
 export async function importStreets(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
   const streets = new Map<string, StreetRow>();
@@ -45,13 +45,13 @@ function streetOf(cells: Readonly<Record<string, string>>): StreetRow | undefine
   return knownStreet(province, town, streetTitle(official));
 }
 
-/** Prepares a street for its table; undefined for a name without a word. `name` is as it is shown. */
+/** Returns a street as a row of its table; undefined for a name without a word. `name` is the displayed form. */
 export function knownStreet(province: string, town: string, name: string): StreetRow | undefined {
   const { kind = null, words } = streetWords(name);
   return words.length === 0 ? undefined : { province, town: foldTown(town), name, kind, words: words.join(' ') };
 }
 
-/** Writes streets, none of them twice, in place of those that the table has of their towns. */
+/** Writes streets without duplicates in place of those that the table has for their towns. */
 export async function writeStreets(tx: Tx, streets: readonly StreetRow[]): Promise<void> {
   const towns = [...new Map(streets.map(({ province, town }) => [`${province} ${town}`, { province, town }])).values()];
   await tx.query(sql`
@@ -127,13 +127,14 @@ function italianNumber(cell = ''): number | null {
 }
 
 /**
- * Houses within this part of a degree are one point: some 100 m, enough to tell towns apart, and a seventh of the rows.
+ * Houses within this part of a degree count as one point: some 100 m, enough to tell towns apart, and a seventh of the
+ * rows.
  */
 const PER_DEGREE = 1000;
 
 /**
- * Reads where houses stand: the official number of the town, longitude and latitude. The towns that it names lose their
- * earlier points.
+ * Reads the positions of houses: the official number of the town, longitude and latitude. The earlier points of the
+ * towns in it are deleted.
  */
 async function importHousePoints(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
   const points = new Map<string, { readonly istat: string; readonly longitude: number; readonly latitude: number }>();
@@ -168,7 +169,7 @@ function rounded(cell = ''): number | undefined {
   return degrees === undefined ? undefined : Math.round(degrees * PER_DEGREE) / PER_DEGREE;
 }
 
-/** The result of importing one register: its lines, counted. */
+/** The result of importing one register, with the number of its lines. */
 interface GeoImported {
   readonly register: string;
   readonly written: number;
@@ -190,9 +191,9 @@ const REGISTERS = [
 ] as const;
 
 /**
- * Loads open registers of towns, streets and house points (docs/import.md), whatever their names and in whatever order
- * they are named; each is recognised by its header. A register replaces what an earlier file of its kind wrote for the
- * same towns. Throws `UnreadableFileError` for a file of another kind, before anything is written.
+ * Loads open registers of towns, streets and house points (docs/import.md) in any order and with any names; each is
+ * recognised by its header. A register replaces what an earlier file of its kind wrote for the same towns. Throws
+ * `UnreadableFileError` for any other file, before anything is written.
  */
 export async function importGeo(
   db: Database,

@@ -80,7 +80,7 @@ function productsOf(stem: string, products: ProductCodes): { codes: readonly str
   return numbered.length > 0 ? { codes: numbered, number: Number(number) } : undefined;
 }
 
-/** Characters that a file name cannot have are escaped as in addresses. */
+/** In file names, characters that they cannot have are escaped as in URLs. */
 function codesOf(text: string, { codes, byEan }: ProductCodes): readonly string[] {
   const name = decoded(text);
   if (codes.has(name)) return [name];

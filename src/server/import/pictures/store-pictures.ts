@@ -93,10 +93,10 @@ async function bring({ db, store, fetch, folder }: PictureImport, source: string
   return { key: stored.key, isPresent: stored.isPresent };
 }
 
-/** Reads a file of the folder itself. A name that leads elsewhere is refused. */
+/** Reads a file of the folder itself. A name that leads out of the folder is refused. */
 async function readPicture(folder: string, name: string): Promise<{ bytes: Buffer } | { refused: string }> {
   if (name !== basename(name) || /[\\\0]/.test(name) || name.length > 300) return { refused: 'not the name of a file' };
-  // opening a pipe would wait for a writer for ever, and a link leads elsewhere
+  // opening a pipe would wait for a writer forever, and a link leads out of the folder
   const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
     () => undefined,
   );

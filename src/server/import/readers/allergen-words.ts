@@ -11,13 +11,13 @@ export function allergenTag(name: string): string {
   return `en:${ALLERGEN_TAGS.find((tag) => ALLERGENS[tag] === name) ?? name}`;
 }
 
-/** Returns ingredients with every allergen *marked*, and what was marked already. */
+/** Returns ingredients with every allergen *marked*, in addition to existing marks. */
 export function markAllergens(ingredients: string): string {
   const text = ingredients.replaceAll('*', '');
   return marked(text, [...spansOf(ingredients), ...allergenSpans(text)]);
 }
 
-/** Returns ingredients with their own *marks*; where there are none, every allergen is marked. */
+/** Returns ingredients with their own *marks*; without any, every allergen is marked. */
 export function markUnmarked(text: string): string {
   return MARK.test(text) ? text : marked(text, allergenSpans(text));
 }
@@ -26,7 +26,7 @@ function allergenSpans(text: string): Span[] {
   return readIngredients(text).namings.filter(({ named }) => named in ALLERGENS);
 }
 
-/** `*word*`, and not the stars of footnotes: "latte*, sale. *Biologico". */
+/** Matches `*word*`, but not the stars of footnotes: "latte*, sale. *Biologico". */
 const MARK = /(?<![\p{L}*])\*([\p{L}\d](?:[^*]*[^*\s])?)\*(?!\p{L})/u;
 export const MARKS: RegExp = new RegExp(MARK, 'gu');
 
@@ -54,7 +54,10 @@ function marked(text: string, spans: readonly Span[]): string {
     .reduce((done, { start, end }) => `${done.slice(0, start)}*${done.slice(start, end)}*${done.slice(end)}`, text);
 }
 
-/** What tags like "en:milk" or "it:burro" name, with a part that denies one ("it:senza-glutine") left out. */
+/**
+ * Returns the allergens that tags like "en:milk" or "it:burro" name; tags that deny one ("it:senza-glutine") are left
+ * out.
+ */
 export function readTags(tags: readonly string[]): Ingredients {
   return readIngredients(tags.map((tag) => `${tag.replace(/^\w\w:/, '').replaceAll('-', ' ')}.`).join(' '));
 }

@@ -6,7 +6,7 @@ export interface Pack {
   readonly count: number;
 }
 
-/** Reads "500 g", "1,5 L", "6 x 1,5 l", "4x125g", "12 pz", "75 cl"; undefined when it is not a pack size. */
+/** Parses "500 g", "1,5 L", "6 x 1,5 l", "4x125g", "12 pz", "75 cl"; undefined when it is not a pack size. */
 export function parsePack(text: string): Pack | undefined {
   const match = packPattern.exec(text.trim());
   return match ? packOf(match) : undefined;
@@ -17,7 +17,7 @@ export function splitPack(name: string): { readonly name: string; readonly packT
   const match = endPattern.exec(name);
   if (!match || match.index === 0) return { name, packText: '' };
   const goods = name.slice(0, match.index).replace(/[\s,.;:(-]+$/, '');
-  // "12 bustine da" would make no sense without "85 g"
+  // "12 bustine da" would make no sense without the "85 g" that follows
   if (/\s(da|di|a|x)$/i.test(goods)) return { name, packText: '' };
   return { name: goods, packText: (match[1] ?? '').trim() };
 }

@@ -51,7 +51,7 @@ export function readCells(cells: Cells, numbers: Notation) {
       return value;
     },
     cents: (column: string) => clear(column, readCents(text(column, 30), numbers)),
-    /** A price that has to be one. */
+    /** Reads a required price. */
     price: (column: string) => {
       const known = readCents(text(column, 30), numbers);
       if (known === undefined) problem(`${column} is not a price: "${cells[column] ?? ''}"`);
@@ -70,7 +70,7 @@ export function readCells(cells: Cells, numbers: Notation) {
   };
 }
 
-/** Says what a number may mean, and how to say which. */
+/** Returns the message for an ambiguous number: its possible meanings, and how to specify the right one. */
 export function unclearSentence(column: string, text: string): string {
   const [english, italian] = bothReadings(text);
   return `${column} "${text}" is ${english} with --numbers en and ${italian} with --numbers it: say which`;

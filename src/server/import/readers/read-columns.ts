@@ -7,8 +7,8 @@ import {
 import type { CellReader, Cells } from './read-cells.ts';
 
 /**
- * Returns the values of a row for the columns without a rule of their own: an empty cell has the usual one. It leaves
- * out columns that the file lacks.
+ * Returns the values of a row for the columns without a rule of their own: an empty cell gets the default. Columns that
+ * the file lacks are left out.
  */
 export function readColumns(read: CellReader, cells: Cells): Partial<ProductValues> {
   const stated = productColumns.flatMap(([name, column]): [ProductColumnName, unknown][] =>

@@ -168,7 +168,7 @@ describe('the published dumps of Open Food Facts', () => {
     const report = JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
     expect(report).toMatchObject({ read: 200_001, found: 1 });
     expect(report.looks).toBeGreaterThan(1);
-    // 300 MB of text
+    // the file has 300 MB of text
     expect(report.heldBytes).toBeLessThan(50_000_000);
   });
 
@@ -196,7 +196,7 @@ describe('the published dumps of Open Food Facts', () => {
     expect(mapFoodFactsRow(cells)).toMatchObject({
       record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } },
     });
-    // nobody knows what is in it
+    // a product whose ingredients are unknown
     expect(mapFoodFactsRow({ ean: milk, labels: 'Vegano, Biologico' })).toMatchObject({
       record: { classes: ['Biologico'] },
       notes: ['class Vegano is left out: ingredients that nobody can read'],

@@ -102,7 +102,7 @@ async function* readCommas(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> 
   }
 }
 
-/** Returns true for a value that is no EAN as well, so that its row is refused with a reason. */
+/** Returns true for an invalid EAN as well, so that its row is refused with a reason. */
 function mayBeKnown(ean: string, { isKnown }: FoodFactsFile): boolean {
   const digits = ean.trim();
   return !/^\d{8,14}$/.test(digits) || isKnown(digits.replace(/^0+/, ''));

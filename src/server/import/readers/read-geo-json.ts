@@ -1,7 +1,7 @@
 import { cellsOf, type FileRow, readLimited } from './read-rows.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** A country's zones with the detail of a street map stay below it. */
+/** The maximum size of a file; a country's zones in the detail of a street map are smaller. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**

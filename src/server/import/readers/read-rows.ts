@@ -14,22 +14,22 @@ export type FileRow =
 
 const maxRow = 262_144;
 
-/** A file of rows, and who hears what of it. */
+/** A file of rows, with its callbacks. */
 export interface RowSource {
   readonly file: string;
   readonly onBytes?: (bytes: number) => void;
-  /** Hears, as a sentence, how the file was understood where that is not the usual way. */
+  /** Gets a sentence about how the file was read, if that is not the usual way. */
   readonly say?: (sentence: string) => void;
 }
 
 /**
- * Streams the rows of a CSV with a header row, which tells what stands between cells. Lines are counted from 1, the
- * header included. A file that is not UTF-8 is converted, and said.
+ * Streams the rows of a CSV with a header row, from which the separator is detected. Lines are counted from 1, the
+ * header included. A file that is not UTF-8 is converted, and reported.
  */
 export async function* readCsv(from: RowSource, required: readonly string[]): AsyncGenerator<FileRow> {
   const { source, head } = await openText(from);
   const [first = '', second = ''] = head.split(/\r?\n/, 2);
-  // Excel writes such a line where it is told to, and takes it for no row
+  // Excel uses a first line such as "sep=;" as the separator, and does not show it as a row
   const isNaming = /^sep=.$/i.test(first);
   const parser = parse({
     delimiter: delimiterOf(isNaming ? second : first),
@@ -66,7 +66,7 @@ export async function* readCsv(from: RowSource, required: readonly string[]): As
   if (!header) throw new UnreadableFileError('The file is empty');
 }
 
-/** A file that is not UTF-8 comes from a spreadsheet and is read as a whole. */
+/** The maximum size of a file that is not UTF-8: it comes from a spreadsheet and is read as a whole. */
 const MAX_OTHER_ENCODING = 256 * 1024 * 1024;
 const MAX_HEAD = 65_536;
 
@@ -96,7 +96,7 @@ async function isUtf8(file: string): Promise<boolean> {
     decoder.decode();
     return true;
   } catch (error) {
-    // what is wrong with the file itself is said by whoever reads it
+    // other errors of the file are reported when it is read
     return (error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA';
   }
 }
@@ -136,7 +136,7 @@ export function cellsOf(value: object): Readonly<Record<string, string>> {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(cellText).join('|');
-  // a number of JSON has a decimal point: with three digits behind it, it would read like thousands
+  // a JSON number has a decimal point: with three digits after it, it would be read as thousands
   if (typeof value === 'number') return String(value).replace(/^\d{1,3}\.\d{3}$/, '$&0');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -151,7 +151,7 @@ function checkColumns(header: readonly string[], required: readonly string[]): v
 /** A line without its line ending, counted from 1. `bytes` is undefined if the line was longer than allowed. */
 export interface ByteLine {
   readonly line: number;
-  /** Valid until the next batch is read. */
+  /** Valid only until the next batch is read. */
   readonly bytes: Buffer | undefined;
 }
 

@@ -35,11 +35,11 @@ export interface CatalogueRecord {
   readonly promotion?: RecordPromotion | null;
   readonly extras?: RecordExtras;
   /**
-   * Columns of which the file says nothing: a product that the shop has keeps its values there, a new one gets those of
-   * this record.
+   * Columns for which the file gives no value: a known product keeps its values there, a new one gets those of this
+   * record.
    */
   readonly unstated?: readonly UnstatedColumn[];
-  /** The texts of which the file says something; absent if the record has all of them. */
+  /** The texts for which the file has columns; absent if the record has all of them. */
   readonly statedTexts?: StatedTexts;
   /** A shop that starts with a price history gets these earlier list prices. */
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
@@ -68,7 +68,7 @@ export interface StatedTexts {
   readonly others: boolean;
 }
 
-/** What the shop has of a product before an import, as far as a row without some columns needs it. */
+/** The stored data of a product before an import that a row without some columns needs. */
 export interface KnownProduct {
   readonly code: string;
   readonly brand: string;
@@ -110,6 +110,8 @@ export interface RecordPromotion {
   readonly to: string;
 }
 
-/** Ids of vat_rates by their percent; 0 is what is outside the scope of VAT (N2.2), N1 deposits, N4 what is exempt. */
+/**
+ * The ids of vat_rates by their percent; 0 is what is outside the scope of VAT (N2.2), N1 deposits, N4 exempt goods.
+ */
 export const vatIds = { N1: 28, N4: 29, 0: 27, 4: 25, 5: 26, 10: 24, 22: 23 } as const;
 export type VatPercent = keyof typeof vatIds;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/database/types.ts';
 
-/** A table whose ids links and clients store. */
+/** A table whose ids are stored in links and clients. */
 export interface Numbered {
   readonly table: 'products' | 'categories' | 'vendors' | 'product_classes';
   readonly id: string;

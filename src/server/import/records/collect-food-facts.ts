@@ -10,13 +10,13 @@ export interface CollectedFacts {
   readonly refused: number;
   /** Only the first refusals are listed, because a dump has millions of rows. */
   readonly refusals: readonly RefusedRow[];
-  /** What was left out of rows that were taken. */
+  /** What was left out of accepted rows. */
   readonly noted: readonly NotedRow[];
   /** The line of each record by its EAN without leading zeros. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** Reading takes this share of the time, because few rows of a dump belong to the shop. */
+/** The share of the time for reading, which is large because few rows of a dump belong to the shop. */
 const readingShare = 0.95;
 const maxRefusals = 10_000;
 

@@ -14,13 +14,13 @@ export type FileFormat = 'csv' | 'jsonl' | 'geojson';
 export interface FileOptions {
   readonly file: string;
   readonly format: FileFormat;
-  /** undefined: it is found out. */
+  /** undefined: it is detected. */
   readonly numbers?: NumberStyle;
   /** Whether prices may be more than ten times the last one, or less than a tenth of it. */
   readonly allowsJumps?: boolean;
-  /** Whether nothing is written: the import only says what it would do. */
+  /** Whether it is a trial run, which writes nothing and only reports the changes. */
   readonly isTrial?: boolean;
-  /** Hears how the file was understood where that is not the usual way. */
+  /** Gets a sentence about how the file was read, if that is not the usual way. */
   readonly say?: (sentence: string) => void;
   /** The folder into which the list of refused rows is written. */
   readonly reportFolder: string;
@@ -34,10 +34,10 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-/** A row that was taken, without something that contradicts the rest of it. */
+/** An accepted row, with the data that were left out because they contradict the rest of it. */
 export type NotedRow = RefusedRow;
 
-/** Reading takes this share of the time; the rest is writing to the database. */
+/** The share of the time for reading; the rest is writing to the database. */
 export const readingShare = 0.25;
 const maxRows = 500_000;
 
@@ -110,9 +110,9 @@ export function nothingToImport(refusedFile: string | undefined): UnreadableFile
 
 /** The columns of a kind of file. */
 export interface FileColumns {
-  /** "a or b" where one of two is enough. */
+  /** "a or b" if one of two is enough. */
   readonly required: readonly string[];
-  /** Those that say by their numbers which decimal sign the file has. */
+  /** The columns whose numbers show which decimal sign the file has. */
   readonly decimals: readonly string[];
 }
 
@@ -122,8 +122,8 @@ interface RowContext {
 }
 
 /**
- * Opens the rows of a file. Unless somebody said how its numbers are written, the whole file is read once before to
- * find out, and refused where its numbers mean two things.
+ * Opens the rows of a file. Unless the style of its numbers is given, the whole file is read once before to detect it,
+ * and refused if its numbers are ambiguous.
  */
 export async function openRows(
   options: FileOptions,
@@ -165,7 +165,7 @@ async function notationOf(options: FileOptions, columns: FileColumns): Promise<N
   );
 }
 
-/** "12.50" and "13.75" say the same of a file. */
+/** Returns the shape of a number: "12.50" and "13.75" have the same one. */
 function shapeOf(text: string): string {
   return text.replace(/[1-9]/g, '9');
 }

@@ -7,20 +7,20 @@ export interface StatedContents {
   /** Plain text with *marks*. */
   readonly ingredients: string;
   readonly allergens: string;
-  /** false for goods that nobody eats: their lists of ingredients declare no allergens. */
+  /** false for goods that are not food: their lists of ingredients declare no allergens. */
   readonly isFood: boolean;
 }
 
 interface ContentTexts {
-  /** Those of product_info that are not empty. */
+  /** The texts of product_info that are not empty. */
   readonly texts: Readonly<Record<string, string>>;
   /** What was added to the declared allergens, for the report of an import. */
   readonly notes: readonly string[];
 }
 
 /**
- * Returns what a product page says about what is in a product, from what a file or the demo states. Allergens that the
- * ingredients name are added to the declared ones, and traces in either text are a text of their own.
+ * Returns the texts of a product page about ingredients and allergens, from the data of a file or the demo. Allergens
+ * in the ingredients are added to the declared ones, and traces in either text become a separate text.
  */
 export function contentTexts({ ingredients, allergens, isFood }: StatedContents): ContentTexts {
   const html = ingredientsHtml(ingredients);
@@ -32,7 +32,7 @@ export function contentTexts({ ingredients, allergens, isFood }: StatedContents)
   const traces = ALLERGEN_TAGS.filter(
     (tag) => (own.traces.includes(tag) || declared.traces.includes(tag)) && !all.has(tag),
   );
-  // "Nessun allergene tra gli ingredienti" cannot stay beside one
+  // "Nessun allergene tra gli ingredienti" is dropped if there is an allergen
   const stays = allergens !== '' && (names === '' || declared.namings.length > 0);
   const text = [stays ? allergens.replace(names === '' ? '' : /[.\s]+$/, '') : '', names].filter(Boolean).join(', ');
   const notes = allergens !== '' && names !== '' ? [`allergens that the ingredients name are added: ${names}`] : [];

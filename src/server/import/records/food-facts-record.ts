@@ -15,13 +15,13 @@ export interface FoodFactsRecord {
   readonly code: string;
   /** Texts of the product page, by their keys in metaData. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The names of the product classes that its labels mean. */
+  /** The names of the product classes for its labels. */
   readonly classes: readonly string[];
   /** The address of its picture. */
   readonly picture: string | undefined;
 }
 
-/** `notes` say what was left out because the rest of the row contradicts it. */
+/** `notes` say which data were left out because the rest of the row contradicts them. */
 export type MappedFacts =
   | { readonly record: FoodFactsRecord; readonly notes: readonly string[] }
   | { readonly refused: string };
@@ -34,7 +34,7 @@ export function mapFoodFactsRow(cells: Cells): MappedFacts {
   const ean = (cells['ean'] || cells['code'] || '').trim();
   if (!/^\d{8,14}$/.test(ean)) return { refused: `EAN is not 8 to 14 digits: "${ean.slice(0, 40)}"` };
   const raw = cells['ingredients_text_it'] || cells['ingredients_text'] || '';
-  // the marks of Open Food Facts (_word_) are often wrong; what is bold on the label stays marked
+  // the marks of Open Food Facts (_word_) are often wrong; text in bold on the label stays marked
   const stated = tidy(markedTextOfHtml(raw.replace(/[_*]+/g, '')));
   const ingredients = otherLanguage.test(stated) ? '' : (shown(stated, 10_000) ?? '');
   const contents = allergensOf(cells, stated);
@@ -62,10 +62,7 @@ function nameOf(cells: Cells): string {
   return [cells['product_name_it'] || cells['product_name'], cells['generic_name']].filter(Boolean).join('. ');
 }
 
-/**
- * Returns the allergens that the tags and the ingredients name, in whatever language and however badly the text can be
- * read.
- */
+/** Returns the allergens that the tags and the ingredients name, in any language, even if the text is damaged. */
 function allergensOf(cells: Cells, ingredients: string): { readonly allergens: string; readonly traces: string } {
   // the tab-separated dump calls the tags of allergens `allergens`
   const tags = readTags(tagsOf(cells['allergens_tags'] || cells['allergens']));
@@ -86,7 +83,7 @@ function tagsOf(cell: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Ingredients have to be in Italian (Reg. EU 1169/2011 art. 15). */
+/** Matches ingredients in another language: they must be in Italian (Reg. EU 1169/2011 art. 15). */
 const otherLanguage =
   /(?<!\p{L})(?:water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar|leche|harina|aceite|suiker|zout|bloem|vand|sukker|hvede|vatten|socker|vesi|sokeri|woda|cukier|mąka|voda|sladkor|zahăr|făină|farinha)(?!\p{L})/iu;
 
@@ -94,7 +91,7 @@ function clean(text: string, maxLength: number): string {
   return shown(tidy(textOfHtml(text)), maxLength) ?? '';
 }
 
-/** Texts of the dumps are escaped, some of them twice. */
+/** Unescapes a text: those of the dumps are escaped, some of them twice. */
 function tidy(text: string): string {
   return textOfHtml(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -127,10 +124,10 @@ export const factsNutrition = [
   'salt_100g',
 ];
 
-/** Alcohol of Open Food Facts is percent by volume. */
+/** Grams per millilitre: Open Food Facts gives alcohol as percent by volume. */
 const GRAMS_OF_ALCOHOL = 0.79;
 
-/** The table without what contradicts itself: volunteers typed it from labels. */
+/** Returns the table without contradictory values: volunteers typed it from labels. */
 function nutritionTable(cells: Cells): ReturnType<typeof checkedTable> {
   const nested = nestedNumbers(cells['nutriments']);
   const value = (column: string) => {
@@ -232,8 +229,7 @@ interface RowTexts {
 
 /**
  * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the texts of the row
- * contradict is left out, because it could make a customer ill, and so is a promise about ingredients that nobody
- * knows.
+ * contradict is left out, because it could make a customer ill, and so is a claim about ingredients that are unknown.
  */
 export function classesOfLabels(
   labels: readonly string[],
@@ -243,7 +239,7 @@ export function classesOfLabels(
   const texts = { name: productName, ingredients: some(ingredients), allergens: some(allergens), traces: some(traces) };
   const contents = readContents(texts);
   const elsewhere: Readonly<Record<string, boolean>> = {
-    // ravioli with a cheese of protected origin have no protected origin themselves
+    // ravioli that contain a cheese of protected origin have no protected origin themselves
     DOP: /d\.?o\.?p(?!\p{L})|origine protetta/iu.test(ingredients),
     IGP: /i\.?g\.?p(?!\p{L})|geografica protetta/iu.test(ingredients),
   };

@@ -34,7 +34,7 @@ export function isPerishable({ department, category, name }: Goods): boolean {
   );
 }
 
-/** Whether people eat it, so that what it is made of declares allergens. */
+/** Returns whether goods are food, so that their ingredients declare allergens. */
 export function isFood({ department }: Goods): boolean {
   return !/animali|casa|cura|igiene/.test(department);
 }

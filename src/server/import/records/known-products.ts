@@ -8,7 +8,7 @@ import type { RefusedRow } from './collect-records.ts';
 import { basePriceList } from './price-lists.ts';
 
 /**
- * Reads what the shop has of its products before an import, by code; prices are those that the import of this warehouse
+ * Reads the stored data of products before an import, by code; prices are those that the import of this warehouse
  * changes.
  */
 export async function knownProducts(db: Queryable, warehouseId?: number): Promise<ReadonlyMap<string, KnownProduct>> {
@@ -31,7 +31,9 @@ interface Context {
   readonly allowsJumps: boolean;
 }
 
-/** Returns the records that no import takes: prices that jump, and codes on packages that name two products. */
+/**
+ * Returns the records that every import refuses: prices that jump, and codes on packages that belong to two products.
+ */
 export function wrongRecords(records: readonly CatalogueRecord[], context: Context): RefusedRow[] {
   const { known, lines, allowsJumps } = context;
   const doubles = ambiguousBarcodes(records, context);
@@ -44,23 +46,23 @@ export function wrongRecords(records: readonly CatalogueRecord[], context: Conte
   });
 }
 
-/** Says that a price is more than ten times the one before or less than a tenth of it. */
+/** Returns the reason if a price is more than ten times the earlier one or less than a tenth of it. */
 export function jumpReasons(column: string, lastCents: number, cents: number): string[] {
   if (!isPriceJump(lastCents, cents)) return [];
   return [`${column} ${decimalEuro(cents)} against ${decimalEuro(lastCents)}: give --allow-jumps where that is so`];
 }
 
 interface Owner {
-  /** A printed code that the product has. */
+  /** A barcode of the product. */
   readonly key: string;
   readonly code: string;
-  /** undefined: the shop has it, and the file does not say so. */
+  /** undefined: the code is stored in the shop, not in the file. */
   readonly line: number | undefined;
-  /** Whether the file says it, so that its row is refused. */
+  /** Whether the code is in the file, so that its row is refused. */
   readonly isNew: boolean;
 }
 
-/** What a scanner would find two products by, with the products that the file gives it to. */
+/** Returns barcodes by which a scanner would find two products, with the products to which the file gives them. */
 function ambiguousBarcodes(
   records: readonly CatalogueRecord[],
   context: Context,
@@ -77,7 +79,7 @@ function ambiguousBarcodes(
   return reasons;
 }
 
-/** Every printed code with a product that has it: what the file says comes first, then what stays in the shop. */
+/** Returns every barcode with a product that has it: first those of the file, then those that stay in the shop. */
 function ownersOf(records: readonly CatalogueRecord[], { known, lines }: Context): Owner[] {
   const owners = (texts: readonly string[], owner: Omit<Owner, 'key'>) =>
     texts.map((text) => ({ ...owner, key: barcodeKey(text) }));
@@ -96,7 +98,7 @@ function ownersOf(records: readonly CatalogueRecord[], { known, lines }: Context
   return [...said, ...had];
 }
 
-/** The code of a product where it is a printed one. */
+/** Returns the code of a product if it is a barcode. */
 function printed(code: string): string[] {
   return isBarcode(code) ? [code] : [];
 }

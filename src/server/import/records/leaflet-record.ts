@@ -13,7 +13,7 @@ export interface LeafletRecord {
   /** YYYY-MM-DD, both days included. */
   readonly from: string;
   readonly to: string;
-  /** Empty for all stores. */
+  /** The stores of the flyer; empty for all stores. */
   readonly warehouseIds: readonly number[];
   readonly products: readonly { readonly code: string; readonly promoCents: number | null }[];
 }

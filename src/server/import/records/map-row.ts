@@ -20,7 +20,7 @@ import { isText, readExtras, readJson } from './read-extras.ts';
 import { textsOfRow } from './row-texts.ts';
 import { derivedValues, type Selling, unstatedIn } from './unstated-columns.ts';
 
-/** `notes` say what was left out of a row that was taken, or added to it. */
+/** `notes` say what was left out of an accepted row, or added to it. */
 export type MappedRow =
   | { readonly record: CatalogueRecord; readonly notes: readonly string[] }
   | { readonly refused: string };
@@ -28,7 +28,7 @@ export type MappedRow =
 interface RowOptions {
   readonly numbers: Notation;
   readonly newUntil: string;
-  /** The product that the shop has by a code. */
+  /** Returns the known product with a code. */
   readonly known?: (code: string) => KnownProduct | undefined;
 }
 
@@ -85,7 +85,7 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record, notes: [...repaired, ...notes] };
 }
 
-/** What every row needs. */
+/** The data that every row needs. */
 interface RowNames {
   readonly code: string;
   readonly name: string;
@@ -126,7 +126,7 @@ function picturesOf(read: CellReader): Pick<CatalogueRecord, 'pictures'> {
 
 const maxPictures = 20;
 
-/** The codes on packages, apart by `|`, with what was repaired of them. */
+/** Reads the codes on packages, separated by `|`, with notes about repaired ones. */
 function barcodesOf(read: CellReader): { readonly barcodes: readonly string[]; readonly repaired: readonly string[] } {
   const repaired: string[] = [];
   const barcodes = partsOf(read.text('barcode', 200)).flatMap((text) => {
@@ -244,7 +244,7 @@ function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pa
 }
 
 /**
- * Returns a price cut, which needs a lower price and both dates. Texts about points or coupons are no price and are
+ * Returns a price cut, which needs a lower price and both dates. Texts about points or coupons are not prices and are
  * ignored.
  */
 function promotionOf(read: CellReader, cells: Cells, priceCents: number): Pick<CatalogueRecord, 'promotion'> {
@@ -271,7 +271,7 @@ function priceCutOf(read: CellReader, priceCents: number): RecordPromotion | nul
   };
 }
 
-/** Columns of names; a file with packs as they are shown has them as they are shown, too. */
+/** Columns of names; in a file with displayed packs the names are in displayed form, too. */
 const NAME_COLUMNS = [
   'name',
   'brand',
@@ -285,7 +285,7 @@ const NAME_COLUMNS = [
 ];
 const TEXT_COLUMNS = ['legal_name', 'allergens', 'storage', 'origin', 'producer', 'features'];
 
-/** Returns the cells of names and texts without tags and entities of HTML. What is bold in ingredients stays marked. */
+/** Returns the cells of names and texts without HTML tags and entities. Bold text in ingredients stays marked. */
 function withoutHtml(cells: Cells): Cells {
   const plain = [...TEXT_COLUMNS, ...(isAsShown(cells) ? [] : NAME_COLUMNS)].filter(
     (column) => cells[column] !== undefined,
@@ -297,7 +297,7 @@ function withoutHtml(cells: Cells): Cells {
   };
 }
 
-/** The percent of VAT, or the nature of what has none. */
+/** Reads the percent of VAT, or the reason for a sale without VAT. */
 function vatOfRow(read: CellReader, cell: string | undefined, goods: Goods): VatPercent {
   const said = cell?.trim() ?? '';
   const vat = (/^N\d$/.test(said) ? said : (read.number('vat') ?? vatOf(goods))) as VatPercent;

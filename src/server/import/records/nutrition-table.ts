@@ -8,7 +8,7 @@ export function nutritionOf(values: readonly (number | undefined)[]): Nutrition 
   return Object.fromEntries(ORDER.map((name, index) => [name, values[index]]));
 }
 
-/** Returns the table of nutrition without what contradicts itself, and says what was left out. */
+/** Returns the nutrition table without contradictory values, and notes about what was left out. */
 export function checkedTable(
   nutrition: Nutrition,
   goods: { readonly isAlcoholic: boolean },

@@ -20,8 +20,8 @@ export const nutritionColumns = [
 const CONTENT_COLUMNS = ['ingredients', 'allergens'];
 
 /**
- * The texts that have columns of their own, with these columns. What is in a product is one text: allergens follow from
- * both columns.
+ * The texts that have their own columns, with these columns. Ingredients and allergens are one text: allergens depend
+ * on both columns.
  */
 const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   legal_name: ['legal_name'],
@@ -39,13 +39,13 @@ export const namedTexts = Object.keys(TEXT_COLUMNS);
 interface RowTexts {
   readonly meta: CatalogueRecord['meta'];
   readonly statedTexts: StatedTexts;
-  /** What was left out, or added. */
+  /** What was left out or added. */
   readonly notes: readonly string[];
 }
 
 /**
- * Returns the texts of a row. Where a file has one of the columns of which a text is made, the others count as the shop
- * has them: new ingredients are read beside the allergens that were declared before.
+ * Returns the texts of a row. If a file has only some of the columns of a text, the others have the stored values: new
+ * ingredients are combined with the allergens that were declared before.
  */
 export function textsOfRow(
   read: CellReader,

@@ -5,14 +5,14 @@ import type { FileColumns } from './collect-records.ts';
 
 export type StoreFileKind = 'prices' | 'stock' | 'promotions';
 
-/** A row of a store's file. Columns that its kind does not have are null. */
+/** A row of a store's file. Columns that do not exist in its kind of file are null. */
 export interface StoreRecord {
   readonly code: string;
   readonly line: number;
   readonly price_cents: number | null;
   /** Pieces, or grams for goods by weight; null for unlimited stock. */
   readonly available: number | null;
-  /** Whether the goods of orders that are not picked yet are in this amount. */
+  /** Whether this amount includes the goods of orders that are not picked yet. */
   readonly has_reserved: boolean;
   /** null leaves it unchanged. */
   readonly listed: boolean | null;
@@ -59,7 +59,7 @@ const readings: Readonly<Record<StoreFileKind, Reading>> = {
   },
   stock: (read, cells) => {
     const column = cells['on_hand'] === undefined ? 'available' : 'on_hand';
-    // an empty cell means unlimited stock, so a line without the cell is refused
+    // an empty cell means unlimited stock, so a line with a missing cell is refused
     if (cells[column] === undefined) read.problems.push('no available');
     if (cells['on_hand'] !== undefined && cells['available'] !== undefined)
       read.problems.push('available beside on_hand: one of them counts');

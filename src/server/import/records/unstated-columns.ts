@@ -3,15 +3,14 @@ import type { Cells } from '../readers/read-cells.ts';
 import { type CatalogueRecord, type KnownProduct, type UnstatedColumn, unstatedColumns } from './catalogue-record.ts';
 import { type Goods, isAlcoholic, isPerishable } from './goods-defaults.ts';
 
-/** How goods are sold by their row, and what the shop has of them. */
+/** How the row sells the goods, and how the shop has sold them so far. */
 export interface Selling {
   readonly saleType: CatalogueRecord['saleType'];
   readonly known: KnownProduct | undefined;
 }
 
 /**
- * Values that follow from the goods where their cells are empty. A product that the shop has keeps those whose columns
- * the file lacks.
+ * Returns values derived from the goods for empty cells. A known product keeps the values whose columns the file lacks.
  */
 export function derivedValues(cells: Cells, goods: Goods, { saleType, known }: Selling): CatalogueRecord['values'] {
   const isLoose = saleType === 'Sfuso';
@@ -24,10 +23,7 @@ export function derivedValues(cells: Cells, goods: Goods, { saleType, known }: S
   };
 }
 
-/**
- * The columns of which a file says nothing. Goods that are sold in another way than before get a portion or a pack of
- * their own.
- */
+/** Returns the columns for which a file gives no value. Goods whose kind of sale changes get a new portion or pack. */
 export function unstatedIn(
   cells: Cells,
   { saleType, known, pack }: Selling & { readonly pack: Pack | undefined },

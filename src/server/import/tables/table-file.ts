@@ -7,12 +7,12 @@ import { type CellReader, type Cells, isDate, readCells } from '../readers/read-
 import type { FileColumns, RefusedRow } from '../records/collect-records.ts';
 import { maxId } from '../records/read-extras.ts';
 
-/** A column of a file, with its heading as its name. An empty cell is null; in a needed column it refuses the row. */
+/** A column of a file, with its heading as its name. An empty cell is null; in a required column it refuses the row. */
 export interface TableColumn {
   /** `euro` is an amount in cents from 0, `price` in cents from 1, `id` a whole number from 1. */
   readonly type: 'text' | 'id' | 'whole' | 'decimal' | 'euro' | 'price' | 'flag' | 'date' | 'time' | 'moment' | 'json';
   readonly isNeeded?: boolean;
-  /** The maximum: characters of a text, or the largest whole number. */
+  /** The maximum: of the characters of a text, or of a whole number. */
   readonly max?: number;
   readonly least?: number;
   readonly pattern?: RegExp;

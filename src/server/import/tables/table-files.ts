@@ -18,7 +18,10 @@ const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => Nu
 const isSlugs = (value: unknown) => Array.isArray(value) && value.every((slug) => typeof slug === 'string');
 const services = sql`array(select jsonb_array_elements_text(coalesce(i.services, '[]'))::int)`;
 
-/** Codes for anybody who knows them, without those of single customers. The import never lowers the number of uses. */
+/**
+ * Gift codes for everybody who knows them, without those of single customers. The import never lowers the number of
+ * uses.
+ */
 const giftCertificatesFile: TableFile = {
   name: 'gift-certificates',
   columns: {
@@ -71,7 +74,7 @@ const giftCertificatesFile: TableFile = {
   },
 };
 
-/** The bags that goods are packed in; without any, totals have no line for bags. */
+/** The bags into which goods are packed; without any, totals have no line for bags. */
 const packagingTypesFile: TableFile = {
   name: 'packaging-types',
   columns: {
@@ -114,7 +117,7 @@ const packagingTypesFile: TableFile = {
         fits = excluded.fits, most_paid = excluded.most_paid, services = excluded.services,
         categories = excluded.categories, position = excluded.position
       returning 1`);
-    // bags are in memory with the products, so their change is announced as one of products
+    // bags are cached with the products, so their change is announced as one of products
     return { written: rows.length, changes: [{ what: 'products' }] };
   },
 };

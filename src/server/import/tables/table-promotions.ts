@@ -10,9 +10,9 @@ import type { TableFile } from './table-file.ts';
 const MAX_VIEW_NUMBER = 1_000_000;
 
 /**
- * Every promotion with its products: running, future and past ones, because the lowest price of 30 days needs those.
- * Lines with the same number are one promotion, described by the first of them. The import never changes or ends a
- * promotion of the shop.
+ * Every promotion with its products: running, future and past ones, because the lowest price of 30 days depends on
+ * them. Lines with the same number are one promotion, described by the first of them. The import never changes or ends
+ * a promotion of the shop.
  */
 export const promotionsFile: TableFile = {
   name: 'all-promotions',
@@ -30,7 +30,7 @@ export const promotionsFile: TableFile = {
     view: { type: 'json', isRight: isRecordOf(isText) },
     rule: { type: 'json', isRight: (value) => readPromotionRule(value) !== undefined },
     leaflet: { type: 'text' },
-    // no code: the rule names the goods
+    // empty if the rule names the goods
     code: { type: 'text', max: 40 },
     promo_price: { type: 'price' },
     part: { type: 'whole', least: 1, max: 6 },

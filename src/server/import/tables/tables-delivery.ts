@@ -28,7 +28,7 @@ export const municipalitiesFile: TableFile = {
   },
 };
 
-/** Delivery fees by the value of the goods; a fee that the file names is replaced completely. */
+/** Delivery fees by the value of the goods; a fee in the file is replaced completely. */
 export const deliveryFeesFile: TableFile = {
   name: 'delivery-fees',
   columns: {
@@ -103,13 +103,13 @@ export const zonesFile: TableFile = {
   },
 };
 
-/** Whoever edits one of these zones in the back office is told that it has changed. */
+/** So that a person who is editing one of these zones in the back office is told that it has changed. */
 const namedZonesChange = sql`update zones set modified_at = clock_timestamp() where zone_id in (select zone
   from incoming)`;
 
 const knownZone = { when: `zone not in (select zone_id from zones)`, reason: 'there is no such zone' };
 
-/** The postcodes of a zone for home delivery; those of a zone that the file names are replaced completely. */
+/** The postcodes of a zone for home delivery; the file replaces all postcodes of the zones in it. */
 export const zoneAreasFile: TableFile = {
   name: 'zone-areas',
   columns: {
@@ -131,7 +131,7 @@ export const zoneAreasFile: TableFile = {
 
 /**
  * The areas of zones as drawn on a map, each a GeoJSON Polygon or MultiPolygon. The box around an area is computed
- * here. A zone that the file does not name keeps its area.
+ * here. A zone that is not in the file keeps its area.
  */
 export const zonePolygonsFile: TableFile = {
   name: 'zone-polygons',
@@ -210,8 +210,8 @@ export const timeslotsFile: TableFile = {
 };
 
 /**
- * Days on which a store, or every store where none is named, has no slots, for one service or for all. National
- * holidays need no line.
+ * Days on which a store has no slots, or every store if none is named, for one service or for all. National holidays
+ * need no line.
  */
 export const closedDaysFile: TableFile = {
   name: 'closed-days',

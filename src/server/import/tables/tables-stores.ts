@@ -159,8 +159,7 @@ function isShort(value: unknown): value is string {
 }
 
 /**
- * Where goods stand in a store: pickers walk along them. A store that the file names has exactly the shelves of the
- * file.
+ * Where goods stand in a store, in the order of the pickers' walk. The file replaces all shelves of the stores in it.
  */
 export const shelvesFile: TableFile = {
   name: 'shelves',
@@ -199,8 +198,8 @@ export const shelvesFile: TableFile = {
 const digitAt = { type: 'whole', isNeeded: true, least: 1, max: 12 } as const;
 
 /**
- * What the labels hold that the scales of the chain print. The file replaces all rules; without any, those of Italian
- * scales hold.
+ * The format of the labels that the scales of the chain print. The file replaces all rules; without any, those of
+ * Italian scales apply.
  */
 export const labelRulesFile: TableFile = {
   name: 'label-rules',

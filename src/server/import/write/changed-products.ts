@@ -2,7 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { vatIds } from '../records/catalogue-record.ts';
 
-/** A value of a product that an import changes, as the report names it. */
+/** A value of a product that an import changes, under its name in the report. */
 export interface ProductChange {
   readonly code: string;
   readonly what: string;
@@ -12,16 +12,16 @@ export interface ProductChange {
 
 interface Compared {
   readonly priceListId: number;
-  /** false: VAT and kind of sale only, which change what a customer pays and how goods are sold. */
+  /** false: only VAT and kind of sale, which affect what a customer pays and how goods are sold. */
   readonly all: boolean;
 }
 
-/** Remembers the staged products as they are, for `changesOfProducts` in the same transaction. */
+/** Stores a copy of the staged products before the change, for `changesOfProducts` in the same transaction. */
 export async function rememberProducts(tx: Tx, compared: Compared): Promise<void> {
   await tx.query(sql`create temporary table before_import on commit drop as ${statesOf(compared)}`);
 }
 
-/** Returns what is different since `rememberProducts`, by code; prices among all, and what is new. */
+/** Returns the differences since `rememberProducts`, by code; prices only with `all`. */
 export async function changesOfProducts(tx: Tx, compared: Compared): Promise<ProductChange[]> {
   const rows = await tx.query<ProductChange>(sql`
     select now.code, now.key as what, coalesce(before.value, '') as before, coalesce(now.value, '') as after

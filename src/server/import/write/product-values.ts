@@ -3,14 +3,14 @@ import { columnOf } from '../../infra/database/names.ts';
 import type { UnstatedColumn } from '../records/catalogue-record.ts';
 import { namedTexts } from '../records/row-texts.ts';
 
-/** A product that the shop has keeps its value where the file lacks the column. */
+/** A known product keeps its value if the file lacks the column. */
 function unstated(column: UnstatedColumn, value = `i.${column}`): string {
   return `case when o.code is not null and i.unstated ? '${column}' then o.${column} else ${value} end`;
 }
 
 const contentAmount = unstated('content_amount');
 
-/** The minimum of loose goods that is their portion follows it. */
+/** For loose goods whose minimum is their portion, the minimum changes with the portion. */
 const minQuantity = unstated('min_quantity', 'i.min_quantity').replace(
   'o.min_quantity else',
   `case when o.sale_type = 'Sfuso' and o.min_quantity = o.content_amount then ${contentAmount} else o.min_quantity end else`,
@@ -19,7 +19,7 @@ const minQuantity = unstated('min_quantity', 'i.min_quantity').replace(
 const NAMED_TEXTS = `'${JSON.stringify(namedTexts)}'::jsonb`;
 const others = `(i.stated_texts->>'others')::boolean`;
 
-/** The texts that stay: those of which the file says nothing, by their own columns or by the one of all others. */
+/** The texts that stay: those for which the file has neither their own column nor the column of all others. */
 const stayingTexts = `
   (select jsonb_object_agg(key, value) from jsonb_each(o.meta->'product_info')
     where not i.stated_texts->'named' ? key and (${NAMED_TEXTS} ? key or not ${others}))`;
@@ -54,7 +54,7 @@ export const productValues: readonly (readonly [column: string, expression: stri
   ['class_rule_id', unstated('class_rule_id', 'r.rule_id')],
   ['new_until', unstated('new_until')],
   ['select_options', `coalesce(i.extras->'selectOptions', o.select_options, '[]')`],
-  // a product that was taken off sale returns with the next file that names it
+  // a product that was removed from sale is sold again when a later file has it
   ['published', `coalesce((i.extras->>'published')::boolean, true)`],
   ['infos', `coalesce(i.infos, o.infos, '{}')`],
   ['meta', meta],

@@ -15,13 +15,13 @@ import { writePastPrices, writePrices } from './write-prices.ts';
 import { writePromotions } from './write-promotions.ts';
 
 export interface WriteOptions {
-  /** Whether products that are not among the records are taken off sale. Orders and history keep them. */
+  /** Whether products without a record are removed from sale. Orders and history keep them. */
   readonly removeMissing: boolean;
   /** The warehouse whose prices and assortment are written; undefined for the whole shop. */
   readonly warehouseId?: number;
-  /** Codes whose rows were refused: the file names them, so they stay on sale. */
+  /** Codes whose rows were refused: they are in the file, so they stay on sale. */
   readonly refused?: readonly string[];
-  /** Whether all changes of products are listed, or those of VAT and kind of sale. */
+  /** Whether all changes of products are listed, or only those of VAT and kind of sale. */
   readonly listsAll?: boolean;
   readonly onProgress?: (written: number, total: number) => void;
 }
@@ -33,7 +33,7 @@ export interface WriteReport {
   readonly promotions: number;
   readonly removed: number;
   readonly changes: readonly ProductChange[];
-  /** Classes that the texts of a product contradict, also those of earlier files. */
+  /** Classes that the texts of a product contradict, including those of earlier files. */
   readonly claims: readonly RefusedClaim[];
 }
 
@@ -234,7 +234,7 @@ async function stageRecords(
   await tx.query({ text: 'analyze incoming' });
 }
 
-/** A known product keeps its slug; a new one gets the slug that the file names, if it is free. */
+/** A known product keeps its slug; a new one gets the slug in the file, if it is free. */
 function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
   const current = slugs.get(record.code);
   if (current !== undefined) return current;

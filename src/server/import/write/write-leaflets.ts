@@ -3,7 +3,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import type { LeafletRecord } from '../records/leaflet-record.ts';
 import { takeBack, today } from './keep-past-days.ts';
 
-/** Promotions of flyers precede those with the default priority, 0, because printed prices must hold. */
+/** Promotions of flyers precede those with the default priority, 0, because printed prices are binding. */
 const LEAFLET_PRIORITY = 10;
 
 /**
@@ -48,7 +48,7 @@ async function writeGoods(tx: Tx, leafletId: number, { products }: LeafletRecord
 }
 
 /**
- * Writes a promotion for each store that has the flyer, or one for all. Other prices that the flyer promised end today;
+ * Writes a promotion for each store that has the flyer, or one for all. Other promised prices of the flyer end today;
  * past promotions no longer belong to a flyer whose days have changed.
  */
 async function writePrices(tx: Tx, leafletId: number, { name, from, to, products }: LeafletRecord): Promise<void> {

@@ -1,10 +1,7 @@
 import { type Result, refuseFor } from '../../../domain/base/result.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 
-/**
- * Does the work of an import in one transaction. That of a trial is rolled back, and what it did is returned all the
- * same.
- */
+/** Does the work of an import in one transaction. A trial is rolled back, but its result is still returned. */
 export async function writeOrTry<T>(
   db: Database,
   isTrial: boolean | undefined,
