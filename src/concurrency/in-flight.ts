@@ -1,8 +1,8 @@
-/** Work that is under way, by key: whoever asks for the same meanwhile shares the result, or the failure. */
+/** Running work, by key: concurrent requests for the same key share the result, or the failure. */
 export class InFlight<T> {
   readonly #running = new Map<string, Promise<T>>();
 
-  /** How many different pieces of work are under way. */
+  /** The number of different tasks that are running. */
   get size(): number {
     return this.#running.size;
   }

@@ -64,7 +64,7 @@ import { timeslotsCalls } from './timeslots/schemas.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-schemas.ts';
 import { staffZonesCalls } from './zones/staff-schemas.ts';
 
-/** Named group by group: the inferred type of all of them together is longer than the compiler writes out. */
+/** The type lists groups of calls, because the compiler cannot write out the inferred type of all calls. */
 export type Calls = typeof catalogueCalls &
   typeof leafletsCalls &
   typeof productRequestsCalls &

@@ -32,8 +32,8 @@ import { SHOP_AT_WORK_ERRORS } from './shop-at-work/schemas.ts';
 import { SIGN_ON_ERRORS } from './single-sign-on/errors.ts';
 
 /**
- * Every refusal the server may give to shoppers: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 where they
- * have one. They are the keys of the other languages, too (english.ts). The browser loads only the errors of fields.
+ * Every refusal that shoppers may get: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 if they have one.
+ * They are the keys of the other languages, too (english.ts). The browser loads only the errors of fields.
  */
 export const ERRORS = {
   ...GENERAL_ERRORS,

@@ -12,14 +12,14 @@ export function isMessageCode(code: string): code is MessageCode {
 }
 
 /**
- * Returns the Italian text that a label replaces. A label names it by the text itself, by the code of a message or by a
- * documented key (S 8).
+ * Returns the Italian text that a label replaces. A label refers to it by the text itself, by the code of a message or
+ * by a documented key (S 8).
  */
 export function wordsOfLabel(given: string): string {
   return isMessageCode(given) ? MESSAGES[given] : wordsOfKey(given);
 }
 
-/** Messages that wait for an OK in a dialog (S 8, showInPopupCode), because the shopper has to act before going on. */
+/** Messages that need an OK in a dialog (S 8, showInPopupCode), because the shopper must act before continuing. */
 export const USUAL_POPUPS: readonly MessageCode[] = [
   'AGE_REQUIRED',
   'BELOW_MINIMUM',

@@ -1,6 +1,6 @@
 import { t } from './language.ts';
 
-/** The first that fits names it: browsers also call themselves what others are called. */
+/** The first match wins, because browsers also contain the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

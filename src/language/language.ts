@@ -1,7 +1,7 @@
-/** The languages of the storefront; Italian is the one it is written in. */
+/** The languages of the storefront; Italian is the one in which it is written. */
 export const LANGUAGES = ['it', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** Which one a browser chose. */
+/** The cookie with the language that a browser chose. */
 export const LANGUAGE_COOKIE = 'bottega_language';
 
 /** Italian texts and their translation into another language; `{name}` stands for a value. */
@@ -19,7 +19,7 @@ const ITALIAN: LocaleMessages = { language: 'it' };
 let localeNow: () => LocaleMessages = () => ITALIAN;
 
 /**
- * Says where the locale comes from. A browser calls it once, because a page has one language. The server calls it once
+ * Sets the source of the locale. A browser calls it once, because a page has one language. The server calls it once
  * too: its source reads the locale of the request that is being rendered (AsyncLocalStorage).
  */
 export function setLocaleSource(source: () => LocaleMessages): void {
@@ -31,7 +31,8 @@ export function language(): Language {
 }
 
 /**
- * For elements that hold what the staff wrote, or names of goods: those stay Italian, and other pages have to say so.
+ * Returns the language of elements with texts of the staff or names of goods: those stay Italian, which other pages
+ * must declare.
  */
 export function contentLanguage(): 'it' | undefined {
   return language() === 'it' ? undefined : 'it';
@@ -41,7 +42,7 @@ export function labels(): Dictionary | undefined {
   return localeNow().labels;
 }
 
-/** Returns what `make` returns in another locale than that of the page. `make` must be synchronous. */
+/** Returns the result of `make` in another locale than that of the page. `make` must be synchronous. */
 export function withLocale<Made>(locale: LocaleMessages, make: () => Made): Made {
   const before = localeNow;
   localeNow = () => locale;
@@ -52,14 +53,19 @@ export function withLocale<Made>(locale: LocaleMessages, make: () => Made): Made
   }
 }
 
-/** The message in the language of the page; one that is missing stays Italian. `{name}` is replaced by its value. */
+/**
+ * Returns the message in the language of the page; without a translation it stays Italian. `{name}` is replaced by its
+ * value.
+ */
 export function t(message: string, values?: Readonly<Record<string, string | number>>): string {
   const { labels, dictionary } = localeNow();
   const text = labels?.[message] ?? dictionary?.[message] ?? message;
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 
-/** An Italian message with two meanings says behind a bar which one it is: only other languages tell them apart. */
+/**
+ * Removes the suffix behind a bar that distinguishes two meanings of an Italian message: only other languages need it.
+ */
 export function disambiguated(message: string): string {
   return t(message).split('|', 1)[0] ?? '';
 }
@@ -73,7 +79,7 @@ export function msg<const Text extends string>(text: Text): Text {
   return text;
 }
 
-/** Something made once for each language, such as a format of numbers. */
+/** Returns a function whose value is made once for each language, such as a format of numbers. */
 export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
   const made = new Map<Language, Made>();
   return () => {

@@ -3,7 +3,7 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-/** The module and the store of a registration whose client names none (D 9). */
+/** The module and the store of a registration if the client gives none (D 9). */
 export const DISCLAIMER_DEFAULTS = { storeId: 5, registrationModuleTypeId: 2 } as const;
 
 const DISCLAIMER_TYPES = ['terms', 'privacy', 'marketing', 'profiling'] as const;
@@ -32,7 +32,7 @@ const Choice = Type.Object({
   chosenAt: Type.String({ description: 'ISO instant' }),
 });
 
-/** A disclaimer with what the customer chose; `accepted` is about the version that holds now. */
+/** A disclaimer with the customer's choice; `accepted` is about its current version. */
 export const UserDisclaimer = Type.Object({
   ...OF_DISCLAIMER,
   accepted: Type.Boolean(),
@@ -58,7 +58,7 @@ export const DisclaimerCheck = Type.Object({
   missing: Type.Array(Type.Object(OF_DISCLAIMER)),
 });
 
-/** One choice by its two fields, or several in a list. */
+/** One choice in two fields, or a list of several. */
 export const DisclaimerUpdate = Type.Object({
   disclaimers: Type.Optional(Type.Array(Type.Object({ disclaimerId: Id, accepted: Type.Boolean() }), { maxItems: 20 })),
   disclaimerId: Type.Optional(Id),

@@ -9,7 +9,7 @@ export const LifetimeQuery = Type.Object({
   userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }),
 });
 
-/** No reply was recorded: the shape is ours. Orders that came to nothing do not count. */
+/** No reply was recorded: the shape is ours. Cancelled and failed orders do not count. */
 export const LifetimeInfo = Type.Object({
   userId: Type.Integer(),
   customerSince: Type.String({ description: 'dd/MM/yyyy' }),

@@ -1,10 +1,9 @@
 /**
- * Characters that a new password needs (D 5); a shop may ask for more by PASSWORD_MINIMUM. Older passwords go on
- * working.
+ * The minimum length of a new password (D 5); a shop may require more by PASSWORD_MINIMUM. Older passwords stay valid.
  */
 export const PASSWORD_MINIMUM = 6;
 
-/** Characters that the texts of a registration may have: the page stops there, and the server refuses more. */
+/** The maximum lengths of the texts of a registration, for the input fields and the server. */
 export const REGISTRATION_LENGTHS = {
   email: 254,
   password: 200,
@@ -15,7 +14,7 @@ export const REGISTRATION_LENGTHS = {
   customerCode: 40,
 } as const;
 
-/** Characters that the texts of the own data and of billing addresses may have. */
+/** The maximum lengths of the customer's own data and of billing addresses. */
 export const OWN_DATA_LENGTHS = {
   companyName: 120,
   vatNumber: 20,
@@ -31,7 +30,7 @@ export const OWN_DATA_LENGTHS = {
   personInfo: 200,
 } as const;
 
-/** Characters of what the staff tell a company that they refuse. */
+/** The maximum length of the reason that the staff give to a company that they refuse. */
 export const COMPANY_REASON_LENGTH = 500;
 
 /** Billing addresses of one customer. */
@@ -39,5 +38,5 @@ export const MAX_BILLING_ADDRESSES = 20;
 /** Entries about one person, each of another type (D 3, person-info entries). */
 export const MAX_PERSON_INFOS = 30;
 
-/** The types of the entries that our own pages show; other clients may keep further ones (D 3, personInfoTypeId). */
+/** The types of the entries that our own pages show; other clients may store further ones (D 3, personInfoTypeId). */
 export const PERSON_INFO = { sector: 1, referencePerson: 2 } as const;

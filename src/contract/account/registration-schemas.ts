@@ -13,10 +13,7 @@ import { fiscalTexts, textUpTo } from './schemas.ts';
 
 const bind = bindFrom('D 6');
 
-/**
- * All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents'
- * messages.
- */
+/** All fields are optional here, because validators of the domain refuse missing ones with the documents' messages. */
 export const RegistrationBody = Type.Object({
   email: textUpTo('email'),
   username: textUpTo('email', 'the e-mail, for clients that send it so; it cannot be changed later (D 5)'),
@@ -52,7 +49,7 @@ export const CardCheck = Type.Object({
   ),
 });
 
-/** The company that holds a card. The reply tells nothing of a person who holds one. */
+/** The company that holds a card. The reply reveals nothing about a person who holds one. */
 export const CheckedCard = Type.Object({
   customerCode: Type.String(),
   isCompany: Type.Boolean(),

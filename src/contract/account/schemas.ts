@@ -7,7 +7,7 @@ import { DisclaimerState } from './disclaimer-schemas.ts';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from './limits.ts';
 import * as routes from './routes.ts';
 
-/** The own name, telephone number and company data (D 3, user detail). What is left out stays as it is. */
+/** The customer's name, telephone number and company data (D 3, user detail). Missing fields stay unchanged. */
 export const UserDetailUpdate = Type.Object({
   firstName: textUpTo('firstName'),
   lastName: textUpTo('lastName'),
@@ -26,8 +26,8 @@ export const PersonInfoUpdate = Type.Object({
 });
 
 /**
- * To whom and where invoices go: a person with a fiscal code, or a company. Validators of the domain say what is
- * missing.
+ * The recipient and address of invoices: a person with a fiscal code, or a company. Validators of the domain report
+ * missing fields.
  */
 export const BillingAddressInput = Type.Object({
   personFiscalId: Type.Optional({ ...Id, description: 'of an update; left out: the default one' }),
@@ -44,7 +44,7 @@ export const BillingAddressInput = Type.Object({
 });
 export type BillingAddressInput = Static<typeof BillingAddressInput>;
 
-/** A billing address with who is billed (D 3, fiscal persons). What was not filled in is empty. */
+/** A billing address with its recipient (D 3, fiscal persons). Fields that were not filled in are empty. */
 export const FiscalPerson = Type.Object({
   personFiscalId: Type.Integer(),
   firstName: Type.String(),
@@ -152,7 +152,7 @@ export const accountCalls = {
   fiscalPersonDeletePost: bind(routes.fiscalPersonDeletePost, { body: FiscalPersonQuery, ...remove }),
 } as const;
 
-/** Refusals of registration and of the own data. Code -> Italian text; details fill the {braces}. */
+/** Refusals of registration and of changes of the own data. Code -> Italian text; details fill the {braces}. */
 export const ACCOUNT_ERRORS = {
   EMAIL_TAKEN: 'Esiste già un account con questa e-mail: accedi oppure recupera la password',
   FRIEND_CODE_UNKNOWN: 'Questo codice amico non esiste: controlla di averlo scritto correttamente',

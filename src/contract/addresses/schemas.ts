@@ -8,7 +8,7 @@ const bind = bindFrom('D 7');
 const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'degrees' });
 const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'degrees' });
 
-/** A position, as query of the calls that look around it. */
+/** A position, as the query of calls about its surroundings. */
 export const PointQuery = { latitude: Latitude, longitude: Longitude };
 
 /**
@@ -40,12 +40,12 @@ export const AddressInput = Type.Object({
 });
 export type AddressInput = Static<typeof AddressInput>;
 
-/** The area that a delivery goes to; group 5 is handled by the delivery partner (D 1). */
+/** The area of a delivery; group 5 is handled by the delivery partner (D 1). */
 export const Zone = Type.Object({ zoneId: Type.Integer(), zoneGroupId: Type.Integer() });
 
 export const AddressClass = Type.Object({ name: Type.String(), iconSource: Type.String() });
 
-/** The first free slot of a zone, and what delivery costs there at least for the cart as it is. */
+/** The first free slot of a zone, with its lowest delivery fee for the present cart. */
 export const NextSlot = Type.Object(
   {
     dateIso: Type.String(),
@@ -107,7 +107,7 @@ const FoundAddress = Type.Object({
 });
 export type FoundAddress = Static<typeof FoundAddress>;
 
-/** Addresses that one line may mean: "via brera 3 milano". The number is empty where none was typed. */
+/** The possible addresses for a text such as "via brera 3 milano". The number is empty if none was typed. */
 export const AddressSuggestions = Type.Object({
   addresses: Type.Array(
     Type.Object({
@@ -134,12 +134,11 @@ export const AddressCheck = Type.Object({
   proposals: Type.Optional(Type.Array(FoundAddress, { description: 'addresses that may be meant, the nearest first' })),
 });
 
-/** The address at a position; absent far from every known one. `address1` is empty where only the town is known. */
+/** The address at a position; absent far from every known address. `address1` is empty if only the town is known. */
 export const AddressNear = Type.Object({ address: Type.Optional(FoundAddress) });
 
 /**
- * The notify-request form (D 3) for an address that is not served at home, with the address of the check where there
- * was one.
+ * The notify-request form (D 3) for an address without home delivery, with the checked address if there was a check.
  */
 export const AreaNotifyInput = Type.Object({
   firstName: Type.Optional(Type.String({ maxLength: 200 })),

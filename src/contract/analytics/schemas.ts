@@ -18,7 +18,7 @@ export const ANALYTICS_EVENTS = [
   'select_promotion',
 ] as const;
 
-/** Events carry ids only: names and prices come from the catalogue, orders are read by their owner. */
+/** Events contain only ids: names and prices are in the catalogue, and orders can be read only by their owner. */
 export const AnalyticsEvent = Type.Object({
   name: Type.Enum(ANALYTICS_EVENTS),
   secondsAgo: Type.Optional(Type.Number({ minimum: 0, maximum: 3600 })),

@@ -104,7 +104,7 @@ export const FirstAdministratorBody = Type.Object({
   password: Type.String({ maxLength: 200 }),
 });
 
-// Each call returns what it is about, as it is afterwards: the customer, or the register of cards or of agreements.
+// Each call returns the changed object: the customer, or the register of cards or of agreements.
 const ofCustomer = { data: StaffCustomer, source: 'D 6, issue 15' };
 const ofCards = { data: CustomerCards, source: 'D 2' };
 const ofAgreements = { data: WorkAgreements, source: 'D 7, shopatwork' };

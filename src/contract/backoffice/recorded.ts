@@ -1,13 +1,13 @@
 import type { StaffRight } from '../base/rights.ts';
 import type { Route } from '../base/route.ts';
 
-/** A change is recorded each time, before it is made; a look once within some minutes. */
+/** A change is recorded each time, before it is made; a look is recorded once within some minutes. */
 export type RecordedAs = 'change' | 'look';
 
-/** Files of customers, which are sent by addresses that are no calls; the record names them as it names calls. */
+/** Files of customers, whose addresses are not calls; the record names them as it names calls. */
 export type FileName = 'documentFile' | 'formUpload' | 'questionPhoto' | 'refundPhoto' | 'runProof';
 
-/** Calls of these rights are about the shop and not about its customers: looking is not recorded. */
+/** Rights whose calls are about the shop and not about its customers: looks are not recorded. */
 const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'overview',
   'content',
@@ -17,7 +17,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
-/** Calls that only read although they are posted: they are recorded as looks, not as changes. */
+/** Calls that only read although they are POSTs: they are recorded as looks, not as changes. */
 const ASKED_BY_POST = inApi(['/customer-lifetime/user_info', '/note/list/']);
 const NOT_RECORDED = inApi([
   '/analytics/collect',
@@ -30,9 +30,8 @@ const NOT_RECORDED = inApi([
 ]);
 
 /**
- * Returns how a call is recorded that the staff make, for themselves or in the name of a customer (issue 15);
- * undefined: not at all. Whoever acts for customers is recorded from the beginning (`userSelect`); what everybody may
- * look at is not.
+ * Returns how a staff call is recorded, made in the own name or for a customer (issue 15); undefined: not at all.
+ * Acting for a customer is recorded from its start (`userSelect`); reading what everybody may read is not.
  */
 export function recordedAs(call: Route): RecordedAs | undefined {
   if (NOT_RECORDED.has(call.path)) return undefined;

@@ -14,7 +14,7 @@ export const agentActs = route('GET', '/staff/acts', { who: 'staff', right: 'sta
 export const staffPeople = route('GET', '/staff/people', { who: 'staff', right: 'staff' });
 export const staffRolesUpdate = route('POST', '/staff/people/roles', { who: 'staff', right: 'staff' });
 
-// By these calls the staff decide about customers, customer cards and agreements in their own name, without acting for
+// Calls by which the staff decide about customers, customer cards and agreements in their own name, without acting for
 // a customer.
 
 const marks = { who: 'staff', right: 'customer_marks' } as const;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
-/** Characters of the longest token of any maker. */
+/** The maximum length of a token, for any provider. */
 export const MAX_BOT_TOKEN = 8000;
 
-/** The query of a call whose callers may have to show that they are no programs (S 7, D 7). */
+/** The query of a call with a bot check (S 7, D 7). */
 export const OF_PEOPLE = {
   token_recaptcha: Type.Optional(
     Type.String({

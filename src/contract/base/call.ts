@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Route } from './route.ts';
 
-/** A route with the schemas of what goes in and comes out. */
+/** A route with the schemas of its input and output. */
 export interface Call<
   Query extends TObject = TObject,
   Body extends TObject = TObject,
@@ -13,7 +13,7 @@ export interface Call<
   readonly params: Params;
   readonly data: Data;
   readonly summary: string;
-  /** Document and section this call is read from. */
+  /** The document and section that specify this call. */
   readonly source: string;
 }
 
@@ -26,8 +26,8 @@ export type DataOf<C extends AnyCall> = Static<C['data']>;
 export const NONE = Type.Object({});
 
 /**
- * Makes the function by which a feature binds the schemas of its calls to their routes; what a call leaves out is an
- * empty object. `source`: where they are read from, unless a call says another.
+ * Returns the function by which a feature binds schemas to its routes; a missing schema is an empty object. `source` is
+ * the default source of the calls.
  */
 export function bindFrom(source: string) {
   return function bind<

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** One message of a reply: the text stands under the key of its list (wire-facts 1.1). */
+/** One message of a reply: its text is under the key of its list (wire-facts 1.1). */
 export const ErrorNotice = Type.Object({
   error: Type.String(),
   code: Type.String(),
@@ -13,7 +13,7 @@ export type ErrorNotice = Static<typeof ErrorNotice>;
 export type InfoNotice = Static<typeof InfoNotice>;
 export type WarningNotice = Static<typeof WarningNotice>;
 
-/** Status 0 means done, any other number refused; `errors` says why. Both are HTTP 200 (wire-facts 1.1). */
+/** Status 0 is success, any other number a refusal; `errors` has the reasons. Both are HTTP 200 (wire-facts 1.1). */
 export const ResponseStatus = Type.Object({
   status: Type.Integer(),
   errors: Type.Array(ErrorNotice),

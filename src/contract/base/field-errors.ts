@@ -1,8 +1,8 @@
 import { t } from '../../language/language.ts';
 
 /**
- * Problems of fields: the browser checks by the same rules and shows the same texts before anything is sent. Code ->
- * Italian text; details fill the {braces}.
+ * Problems of fields: the browser uses the same rules and texts before anything is sent. Code -> Italian text; details
+ * fill the {braces}.
  */
 export const FIELD_ERRORS = {
   REQUIRED: 'Campo obbligatorio',
@@ -45,7 +45,7 @@ export const FIELD_ERRORS = {
 
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 
-/** Returns the text of what is wrong with a field, in the language of the page. Details fill the {braces}. */
+/** Returns the message for a field, in the language of the page. Details fill the {braces}. */
 export function errorText(code: FieldErrorCode, details?: Readonly<Record<string, string | number>>): string {
   return t(FIELD_ERRORS[code], details);
 }

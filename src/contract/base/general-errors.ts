@@ -1,4 +1,4 @@
-/** Refusals that any call may give. Code -> Italian text; details fill the {braces}. */
+/** Refusals of any call. Code -> Italian text; details fill the {braces}. */
 export const GENERAL_ERRORS = {
   GENERIC: 'Si è verificato un errore, riprova tra qualche minuto.',
   SESSION_EXPIRED: 'La sessione è scaduta, si prega di rieffettuare il login per continuare.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Marks a name that has no English in a reply in English, so that a page can say its language. */
+/** Marks a name without an English version in an English reply, so that a page can declare its language. */
 export const langField = {
   lang: Type.Optional(Type.Enum(['it'] as const, { description: 'in a reply in English: this stays Italian' })),
 };

@@ -10,8 +10,8 @@ export const Page = Type.Object({
 export type Page = Static<typeof Page>;
 
 /**
- * The number of a page. Replies of the platform say `selPage: 0` of a list that fits on one page, so 0 is the first
- * page, too.
+ * A page number. Replies of the platform have `selPage: 0` for a list that fits on one page, so 0 is the first page,
+ * too.
  */
 export function pageNumber(maximum: number) {
   return Type.Optional(
@@ -19,7 +19,7 @@ export function pageNumber(maximum: number) {
   );
 }
 
-/** Returns the page, from 1, that a call asks for. */
+/** Returns the requested page, counted from 1. */
 export function pageAsked(page = 1): number {
   return Math.max(page, 1);
 }

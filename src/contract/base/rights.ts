@@ -1,4 +1,4 @@
-/** The roles of the staff. One person may have several roles; who has none is a customer (D 6). */
+/** The roles of the staff. One person may have several roles; a person without a role is a customer (D 6). */
 export const STAFF_ROLES = [
   'administrator',
   'catalogue',
@@ -11,51 +11,51 @@ export const STAFF_ROLES = [
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Which roles have which right. A staff call names the one right it needs, and so does a screen of the back office; an
- * administrator has all of them. What is not listed here is allowed to nobody.
+ * The roles that have each right. A staff call names the one right it needs, and so does a screen of the back office;
+ * an administrator has all rights. Nobody has a right that is not listed here.
  */
 const RIGHTS = {
-  /** The overview of the back office, which shows what else the person may open. */
+  /** The overview of the back office, which shows the screens that the person may open. */
   overview: ['catalogue', 'content', 'customer_service', 'picker', 'driver', 'store_manager'],
   /** Pages, blocks, pictures, menus and labels. */
   content: ['content'],
   /** Lets the staff read what customers sent by the forms of the shop, with their files. */
   forms: ['content', 'customer_service'],
-  /** Mails that were given up. */
+  /** Failed mails. */
   mails: ['customer_service'],
-  /** Counts of what was looked at and pressed. */
+  /** Counts of views and clicks. */
   analytics: ['catalogue', 'content', 'store_manager'],
   /** Looking for customers, and acting for one of them. */
   customers: ['customer_service', 'store_manager'],
-  /** Mailing a customer the link by which the account is closed. */
+  /** Sending a customer the link that closes the account. */
   closing_accounts: ['customer_service'],
-  /** Keeping a customer out, and letting them in again. */
+  /** Blocking and unblocking customers. */
   blocking_customers: ['customer_service', 'store_manager'],
   /** Giving a customer a gift certificate. */
   giving_certificates: ['customer_service', 'store_manager'],
   /** Segments, beta testers, customer cards and agreements with employers. */
   customer_marks: ['store_manager'],
-  /** Taking off a second factor that a customer has lost: one asks, another one confirms. */
+  /** Removing a second factor that a customer has lost: one person requests it, another one confirms. */
   second_factors: ['customer_service', 'store_manager'],
   /** Zones, slots and closed days. */
   delivery: ['store_manager'],
   /** Customers who are at a store, or on their way to it. */
   arrivals: ['customer_service', 'picker', 'driver', 'store_manager'],
-  /** Looking for any order, and seeing what is known of it. */
+  /** Finding any order, and seeing all its data. */
   orders: ['customer_service', 'picker', 'store_manager'],
-  /** Orders that are to be prepared and handed over, as they stand. */
+  /** Orders to be prepared and handed over, with their states. */
   fulfilment: ['customer_service', 'picker', 'driver', 'store_manager'],
   /** Taking orders in charge, picking and weighing them. */
   picking: ['picker', 'store_manager'],
-  /** Seeing what single pickers did, and taking a batch from one of them so that another can take it. */
+  /** Seeing the work of single pickers, and releasing a batch of one picker for another. */
   picking_people: ['store_manager'],
-  /** Bringing orders to their customers, and saying that they have them. */
+  /** Delivering orders to customers, and recording the handover. */
   handing_over: ['picker', 'driver', 'store_manager'],
   /** Handing an order over without the checks of code and age. */
   skipping_checks: ['store_manager'],
   /** Moving an order to another slot, and joining two orders of a customer. */
   changing_orders: ['customer_service', 'store_manager'],
-  /** Which van brings which orders, who drives it, and counting what comes back. */
+  /** Planning which van delivers which orders and who drives it, and counting returned goods. */
   planning_runs: ['picker', 'store_manager'],
   /** Ending an order that cannot be carried out. */
   failing_orders: ['customer_service', 'store_manager'],
@@ -69,20 +69,20 @@ const RIGHTS = {
   price_lists: ['catalogue', 'store_manager'],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
-  /** Roles of the staff, and the record of what was done for customers. */
+  /** Roles of the staff, and the record of acts for customers. */
   staff: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffRight = keyof typeof RIGHTS;
 export const STAFF_RIGHTS = Object.keys(RIGHTS) as StaffRight[];
 
-/** Returns whether somebody with these roles has the right. */
+/** Returns whether a person with these roles has the right. */
 export function hasRight(roles: readonly StaffRole[], right: StaffRight): boolean {
   const allowed: readonly StaffRole[] = RIGHTS[right];
   return roles.some((role) => role === 'administrator' || allowed.includes(role));
 }
 
-/** The rights of somebody with these roles. */
+/** Returns the rights of a person with these roles. */
 export function rightsOf(roles: readonly StaffRole[]): StaffRight[] {
   return STAFF_RIGHTS.filter((right) => hasRight(roles, right));
 }

@@ -14,35 +14,33 @@ export interface RouteRules {
   /** The right that a call of the staff needs; other calls have none. */
   readonly right?: StaffRight;
   /**
-   * Marks calls that only customers themselves may make, and nobody of the staff who acts for them: passwords, second
-   * factors, closing the account.
+   * Marks calls that only customers themselves may make, and not staff who act for them: passwords, second factors,
+   * closing the account.
    */
   readonly inPerson?: true;
-  /** Only customers who may use this feature may call it (S 6), 403 otherwise. */
+  /** Only customers with this feature may make the call (S 6), 403 otherwise. */
   readonly feature?: FeatureName;
-  /** A GET that changes something: refused across sites, never cached, its query never logged (decisions). */
+  /** Marks a GET that changes data: refused across sites, never cached, its query never logged (decisions). */
   readonly changes?: boolean;
-  /** A call that succeeded has changed the session's cart: the other devices of its owner are notified. */
+  /** Whether a successful call has changed the session's cart: the other devices of its owner are notified. */
   readonly changesCart?: boolean;
-  /**
-   * Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts.
-   */
+  /** The limit that counts attempts at this call. src/server/http/rate-limits/limits.ts says when each limit counts. */
   readonly limit?: RateLimitName;
-  /** The longest body in bytes, where it may be longer than those of other calls (256 KiB). */
+  /** The maximum length of the body in bytes, if it is above the default (256 KiB). */
   readonly maxBody?: number;
-  /** Callers show that they are no programs where the shop asks these calls for it (S 7 and D 7, token_recaptcha). */
+  /** The group of the bot check for this call, if the shop requires it (S 7 and D 7, token_recaptcha). */
   readonly botCheck?: BotCheckedGroup;
 }
 
-/** A call without its schemas: plain data that the browser loads, too. */
+/** A call without its schemas: plain data that the browser also loads. */
 export interface Route<Method extends 'GET' | 'POST' = 'GET' | 'POST', Path extends string = string>
   extends RouteRules {
   readonly method: Method;
-  /** Fastify notation; everything of the platform lies under /ebsn/api. */
+  /** Fastify notation; all calls of the platform are under /ebsn/api. */
   readonly path: Path;
 }
 
-/** A call for the staff that names no right does not compile. */
+/** Requires a right for every staff call at compile time. */
 type CheckedRules = RouteRules &
   (
     | { readonly who: 'staff'; readonly right: StaffRight }

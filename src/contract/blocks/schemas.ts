@@ -42,7 +42,7 @@ export const CategoryBlock = Type.Object({
 });
 export type CategoryBlock = Static<typeof CategoryBlock>;
 
-/** Content that the staff put on a category's page beside its goods; part of the reply about one category. */
+/** Content of the staff on a category's page, beside its goods; part of the reply about one category. */
 export const categoryContentFields = {
   categoryProposalType: Type.Object({ name: Type.Enum(['BannerGrid', 'BannerSlider'] as const) }),
   proposals: Type.Array(Proposal),

@@ -9,7 +9,7 @@ export const BotCheckQuery = Type.Object({
   calls: Type.Enum([...BOT_CHECKED_GROUPS], { description: 'the calls that the token is for' }),
 });
 
-/** The browser makes its token with this: with the widget of a service, or by solving a challenge. */
+/** The settings with which the browser makes its token: with the widget of a service, or by solving a challenge. */
 export const BotCheckWidget = Type.Object({
   kind: Type.Enum(['altcha', 'recaptcha-v2', 'recaptcha-v3', 'turnstile'] as const),
   script: Type.Optional(Type.String({ description: 'of a service' })),
@@ -26,7 +26,7 @@ export const botCheckCalls = {
   }),
 } as const;
 
-/** Refusals of callers that may be programs. Code -> Italian text. */
+/** Refusals of the bot check. Code -> Italian text. */
 export const BOT_CHECK_ERRORS = {
   BOT_CHECK_REQUIRED: 'Conferma di non essere un programma automatico',
   BOT_CHECK_FAILED: 'Non siamo riusciti a verificare che non sei un programma automatico: riprova',

@@ -1,10 +1,10 @@
 /**
- * A client that sends the `itemsTag` of the cart that it holds in this header may get only what changed since (decision
+ * The header in which a client sends the `itemsTag` of its cart, so that it may get only the changes since (decision
  * 93).
  */
 export const KNOWN_ITEMS_HEADER = 'x-bottega-held-items';
 
-/** Items that one call may add, set or remove. */
+/** The maximum of items that one call may add, set or remove. */
 export const MAX_ITEMS_PER_CALL = 200;
 
 /** Characters of a note for the whole order (S 5). */

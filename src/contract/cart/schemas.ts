@@ -8,7 +8,7 @@ import { CartUser } from './user.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 
-/** Ours: one step from the list price of a line to what is paid for it ("perché questo prezzo"). */
+/** Ours: one step from the list price of a line to its final price ("perché questo prezzo"). */
 export const PriceStep = Type.Object({
   promotionId: Type.Integer(),
   name: Type.String(),
@@ -18,7 +18,7 @@ export const PriceStep = Type.Object({
 });
 export type PriceStep = Static<typeof PriceStep>;
 
-/** Ours: what a promotion misses to apply, or to apply once more. */
+/** Ours: what is missing for a promotion to apply, or to apply once more. */
 export const PromotionHint = Type.Object({
   promotionId: Type.Integer(),
   name: Type.String(),
@@ -42,7 +42,7 @@ export const GiftItem = Type.Object({
 });
 export type GiftItem = Static<typeof GiftItem>;
 
-/** Pieces carry a quantity; loose goods carry a weight in kg and quantity 0 (wire-facts 8). */
+/** Pieces have a quantity; loose goods have a weight in kg and quantity 0 (wire-facts 8). */
 export const CartItem = Type.Object({
   itemId: Type.Integer(),
   quantity: Type.Integer(),
@@ -172,7 +172,7 @@ export const ChangeKey = Type.Optional(
   }),
 );
 
-/** The position in a search or list that the product was added from, for the counts of shoppers who consented. */
+/** The position in a search or list from which the product was added, for statistics about shoppers who consented. */
 const SearchParams = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'what was searched' })),
   position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'place among the results' })),

@@ -59,7 +59,7 @@ export const Medium = Type.Object({
   description: Type.Optional(Type.String()),
 });
 
-/** The unit that the price per kilo, litre or piece refers to. */
+/** The unit of the price per kilo, litre or piece. */
 const UnitOfMeasure = Type.Object({ umId: Type.Integer(), um: Type.String(), umDes: Type.String() });
 
 export const BreadCrumb = Type.Object({

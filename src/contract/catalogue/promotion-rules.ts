@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { isForWholeCart, type PromotionRule } from '../../domain/pricing/promotions/rule.ts';
 
 /**
- * The schema of `promotions.rule`; `domain/pricing/promotions/rule` says what a rule means. A rule without a kind, as
+ * The schema of `promotions.rule`, whose meaning is in `domain/pricing/promotions/rule`. A rule without a kind, as
  * imports of price cuts write it, is a price.
  */
 const count = (maximum: number) => Type.Integer({ minimum: 1, maximum });

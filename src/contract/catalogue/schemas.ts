@@ -68,7 +68,7 @@ export interface Category {
   categories?: Category[];
 }
 
-/** Recursive in TypeScript; its JSON Schema names three levels, as deep as the tree goes. */
+/** Recursive in TypeScript; its JSON Schema has three levels, the depth of the tree. */
 const categoryFields = {
   categoryId: Type.Integer(),
   name: Type.String(),

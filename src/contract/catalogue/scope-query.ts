@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
 /**
- * These fields say which store a reply of the catalogue is about (wire-facts 1.3): that of `hash`, else `store_id`,
- * else the browser's.
+ * The fields that choose the store of a catalogue reply (wire-facts 1.3): that of `hash`, else `store_id`, else the
+ * browser's.
  */
 export const scopeFields = {
   hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),

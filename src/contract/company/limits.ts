@@ -1,4 +1,4 @@
-/** People of one company, with those who are invited. */
+/** The maximum of people in one company, including invited ones. */
 export const MAX_COMPANY_USERS = 100;
-/** Euro: larger limits are none. */
+/** Euro: larger limits count as no limit. */
 export const MAX_LIMIT_EURO = 1_000_000;

@@ -12,7 +12,7 @@ export const companyInvitationRemove = route('POST', '/company/remove_invitation
 export const companyUserUpdate = route('POST', '/company/update_user', inPerson);
 export const companyUserRemove = route('POST', '/company/remove_user', inPerson);
 export const companyOwn = route('GET', '/company/own', { who: 'user' });
-/** A visitor may read it, too: who has the link of the mail is greeted before there is an account. */
+/** Visitors may call it, too: a person with the link of the mail is greeted before there is an account. */
 export const companyInvitation = route('GET', '/company/invitation', { who: 'any' });
 export const companyNetPrices = route('POST', '/company/net_prices', { who: 'user' });
 export const companyJoin = route('POST', '/company/join', { who: 'user', inPerson: true });

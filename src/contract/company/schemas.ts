@@ -46,7 +46,7 @@ export const CompanyInvitationBody = Type.Object({ company_invitation_id: Id });
 export const CompanyUserBody = Type.Object({ company_user_id: Id });
 export const CompanyUserUpdateBody = Type.Object({ company_user_id: Id, role: Role, ...Limits });
 
-/** The role that the customer has in a company: its master, a buyer or an approver; without one, none. */
+/** The customer's role in a company: master, buyer or approver; absent without a company. */
 export const CompanyOwn = Type.Object({
   role: Type.Enum(['master', 'buyer', 'approver', 'none']),
   companyName: Type.Optional(Type.String()),

@@ -5,7 +5,7 @@ import * as routes from './routes.ts';
 
 const bind = bindFrom('S 3, D 3; decisions, law');
 
-/** Cookie preferences with the version of the policy that they were chosen for (S 3). */
+/** Cookie preferences with the version of the policy to which they apply (S 3). */
 export const CookiePreferences = Type.Object({
   technical: Type.Literal(true),
   analytics: Type.Boolean(),
@@ -16,7 +16,7 @@ export const CookiePreferences = Type.Object({
 });
 export type CookiePreferences = Static<typeof CookiePreferences>;
 
-/** How a choice was made by a person: the buttons of the banner, its X, the cookie centre. */
+/** How a person made the choice: the buttons of the banner, its X, the cookie centre. */
 export const CONSENT_WAYS = ['accept', 'refuse', 'close', 'centre'] as const;
 
 export const ConsentBody = Type.Object({
@@ -31,7 +31,7 @@ export type ConsentBody = Static<typeof ConsentBody>;
 
 export const ConsentAttachBody = Type.Object({ uuid: Type.Optional(Uuid) });
 
-/** The current choice; left out when nothing was chosen. */
+/** The current choice; absent if there is none. */
 export const ConsentReply = Type.Object({ preferences: Type.Optional(CookiePreferences) });
 export type ConsentReply = Static<typeof ConsentReply>;
 

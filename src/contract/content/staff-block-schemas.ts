@@ -4,8 +4,8 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-// Pages of blocks as the staff edit them: a place with its blocks in order, saved as a whole. Which options a type has,
-// and which texts they may have, is in domain/block-options.ts.
+// Pages of blocks as the staff edit them: a page with its blocks in order, saved as a whole. The options of each type
+// and their texts are in domain/block-options.ts.
 
 export const MAX_BLOCKS = 40;
 export const MAX_BLOCK_TITLE = 200;

@@ -18,7 +18,7 @@ const EntryType = Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$', description:
 const EntryStatus = Type.Union([Type.Literal('publish'), Type.Literal('draft')]);
 export type EntryStatus = Static<typeof EntryStatus>;
 
-/** The version that was read (optimistic lock): a save is refused when somebody else saved since. */
+/** The version that was read (optimistic lock): a save is refused if another person has saved since. */
 const ModifiedAt = Type.String({ maxLength: 40, description: 'modifiedAt of the entry as it was read' });
 
 /** Fields of an entry. The schema accepts longer texts than allowed, so that the refusal names its field. */

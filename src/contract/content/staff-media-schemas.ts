@@ -4,8 +4,8 @@ import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import * as routes from './routes.ts';
 
-// Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the
-// file.
+// Pictures of the shop's own content, as the staff edit them. They are uploaded with POST MEDIA_UPLOAD_PATH, a form
+// with the file.
 
 export const MAX_MEDIA_TITLE = 120;
 export const MAX_MEDIA_ALT = 300;

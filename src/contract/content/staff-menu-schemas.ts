@@ -4,7 +4,7 @@ import * as routes from './routes.ts';
 
 // Menus of the shop's own content as the staff edit them: trees of at most two levels, saved as a whole.
 
-/** Maximum number of items of the first level, and below each of them. */
+/** The maximum number of items on the first level, and below each of them. */
 export const MAX_MENU_ITEMS = 30;
 export const MAX_MENU_TITLE = 80;
 export const MAX_MENU_LINK = 500;

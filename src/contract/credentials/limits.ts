@@ -1,10 +1,10 @@
-/** Devices with which a customer may log in without a password. */
+/** The maximum of passkeys of a customer. */
 export const MAX_PASSKEYS = 10;
-/** Characters of what the customer calls one. */
+/** The maximum length of the name that the customer gives to a passkey. */
 export const MAX_PASSKEY_NAME = 60;
-/** Days in which the owner of the old mailbox may take a change of the e-mail back. */
+/** Days in which the owner of the old mailbox may undo a change of the e-mail. */
 export const EMAIL_UNDO_DAYS = 7;
-/** Hours in which somebody may object before a lost second factor is taken off. */
+/** Hours in which the owner may object before a lost second factor is removed. */
 export const REMOVAL_HOURS = 24;
-/** Characters of how the staff have recognised who lost a second factor. */
+/** The maximum length of the text how the staff verified the owner of a lost second factor. */
 export const REMOVAL_REASON_LENGTH = 300;

@@ -17,8 +17,8 @@ export const Passkeys = Type.Object({
 export type Passkeys = Static<typeof Passkeys>;
 
 /**
- * The messages of passkeys are JSON text, because the browser's own shapes belong to the standard (WebAuthn), not to
- * this contract.
+ * The messages of passkeys are JSON text, because their format belongs to the standard (WebAuthn), not to this
+ * contract.
  */
 const STANDARD = 'JSON as the standard defines it';
 

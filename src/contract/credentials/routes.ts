@@ -1,7 +1,7 @@
 import { route } from '../base/route.ts';
 
-// D 7, Registration and user. Calls that change something by GET are for existing clients; each has a twin that our own
-// pages post.
+// D 7, Registration and user. GET calls that change data are for existing clients; each has a twin that our own pages
+// post.
 
 const BY_ADDRESS = { who: 'any', limit: 'logins' } as const;
 const changing = { ...BY_ADDRESS, changes: true } as const;
@@ -45,7 +45,7 @@ export const mfaAppConfirm = route('POST', '/registration/mfa_app_confirm', { ..
 export const sessionList = route('GET', '/registration/session_list', own);
 export const sessionClose = route('POST', '/registration/session_close', own);
 
-// Passkeys are ours (issue 15): the documents know passwords only.
+// Passkeys are ours (issue 15): the documents have only passwords.
 
 export const passkeyList = route('GET', '/registration/passkey_list', own);
 export const passkeyBegin = route('POST', '/registration/passkey_begin', { ...own, limit: 'logins' });
@@ -54,7 +54,7 @@ export const passkeyDelete = route('POST', '/registration/passkey_delete', own);
 export const passkeyLoginBegin = route('POST', '/auth/passkey_begin', { who: 'any', limit: 'logins' });
 export const passkeyLogin = route('POST', '/auth/passkey_login', { who: 'any', changesCart: true, limit: 'logins' });
 
-// Lost second factors are ours (decision 77): two people of the staff take one off.
+// Removing lost second factors is ours (decision 77): two people of the staff do it together.
 
 const staff = { who: 'staff', right: 'second_factors' } as const;
 

@@ -7,7 +7,9 @@ const Email = Type.Optional(Type.String({ maxLength: 254 }));
 const Token = Type.Optional(Type.String({ maxLength: 100 }));
 const Password = Type.Optional(Type.String({ maxLength: 200 }));
 
-/** Whose password it is: by e-mail, by fiscal code, or by login, which is an e-mail or a customer code. */
+/**
+ * The account of a forgotten password: by e-mail, by fiscal code, or by login, which is an e-mail or a customer code.
+ */
 export const ResetRequest = Type.Object({
   e_mail: Email,
   fiscal_code: Type.Optional(Type.String({ maxLength: 20 })),
@@ -35,8 +37,8 @@ export const EmailChange = Type.Object({ token: Token });
 export const EmailUndo = Type.Object({ token: Token });
 
 /**
- * The reply to somebody who took back a change of the e-mail: whether the old address was restored, and how to choose a
- * new password.
+ * The reply after a change of the e-mail was undone: whether the old address was restored, and how to choose a new
+ * password.
  */
 export const EmailUndone = Type.Object({
   restored: Type.Boolean({ description: 'the old address counts again; false: the change was not confirmed yet' }),

@@ -4,9 +4,9 @@ import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import * as routes from './routes.ts';
 
-/** Euro that a line of credit may have. */
+/** The maximum of a credit line, in euro. */
 const MAX_CREDIT_EURO = 1_000_000;
-/** Days from an invoice to the day on which it is due. */
+/** The maximum of days from an invoice to its due date. */
 const MAX_TERMS_DAYS = 365;
 
 const Kind = Type.Enum(['deferred', 'summary'], {
@@ -39,7 +39,7 @@ export type CreditGranted = Static<typeof CreditGranted>;
 export const CreditList = Type.Object({ companyName: Type.String(), credits: Type.Array(CreditGranted) });
 export type CreditList = Static<typeof CreditList>;
 
-/** A line as the staff see it. */
+/** A credit line as the staff see it. */
 export const StaffCreditLine = Type.Object({
   creditLineId: Type.Integer(),
   ...Amounts,

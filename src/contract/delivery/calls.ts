@@ -122,7 +122,7 @@ export const deliveryCalls = {
   }),
 } as const;
 
-/** Refusals of the choice of place and slot. Code -> Italian text; details fill the {braces}. */
+/** Refusals of the choice of address and slot. Code -> Italian text; details fill the {braces}. */
 export const DELIVERY_ERRORS = {
   STORE_NOT_FOUND: 'Punto di ritiro non trovato',
   SLOT_NOT_FOUND: 'Questa fascia oraria non è disponibile',

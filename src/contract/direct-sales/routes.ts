@@ -1,7 +1,7 @@
 import { route } from '../base/route.ts';
 
-// These calls sell without a cart: subscriptions of home delivery (D 2, D 4, D 9) and gift certificates. The documents
-// name no calls: these are ours.
+// Sales without a cart: subscriptions of home delivery (D 2, D 4, D 9) and gift certificates. The documents have no
+// calls for them: these are ours.
 
 export const subscriptionView = route('GET', '/subscription/view', { who: 'user' });
 export const subscriptionBuy = route('POST', '/subscription/buy', { who: 'user', inPerson: true });

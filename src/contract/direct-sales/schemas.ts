@@ -46,7 +46,8 @@ export const SubscriptionBuyBody = Type.Object({
 });
 export type SubscriptionBuyBody = Static<typeof SubscriptionBuyBody>;
 /**
- * If redirectUrl is set, the shopper has to go on there; without it the payment is over, or its provider is waited for.
+ * If redirectUrl is set, the shopper must continue there; without it the payment is complete, or waits for its
+ * provider.
  */
 export const SaleReply = Type.Object({ transaction: OrderTransaction });
 export type SaleReply = Static<typeof SaleReply>;

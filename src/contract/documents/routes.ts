@@ -8,6 +8,6 @@ export const staffDocumentTender = route('POST', '/staff/document/tender', { who
 export const staffDocumentSend = route('POST', '/staff/document/send', { who: 'staff', right: 'documents' });
 export const staffDocumentCredit = route('POST', '/staff/document/credit', { who: 'staff', right: 'documents' });
 
-/** Files, which are no calls: the reply is a PDF or an XML file. */
+/** Files, which are not calls: the reply is a PDF or an XML file. */
 export const DOCUMENT_FILE = '/ebsn/api/document/file';
 export const ORDER_DOCUMENT_FILE = '/ebsn/api/document/order';

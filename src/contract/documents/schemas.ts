@@ -34,8 +34,8 @@ export const DocumentList = Type.Object({
 export type DocumentList = Static<typeof DocumentList>;
 
 /**
- * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: what a public
- * office says, or that it said nothing in time.
+ * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: the reply of a
+ * public office, or none in time.
  */
 const ExchangeState = Type.Enum([
   'waiting',

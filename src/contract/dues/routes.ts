@@ -1,7 +1,7 @@
 import { route } from '../base/route.ts';
 
-// D 2 and D 3: payment dues of a company, and paying one by its link without a login (fast payment). The documents name
-// fields and no calls.
+// D 2 and D 3: payment dues of a company, and paying one by its link without a login (fast payment). The documents have
+// the fields but no calls.
 
 export const dueList = route('GET', '/payment-due/list', { who: 'user', feature: 'buyingOnAccount' });
 export const dueView = route('GET', '/payment-due/view', { who: 'user', feature: 'buyingOnAccount' });

@@ -6,7 +6,7 @@ import { PaymentTypeList } from '../checkout/schemas.ts';
 import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 import * as routes from './routes.ts';
 
-/** Dues that are paid with one payment. */
+/** The maximum of dues in one payment. */
 const MAX_DUES_AT_ONCE = 50;
 /** Dues on a page of the list. */
 export const DUES_PAGE_SIZE = 20;
@@ -42,7 +42,7 @@ export const PaymentDue = Type.Object({
 });
 export type PaymentDue = Static<typeof PaymentDue>;
 
-/** The shop's account, for who pays by wire; absent: nobody does. */
+/** The shop's account for transfers; absent: transfers are not offered. */
 const Wire = Type.Optional(Type.Object({ iban: Type.String(), holder: Type.String() }));
 
 export const DueListQuery = Type.Object({
@@ -72,8 +72,7 @@ export const DuePayBody = Type.Object({
   ...PaymentChoice,
 });
 /**
- * If redirectUrl is set, whoever pays has to go on there; without it the payment is over, or its provider is waited
- * for.
+ * If redirectUrl is set, the payer must continue there; without it the payment is complete, or waits for its provider.
  */
 export const DuePayReply = Type.Object({
   transaction: OrderTransaction,
@@ -81,7 +80,7 @@ export const DuePayReply = Type.Object({
 });
 export type DuePayReply = Static<typeof DuePayReply>;
 
-/** A due as who has its link sees it: nothing of orders or of the company but its name. */
+/** A due as seen by its link: without orders, and of the company only its name. */
 export const LinkedDue = Type.Object(Due);
 export type LinkedDue = Static<typeof LinkedDue>;
 
@@ -149,7 +148,7 @@ export const duesCalls = {
 
 /** Refusals about payment dues. Code -> Italian text; details fill the {braces}. */
 export const DUE_ERRORS = {
-  /** D 8. */
+  /** The message of D 8. */
   DUE_ERROR: 'Il sistema ha riscontrato un errore!',
   DUE_NOT_FOUND: 'Scadenza non trovata',
   DUE_PAID: 'Queste scadenze sono già pagate',

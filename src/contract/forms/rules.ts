@@ -1,7 +1,7 @@
 import { type FieldRules, meaningOf } from '../../domain/forms/dynamic-form.ts';
 import type { FormField } from './schemas.ts';
 
-/** Converts a field of the wire into the rules of forms, by which page and server check. It loads no schema. */
+/** Converts a field of the wire into the rules of forms, which page and server share. This file loads no schema. */
 export function rulesOf(field: FormField): FieldRules {
   return {
     id: field.id,

@@ -88,7 +88,7 @@ export const OrderInCharge = Type.Object({
   infos: Type.Record(Type.String(), Type.String(), { description: 'what the customer said of the whole order' }),
   lines: Type.Array(LineToServe),
   bags: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
-  /** There is alcohol in it: whoever hands it over asks for a document (L. 125/2001). */
+  /** Whether it contains alcohol: the driver or picker who hands it over checks a document (L. 125/2001). */
   hasAlcohol: Type.Boolean(),
   total: Type.Optional(Type.Number({ description: 'euro; absent: not known yet' })),
   consent: Type.Optional(

@@ -11,5 +11,5 @@ export const staffCounterCrate = route('POST', '/staff/hand-over/crate', { who: 
 export const staffCounterDone = route('POST', '/staff/hand-over/done', { who: 'staff', right: 'handing_over' });
 export const sandboxOrderMove = route('POST', '/sandbox/order/move', { who: 'user' });
 
-/** A file, which is no call: the labels of the crates of a batch, a page for each. */
+/** A file, which is not a call: the labels of the crates of a batch, one page for each. */
 export const CRATE_LABELS = '/ebsn/api/staff/crates/labels';

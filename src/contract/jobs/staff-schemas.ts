@@ -4,8 +4,8 @@ import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
 /**
- * The kinds of jobs that the staff may see and repeat once they were given up. The server derives them from its table
- * of jobs (RETRIED_KINDS): one that is missing here does not compile there.
+ * The kinds of failed jobs that the staff may see and repeat. The server derives them from its table of jobs
+ * (RETRIED_KINDS): it does not compile if one is missing here.
  */
 export const GIVEN_UP_KINDS = [
   // mails
@@ -63,7 +63,7 @@ export const GIVEN_UP_KINDS = [
 ] as const;
 export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 
-/** A job that the shop tried for days and then gave up: a mail, an act at a payment provider, or a document. */
+/** A job that failed for days and is no longer repeated: a mail, a call to a payment provider, or a document. */
 export const GivenUpJob = Type.Object({
   jobId: Type.Integer(),
   kind: Type.Enum(GIVEN_UP_KINDS),

@@ -11,8 +11,7 @@ const LangInfoQuery = Type.Object({
 });
 
 /**
- * Texts with a documented key by that key, and texts that the staff has reworded by their Italian words (S 7, labels; S
- * 8).
+ * Texts by their documented keys, and texts that the staff has reworded by their Italian originals (S 7, labels; S 8).
  */
 const LangInfo = Type.Object({
   lang_info_name: Type.String(),

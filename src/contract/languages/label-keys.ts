@@ -1,8 +1,8 @@
 /**
- * Names of texts by which clients of the platform look them up (S 2, S 8, D 8), each with its Italian text in the
- * storefront. The Italian text stays the key of labels and dictionaries (decision 17), so each text has one name only.
- * S 8 gives the names but not the texts of most; `Error Loading GMAPS` is the documented message of a map that fails,
- * which shoppers read in Italian.
+ * The keys by which clients of the platform look up texts (S 2, S 8, D 8), each with its Italian text in the
+ * storefront. The Italian text stays the key of labels and dictionaries (decision 17), so each text has one key only. S
+ * 8 gives most keys without their texts; `Error Loading GMAPS` is the documented message of a map that fails, which
+ * shoppers read in Italian.
  */
 export const LABEL_KEYS = {
   'errors.errorLogout': 'Sei ancora collegato: riprova.',

@@ -9,8 +9,8 @@ import * as routes from './routes.ts';
 const bind = bindFrom('wire-facts 5');
 
 /**
- * A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions
- * have them.
+ * A leaflet. Recorded clients read only `leafletId` (wire-facts 5); the other fields are ours, with dates as in
+ * promotions.
  */
 export const Leaflet = Type.Object({
   leafletId: Type.Integer(),

@@ -1,22 +1,22 @@
-/** Lists that a customer may make. */
+/** The maximum of lists of a customer. */
 export const MAX_LISTS = 100;
 
-/** Different items of one list. */
+/** The maximum of different items in one list. */
 export const MAX_LIST_ITEMS = 1000;
 
-/** Lists of other customers that one may use beside one's own. */
+/** The maximum of lists of other customers that one customer may use. */
 export const MAX_SHARED_LISTS = 50;
 
 /** Characters of the name of a list. */
 export const MAX_LIST_NAME = 80;
 
-/** People a list may be shared with. */
+/** The maximum of people with whom a list may be shared. */
 export const MAX_LIST_PEOPLE = 20;
 
-/** Characters of a text that a list is made from. */
+/** The maximum length of a text from which a list is made. */
 export const MAX_LIST_TEXT = 5000;
 
-/** Products of the usual shopping. */
+/** The number of products of the usual shopping. */
 export const MAX_USUAL = 60;
-/** Products that a customer bought most often, as the home page shows them. */
+/** The number of a customer's most frequent products, as the home page shows them. */
 export const MAX_OFTEN = 28;

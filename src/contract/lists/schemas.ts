@@ -31,7 +31,7 @@ export const WishlistItem = Type.Object({
 });
 export type WishlistItem = Static<typeof WishlistItem>;
 
-/** An item that the store does not sell (any more): enough data to recognise and remove it. */
+/** An item that the store no longer sells: enough data to recognise and remove it. */
 export const WishlistInactiveItem = Type.Object({
   itemId: Type.Integer(),
   quantity: Type.Integer(),

@@ -7,7 +7,7 @@ import * as routes from './routes.ts';
 
 const bind = bindFrom('ours (S 3, sharingData)');
 
-// The documents only tell how a shared list is shown (S 3, sharingData.grant); the calls that share one are ours.
+// The documents only describe how a shared list is shown (S 3, sharingData.grant); the calls that share one are ours.
 
 const Grant = Type.Enum(['READ', 'WRITE'] as const);
 

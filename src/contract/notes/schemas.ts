@@ -13,7 +13,7 @@ const RATING = {
 export const NoteAddBody = Type.Object({ order_id: Id, ...RATING });
 export const NoteUpdateBody = Type.Object({ noteId: Id, ...RATING });
 
-/** The filter of note/list; without one the reply has all notes of the customer, the newest first. */
+/** The filter of note/list; without it the reply has all notes of the customer, the newest first. */
 export const NoteListBody = Type.Object({
   filter: Type.Optional(Type.Object({ order_id: Type.Optional(Id), rating: Type.Optional(Type.Integer()) })),
   order_id: Type.Optional(Id),

@@ -14,7 +14,7 @@ export const AwaitedTransfer = Type.Object({
 });
 export type AwaitedTransfer = Static<typeof AwaitedTransfer>;
 
-/** A due that is not paid, as the staff see it. */
+/** An unpaid due, as the staff see it. */
 export const AwaitedDue = Type.Object({
   paymentDueId: Type.Integer(),
   reason: Type.String({ description: 'what a transfer has to name: Scadenza 300012' }),
@@ -84,7 +84,7 @@ export const TransferSettleBody = Type.Object({
   ),
 });
 
-/** An order whose goods are prepared, or were handed over, without their money. */
+/** An order whose goods are prepared or handed over, but not paid. */
 export const UncollectedOrder = Type.Object({
   orderId: Type.Integer(),
   customer: Type.String({ description: 'first and last name' }),

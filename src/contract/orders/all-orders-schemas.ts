@@ -27,8 +27,8 @@ export const TokenOrderQuery = Type.Object({
 });
 
 /**
- * Whoever has the link sees this of an order: the goods, when they come and what they cost, but neither who ordered nor
- * the address.
+ * An order as seen by its link: the goods, the time of delivery and the costs, but neither the customer nor the
+ * address.
  */
 export const TokenOrder = Type.Object({
   ...Type.Pick(OrderSummary, [

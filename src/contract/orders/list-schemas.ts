@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Page, pageNumber } from '../base/page.ts';
 import { ORDER_DETAILS, OrderSummary } from './schemas.ts';
 
-/** Orders that a changed one has replaced (order/modify). */
+/** Includes orders that a changed one has replaced (order/modify). */
 export const ShowReplaced = Type.Boolean({
   default: false,
   description: 'lists: also orders that were replaced by a changed one; a view: with the orders that it replaced',
@@ -42,7 +42,7 @@ export const OrderListQuery = Type.Object({
 });
 export type OrderListQuery = Static<typeof OrderListQuery>;
 
-/** An order of a list; its details only where they were asked for (fetch_detail). */
+/** An order of a list; its details only if they were requested (fetch_detail). */
 const ListedOrder = Type.Object({
   ...OrderSummary.properties,
   pictures: Type.Array(Type.String(), { description: 'ours: of its first goods, at most five' }),

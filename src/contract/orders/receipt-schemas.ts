@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** A line of the receipt. Amounts in euro; `total` adds up with the other lines. */
+/** A line of the receipt. Amounts are in euro; the lines add up to the total. */
 const ReceiptLine = Type.Object({
   orderItemId: Type.Integer(),
   name: Type.String(),
@@ -36,8 +36,8 @@ export const VatByRate = Type.Object({
 });
 
 /**
- * The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates
- * are the total, to the cent.
+ * The receipt: what was ordered, picked, weighed, substituted and charged. Lines, bags and fee minus certificates are
+ * the total, to the cent.
  */
 export const Receipt = Type.Object({
   lines: Type.Array(ReceiptLine),
@@ -55,14 +55,14 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
-/** The goods wait in a locker. */
+/** The locker in which the goods wait. */
 export const InLocker = Type.Object({
   since: Type.String({ description: 'ISO instant' }),
   box: Type.String({ description: 'what is written on the door; empty: nothing was said' }),
 });
 export type InLocker = Static<typeof InLocker>;
 
-/** The question whether the customer pays more than was authorised. */
+/** The question whether the customer accepts to pay more than was authorised. */
 export const ConsentAsked = Type.Object({
   total: Type.Number({ description: 'euro, as weighed' }),
   agreedTotal: Type.Number({ description: 'euro, if the customer refuses or does not answer' }),

@@ -18,7 +18,7 @@ export const OrderLine = Type.Object({
   product: Product,
 });
 
-/** D 3, Payment transaction; what follows `authorizedAmount` is ours. */
+/** D 3, Payment transaction; the fields after `authorizedAmount` are ours. */
 export const OrderTransaction = Type.Object({
   orderTransactionId: Type.Integer(),
   addDate: Type.String({ description: 'ISO instant' }),
@@ -37,7 +37,7 @@ export const OrderTransaction = Type.Object({
 });
 export type OrderTransaction = Static<typeof OrderTransaction>;
 
-/** The payment that was begun or changed, and whether the order counts. */
+/** The payment that was started or changed, and whether the order is placed. */
 export const OrderPaymentReply = Type.Object({
   orderId: Type.Integer(),
   orderStatusId: Type.Integer(),

@@ -1,7 +1,7 @@
 import { route } from '../base/route.ts';
 
-// D 7, Registration and user: the account is closed, and its person forgotten. Calls that change something by GET are
-// for existing clients; each has a twin that our own pages post.
+// D 7, Registration and user: closing the account, and erasing the person's data. GET calls that change data are for
+// existing clients; each has a twin that our own pages post.
 
 const asked = { who: 'user', inPerson: true } as const;
 const byToken = { who: 'any', limit: 'logins' } as const;

@@ -3,14 +3,14 @@ import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-/** `login` is the e-mail of the account; a client that says it has to be right. */
+/** `login` is the e-mail of the account; if a client sends it, it must be right. */
 export const ClosingInput = Type.Object({
   login: Type.Optional(Type.String({ maxLength: 254 })),
   token: Type.Optional(Type.String({ maxLength: 100, description: 'of the mail' })),
 });
 export type ClosingInput = Static<typeof ClosingInput>;
 
-/** Whose account the link of a mail closes. */
+/** The account that the link of a mail closes. */
 export const ClosingState = Type.Object({ email: Type.String({ description: 'of the account, as c•••@esempio.it' }) });
 
 export const StaffClosing = Type.Object({ user_id: Id });

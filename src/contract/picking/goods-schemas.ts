@@ -18,7 +18,7 @@ const PartSubstitute = Type.Object({
   ),
 });
 
-/** Goods that may come in place of others of the batch. */
+/** Goods that may replace others of the batch. */
 export const Substitute = Type.Object({
   productId: Type.Integer(),
   name: Type.String(),

@@ -1,2 +1,2 @@
-/** A photo with a question to a customer; phones send much less. */
+/** The maximum size of a photo with a question to a customer; phones send much smaller ones. */
 export const MAX_QUESTION_PHOTO_MB = 1;

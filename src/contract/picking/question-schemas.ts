@@ -27,12 +27,12 @@ const Photo = Type.Object({
   height: Type.Integer(),
 });
 /**
- * The longest base64 that is read. It is longer than the largest photo, so that one that is too large is refused in
- * words.
+ * The maximum length of the base64 text. It is larger than the largest photo, so that a photo above its limit is
+ * refused with a message.
  */
 const MAX_PHOTO_LENGTH = 2_000_000;
 
-/** The last question about a line, unless it was taken back. */
+/** The last question about a line, unless it was withdrawn. */
 export const Question = Type.Object({
   questionId: Type.Integer(),
   line: Type.Integer({ description: 'order_item_id' }),
@@ -141,7 +141,7 @@ export const questionCalls = {
   }),
 } as const;
 
-/** Refusals of answers of customers. */
+/** Refusals of customers' answers. */
 export const QUESTION_ERRORS = {
   QUESTION_NOT_FOUND: 'Questa domanda non c’è',
   QUESTION_LATE: 'Il tempo per rispondere è passato: abbiamo già deciso secondo le preferenze del tuo ordine',
@@ -150,7 +150,7 @@ export const QUESTION_ERRORS = {
   PROPOSAL_NOT_FOUND: 'Questo prodotto non è tra quelli proposti',
 } as const;
 
-/** Refusals of pickers who ask. */
+/** Refusals of pickers' questions. */
 export const STAFF_QUESTION_ERRORS = {
   QUESTION_OPEN: 'Il cliente ha già una domanda su questa riga',
   LINE_DONE: 'Questa riga è già chiusa',

@@ -24,6 +24,7 @@ export const orderPicking = route('GET', '/order/picking', { who: 'user' });
 export const orderAnswer = route('POST', '/order/answer', { who: 'user' });
 
 /**
- * The photo of a question, which is no call: its customer sees it while the question counts, and who prepares orders.
+ * The photo of a question, which is not a call: its customer sees it while the question is valid, and so do the staff
+ * who prepare orders.
  */
 export const QUESTION_PHOTO = '/ebsn/api/order/question-photo';

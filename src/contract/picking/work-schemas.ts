@@ -3,7 +3,7 @@ import { stateNames } from '../../domain/base/states.ts';
 import { BATCH_STATES, PICKING_ZONES } from '../../domain/picking/batches.ts';
 import { Id } from '../base/ids.ts';
 
-// Slots with their batches, the figures of work of pickers, and the call by which they give a batch back.
+// Slots with their batches, the statistics of pickers, and the call that returns a batch.
 
 const Zone = Type.Enum([...PICKING_ZONES]);
 const Instant = Type.String({ description: 'ISO instant' });

@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-/** Price lists of companies (decision 66). The documents name the list of a product and no call. */
+/** Price lists of companies (decision 66). The documents have the list of a product but no calls. */
 const staff = { who: 'staff', right: 'price_lists' } as const;
 export const staffPriceLists = route('GET', '/staff/price-list/list', staff);
 export const staffPriceListView = route('GET', '/staff/price-list/view', staff);

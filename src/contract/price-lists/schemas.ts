@@ -162,7 +162,7 @@ export const priceListCalls = {
   }),
 } as const;
 
-/** Refusals of the calls by which the staff keep the price lists of companies. */
+/** Refusals of the calls by which the staff edit the price lists of companies. */
 export const STAFF_PRICE_LIST_ERRORS = {
   PRICE_LIST_NOT_FOUND: 'Listino non trovato',
   PRICE_LIST_CHANGED: 'Nel frattempo qualcun altro ha cambiato questo listino: guarda com’è adesso e riprova',

@@ -1,2 +1,2 @@
-/** Characters of a note to who approves, and of the answer. */
+/** The maximum length of a note to the approver, and of the reply. */
 export const MAX_REQUEST_NOTE = 500;

@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-// A purchase above a buyer's limits waits until an approver of the company decides (S 6). The documents name no calls
+// A purchase above a buyer's limits waits until an approver of the company decides (S 6). The documents have no calls
 // for this: these are ours.
 
 export const purchaseRequest = route('POST', '/purchase-request/send', { who: 'user' });

@@ -38,7 +38,7 @@ export const PurchaseRequest = Type.Object(summary);
 export type PurchaseRequest = Static<typeof PurchaseRequest>;
 export const PurchaseRequests = Type.Object({ purchaseRequests: Type.Array(PurchaseRequest, { maxItems: 100 }) });
 
-/** A request with the cart as it is now; `cart` is left out once it is decided, or where the cart is gone. */
+/** A request with its current cart; `cart` is absent after the decision, or if the cart no longer exists. */
 export const PurchaseRequestView = Type.Object({
   ...summary,
   passedLimit: Type.Optional(

@@ -1,7 +1,6 @@
 import { route } from '../base/route.ts';
 
-// D 7, Push and other. Calls that change something by GET are for existing clients; each has a twin that our own pages
-// post.
+// D 7, Push and other. GET calls that change data are for existing clients; each has a twin that our own pages post.
 
 const own = { who: 'user', inPerson: true } as const;
 const ownChanging = { ...own, changes: true } as const;

@@ -1,4 +1,4 @@
-/** Characters of a pasted order or a file. */
+/** The maximum length of a pasted order or a file. */
 export const MAX_QUICK_ORDER = 50_000;
-/** Lines of it that are read. */
+/** The maximum of lines that are read. */
 export const MAX_QUICK_LINES = 300;

@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-// Orders by code, for whoever buys the same goods from a list of their own. The documents name no calls for this: these
+// Orders by code, for customers who buy the same goods from their own list. The documents have no calls for this: these
 // are ours.
 
 export const quickOrderCheck = route('POST', '/quick-order/check', { who: 'user' });

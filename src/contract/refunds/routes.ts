@@ -14,5 +14,5 @@ export const staffRefundToPay = route('GET', '/staff/refund/to-pay', { who: 'sta
 export const staffRefundPaid = route('POST', '/staff/refund/paid', { who: 'staff', right: 'refunds' });
 export const staffRefundRetry = route('POST', '/staff/refund/retry', { who: 'staff', right: 'refunds' });
 
-/** Photos of bad goods, which are no call: a POST adds one to a request, a GET shows one. */
+/** Photos of damaged goods, which are not a call: a POST adds one to a request, a GET shows one. */
 export const REFUND_PHOTO = '/ebsn/api/refund/photo';

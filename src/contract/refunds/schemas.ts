@@ -37,7 +37,7 @@ export const WithdrawBody = Type.Object({
 });
 export type WithdrawBody = Static<typeof WithdrawBody>;
 
-/** A line of a delivered order with what may still be asked for it. */
+/** A line of a delivered order with the amount that can still be claimed for it. */
 export const RefundableLine = Type.Object({
   orderItemId: Type.Integer(),
   name: Type.String(),
@@ -117,7 +117,7 @@ export const RefundList = Type.Object({
 
 export const RefundReply = Type.Object({ request: RefundRequest });
 
-/** Empties that a customer brought to a handover, and what was given back for them. */
+/** Empties that a customer returned at a handover, and their refunded deposit. */
 export const EmptiesBack = Type.Object({
   pieces: Type.Integer({ description: 'bottles that were brought' }),
   paidPieces: Type.Integer({
@@ -277,7 +277,7 @@ export const refundsCalls = {
   }),
 } as const;
 
-/** Refusals of what customers ask back. */
+/** Refusals of customers' refund requests. */
 export const REFUND_ERRORS = {
   REFUND_LINE_NOT_FOUND: 'Questo prodotto non è tra quelli consegnati con l’ordine',
   REFUND_TOO_LATE: 'Il termine per segnalare questo prodotto era {until}',
@@ -290,7 +290,7 @@ export const REFUND_ERRORS = {
   WITHDRAWAL_EXCLUDED: 'Da {name} non si può recedere',
 } as const;
 
-/** Refusals of the calls by which money is paid back; only the staff read them. */
+/** Refusals of the calls by which the staff refund money. */
 export const STAFF_REFUND_ERRORS = {
   REFUND_TOO_MUCH: 'Si possono rimborsare al massimo {left} €',
   REFUND_ON_ACCOUNT: 'L’ordine è a credito e non è ancora stato consegnato: non c’è niente da rimborsare',

@@ -7,7 +7,7 @@ import { EmptiesBack } from '../refunds/schemas.ts';
 const Instant = Type.String({ description: 'ISO instant' });
 export const Time = Type.String({ description: 'HH:MM in Italy' });
 export const Euro = Type.Number({ minimum: 0, maximum: 100_000, description: 'euro' });
-/** The longest picture of a proof, as base64: about 150 KB. */
+/** The maximum length of a proof's picture, as base64: about 150 KB. */
 const MAX_PROOF = 200_000;
 
 export const RUN_EVENT_KINDS = [

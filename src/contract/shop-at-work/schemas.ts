@@ -6,7 +6,7 @@ export const Subscription = Type.Object({
   subscriptionCode: Type.Optional(Type.String({ maxLength: 60, description: 'the code that the employer was given' })),
 });
 
-/** The agreement that the customer joined; without one there is none. */
+/** The agreement that the customer joined; absent if there is none. */
 export const ShopAtWork = Type.Object({
   subscription: Type.Optional(
     Type.Object({

@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-// D 7, Login, session, SSO. A browser that goes to one of the first addresses is led on; a program reads where to.
+// D 7, Login, session, SSO. The first addresses redirect a browser; a program gets the address in the reply.
 
 export const samlLogin = route('GET', '/saml/do-login', { who: 'any' });
 export const samlFinish = route('GET', '/saml/finish', { who: 'any', changesCart: true });
@@ -13,7 +13,7 @@ export const googleMobile = route('GET', '/social-redir/google-mobile', { who: '
 export const facebookMobile = route('GET', '/social-redir/facebook-mobile', { who: 'any', changesCart: true });
 export const socialUserDetail = route('GET', '/registration/social_user_detail', { who: 'any' });
 
-// The documents name no calls for the following steps of a sign-on: these are ours.
+// The documents have no calls for the following steps of a sign-on: these are ours.
 const answering = { who: 'any', changesCart: true, limit: 'logins' } as const;
 
 export const signOnCode = route('POST', '/auth/sign_on_code', answering);

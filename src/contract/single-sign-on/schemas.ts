@@ -26,7 +26,7 @@ export const SamlFinishQuery = Type.Object({ state: State });
 
 export const SamlLogoutInput = Type.Object({ relay_state_url: RelayState });
 
-/** Begins without `code` and `error`; with them the provider has sent the browser back. */
+/** Without `code` and `error` a sign-on starts; with them the browser returns from the provider. */
 export const SocialQuery = Type.Object({
   relay_state_url: RelayState,
   popup: Type.Optional(Type.String({ maxLength: 40, description: 'the name of the pop-up that this runs in' })),

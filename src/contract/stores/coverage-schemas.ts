@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Address, MunicipalityList, Zone } from '../addresses/schemas.ts';
 import { DeliveryService, StoreService } from './schemas.ts';
 
-/** Says what choosing an address or a point of pickup would mean. Looking changes nothing. */
+/** The effect of choosing an address or a pickup point; the call changes nothing. */
 export const AddressPreview = Type.Object({
   active: Type.Integer({ description: '1: it can be chosen; 0: nobody delivers there' }),
   address: Address,
@@ -33,7 +33,7 @@ export const AddressPreview = Type.Object({
 });
 export type AddressPreview = Static<typeof AddressPreview>;
 
-/** Which services reach a position. */
+/** The services that reach a position. */
 export const ServiceCoverage = Type.Object({
   municipality: Type.Optional(MunicipalityList.properties.municipalities.items),
   deliveryServices: Type.Array(

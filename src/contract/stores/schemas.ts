@@ -7,7 +7,7 @@ import * as routes from './routes.ts';
 
 const bind = bindFrom('D 7; shape ours');
 
-/** The distance in which places are looked for (D 9). */
+/** The radius of a search for places (D 9). */
 export const NearDistance = Type.Number({
   minimum: 0,
   maximum: PROXIMITY_METRES.maximum,
@@ -29,7 +29,7 @@ export const DeliveryService = Type.Object({
 });
 export type DeliveryService = Static<typeof DeliveryService>;
 
-/** GET user-address/delivery-service-list: the services, each with the addresses that can be chosen now. */
+/** GET user-address/delivery-service-list: the services, each with the addresses that can be chosen at present. */
 export const DeliveryServiceList = Type.Object({
   deliveryServices: Type.Array(
     Type.Object({

@@ -1,7 +1,7 @@
-/** Limits of what the staff may write about slots. */
+/** Limits of the texts and numbers that the staff enter about slots. */
 export const MAX_REASON = 200;
 export const MAX_SLOT_DESCRIPTION = 200;
-/** Rows of a weekly pattern; a row holds for one day of the week or for several. */
+/** The maximum of rows of a weekly pattern; a row is valid for one day of the week or for several. */
 export const MAX_WEEK_ROWS = 100;
 /** Orders of one slot. */
 export const MAX_SLOT_PLACES = 10_000;

@@ -4,7 +4,7 @@ import { Id } from '../base/ids.ts';
 import { MAX_ID } from '../base/max-id.ts';
 import * as routes from './routes.ts';
 
-// Closed days, weekly patterns and slots as the staff keep them up (issue 14).
+// Closed days, weekly patterns and slots, as the staff edit them (issue 14).
 
 const ServiceId = Type.Integer({ description: '1 drive, 2 home, 4 locker' });
 const StaffStore = Type.Object({ storeId: Type.Integer(), name: Type.String() });
@@ -50,8 +50,8 @@ export type WeekHead = Static<typeof WeekHead>;
 export const WeekList = Type.Object({ zones: Type.Array(WeekHead, { description: 'by store, service and name' }) });
 
 /**
- * Slots that are made every week on the same days, at the same time and with the same conditions. A number that is
- * absent was not written: the server says so at its field.
+ * Slots that repeat every week on the same days, at the same time and with the same conditions. A missing number is
+ * refused at its field.
  */
 const WeekRow = Type.Object({
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, description: '1 Monday to 7 Sunday' }),

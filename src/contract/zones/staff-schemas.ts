@@ -3,8 +3,8 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-// Zones of delivery as the staff keep them up (issue 14). An area is written as the coordinates of a GeoJSON
-// MultiPolygon (RFC 7946).
+// Zones of delivery, as the staff edit them (issue 14). An area has the coordinates of a GeoJSON MultiPolygon (RFC
+// 7946).
 
 const Corner = Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
   minItems: 2,
@@ -49,7 +49,7 @@ export const ZoneArea = Type.Object({
   geometry: Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Polygons }),
 });
 export type ZoneArea = Static<typeof ZoneArea>;
-/** A GeoJSON file that the import of zones reads, too. */
+/** A GeoJSON file, which the import of zones also reads. */
 export const ZoneAreas = Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(ZoneArea) });
 export type ZoneAreas = Static<typeof ZoneAreas>;
 
@@ -94,7 +94,7 @@ export const Zone = Type.Object({
 });
 export type Zone = Static<typeof Zone>;
 
-/** A zone with what can be chosen for it. */
+/** A zone with the choices for its form. */
 export const ZoneView = Type.Object({
   zone: Type.Optional(Zone),
   stores: Type.Array(

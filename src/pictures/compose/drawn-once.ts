@@ -12,7 +12,7 @@ export interface Drawing {
   make(format: PictureFormat): Promise<Buffer>;
 }
 
-/** Draws each picture once, however many ask for it at the same time, and keeps it. */
+/** Draws each picture once, even for concurrent requests, and caches it. */
 export function drawnOnce(cache: PictureCache) {
   const inFlight = new InFlight<Buffer>();
   const later = createQuietQueue(() => inFlight.size > 0);
@@ -30,7 +30,7 @@ export function drawnOnce(cache: PictureCache) {
 
   return {
     draw,
-    /** AVIF takes four times as long as WebP: whoever comes first gets WebP, and AVIF is drawn when nobody waits. */
+    /** AVIF takes four times as long as WebP: the first request gets WebP, and AVIF is drawn when no request waits. */
     async drawSoon(drawing: Drawing, format: PictureFormat): Promise<EncodedPicture> {
       if (format === 'webp') return { picture: await draw(drawing, 'webp'), format };
       const cached = await cache.read(drawing.key(format));
@@ -41,7 +41,7 @@ export function drawnOnce(cache: PictureCache) {
   };
 }
 
-/** Pictures that were drawn before, by the key that names what is seen. */
+/** A cache of drawn pictures, by a key of their content. */
 interface PictureCache {
   read(key: string): Promise<Buffer | undefined>;
   keep(key: string, picture: Buffer): Promise<void>;
@@ -54,7 +54,10 @@ export function createPictureCache(folder: string): PictureCache {
       const cached = await readFile(fileOf(key)).catch(() => undefined);
       return cached && cached.length > 0 ? cached : undefined;
     },
-    /** Whole or not at all: a picture half written is never read. A full disk costs the cache, not the picture. */
+    /**
+     * Writes a picture atomically, so that a half-written one is never read. A full disk prevents the caching, not the
+     * reply.
+     */
     async keep(key, picture) {
       const file = fileOf(key);
       const draft = `${file}.${randomUUID()}`;
@@ -73,8 +76,8 @@ const MAX_WAITING = 500;
 const CHECK_EVERY_MS = 100;
 
 /**
- * A queue for work that may wait: one after the other, while nothing more urgent is under way. The same work is queued
- * once. When the queue is full, further work is dropped: a later request does it.
+ * A queue for work that may wait: one task after the other, while nothing more urgent is running. The same task is
+ * queued once. When the queue is full, further tasks are dropped: a later request does them.
  */
 export function createQuietQueue(isBusy: () => boolean): (key: string, work: () => Promise<unknown>) => void {
   const waiting = new Set<string>();

@@ -8,9 +8,9 @@ import { isRendered } from '../recipe/goods.ts';
 import type { Motif, SymbolName } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 
-/** Motifs as data URIs, decoded and kept. */
+/** Motifs as data URIs, decoded and cached. */
 export interface MotifStore {
-  /** `edge` in pixels: small pictures need no more than small motifs. */
+  /** `edge` in pixels: small pictures need only small motifs. */
   load(motif: Motif, edge: number): Promise<string>;
 }
 
@@ -39,7 +39,7 @@ export function spriteFile({ glyph }: Motif): string {
   return fileURLToPath(new URL(`../goods/${glyph.slice('goods:'.length)}.webp`, import.meta.url));
 }
 
-/** A square of the recipe's sprite as it was rendered; every other product sees it from the other side. */
+/** The recipe's sprite as a square; every other product gets it mirrored. */
 export async function spriteSquare({ motifs, seed }: PictureRecipe, edge: number): Promise<Sharp> {
   const sharp = await loadSharp();
   const square = sharp(spriteFile(motifs[0] as Motif)).resize(edge, edge);

@@ -104,7 +104,7 @@ const all = (byte: number) => new Uint8Array(EDGE * EDGE).fill(byte);
 const at = (out: Uint8Array, x: number, y: number) =>
   [...out.subarray((y * EDGE + x) * 4, (y * EDGE + x) * 4 + 3)] as [number, number, number];
 
-/** A square that is all label, evenly lit: u runs from left to right, v from top to bottom. */
+/** The passes of a square that is all label, evenly lit: u runs from left to right, v from top to bottom. */
 function flat() {
   const share = (index: number) => ((index % (GRID * GRID)) % GRID) / (GRID - 1);
   const where = Uint16Array.from({ length: GRID * GRID * 2 }, (_, index) => {

@@ -17,7 +17,7 @@ export function isPacked(recipe: PictureRecipe): recipe is PackedRecipe {
   return recipe.form in packLooks;
 }
 
-/** A rendered pack in the colours of its brand, with its label, on nothing but its shadow. */
+/** A rendered pack in the colours of its brand, with its label, on a transparent ground with its shadow. */
 export async function packSquare(
   recipe: PackedRecipe,
   edge: number,
@@ -59,7 +59,7 @@ interface LabelParts {
   readonly hrefs: ReadonlyMap<Motif, string>;
 }
 
-/** The label as it lies flat, with about as many pixels as the picture shows of it. */
+/** The flat label, with about as many pixels as the picture shows of it. */
 async function labelPixels(recipe: PictureRecipe, { look, passes, lettering, hrefs }: LabelParts): Promise<Pixels> {
   const [width, height] = look.label;
   const scale = Math.sqrt(passes.labelArea / (width * height)) * OVERSAMPLING;
@@ -93,7 +93,7 @@ type Colour = readonly [r: number, g: number, b: number];
 
 const SHADOW: Colour = [70, 45, 20];
 
-/** Paint times light plus shine, in linear light; then the camera's curve, and the shadow below. */
+/** Multiplies paint by light and adds shine, in linear light; then applies the camera's curve and the shadow below. */
 export function paint({ passes, edge, label, goods, body, cap }: Painting): Uint8Array {
   const out = new Uint8Array(edge * edge * 4);
   const texel = new Float32Array(3);
@@ -126,7 +126,10 @@ export function paint({ passes, edge, label, goods, body, cap }: Painting): Uint
   return out;
 }
 
-/** Puts the colour of the label at a pixel, in linear light, into `texel`; beyond the label its edge goes on. */
+/**
+ * Returns a function that writes the label's colour at a pixel, in linear light, into `texel`; beyond the label its
+ * edge is repeated.
+ */
 function labelLookUp({ where }: PackPasses, edge: number, { data, width, height }: Pixels, texel: Float32Array) {
   const cell = GRID / edge;
   return (index: number) => {
@@ -162,11 +165,11 @@ const toLinear = (byte: number) => (byte <= 10 ? byte / 255 / 12.92 : ((byte / 2
 const linear = Float32Array.from({ length: 256 }, (_, byte) => toLinear(byte));
 const roots = Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2 * LIMIT);
 
-/** White paper in the key light is nearly white. */
+/** The exposure, by which white paper in the key light is nearly white. */
 const EXPOSURE = 1.5;
 const CURVE_STEPS = 4096;
 const CURVE_SCALE = 1024;
-/** Light as bytes, with a shoulder so that what shines does not burn out. */
+/** Maps light to bytes, with a soft shoulder so that highlights are not clipped. */
 const curve = Uint8ClampedArray.from({ length: CURVE_STEPS }, (_, step) => {
   const light = (step / CURVE_SCALE) * EXPOSURE;
   const soft = light < 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp((-(light - 0.6) / 0.4) * 0.9));

@@ -4,9 +4,9 @@ import { InFlight } from '../../concurrency/in-flight.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
 import type { PackedForm } from '../recipe/pack-rules.ts';
 
-/** The passes of a form at one size: a byte per pixel each, as tools/render/passes.py writes them. */
+/** The passes of a form at one size, one byte per pixel each, as tools/render/passes.py writes them. */
 export interface PackPasses {
-  /** Root of the light that the paint's colour is multiplied by, and of the shine that is added. */
+  /** The square roots of the light by which the paint's colour is multiplied, and of the shine that is added. */
   readonly light: Uint8Array;
   readonly shine: Uint8Array;
   readonly cover: Uint8Array;
@@ -21,10 +21,10 @@ export interface PackPasses {
 
 /** Points of the label's map in each direction. */
 export const GRID = 76;
-/** Linear light and shine at byte 255. */
+/** The linear light and shine at byte 255. */
 export const LIMIT = 1.6;
 
-/** All forms at 300 px and most at 600; reading one again takes as long as composing a picture. */
+/** The memory for all forms at 300 px and most at 600; reading one again takes as long as composing a picture. */
 const MAX_BYTES = 96 * 1024 * 1024;
 const cache = new LRUCache<string, PackPasses>({
   maxSize: MAX_BYTES,

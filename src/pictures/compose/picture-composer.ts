@@ -8,16 +8,16 @@ import { isPacked, packSquare } from './pack-composer.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 
 export interface PictureComposer {
-  /** The encoded square picture: 300, 600 or 900 px. From the disk cache when it was drawn before. */
+  /** The encoded square picture: 300, 600 or 900 px, from the disk cache if it was drawn before. */
   render(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<Buffer>;
   /**
-   * The format asked for if it was drawn before. AVIF takes four times as long as WebP: whoever comes first gets WebP
-   * at once, and AVIF is drawn when nobody waits.
+   * The requested format if it was drawn before. AVIF takes four times as long as WebP: the first request gets WebP at
+   * once, and AVIF is drawn when no request waits.
    */
   renderSoon(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>;
 }
 
-/** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
+/** To be increased when the drawing changes: pictures drawn by an older composer are drawn again. */
 export const composerVersion = 17;
 
 export function createPictureComposer({
@@ -57,7 +57,7 @@ function keyOf(recipe: PictureRecipe, size: PictureSize, format: PictureFormat):
   return `${pictureKey(recipe)}-${size}.${format}`;
 }
 
-/** Names what is seen, for the cache and for far-future URLs. */
+/** A hash of the picture's content, for the cache and for immutable URLs. */
 export function pictureKey(recipe: PictureRecipe): string {
   return createHash('sha256')
     .update(`${composerVersion}:${JSON.stringify(recipe)}`)

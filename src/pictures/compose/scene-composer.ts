@@ -9,13 +9,13 @@ import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.t
 import { isPacked, packSquare } from './pack-composer.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
-/** A still life: goods standing on a ground of one colour, or cut out, from the back to the front. */
+/** A still life: goods, from the back to the front, on a ground of one colour or none. */
 export interface Scene {
-  /** Empty: no ground, the page's own is seen. */
+  /** The colour of the ground; empty: transparent. */
   readonly ground: string;
   /** The round light behind the goods. */
   readonly glow: string;
-  /** Width to height. */
+  /** Width divided by height. */
   readonly ratio: number;
   readonly items: readonly SceneItem[];
 }
@@ -33,7 +33,7 @@ export interface SceneItem {
 export const SCENE_WIDTHS = [480, 720, 1080] as const;
 export type SceneWidth = (typeof SCENE_WIDTHS)[number];
 export interface SceneComposer {
-  /** The format asked for if it was drawn before, else WebP at once; AVIF is drawn when nobody waits. */
+  /** The requested format if it was drawn before, else WebP at once; AVIF is drawn when no request waits. */
   renderSoon(
     scene: Scene,
     width: SceneWidth,
@@ -41,7 +41,7 @@ export interface SceneComposer {
   ): Promise<{ picture: Buffer; format: PictureFormat }>;
 }
 
-/** Raised when the drawing changes. */
+/** To be increased when the drawing changes. */
 const VERSION = 10;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
@@ -60,7 +60,7 @@ export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneCo
   };
 }
 
-/** Names what is seen, for the cache and for addresses that never change what they show. */
+/** A hash of the scene, for the cache and for immutable addresses. */
 export function sceneStamp(scene: Scene): string {
   return createHash('sha256')
     .update(`${VERSION}:${JSON.stringify(scene)}`)
@@ -89,7 +89,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The goods, cut where they reach over the edge. */
+/** Returns the goods as a layer, cropped at the edges of the picture. */
 async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Promise<OverlayOptions[]> {
   const edge = Math.round(item.size * width);
   const square = await squareOf(item, edge, deps);
@@ -108,7 +108,7 @@ async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Pr
   return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
 }
 
-/** How far down in its square a rendered good stands. */
+/** The position of a rendered good's foot in its square, from the top. */
 const FOOT = 0.91;
 
 /** The goods as a square. */
@@ -116,7 +116,7 @@ function squareOf({ recipe }: SceneItem, edge: number, deps: Deps): Promise<Shar
   return isPacked(recipe) ? packSquare(recipe, edge, deps) : spriteSquare(recipe, edge);
 }
 
-/** One colour to the edges, so that the picture has none: what it lies on goes on. */
+/** The ground has one colour up to the edges, so that the picture continues into a page of the same colour. */
 function backdrop({ ground, glow }: Scene, width: number, height: number): string {
   if (ground === '') return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="${width}" height="${height}"><defs><radialGradient id="g" cx="0.5" cy="0.45" r="0.5"><stop offset="0.55" stop-color="${glow}"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="900" fill="${ground}"/><circle cx="600" cy="470" r="520" fill="url(#g)"/></svg>`;

@@ -3,7 +3,7 @@ import type { Motif } from '../recipe/motifs.ts';
 import type { Box, FaceName } from './lettering.ts';
 import { lightness, mix, round, type Sketch } from './sketch.ts';
 
-/** One motif, large, on its shadow, with a second half behind it: what a label shows. */
+/** Draws one large motif on its shadow, with a second half behind it, for a label. */
 export function helping(sketch: Sketch, box: Box): string {
   const { motifs, backdrop } = sketch.recipe;
   const [hero, second] = motifs as [Motif, Motif?];
@@ -13,7 +13,7 @@ export function helping(sketch: Sketch, box: Box): string {
   return ground + put(hero, 0, 0, 1.1, isRendered(hero) ? 0 : -4);
 }
 
-/** A few of the motif beside and behind each other: what lies in a tray. */
+/** Draws some copies of the motif beside and behind each other, for a tray. */
 export function heap(sketch: Sketch, box: Box): string {
   const [hero, second] = sketch.recipe.motifs as [Motif, Motif?];
   const { put, ground } = servingOf(sketch, box);

@@ -4,7 +4,7 @@ import { brand, fillBox, heap, helping, inksOf, inset, type Layout, title } from
 import type { Box, Lettering } from './lettering.ts';
 import { canvas, createSketch, mix, round, roundedRect, type Sketch } from './sketch.ts';
 
-/** Prints the front of a pack into the box: brand, picture of the goods, name. The form clips and shades it. */
+/** Draws the front of a pack into the box: brand, picture of the goods, name. The form clips and shades it. */
 export function printLabel(sketch: Sketch, box: Box): string {
   const wide = box.width > box.height * 1.15;
   const layouts = wide ? wideLayouts : tallLayouts;
@@ -59,7 +59,7 @@ const medallion: Layout = (sketch, box, inks) => {
   );
 };
 
-/** Paper with a fine frame and a coloured foot: the careful producer. */
+/** Paper with a fine frame and a coloured foot, for careful producers. */
 const framed: Layout = (sketch, box, inks) => {
   const { x, y, width: w, height: h } = box;
   const m = Math.min(w, h) * 0.045;
@@ -133,10 +133,10 @@ const pill: Layout = (sketch, box, inks) => {
   );
 };
 
-/** Labels higher than wide. */
+/** Layouts for labels higher than wide. */
 const tallLayouts: readonly Layout[] = [banded, medallion, framed, wave, pill];
 
-/** Words on the left, goods on the right, on a swept ground. */
+/** Words on the left, goods on the right, on a curved ground. */
 const swept: Layout = (sketch, box, inks) => {
   const { x, y, width: w, height: h } = box;
   const sweep = `M${x + w * 0.56} ${y}C${x + w * 0.44} ${y + h * 0.4} ${x + w * 0.66} ${y + h * 0.62} ${x + w * 0.5} ${y + h}H${x + w}V${y}Z`;
@@ -209,7 +209,7 @@ const widePill: Layout = (sketch, box, inks) => {
   );
 };
 
-/** Labels wider than high. */
+/** Layouts for labels wider than high. */
 const wideLayouts: readonly Layout[] = [swept, wideFramed, widePill];
 
 interface Printing {
@@ -217,7 +217,7 @@ interface Printing {
   readonly hrefs: ReadonlyMap<Motif, string>;
 }
 
-/** The label of a pack before it is laid onto it, as SVG. */
+/** Returns the flat label of a pack as SVG. */
 export function flatLabel(
   recipe: PictureRecipe,
   [w, h]: readonly [number, number],
@@ -229,7 +229,7 @@ export function flatLabel(
   return svg(box, sketch.definitions, () => printLabel(sketch, box));
 }
 
-/** The goods of a tray, which lie under its film and are not printed. */
+/** Draws the goods of a tray, which are visible under its film and not printed. */
 export function goodsUnderFilm(recipe: PictureRecipe, share: Box, { lettering, hrefs }: Printing): string {
   const sketch = createSketch(recipe, lettering, hrefs);
   const box = { x: share.x * canvas, y: share.y * canvas, width: share.width * canvas, height: share.height * canvas };

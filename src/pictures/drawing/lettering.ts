@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Writes text as outlines: a machine without a single font still prints labels. */
+/** Writes text as outlines, so that a machine without fonts can draw labels. */
 export interface Lettering {
   /** SVG paths of the text, as large as the box allows, on one line or two, centred. */
   write(text: string, face: FaceName, box: Box, fill: string, align?: 'middle' | 'start'): string;
@@ -74,7 +74,7 @@ function fit(text: string, font: opentype.Font, box: Box): Fitted {
   return choices.reduce((best, choice) => (choice.size > best.size * 1.08 ? choice : best));
 }
 
-/** Every way to break the words over two lines. */
+/** Returns every way to break the words into two lines. */
 function splits(text: string): string[][] {
   const words = text.split(' ');
   return words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
@@ -85,7 +85,10 @@ function sizeOf(lines: readonly string[], font: opentype.Font, box: Box): number
   return Math.min((box.width / widest) * 100, box.height / (lines.length * lineHeight));
 }
 
-/** Width of a line at size 1. Letter by letter, without ligatures: not every face's tables are understood. */
+/**
+ * Returns the width of a line at size 1, letter by letter without ligatures, because the tables of some fonts cannot be
+ * read.
+ */
 function advance(line: string, font: opentype.Font): number {
   return glyphsOf(line, font).reduce((width, glyph) => width + (glyph.advanceWidth ?? 0), 0) / font.unitsPerEm;
 }
@@ -112,7 +115,7 @@ function outline(
   return `<path d="${outlines.join('')}"/>`;
 }
 
-/** Written here because the reader's own writer drops or garbles some commands. */
+/** Writes the path itself, because the library's own writer drops or garbles some commands. */
 function pathData(path: opentype.Path): string {
   const n = (value: number) => Math.round(value * 10) / 10;
   return path.commands

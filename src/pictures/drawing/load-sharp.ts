@@ -1,6 +1,6 @@
 /**
- * The library that decodes and encodes pictures takes 80 ms to load: it is loaded with the first picture, not when the
- * shop starts.
+ * Loads the library that decodes and encodes pictures, which takes 80 ms: with the first picture, not at the start of
+ * the shop.
  */
 export async function loadSharp(): Promise<typeof import('sharp').default> {
   return (await import('sharp')).default;

@@ -3,14 +3,14 @@ import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import type { Box } from './lettering.ts';
 import { lightness, mix } from './sketch.ts';
 
-/** How a form of pack is painted: tools/render/packs makes its passes, src/pictures/packs has them. */
+/** How a form of pack is painted: tools/render/packs renders its passes into src/pictures/packs. */
 export interface PackLook {
-  /** Width and height of the label as it lies flat, in the units of the model: only their ratio counts. */
+  /** Width and height of the flat label, in the units of the model: only their ratio counts. */
   readonly label: readonly [width: number, height: number];
-  /** The colour of what is neither label nor cap: glass with its contents, plastic, steel, paper. */
+  /** The colour of the parts that are neither label nor cap: glass with its contents, plastic, steel, paper. */
   readonly body: Paint;
   readonly cap: Paint;
-  /** The part of the picture, in shares of its edge, in which the goods themselves lie under film. */
+  /** The box in which the goods themselves are visible under film, in shares of the picture's edge. */
   readonly goods?: Box;
 }
 
@@ -27,7 +27,7 @@ const solid =
     colour;
 const white = solid('#f7f5f0');
 const steel = solid('#dfe3e6');
-/** Lids of jars: brass, or the brand's. */
+/** Lids of jars: brass, or the brand's colour. */
 const lid: Paint = (recipe) => (recipe.layout % 2 === 0 ? '#d9b45a' : recipe.palette.main);
 const wineGlass: Paint = ({ contents: seen }) => (seen === '#3a1520' ? '#1c2a1a' : mix(seen, '#b9cf7a', 0.2));
 const oilGlass: Paint = ({ contents: seen }) => (seen === '#8a9a2a' ? '#56661c' : seen);

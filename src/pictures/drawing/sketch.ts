@@ -2,14 +2,14 @@ import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import type { Box, Lettering } from './lettering.ts';
 
-/** The canvas every picture is drawn on, in its own units. */
+/** The size of the canvas of every picture, in its own units. */
 export const canvas = 1000;
 
 /** The inputs of a drawing: the recipe, shared definitions, letters and motifs. */
 export interface Sketch {
   readonly recipe: PictureRecipe;
   readonly lettering: Lettering;
-  /** Adds a definition and answers its `url(#…)`. */
+  /** Adds a definition and returns its `url(#…)`. */
   define(make: (id: string) => string): string;
   /** A vertical (default) or horizontal gradient; stops are [offset, colour, opacity]. */
   gradient(stops: readonly Stop[], direction?: 'down' | 'across' | 'glow'): string;
@@ -80,7 +80,7 @@ export function mix(a: string, b: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** 0 dark .. 1 light, as the eye sees it. */
+/** Returns the perceived lightness, 0 dark to 1 light. */
 export function lightness(colour: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex(colour).slice(at, at + 2), 16) / 255) as [
     number,

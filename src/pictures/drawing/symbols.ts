@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SymbolName } from '../recipe/motifs.ts';
 import { mix } from './sketch.ts';
 
-/** Pictograms that labels of household goods carry: paths in a square of 24, written by `npm run symbols`. */
+/** Pictograms for labels of household goods: paths in a square of 24, written by `npm run symbols`. */
 const symbols: Readonly<Record<SymbolName, string>> = JSON.parse(
   readFileSync(new URL('symbols.json', import.meta.url), 'utf8'),
 );

@@ -1,6 +1,6 @@
 import { both, type Words } from './motifs.ts';
 
-/** Cold cuts, cheeses and breads, each with the colour one remembers of it. */
+/** Cold cuts, cheeses and breads, each with its typical colour. */
 export const deliGoods = {
   'crudo-parma': '#e2857f',
   'crudo-san-daniele': '#d8757f',
@@ -51,7 +51,7 @@ export const deliGoods = {
   pane: '#d99a4a',
 };
 
-/** Most specific first. */
+/** The most specific words are first. */
 export const deliWords: Words<keyof typeof deliGoods> = [
   [/\bmortadell/, 'mortadella'],
   [/\bbresaol/, 'bresaola'],
@@ -112,7 +112,7 @@ export const deliWords: Words<keyof typeof deliGoods> = [
   [/\bpane\b|\bpagnott|\bfilone|\bpanin[oi]\b/, 'pane'],
 ];
 
-/** Dishes, sweets and kinds of pasta, each with the colour one remembers of it. */
+/** Dishes, sweets and kinds of pasta, each with its typical colour. */
 export const dishesGoods = {
   lasagne: '#d8703a',
   parmigiana: '#c8583a',
@@ -165,7 +165,7 @@ export const dishesGoods = {
   patatine: '#f2bf3c',
 };
 
-/** Most specific first. */
+/** The most specific words are first. */
 export const dishesWords: Words<keyof typeof dishesGoods> = [
   [both('vitell', 'tonnat'), 'vitello-tonnato'],
   [/\bolive (all )?ascolan/, 'olive-ascolane'],

@@ -1,6 +1,6 @@
 import { both, type Words } from './motifs.ts';
 
-/** Meat and fish, each with the colour one remembers of it. */
+/** Meat and fish, each with its typical colour. */
 export const meatFishGoods = {
   'macinato-tacchino': '#e0a090',
   'macinato-bovino': '#c8453f',
@@ -60,7 +60,7 @@ export const meatFishGoods = {
   ostriche: '#a58a76',
 };
 
-/** Most specific first. */
+/** The most specific words are first. */
 export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [/\bsalmon(?!at)/, 'salmone'],
   [/\btrot[ae]\b/, 'trota'],

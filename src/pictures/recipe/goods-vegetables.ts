@@ -1,6 +1,6 @@
 import type { Words } from './motifs.ts';
 
-/** Vegetables, mushrooms and legumes, each with the colour one remembers of it. */
+/** Vegetables, mushrooms and legumes, each with its typical colour. */
 export const vegetableGoods = {
   'pomodoro-cuore-di-bue': '#d8262f',
   'pomodoro-ciliegino': '#d8262f',
@@ -76,7 +76,7 @@ export const vegetableGoods = {
   'zucca-delica': '#3a6a3c',
 };
 
-/** Most specific first. */
+/** The most specific words are first. */
 export const vegetableWords: Words<keyof typeof vegetableGoods> = [
   [/\bpomodor\w* .*insalat/, 'pomodoro-insalata'],
   [/\bzucca\b.*delica/, 'zucca-delica'],
@@ -152,7 +152,7 @@ export const vegetableWords: Words<keyof typeof vegetableGoods> = [
   [/(?<!(olio|vergine|extravergine) d[i ]?\s?)\boliv/, 'olive-verdi'],
 ];
 
-/** Fruit, each with the colour one remembers of it. */
+/** Fruit, each with its typical colour. */
 export const fruitGoods = {
   fragole: '#e0314b',
   lamponi: '#d6336c',
@@ -215,7 +215,7 @@ export const fruitGoods = {
   uvetta: '#7a4a2c',
 };
 
-/** Most specific first. */
+/** The most specific words are first. */
 export const fruitWords: Words<keyof typeof fruitGoods> = [
   [/\bfragol/, 'fragole'],
   [/\balbicocc\w* secc/, 'albicocche-secche'],

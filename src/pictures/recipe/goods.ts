@@ -3,7 +3,7 @@ import { meatFishGoods, meatFishWords } from './goods-meat-fish.ts';
 import { fruitGoods, fruitWords, vegetableGoods, vegetableWords } from './goods-vegetables.ts';
 import { type Motif, motif, symbol, type Words } from './motifs.ts';
 
-/** The larder, herbs, nuts, drinks and what packs show, each with the colour one remembers of it. */
+/** The larder, herbs, nuts, drinks and contents of packs, each with its typical colour. */
 const larderGoods = {
   burro: '#f4d061',
   uova: '#d9a878',
@@ -49,7 +49,7 @@ const larderGoods = {
   latte: '#cfe3f2',
 };
 
-/** Most specific first. */
+/** The most specific words are first. */
 const larderWords: Words<keyof typeof larderGoods> = [
   [/\bburro\b|\bmargarin/, 'burro'],
   [/\buov[ao]\b|\bomelet|\bfrittat/, 'uova'],
@@ -93,21 +93,24 @@ export type GoodsName = keyof typeof looks;
 
 export const goodsNames = Object.keys(looks) as readonly GoodsName[];
 
-/** Words that name no kind of their own are shown as the sprite of the nearest good. The list may only shrink. */
+/** Goods without a sprite of their own use that of the nearest good. The list may only shrink. */
 export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   'frutti-rossi': 'fragole',
   vegetale: 'lattuga-gentile',
 };
 
-/** The motif of a good: its sprite, or the nearest one's. */
+/** Returns the motif of a good: its sprite, or that of the nearest good. */
 export function good(name: GoodsName): Motif {
   return motif(`goods:${nearest[name] ?? name}`, looks[name]);
 }
 
-/** Whether the motif is a rendered sprite, which is shown as it was rendered. */
+/** Returns whether the motif is a rendered sprite, which is not recoloured. */
 export const isRendered = ({ glyph }: Motif): boolean => glyph.startsWith('goods:');
 
-/** Dishes and things with a name of their own before their ingredients; within a table most specific first. */
+/**
+ * Dishes and products with their own names come before their ingredients; within a table the most specific words are
+ * first.
+ */
 const foods: readonly (readonly [RegExp, GoodsName])[] = [
   ...dishesWords,
   ...fruitWords,
@@ -118,8 +121,8 @@ const foods: readonly (readonly [RegExp, GoodsName])[] = [
 ];
 
 /**
- * The good that a name is about: the one named first, because Italian names begin with what it is; of two, the more
- * specific.
+ * Returns the good that a name is about: the first one in the name, because Italian names begin with the kind of goods;
+ * of two at the same position, the more specific one.
  */
 export function findGood(text: string): GoodsName | undefined {
   let found: GoodsName | undefined;
@@ -132,7 +135,7 @@ export function findGood(text: string): GoodsName | undefined {
 }
 
 /**
- * The motifs named in the text, at most `limit`, in the order of the table. In cleaning and care, words are scents
+ * Returns the motifs named in the text, at most `limit`, in the order of the table. In cleaning and care, scents come
  * first.
  */
 export function findMotifs(text: string, limit: number, scented = false): Motif[] {
@@ -140,7 +143,7 @@ export function findMotifs(text: string, limit: number, scented = false): Motif[
   let rest = text;
   for (const [pattern, what] of scented ? [...scents, ...foods] : foods) {
     if (!pattern.test(rest)) continue;
-    // what is spoken for is spoken for: "mele golden" are not red apples as well
+    // words that have matched are removed: "mele golden" are not red apples as well
     rest = rest.replace(pattern, ' ');
     const next = typeof what === 'string' ? good(what) : what;
     if (found.some((other) => other.glyph === next.glyph)) continue;

@@ -2,7 +2,7 @@
 export interface Motif {
   /** "goods:<name>" for a rendered sprite, "symbol:<name>" for a pictogram. */
   readonly glyph: string;
-  /** The colour one remembers of it; packs take their second colour from it. */
+  /** The typical colour of the good; packs take their second colour from it. */
   readonly colour: string;
 }
 
@@ -10,7 +10,7 @@ export function motif(glyph: string, colour: string): Motif {
   return { glyph, colour };
 }
 
-/** The pictograms that labels of household goods carry; drawing/symbols.ts has their paths. */
+/** The pictograms for labels of household goods; drawing/symbols.ts has their paths. */
 export type SymbolName =
   | 'apple'
   | 'baby'
@@ -44,15 +44,15 @@ export type SymbolName =
   | 'washed-hands'
   | 'waves';
 
-/** A pictogram in a round field of its colour, for what is no food. */
+/** Returns a pictogram in a round field of its colour, for goods that are not food. */
 export function symbol(name: SymbolName, colour: string): Motif {
   return motif(`symbol:${name}`, colour);
 }
 
-/** Words of plain text (lower case, no accents, see `plainText`) and the good they name. */
+/** Words of plain text (lower case, no accents, see `plainText`) and the good that they name. */
 export type Words<Name extends string> = readonly (readonly [RegExp, Name])[];
 
-/** Both words, or beginnings of words, in either order: "fettine di vitello" and "vitello a fettine". */
+/** Matches both words, or beginnings of words, in either order: "fettine di vitello" and "vitello a fettine". */
 export function both(one: string, other: string): RegExp {
   return new RegExp(`\\b(?:${one})\\w*\\b.*?\\b(?:${other})|\\b(?:${other})\\w*\\b.*?\\b(?:${one})`);
 }

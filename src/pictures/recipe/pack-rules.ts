@@ -1,6 +1,6 @@
 import type { Motif } from './motifs.ts';
 
-/** The forms that goods are packed in. Each has rendered passes in src/pictures/packs. */
+/** The forms of packs. Each has rendered passes in src/pictures/packs. */
 export type PackedForm =
   | 'tray'
   | 'net'
@@ -64,7 +64,8 @@ export interface PackKind {
   readonly backdrop: Backdrop;
   readonly motif: Motif;
   /**
-   * Motifs of the name come before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a biscuit.
+   * Whether motifs of the name come before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a
+   * biscuit.
    */
   readonly named: 'first' | 'after' | 'never';
   /** The content that is visible through glass or clear plastic. */
@@ -72,9 +73,9 @@ export interface PackKind {
 }
 
 export interface PackRule {
-  /** Department and category, plain text; absent: anywhere. */
+  /** Pattern for department and category as plain text; absent: anywhere. */
   readonly place?: RegExp;
-  /** Name and pack size, plain text; absent: the rule fits everything in that department. */
+  /** Pattern for name and pack size as plain text; absent: the rule matches everything in that department. */
   readonly name?: RegExp;
   readonly kind: PackKind;
 }
@@ -84,7 +85,7 @@ interface Shown {
   readonly named: PackKind['named'];
 }
 
-/** The kind's motif only where the name speaks of nothing; beside what it speaks of; always alone. */
+/** `first`: the name's motifs replace the kind's; `after`: they come after it; `never`: only the kind's is shown. */
 export const first = (motif: Motif): Shown => ({ motif, named: 'first' });
 export const after = (motif: Motif): Shown => ({ motif, named: 'after' });
 export const never = (motif: Motif): Shown => ({ motif, named: 'never' });

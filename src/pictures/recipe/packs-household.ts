@@ -7,7 +7,7 @@ const pets = /animali/;
 const home = /casa|pulizia|bucato|deterg/;
 const care = /cura|persona|igiene|bellezza|infanzia|parafarmacia/;
 
-/** Cleaning, care, babies, pets. The first that fits wins. */
+/** Cleaning, care, babies, pets. The first match wins. */
 export const householdPacks: readonly PackRule[] = [
   // pets
   at(pets, /lettier/).sold('sack', 'home', never(symbol('cat', '#e39a3c'))),
@@ -99,7 +99,7 @@ export const householdPacks: readonly PackRule[] = [
     'care',
     after(symbol('feeding-bottle', '#f3b7a0')),
   ),
-  // person
+  // personal care
   anywhere(/dentifric|toothpaste/).sold('tube', 'care', never(symbol('toothbrush', '#e0474f'))),
   at(care, /collutor/).sold('juice', 'care', never(symbol('tooth', '#3fb0c0')), '#4fc0cf'),
   anywhere(/spazzolin|scovolin|filo interdent/).sold('blister', 'care', never(symbol('toothbrush', '#3f8fd8'))),

@@ -4,7 +4,7 @@ import { after, anywhere, at, first, never, type PackKind, type PackRule } from 
 import { householdPacks } from './packs-household.ts';
 
 /**
- * The kind of goods, from plain text. The category decides where it can, the department where the category says little
+ * Returns the kind of goods, from plain text. The category decides if it is specific, otherwise the department
  * ("Altro").
  */
 export function packKind(name: string, department: string, category: string): PackKind {
@@ -26,7 +26,7 @@ const sweets = /biscotti|dolci|colazione|caramelle|cioccolato|merendine/;
 const larder = /condiment|conserv|dispensa|sughi|scatol/;
 const produce = /frutta|verdura|ortofrutta/;
 
-/** Bread, pasta, sweets, larder, packed produce, ready meals. The first that fits wins. */
+/** Bread, pasta, sweets, larder, packed produce, ready meals. The first match wins. */
 export const larderPacks: readonly PackRule[] = [
   // bread and salty snacks
   at(/snack|patatin|aperitiv/, /patatin|chips|snack|croccant|nachos|tortillas|popcorn|arachid/).sold(
@@ -125,7 +125,7 @@ export const larderPacks: readonly PackRule[] = [
   anywhere(/\bsale\b/).sold('box-wide', 'larder', never(good('sale'))),
   at(/spezie|aromi|sale/).sold('jar', 'larder', first(herbs), '#a8722e'),
   at(larder).sold('jar', 'larder', first(soup), '#c48a3a'),
-  // produce that is packed
+  // packed produce
   at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(good('arachidi'))),
   at(produce, /carot/).sold('bag', 'garden', never(good('carota'))),
   at(produce, /\b(1|1 5|2|2 5|3) ?kg|rete/).sold('net', 'garden', first(good('arancia-navel'))),
@@ -148,7 +148,7 @@ const drinks = /bevande|acqua|succhi|bibite/;
 const cellar = /\bvin[oi]\b|\bbirr[ae]\b|alcolici|spumant|liquor/;
 const hotDrinks = /caffe|infusi|\bte\b|tisan/;
 
-/** Drinks, wine, coffee and tea. The first that fits wins. */
+/** Drinks, wine, coffee and tea. The first match wins. */
 export const drinksPacks: readonly PackRule[] = [
   // drinks
   at(/acqua/, /6 ?x|x ?6\b/).sold(...sixWaters),
@@ -230,12 +230,12 @@ const dairy = /latte|formagg|yogurt|uova|latticin/;
 const meat = /carne|salumi|macelleria|gastronomia/;
 const sea = /pesce|pescheria|sushi/;
 const frozen = /surgelat|gelati/;
-/** The whole place or its last part: a department of frozen goods and ice cream is not all ice cream. */
+/** Matches the whole path or its last part: a department of frozen goods and ice cream has other goods, too. */
 const ices = /^gelat|\/ gelat/;
 
-/** Frozen and chilled goods. The first that fits wins. */
+/** Frozen and chilled goods. The first match wins. */
 export const freshPacks: readonly PackRule[] = [
-  // frozen (before what the goods are made of)
+  // frozen goods (before the rules for their ingredients)
   at(ices, /vaschett|gelato (al|alla|ai|allo|di)|500 ?g|sorbett|carte d or|mattonella/).sold(
     'tub',
     'frost',
@@ -298,7 +298,7 @@ export const freshPacks: readonly PackRule[] = [
   at(sea).sold('tray', 'sea', first(good('salmone'))),
 ];
 
-/** The first that fits wins. */
+/** The first match wins. */
 const rules: readonly PackRule[] = [...householdPacks, ...drinksPacks, ...freshPacks, ...larderPacks];
 
 const fallback: PackKind = {

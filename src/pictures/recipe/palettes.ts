@@ -5,12 +5,12 @@ export interface Palette {
   readonly paper: string;
 }
 
-/** Always the same palette for the same brand. */
+/** Returns the palette of a brand, which is always the same. */
 export function paletteOf(brand: string): Palette {
   return palettes[hash(brand) % palettes.length] as Palette;
 }
 
-/** FNV-1a, 32 bits: stable over machines and releases, which random seeds are not. */
+/** FNV-1a, 32 bits: stable across machines and releases, unlike random seeds. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

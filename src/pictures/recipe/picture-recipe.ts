@@ -4,21 +4,21 @@ import type { Backdrop, PackForm, PackKind } from './pack-rules.ts';
 import { packKind } from './packs.ts';
 import { hash, type Palette, paletteOf } from './palettes.ts';
 
-/** Everything a picture depends on: the same recipe is the same picture. */
+/** All inputs of a picture: the same recipe gives the same picture. */
 export interface PictureRecipe {
   readonly form: PackForm;
   readonly backdrop: Backdrop;
-  /** One to three; the first is the hero. */
+  /** One to three motifs; the first is the main one. */
   readonly motifs: readonly Motif[];
   readonly palette: Palette;
-  /** Colour seen through glass or clear plastic. */
+  /** The colour visible through glass or clear plastic. */
   readonly contents: string;
   readonly wordmark: string;
   readonly title: string;
-  /** Lettering of the brand, 0..4, and arrangement of the label, 0..4. */
+  /** The lettering of the brand, 0 to 4, and the layout of the label, 0 to 4. */
   readonly lettering: number;
   readonly layout: number;
-  /** Breaks ties of position and angle, so that two piles of apples are not the same pile. */
+  /** Varies positions and angles, so that two piles of apples differ. */
   readonly seed: number;
 }
 
@@ -29,7 +29,7 @@ export interface PicturedProduct {
   readonly department: string;
   readonly category: string;
   readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
-  /** The pack line, "9 l (6 x 1,5 l)", where the name does not say it. */
+  /** The pack line, "9 l (6 x 1,5 l)", if it is not in the name. */
   readonly pack?: string;
 }
 
@@ -64,7 +64,7 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
   };
 }
 
-/** Lower case, no accents, words divided by single spaces: what the patterns are written for. */
+/** Returns text in lower case, without accents, with single spaces between words, as the patterns require. */
 export function plainText(text: string): string {
   return text
     .toLowerCase()
@@ -76,7 +76,7 @@ export function plainText(text: string): string {
 
 const houseBrand = 'Bottega';
 
-/** A product without a brand carries the first word of its name, two when the first is short. */
+/** A product without a brand shows the first word of its name as its brand, two words when the first is short. */
 function leadingWords(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /^\p{L}/u.test(word));
   if (findMotifs(plainText(words[0] ?? ''), 1).length > 0) return houseBrand;
@@ -91,12 +91,12 @@ function motifsOf(kind: PackKind, name: string): Motif[] {
   return named.length > 0 ? named.slice(0, 2) : [kind.motif];
 }
 
-/** The good that a loose product is, where its name says it. */
+/** Returns the good of a loose product, if its name contains one. */
 export function looseGood({ name }: Pick<PicturedProduct, 'name'>): GoodsName | undefined {
   return findGood(plainText(name));
 }
 
-/** Loose goods are shown as their sprite alone, those whose name says nothing as what their place stands for. */
+/** Loose goods are shown as their sprite alone; if the name contains no good, the sprite depends on the category. */
 function looseKind(product: PicturedProduct, place: string): PackKind {
   const named = looseGood(product);
   const usual = good(usualOf.find(([pattern]) => pattern.test(place))?.[1] ?? 'lasagne');
@@ -115,7 +115,7 @@ const usualOf: readonly (readonly [RegExp, GoodsName])[] = [
   [/carne|macelleria/, 'bistecca'],
 ];
 
-/** The name without brand, quantity and dangling words, at most 34 characters. */
+/** Returns the name without brand, quantity and incomplete endings, at most 34 characters. */
 function titleOf(name: string, brand: string): string {
   let title = name;
   if (brand && title.toLowerCase().startsWith(brand.toLowerCase())) title = title.slice(brand.length);
@@ -131,10 +131,7 @@ function titleOf(name: string, brand: string): string {
   );
 }
 
-/**
- * Jars and bottles show their contents in these colours. The words are looked for in the name, and the first that fits
- * wins.
- */
+/** The colours of contents in jars and bottles. The words are searched in the name, and the first match wins. */
 const colours: readonly (readonly [RegExp, string])[] = [
   [/gassos|\btonica\b/, '#dfeaf0'],
   [/\bcola\b|chinott/, '#3a1a12'],
@@ -179,12 +176,12 @@ const colours: readonly (readonly [RegExp, string])[] = [
   [/barricat|riserva/, '#c98a3a'],
 ];
 
-/** Forms through which one sees what is in them; wine, oil, beer and water have glass of their own. */
+/** Forms with visible contents; wine, oil, beer and water have their own kinds of glass. */
 const clear: ReadonlySet<PackKind['form']> = new Set(['jar', 'juice', 'soda', 'spirit', 'squeeze', 'syrup']);
-/** Tomato with something in it is red; milk with something in it is white. */
+/** Matches tomato sauces: with other ingredients tomato stays red, and milk stays white. */
 const sauce = /\b(sugo|sughi|ragu|passata)\b/;
 
-/** The colour of what is in the pack: by its name where one sees it, else as its kind usually looks. */
+/** Returns the colour of the contents: from the name if they are visible, else the usual colour of the kind. */
 function contentsOf({ form, backdrop, contents = '#e9d8b4' }: PackKind, name: string): string {
   if (!clear.has(form) || backdrop === 'dairy' || sauce.test(name)) return contents;
   return colours.find(([word]) => word.test(name))?.[1] ?? contents;

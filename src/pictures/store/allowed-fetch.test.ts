@@ -75,7 +75,7 @@ describe('fetching a picture', () => {
     const fetch = createAllowedFetch({
       hosts: new Set([host, `shop.example:${port}`, 'shop.example']),
       limits: { tries: 1 },
-      // what a name answers is the business of whoever owns it
+      // the owner of a name controls the addresses to which it resolves
       resolve: ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
         done(null, [
           { address: '93.184.215.14', family: 4 },

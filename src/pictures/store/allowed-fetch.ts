@@ -6,23 +6,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Fetched = { readonly bytes: Buffer } | { readonly refused: string };
 
-/** Returns the bytes at an address of an allowed host, or why they were not fetched. */
+/** Returns the bytes at an address of an allowed host, or the reason why they were not fetched. */
 export type AllowedFetch = (address: string) => Promise<Fetched>;
 
 export interface AllowedFetchOptions {
-  /** Exact names, with a port where it is not the usual one. */
+  /** Exact names, with a port if it is not the default. */
   readonly hosts: ReadonlySet<string>;
   readonly limits?: Partial<FetchLimits>;
-  /** Asks for the addresses of a name; tests answer themselves. */
+  /** Resolves a name to addresses; replaced in tests. */
   readonly resolve?: typeof lookUp;
-  /** For tests: names here may be plain http, and lead to this machine. */
+  /** For tests: these names may be plain http, and resolve to this machine. */
   readonly localHosts?: ReadonlySet<string>;
 }
 
 /**
- * Fetches from named hosts only, and never from a network of somebody's own: each address, those of redirects too, has
- * to be https on an allowed host, and the connection is made to the very address that was checked, so that a name which
- * answers differently the second time gains nothing.
+ * Fetches from named hosts only, and never from a private network: each address, those of redirects too, must be https
+ * on an allowed host, and the connection is made to the same address that was checked, so that a name that resolves
+ * differently the second time has no effect (DNS rebinding).
  */
 export function createAllowedFetch(options: AllowedFetchOptions): AllowedFetch {
   const limits = { ...usualLimits, ...options.limits };
@@ -36,7 +36,7 @@ export function createAllowedFetch(options: AllowedFetchOptions): AllowedFetch {
   };
 }
 
-/** `again`: a later attempt may succeed; after this many milliseconds, where the host said so. */
+/** `again`: a later attempt may succeed; after this many milliseconds, if the host gave them. */
 type Attempt = Fetched | { readonly refused: string; readonly again: number | undefined };
 
 async function attempt(address: string, options: AllowedFetchOptions, limits: FetchLimits): Promise<Attempt> {
@@ -76,7 +76,7 @@ function reasonAgainst(url: URL, { hosts, localHosts }: AllowedFetchOptions): st
   if (url.username || url.password) return 'has a user name';
   if (!hosts.has(url.host)) return `the host ${url.host} is not in PICTURE_HOSTS`;
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  // a literal address is not looked up, so it is checked here
+  // a literal IP address is not looked up, so it is checked here
   if (isIP(literal) && !isLocal && !isPublicAddress(literal)) return `${literal} is not a public address`;
   return undefined;
 }
@@ -90,12 +90,12 @@ function ask(url: URL, options: AllowedFetchOptions, signal: AbortSignal): Promi
     'user-agent': 'Bottega/1.0 (catalogue import)',
   };
   return new Promise((resolve, reject) => {
-    // no agent: a kept connection would be used without another look at its address
+    // no agent: a reused connection would skip the check of its address
     get(url, { agent: false, headers, signal, ...(lookup ? { lookup } : {}) }, resolve).on('error', reject);
   });
 }
 
-/** Looks a name up and answers its addresses only if each of them is public. */
+/** Looks a name up and returns its addresses only if all of them are public. */
 function checkedLookup(resolve: typeof lookUp): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -141,12 +141,12 @@ function retryAfter(header: string | undefined): number | undefined {
 
 interface FetchLimits {
   readonly maxBytes: number;
-  /** For one attempt, redirects included. */
+  /** The maximum time of one attempt, redirects included. */
   readonly maxMs: number;
   readonly maxRedirects: number;
-  /** Tries in all; what may be better another time is waited for. */
+  /** The number of attempts; errors that may pass are tried again. */
   readonly tries: number;
-  /** Before the second try; twice as long before each further one, unless the host says how long. */
+  /** The delay before the second attempt, doubled before each further one unless the host gives it. */
   readonly waitMs: number;
 }
 
@@ -159,9 +159,9 @@ export const usualLimits: FetchLimits = {
 };
 
 /**
- * Whether an address is one of the public internet. Everything that leads into a network of somebody's own is not: this
- * machine, private and shared ranges, link-local (where clouds keep their keys), documentation, multicast, reserved
- * (RFC 6890), and IPv6 addresses that carry an IPv4 one.
+ * Returns whether an address is on the public internet. Addresses of private networks are not: this machine, private
+ * and shared ranges, link-local (where clouds offer their keys), documentation, multicast, reserved (RFC 6890), and
+ * IPv6 addresses that contain an IPv4 one.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -190,7 +190,7 @@ for (const [net, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   closedRanges.addSubnet(net, prefix, 'ipv4');
-// Teredo and its neighbours, documentation (two ranges), 6to4
+// Teredo and the ranges next to it, documentation (two ranges), 6to4
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -199,6 +199,6 @@ for (const [net, prefix] of [
 ] as const)
   closedRanges.addSubnet(net, prefix, 'ipv6');
 
-/** The only range from which public IPv6 addresses are given. */
+/** The only range of public IPv6 addresses. */
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');

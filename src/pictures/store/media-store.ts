@@ -8,18 +8,21 @@ import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.t
 import { loadSharp } from '../drawing/load-sharp.ts';
 import { pictureEndingOf, writeWhole } from './picture-files.ts';
 
-/** Pictures of the staff, on disk, by the hash of what came in. Only what we made ourselves is kept and served. */
+/**
+ * Pictures of the staff, on disk, by the hash of the uploaded bytes. Only the versions that the shop encodes are stored
+ * and served.
+ */
 export interface MediaStore {
-  /** Checks that these bytes are a picture and keeps our forms of it; or why it is refused. */
+  /** Checks that these bytes are a picture and stores the shop's versions of it, or returns why it is refused. */
   put(bytes: Buffer): Promise<MediaPicture | 'other-kind' | 'unreadable'>;
-  /** AVIF is made when nobody waits, until then WebP comes. undefined: it is not here. */
+  /** AVIF is made when no request waits; until then the reply is WebP. undefined: the picture does not exist. */
   read(key: string, width: number, format: PictureFormat): Promise<EncodedPicture | undefined>;
   remove(key: string): Promise<void>;
 }
 
 const MAX_PIXELS = 50_000_000;
 const MAX_DECODING_SECONDS = 20;
-/** WebP has no larger ones. */
+/** The maximum height of WebP. */
 const HIGHEST = 16_000;
 
 export function createMediaStore(folder: string): MediaStore {
@@ -66,7 +69,9 @@ interface Form {
   readonly picture: Buffer;
 }
 
-/** Turned as the camera says, in the colours of the web, without what else the file told; from the smallest. */
+/**
+ * Returns the versions of a picture, the smallest first: rotated by its EXIF orientation, in sRGB, without metadata.
+ */
 async function formsOf(bytes: Buffer): Promise<Form[]> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
   const sharp = await loadSharp();
@@ -85,7 +90,7 @@ async function formsOf(bytes: Buffer): Promise<Form[]> {
   return forms;
 }
 
-/** If the picture was removed meanwhile, nothing is stored. */
+/** Writes nothing if the picture was removed meanwhile. */
 async function keepAvif(webp: Buffer, file: string): Promise<void> {
   const sharp = await loadSharp();
   const picture = await sharp(webp).avif({ quality: 58, effort: 2 }).toBuffer();

@@ -5,7 +5,10 @@ import { dirname } from 'node:path';
 export const pictureEndings = ['jpg', 'png', 'webp', 'avif'] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
-/** By how it begins, whatever it is called: only these reach the decoder, no SVG, no document. */
+/**
+ * Returns the kind of a picture by its first bytes, whatever its name: only these kinds reach the decoder, no SVG, no
+ * document.
+ */
 export function pictureEndingOf(bytes: Buffer): PictureEnding | undefined {
   const head = bytes.toString('latin1', 0, 12);
   if (head.startsWith('\xff\xd8\xff')) return 'jpg';
@@ -14,7 +17,7 @@ export function pictureEndingOf(bytes: Buffer): PictureEnding | undefined {
   return /^....ftypavi[fs]$/s.test(head) ? 'avif' : undefined;
 }
 
-/** Whole or not at all. */
+/** Writes a file atomically. */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from
 import { loadSharp } from '../drawing/load-sharp.ts';
 import { pictureEndingOf, pictureEndings, writeWhole } from './picture-files.ts';
 
-/** Photos of products, on disk, by the hash of what came in. */
+/** Photos of products, on disk, by the hash of the imported bytes. */
 export interface PictureStore {
   /**
    * Checks that these bytes are a picture, stores them with our sizes of them, and returns its key (`isPresent`: it was
@@ -15,7 +15,8 @@ export interface PictureStore {
   put(bytes: Buffer): Promise<{ readonly key: string; readonly isPresent: boolean } | { readonly refused: string }>;
   has(key: string): Promise<boolean>;
   /**
-   * Reads a picture as the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read.
+   * Reads a picture as the composer does: AVIF is made when no request waits. undefined: it does not exist, or cannot
+   * be read.
    */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
   /** The original bytes with their file extension. */
@@ -32,7 +33,7 @@ export function createPictureStore(folder: string): PictureStore {
   let encoding = 0;
   const later = createQuietQueue(() => encoding > 0);
 
-  // the last that is written: when it is there, all of it is
+  // this file is written last: if it exists, all of them do
   const has: PictureStore['has'] = async (key) =>
     isKey(key) && (await stat(fileOf(key, `${sizes[0]}.webp`)).catch(() => undefined)) !== undefined;
   const source: PictureStore['source'] = async (key) => {
@@ -88,7 +89,7 @@ function isKey(key: string): boolean {
   return /^[0-9a-f]{32}$/.test(key);
 }
 
-/** A square on white, turned as the camera says, without what else the file told. */
+/** Returns a square on white, rotated by the EXIF orientation, without metadata. */
 async function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   const edge = edges[size];
   const sharp = await loadSharp();
