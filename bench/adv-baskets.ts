@@ -4,12 +4,12 @@ import { parse } from 'csv-parse/sync';
 
 export interface Basket {
   readonly member: string;
-  /** The time of the order, in a form that sorts by time. */
+  /** The time of the order, in a sortable form. */
   readonly at: string;
   readonly products: readonly number[];
 }
 
-/** Reads the baskets recorded beside the project, oldest first; nothing if they are not there. */
+/** Reads the baskets recorded beside the project, oldest first; undefined if they do not exist. */
 export function readRecordedBaskets(): Basket[] | undefined {
   const file = fileURLToPath(new URL('../../shared/data/baskets/groceries_members_2014-15.csv', import.meta.url));
   if (!existsSync(file)) return undefined;

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:adv` measures how often /adv recommends what was really bought. Baskets are split by time; in each
- * later one an item is hidden and searched for among twelve recommendations. Results go to bench/adv-results.md.
+ * `npm run bench:adv` measures how often /adv recommends products that customers then bought. Baskets are split by
+ * time; in each later one an item is hidden and searched for among twelve recommendations. Results go to
+ * bench/adv-results.md.
  */
 import { writeFile } from 'node:fs/promises';
 import { type Baskets, boughtTogether, indexBaskets, usual } from '../src/domain/catalogue/recommendation.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:allergens` measures how well imports read the allergens of 300 labels that somebody read by hand
- * (bench/allergens/README.md). It ends with 1 if an allergen is missed or a promise stays beside what contradicts it.
- * Results go to bench/allergens-results.md. With a CSV that has the column `ingredients_text` it lists the texts of it
- * that have letters of an allergen, and in which none was found: for people to read.
+ * `npm run bench:allergens` measures how well imports read the allergens of 300 labels that a person has read
+ * (bench/allergens/README.md). Its exit code is 1 if an allergen is missed or a contradicted claim is accepted. Results
+ * go to bench/allergens-results.md. For a CSV with the column `ingredients_text` it lists the texts that contain
+ * letters of an allergen but in which none was found, for people to check.
  */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { fold } from '../src/domain/catalogue/italian-words.ts';
 import { textOfHtml } from '../src/server/infra/html/html-text.ts';
 import { type AllergenFigures, measureAllergens, readJudgedTexts } from './allergens/measure-allergens.ts';
 
-/** Letters of the names of each group, far more than the names. */
+/** Parts of the names of each group, which match far more than the names. */
 const ROOTS: Readonly<Record<Allergen, RegExp>> = {
   gluten:
     /glut|frum|gran[oi]|farr|segal|orz|aven|kamut|semol|cous|bulg|seit|malt|trit|pan[ei]|wheat|barl|rye|oat|seigl|weiz|dinkel/,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures how fast the shop replies, beside a bare server, in one run on one machine. Everything runs
- * as in production; a separate process makes the load. Results go to bench/results.md.
+ * `npm run bench` measures how fast the shop replies, compared with a bare server, in one run on one machine.
+ * Everything runs as in production; a separate process generates the load. Results go to bench/results.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,11 +30,11 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '10' },
     size: { type: 'string', default: '10000' },
     /**
-     * `shop` measures all scenarios on one shop, `core` what one core sells, `memory` a million different requests,
-     * `scale` many products and stores, `all` all of them.
+     * `shop` measures all scenarios on one shop, `core` the throughput of one core, `memory` a million different
+     * requests, `scale` many products and stores, `all` all of them.
      */
     rows: { type: 'string', default: 'all' },
-    /** How many requests the rows of memory take. */
+    /** The number of requests for the rows of memory. */
     requests: { type: 'string', default: '1000000' },
     /** Measures only rows whose name matches, and writes no file. */
     only: { type: 'string', default: '' },
@@ -88,8 +88,8 @@ if (['scale', 'all'].includes(options.rows))
   await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
 
 /**
- * Gives every product a large counted stock, so that nothing runs out during the measurement and orders still lock and
- * lower rows.
+ * Gives every product a large counted stock, so that nothing runs out during the measurement but orders still lock and
+ * reduce rows.
  */
 async function stockUp(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -1,4 +1,4 @@
-/** The process that makes the load: it reads its task from stdin and writes its measurements to stdout. */
+/** The load generator: it reads its task from stdin and writes its measurements to stdout. */
 import { json } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { Load, LoadReport, LoadRequest } from './load.ts';
@@ -17,7 +17,8 @@ times.sort((a, b) => a - b);
 const seconds = Number(process.hrtime.bigint() - began) / 1e9;
 
 const report: LoadReport = {
-  // a given amount is measured by the clock, because averages of whole seconds are imprecise in a run of three seconds
+  // a fixed number of requests is divided by the exact time, because averages of whole seconds are imprecise in a run
+  // of three seconds
   requestsPerSecond: once ? result.requests.total / seconds : result.requests.average,
   // the library's own figures are whole milliseconds
   p50: shareOf(times, 0.5),

@@ -16,7 +16,7 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   /**
-   * The requests are repeated, and each connection begins at another one; or each is sent exactly once, however long
+   * The requests are repeated, and each connection starts with another one; or each is sent exactly once, however long
    * that takes.
    */
   readonly requests: readonly LoadRequest[];
@@ -25,7 +25,7 @@ export interface Load {
   readonly pid: number;
   /** The database server of that process, if there is one. */
   readonly databasePid?: number;
-  /** The only core that the process which makes the load may use; absent: any. */
+  /** The only core that the load generator may use; absent: any. */
   readonly core?: number;
 }
 
@@ -35,16 +35,16 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly rssBytes: number;
-  /** The processor time of one request in milliseconds, which other load on the machine hardly changes. */
+  /** The processor time of one request in milliseconds, on which other load on the machine has little effect. */
   readonly shopCpuMs: number;
   readonly databaseCpuMs: number;
   /** The average bytes of a reply, headers included. */
   readonly replyBytes: number;
-  /** All that were sent, those of the warm-up included. */
+  /** The number of all requests, the warm-up included. */
   readonly requests: number;
 }
 
-/** Sends requests from a separate process, so that making them costs the server's process nothing. */
+/** Sends requests from a separate process, so that generating them takes no time of the server's process. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const before = await cpuTimes(load);
   const program = [process.execPath, fileURLToPath(new URL('load-process.ts', import.meta.url))];
@@ -63,7 +63,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   };
 }
 
-/** The measurements of the process that makes the load. Its counts of requests and failures include the warm-up. */
+/** The measurements of the load generator. Its counts of requests and failures include the warm-up. */
 export interface LoadReport extends Pick<LoadResult, 'requestsPerSecond' | 'p50' | 'p99' | 'replyBytes' | 'requests'> {
   readonly failures: number;
 }

@@ -5,7 +5,7 @@ import type { LoadRequest } from './load.ts';
 
 export interface PreparedOrders {
   readonly requests: readonly LoadRequest[];
-  /** Throws unless every request made an order. */
+  /** Throws unless every request placed an order. */
   expectAllPlaced(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function makeModel(database: Database, address: string): Promise<vo
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: slot?.timeslotId });
 }
 
-/** Products that anybody may buy in any number of pieces, without a choice to make. */
+/** Products that every customer may buy in any number of pieces, without a choice to make. */
 export const BUYABLE_GOODS = sql`
   select product_id from products
   where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
@@ -79,9 +79,8 @@ export const BUYABLE_GOODS = sql`
   order by md5(product_id::text)`;
 
 /**
- * Copies customer, address and session of the model. Every slot gets room for all of them. Their addresses are those of
- * customers who have been there for a while: the job that looks up zones, which runs every five minutes, has nothing to
- * do with them.
+ * Copies customer, address and session of the model. Every slot gets places for all of them. Their addresses already
+ * have zones, so the job that looks up zones every five minutes has nothing to do.
  */
 export async function copyCustomers(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);

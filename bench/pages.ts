@@ -38,9 +38,9 @@ interface PageResult {
 
 const { values: options } = parseArgs({
   options: {
-    /** Each page is measured this number of times; the median counts. */
+    /** The number of measurements of each page; the median counts. */
     runs: { type: 'string', default: '5' },
-    /** Measures only pages whose name matches, and writes no file. */
+    /** A pattern for the names of the measured pages; with it no file is written. */
     only: { type: 'string', default: '' },
     'no-file': { type: 'boolean', default: false },
   },
@@ -49,7 +49,7 @@ const runs = Number(options.runs);
 const run = promisify(execFile);
 
 const folder = await mkdtemp('/tmp/bottega-pages-');
-await chmod(folder, 0o755); // as root, the database runs under another account, which has to enter the folder
+await chmod(folder, 0o755); // as root, the database runs under another account, which must be able to enter the folder
 const shop = await runShop({ dataDir: folder, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const results: PageResult[] = [];
@@ -76,7 +76,7 @@ interface Page {
   readonly cookies?: string;
 }
 
-/** The pages of a visitor, then the cart and the till of a customer whose address, slot and goods are chosen. */
+/** The pages of a visitor, then the cart and the checkout of a customer with address, slot and goods. */
 async function pages(address: string): Promise<Page[]> {
   const customer = createHttpClient(address);
   const [milk] = await productsFor(customer, { q: 'latte', page_size: 1 });
@@ -104,7 +104,7 @@ async function productsFor(customer: HttpClient, query: object): Promise<readonl
   return 'products' in data ? data.products : [data];
 }
 
-/** Runs Lighthouse again when it fails: now and then it misses the start of a page. */
+/** Runs Lighthouse again when it fails: sometimes it misses the start of a page. */
 async function look(page: Page): Promise<LighthouseReport> {
   try {
     return await lookOnce(page);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ratios` measures what has to stay as fast as something else, or may grow no faster than its input.
- * Both sides of a ratio are measured in turns, so that other load on the machine slows both; the best of each side
- * counts. Results go to bench/results.md.
+ * `npm run bench:ratios` measures operations that must stay as fast as another one, or may grow no faster than their
+ * input. Both sides of a ratio are measured alternately, so that other load on the machine slows both; the best of each
+ * side counts. Results go to bench/results.md.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ interface Ratio {
 
 const { values: options } = parseArgs({ options: { 'no-file': { type: 'boolean', default: false } } });
 const dataDir = await mkdtemp(join(quickPlace(), 'bottega-ratios-'));
-await chmod(dataDir, 0o755); // as root, the database runs under another account, which has to enter the folder
+await chmod(dataDir, 0o755); // as root, the database runs under another account, which must be able to enter the folder
 const shop = await runShop({ dataDir, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const ratios = [await promotions(), await listBesideCart()];

@@ -72,7 +72,7 @@ async function measureLists(
     let first: ScaleRow['first'] | undefined;
     let load: LoadResult | undefined;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      // for another day nothing is cached yet
+      // replies for another day are not cached yet
       const requests = requestsOn(addDays(today, attempt));
       const times = await firstTimes(shop.address, requests);
       if (!first || times.p99 < first.p99) first = times;

@@ -89,7 +89,7 @@ function fullCarts(address: string, products: readonly Product[], connections: n
 
 /**
  * Makes one visitor for each connection and changes the first line of a cart of this length back and forth: like our
- * own page, which says which lines it knows, and like other clients, which get the whole cart each time.
+ * own page, which sends the version of its lines, and like other clients, which get the whole cart each time.
  */
 async function cartChanges(address: string, products: readonly Product[], connections: number): Promise<Scenario[]> {
   const ofEach = await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:search` measures how well and how fast the shop's search finds, beside other engines, with the same
+ * `npm run bench:search` compares the quality and speed of the shop's search with other engines, with the same
  * catalogue and queries in one run. Results go to bench/search-results.md. The catalogue is not part of the project; it
- * lies beside it.
+ * is in a folder beside it.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';

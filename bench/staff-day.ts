@@ -1,7 +1,7 @@
 /**
- * `npm run bench:staff-day` measures what the staff wait for on a day of 5,000 orders, among 45,000 with thirty lines
- * each: looking for orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints
- * milliseconds of whole replies, one after the other.
+ * `npm run bench:staff-day` measures the waiting times of the staff on a day of 5,000 orders, among 45,000 with thirty
+ * lines each: searching orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints
+ * milliseconds of whole replies, requested one after the other.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     /**
      * A data folder of an earlier run, or of a seeded shop: it is filled once and stays. Without it a new one is made
-     * and removed.
+     * and deleted.
      */
     folder: { type: 'string', default: '' },
     only: { type: 'string', default: 'words|page|picking|handing-over' },
@@ -33,7 +33,7 @@ const CUSTOMERS = 10_000;
 const OF_TODAY = 5000;
 const EARLIER = 40_000;
 const LINES = 30;
-/** Orders of the slot that is picked. */
+/** The number of orders in the picked slot. */
 const OF_SLOT = 100;
 const STAFF = 'responsabile@esempio.it';
 const PASSWORD = 'mele-verdi-42';
@@ -74,7 +74,7 @@ async function measureWords(database: Database, staff: HttpClient): Promise<void
   await measure('no words, today', () => staff.ok('staffOrderList', {}, { day: 'today' }));
 }
 
-/** Batches of a whole slot, then one of them from taking it to its end. */
+/** Measures batches of a whole slot, then one of them from start to end. */
 async function measurePicking(database: Database, staff: HttpClient): Promise<void> {
   const { timeslotId } = await database.one<{ timeslotId: number }>(sql`
     select timeslot_id from orders o where status_id = 3 and not exists (select from picking_orders p
@@ -105,7 +105,10 @@ async function measurePicking(database: Database, staff: HttpClient): Promise<vo
   await measure('picking: waves of the day', () => staff.ok('staffPickingWaves', {}, {}));
 }
 
-/** Vans for a slot of 100 orders, all runs of the day, and the list of pickups, which a slot of ready orders fills. */
+/**
+ * Measures vans for a slot of 100 orders, all runs of the day, and the list of pickups, which a slot of ready orders
+ * fills.
+ */
 async function measureHandingOver(database: Database, staff: HttpClient): Promise<void> {
   const slots = await database.query<{
     timeslotId: number;
@@ -200,7 +203,7 @@ async function fill(database: Database, address: string): Promise<void> {
   await database.query(sql`analyze`);
 }
 
-/** Slots of thirty days and of today, each day as many as 5,000 orders need. */
+/** Makes slots of thirty days and of today, each day with places for 5,000 orders. */
 async function pastSlots(database: Database, today: string): Promise<void> {
   await database.query(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)

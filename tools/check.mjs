@@ -10,7 +10,7 @@ import { readReport, runWithSecondTry, skippedTests } from './launch/results/tes
 import { say } from './launch/steps.mjs';
 
 const given = process.argv.slice(2);
-/** `npm test` names its own, and lists what was skipped here together with what was skipped in the browser. */
+/** `npm test` sets its own path, and lists the skipped tests of this run together with those of the browser */
 const report = process.env.TESTS_REPORT ?? projectFile('test-results/check.json');
 const reporters = ['default', fileURLToPath(import.meta.resolve('./launch/results/vitest-report.mjs'))].map(
   (name) => `--reporter=${name}`,

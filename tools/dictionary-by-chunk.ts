@@ -4,7 +4,7 @@ import type { Dictionary } from '../src/language/language.ts';
 import { textsByFile, translatedLanguages } from '../src/server/infra/language/dictionaries.ts';
 import { dictionaryFile } from '../src/web/dictionary-script.ts';
 
-/** Files of src/language/<language> whose texts no page shows. */
+/** Files of src/language/<language> with texts that are on no page. */
 const NOT_OF_PAGES = ['mails', 'notices'];
 const LANGUAGES = translatedLanguages().map((language) => {
   const files = Object.entries(textsByFile(language)).filter(([file]) => !NOT_OF_PAGES.includes(file));
@@ -25,8 +25,8 @@ const INDEX = '.vite/dictionaries.json';
 const CALL = /window\.loadMessages\?\.\([`'"]([\w-]+)[`'"]\)/;
 
 /**
- * Vite puts this function around every `import()`. It loads the style sheets of the code, the only dependencies that
- * vite.config.ts leaves in `files`. In a translated page the code is used once its dictionaries are there
+ * Vite wraps every `import()` in this function. It loads the style sheets of the code, the only dependencies that
+ * vite.config.ts leaves in `files`. In a translated page the code runs after its dictionaries are loaded
  * (src/web/dictionary-script.ts).
  */
 const IMPORT_HELPER = `
@@ -43,9 +43,9 @@ export const __vitePreload = (load, files = []) =>
   Promise.all([load(), ...files.map(loadStyles)]).then(([code]) => code).then(window.messagesReady);`;
 
 /**
- * Gives each file of the browser's build a dictionary of its own for every language: the translations of the Italian
- * messages that are written in it, and nothing else. The file names its dictionaries by their common hash when it runs;
- * only translated pages load one. An Italian message is found as a literal, so a new one needs nothing but its line in
+ * Gives each file of the browser's build its own dictionary for every language: the translations of the Italian
+ * messages in the file, and nothing else. The file names its dictionaries by their common hash when it runs; only
+ * translated pages load one. An Italian message is found as a literal, so a new one needs only its line in
  * src/language/<language>.
  */
 export function dictionaryByChunk(): Plugin {
@@ -116,7 +116,7 @@ function messagesOfModule(code: string): readonly string[] {
   return known;
 }
 
-/** Returns the messages that are a literal of this code, in order. Keys of objects are not messages. */
+/** Returns the messages that are literals in this code, in order. Keys of objects are not messages. */
 export function messagesIn(code: string, messages: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   visit(parseAst(code) as unknown as Node, (text) => messages.has(text) && found.add(text));

@@ -94,7 +94,7 @@ test('docs/architecture.md shows the floors that are checked', () => {
     const zone = name.replace('_FLOORS', '').toLowerCase();
     const shown = new RegExp(`^\\| \`${zone}\` \\| (.*) \\|$`, 'm').exec(page)?.[1]?.split(' · ') ?? [];
     const wanted = groups.map((group) => group.map((path) => path.replace('features/', '')).sort());
-    // the last floor of some zones is the files that put everything together: the page says so in words
+    // the last floor of some zones is the files that assemble everything: the document describes it in words
     const isFiles = ([first]: readonly string[]) => first?.startsWith('[^/]+');
     expect([zone, shown.length]).toEqual([zone, wanted.length]);
     for (const [index, group] of wanted.entries())

@@ -1,6 +1,6 @@
 /**
- * The floors of the domain, lowest first, with the rule that is told at the storefront's below. docs/architecture.md
- * shows them all.
+ * The floors of the domain, lowest first, with the same rule as the storefront's below. docs/architecture.md shows them
+ * all.
  */
 const DOMAIN_FLOORS = [
   ['base'],
@@ -16,7 +16,7 @@ const DOMAIN_FLOORS = [
 /** The floors of the pictures. */
 const PICTURES_FLOORS = [['goods'], ['recipe'], ['drawing'], ['compose'], ['store']];
 
-/** The floors of the contract. Schemas and calls of a feature that answers with the cart stand above the cart's. */
+/** The floors of the contract. Features whose replies contain the cart are above the cart. */
 const CONTRACT_FLOORS = [
   ['base'],
   [
@@ -62,10 +62,9 @@ const CONTRACT_FLOORS = [
 ];
 
 /**
- * The floors of the storefront, lowest first. A group imports from lower floors only, never from its own floor or from
- * one above, so that no circle between groups can be written. A new group gets a place here in the commit that makes
- * it. `features/x` is src/web/features/x; the last floor is the files directly in src/web, which put everything
- * together.
+ * The floors of the storefront, lowest first. A group imports from lower floors only, never from its own floor or a
+ * higher one, so that circles between groups are impossible. A new group is added here in the commit that creates it.
+ * `features/x` is src/web/features/x; the last floor is the files directly in src/web, which assemble everything.
  */
 const WEB_FLOORS = [
   ['kit'],
@@ -148,8 +147,8 @@ const SERVER_FLOORS = [
 ];
 
 /**
- * The floors of the staff's screens: what all are made of, a folder for each feature, the phones and counters that show
- * several.
+ * The floors of the staff's screens: the shared parts, a folder for each feature, and the screens of phones and
+ * counters that combine several.
  */
 const STAFF_FLOORS = [
   ['kit', 'words'],
@@ -177,10 +176,10 @@ const STAFF_FLOORS = [
 /** The floors of blocks: their frame, each kind, and the pages that show them. */
 const BLOCKS_FLOORS = [['video'], ['frame'], ['kinds'], ['page']];
 
-/** The floors of the server's cart: its rows, their price, the reply, and what changes it. */
+/** The floors of the server's cart: its rows, their price, the reply, and the changes. */
 const CART_FLOORS = [['stored'], ['price'], ['reply'], ['change'], ['[^/]+\\.tsx?$']];
 
-/** The floors of the server's catalogue: the engine in memory, and what replies from it. */
+/** The floors of the server's catalogue: the engine in memory, and the replies made from it. */
 const CATALOGUE_FLOORS = [
   ['engine'],
   ['categories', 'claims', 'pictures', 'prices', 'requests'],

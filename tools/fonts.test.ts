@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const FOLDER = new URL('../src/web/ui/fonts/', import.meta.url);
 const FACE = /src: url\("\.\/(.+?)"\)[^}]+?unicode-range:\s+([^;]+);/g;
 
-/** The character numbers of a CSS range such as `U+0020-007E, U+00A0`. */
+/** Returns the code points of a CSS range such as `U+0020-007E, U+00A0`. */
 function numbersOf(range: string): number[] {
   return range.split(/,\s+/).flatMap((part) => {
     const [first = 0, last = first] = part
@@ -29,7 +29,7 @@ test('the fonts that every page loads have each character that their styles prom
     const font = opentype.parse(new Uint8Array(readable).buffer);
     const missing = [...promised].filter((sign) => font.charToGlyph(sign).index === 0);
     expect(missing).toEqual([]);
-    // tabular figures, with which totals do not jump
+    // tabular figures, which keep totals from jumping
     const features = (font.tables['gsub']?.features ?? []) as readonly { readonly tag: string }[];
     if (file.startsWith('figtree')) expect(features.map(({ tag }) => tag)).toContain('tnum');
   }

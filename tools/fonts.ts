@@ -1,7 +1,7 @@
 /**
- * `npm run fonts` makes the two fonts that every page loads before it is painted: the letters and signs of Italian
- * pages, cut out of the published files, which keep the rest. Run it after one of the font packages has changed, and
- * commit what it writes (decision 70).
+ * `npm run fonts` makes the two fonts that every page loads before it is painted: subsets of the published fonts with
+ * the characters of Italian pages. Run it after one of the font packages has changed, and commit the files that it
+ * writes (decision 70).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,8 +15,8 @@ interface Font {
 }
 
 /**
- * The signs beside ASCII that the fonts keep. Each `unicode-range` of a small file in fonts.css promises the same;
- * tools/fonts.test.ts checks that the files have all of what is promised.
+ * The characters besides ASCII in these fonts. Each `unicode-range` of a small file in fonts.css lists the same;
+ * tools/fonts.test.ts checks that the files contain all of them.
  */
 const SIGNS = '\u00a0©«®°·»×ÀÈÉÌÒÙàèéìòù–—‘’“”•…€−';
 const FOLDER = new URL('../src/web/ui/fonts/', import.meta.url);

@@ -94,7 +94,7 @@ interface Flags {
   readonly hasWarehouse: boolean;
 }
 
-/** Refuses what a kind of file cannot have. */
+/** Refuses options that do not fit the kind of file. */
 function checkFitting(kind: (typeof importKinds)[number], { removeMissing, isTrial, hasWarehouse }: Flags): void {
   if (removeMissing && kind !== 'catalogue' && kind !== 'leaflets')
     throw new UsageError('--remove-missing is for a catalogue or leaflets.');

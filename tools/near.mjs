@@ -1,6 +1,6 @@
 // `npm run near` runs the tests near a change: those beside the changed files and those of their features, for a first
-// answer in less than a minute where one feature changed. What they leave out is found by `npm test`. `npm run near --
-// --list` only names them.
+// result in less than a minute if one feature changed. `npm test` finds the rest. `npm run near -- --list` only lists
+// them.
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { endWithHelpIfAsked } from './launch/help.mjs';
@@ -28,7 +28,7 @@ async function runNear() {
   return runToEnd(process.execPath, [projectFile('node_modules/vitest/vitest.mjs'), 'run', ...fast]);
 }
 
-/** Returns the files that differ from the last commit; where none does, those of the last commit. */
+/** Returns the files that differ from the last commit; if there are none, those of the last commit. */
 function changedFiles() {
   const now = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
   return now.length > 0 ? now : git('diff', '--name-only', 'HEAD~1', 'HEAD');

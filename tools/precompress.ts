@@ -8,7 +8,7 @@ const TEXT = /\.(?:js|css|svg|json|wasm|webmanifest)$/;
 const WORTH_BYTES = 500;
 
 /**
- * Writes FILE.br and FILE.gz beside every file of the browser's build, that becomes smaller by it, for the server to
+ * Writes FILE.br and FILE.gz beside every file of the browser's build that compression makes smaller, for the server to
  * send unchanged.
  */
 export function precompress(): Plugin {

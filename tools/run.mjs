@@ -6,7 +6,7 @@ import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { LaunchError, reportFailure } from './launch/steps.mjs';
 
-/** The tools with which people run a shop: what the shop itself starts with is enough for them. */
+/** Tools for people who run a shop: they need only the packages with which the shop starts. */
 const OF_A_SHOP = ['admin', 'import', 'import-geo', 'export', 'seed'].map((name) => `tools/${name}.ts`);
 
 try {

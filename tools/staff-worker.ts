@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { dictionariesOf } from './dictionary-by-chunk.ts';
 
 const SOURCE = 'src/web/staff/staff-worker.js';
-/** What a picker or a driver needs without a network: with all that these import, but not what they load on demand. */
+/** The files that a picker or driver needs offline, with all their imports except those loaded on demand. */
 const ROOTS = [
   'entry-client.tsx',
   'staff/StaffPages.tsx',
@@ -16,8 +16,7 @@ const ROOTS = [
 const LATIN_FONT = /-italian-[\w-]+\.woff2$/;
 
 /**
- * Writes staff-worker.js with the names of the files that it stores, and a version by which browsers see that they
- * changed.
+ * Writes staff-worker.js with the names of the files that it caches, and a version by which browsers detect changes.
  */
 export function staffWorker(): Plugin {
   return {
@@ -25,7 +24,7 @@ export function staffWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle: {
-      // Vite takes files out that held nothing but styles
+      // Vite removes files that contained only styles
       order: 'post',
       handler(_options, bundle) {
         const files = offlineFiles(bundle);

@@ -20,10 +20,9 @@ try {
     process.env.NODE_ENV ??= 'production';
     module.enableCompileCache?.(projectFile('.cache/node'));
     endWithParent();
-    // the database and the demo shop are made while the pages are built; for developers Vite makes the pages inside the
-    // server
+    // database and demo shop are made while the pages are built; for developers Vite makes the pages inside the server
     const pagesBuilt = process.env.BOTTEGA_DEV === 'on' ? Promise.resolve() : buildWeb();
-    pagesBuilt.catch(() => {}); // a build that fails is reported where the shop waits for it
+    pagesBuilt.catch(() => {}); // a failed build is reported where the shop waits for it
     const { startShop } = await import('../src/server/main.ts');
     await startShop(pagesBuilt);
   }

@@ -1,5 +1,5 @@
-// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with the
-// tests that were skipped or failed, and one line that counts all. It is plain JavaScript for the same reason as
+// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with a
+// list of the skipped and failed tests and one line with their numbers. It is plain JavaScript for the same reason as
 // start.mjs.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './launch/chromium.mjs';
@@ -21,7 +21,10 @@ const results = projectFile('test-results');
 const vitestReport = `${results}/vitest.json`;
 const seasonReport = `${results}/another-season.json`;
 const playwrightReport = `${results}/playwright.json`;
-/** All but crashes and attacks (test/faults, test/security), which know no day and take two fifths of the time. */
+/**
+ * All except crashes and attacks (test/faults, test/security), which do not depend on the day and take two fifths of
+ * the time.
+ */
 const IN_ANOTHER_SEASON = ['src/', 'tools/', 'demo/', 'test/api/'];
 
 try {
@@ -40,7 +43,7 @@ async function testEverything() {
   await offerWordpress();
   const checked = await runNpm(['run', 'check'], { env: { ...process.env, TESTS_REPORT: vitestReport } });
   const moved = checked > 128 ? checked : await testInAnotherSeason();
-  // what was found until here is listed also where there is no browser
+  // the results so far are listed also if there is no browser
   const browsed = moved > 128 ? moved : await testInBrowser().catch(reportFailure);
   const tests = [...readReport(vitestReport), ...resultsOfSeason(), ...readReport(playwrightReport)];
   const total = countOf(tests);
@@ -52,7 +55,7 @@ async function testEverything() {
 }
 
 /**
- * On a machine for tests those without a browser run again half a year from now: none of them may depend on the day.
+ * On a machine for tests, those without a browser run again half a year from now: none of them may depend on the day.
  */
 async function testInAnotherSeason() {
   if (!isForTests()) return 0;

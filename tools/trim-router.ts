@@ -23,8 +23,8 @@ const TRIMS: readonly Trim[] = [
 ];
 
 /**
- * Trims the router in builds for the browser. The build fails when a pattern matches nothing, because the router was
- * then written differently and would be shipped whole without anybody noticing.
+ * Trims the router in builds for the browser. The build fails when a pattern does not match, because the router's code
+ * has changed and would be shipped untrimmed without notice.
  */
 export function trimRouter(): Plugin {
   const matched = new Set<Trim>();
@@ -55,12 +55,12 @@ export function trimRouter(): Plugin {
   };
 }
 
-/** The source of the table of pages by name, which only the server looks into. */
+/** Matches entries of the table of pages by name, which only the server reads. */
 const PAGE_BY_NAME = /\.\.\.page\('([^']+)'\)/g;
 
 /**
- * Lets the routes of the browser import their pages themselves: the table of pages and their names, which each appear
- * twice, are half a kilobyte of every first page. The build fails when the routes are written differently.
+ * Lets the routes of the browser import their pages directly: the table of pages and their names, which each appear
+ * twice, are half a kilobyte of every first page. The build fails when the code of the routes has changed.
  */
 export function trimRoutes(): Plugin {
   return {

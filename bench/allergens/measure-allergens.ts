@@ -3,7 +3,7 @@ import { ALLERGEN_TAGS, ALLERGENS, type Allergen } from '../../src/domain/catalo
 import { contradictionOf, readContents } from '../../src/domain/catalogue/ingredients/claims.ts';
 import { mapFoodFactsRow } from '../../src/server/import/records/food-facts-record.ts';
 
-/** A text with what somebody who read it found in it. */
+/** A text with the allergens that a person found in it. */
 export interface JudgedText {
   readonly ean: string;
   readonly text: string;
@@ -28,20 +28,20 @@ export interface GroupFigures {
   readonly found: number;
   readonly tracesNamed: number;
   readonly tracesFound: number;
-  /** Found, and not even as traces in the text. */
+  /** Allergens that were found but are not in the text, not even as traces. */
   readonly tooMuch: number;
 }
 
 export interface AllergenFigures {
   readonly texts: number;
   readonly groups: ReadonlyMap<Allergen, GroupFigures>;
-  /** Promises that stay beside a text, those of them that are right, and all that would be right. */
+  /** The claims that are accepted for a text, how many of them are right, and how many would be right in all. */
   readonly claims: { readonly stay: number; readonly right: number; readonly possible: number };
-  /** What is missed or promised wrongly, in words. None may be. */
+  /** Missed allergens and wrong claims, in words. There must be none. */
   readonly faults: readonly string[];
 }
 
-/** Reads every text as an import does and compares with what a person found. */
+/** Reads every text as an import does and compares the result with what a person found. */
 export function measureAllergens(judged: readonly JudgedText[]): AllergenFigures {
   const faults: string[] = [];
   const read = judged.map((each) => ({ ...each, ...importedFrom(each) }));
@@ -76,7 +76,7 @@ export function measureAllergens(judged: readonly JudgedText[]): AllergenFigures
   return { texts: judged.length, groups: new Map(groups), claims, faults };
 }
 
-/** Every promise, with the groups that make it false. */
+/** Every claim, with the groups that make it false. */
 const CLAIMS: ReadonlyMap<string, readonly Allergen[]> = new Map<string, readonly Allergen[]>([
   ...ALLERGEN_TAGS.map((tag): [string, Allergen[]] => [
     `Senza ${tag === 'gluten' ? 'glutine' : ALLERGENS[tag].toLowerCase()}`,

@@ -1,6 +1,6 @@
 /**
- * Measures the rows of `npm run bench -- --rows memory`: what the shop's process holds after many requests that are all
- * different.
+ * Measures the rows of `npm run bench -- --rows memory`: the memory of the shop's process after many different
+ * requests.
  */
 import { Agent, request } from 'node:http';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
@@ -17,7 +17,7 @@ interface Options {
   readonly requests: number;
 }
 
-/** The memory after so many requests. */
+/** The memory after this number of requests. */
 interface MemoryPoint {
   readonly requests: number;
   readonly bytes: number;
@@ -25,7 +25,7 @@ interface MemoryPoint {
 
 const CONNECTIONS = 24;
 const POINTS = 10;
-/** Sessions with a cart that are used again; of more, older ones are forgotten. */
+/** The maximum of sessions with a cart that are used again; older ones are dropped. */
 const MAX_VISITORS = 20_000;
 
 export async function measureMemory({ dataDir, environment, requests }: Options): Promise<MemoryPoint[]> {
@@ -74,7 +74,7 @@ ${rows.join('\n')}
   await writeSection('Memory', text, toFile);
 }
 
-/** Sends one request; resolves with the session that it opened, if it did. */
+/** Sends one request; resolves with the session if it opened one. */
 function send(
   agent: Agent,
   address: string,

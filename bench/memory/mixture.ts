@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/infra/database/types.ts';
 import type { LoadRequest } from '../load.ts';
 import { JSON_HEADERS } from '../orders.ts';
 
-/** The shop's own words, products and places, of which requests are made. */
+/** The shop's own words, products and places, from which requests are made. */
 interface Material {
   readonly categories: readonly { readonly categoryId: number; readonly slug: string }[];
   readonly products: readonly Product[];
@@ -19,7 +19,7 @@ interface Product {
   readonly step: number;
 }
 
-/** One of many requests, and how often it comes among a hundred. */
+/** A kind of request, with its share in percent. */
 type Kind = readonly [number, (visitor: string | undefined) => LoadRequest];
 
 const API = '/ebsn/api';
@@ -39,8 +39,8 @@ export async function readMaterial(database: Database): Promise<Material> {
 }
 
 /**
- * Makes a function that returns another request each time, the same ones in the same order: lists, searches, products
- * and pages of all stores, new carts, changes and views of carts. `visitor` is the session of somebody who has a cart.
+ * Makes a function that returns another request each time, in the same order in every run: lists, searches, products
+ * and pages of all stores, new carts, changes and views of carts. `visitor` is the session of a visitor with a cart.
  */
 export function createMixture({ categories, products, words, warehouses }: Material) {
   const random = createRandom();
@@ -79,7 +79,7 @@ export function createMixture({ categories, products, words, warehouses }: Mater
     pick(ofHundred)(visitors.length === 0 ? undefined : pick(visitors));
 }
 
-/** The same numbers in every run. */
+/** Returns a generator of the same numbers in every run. */
 function createRandom(): (below: number) => number {
   let state = 7;
   return (below) => {

@@ -14,7 +14,7 @@ import {
 /** The calls of one checkout: goods, address, slot, buy. */
 export const CALLS_OF_CHECKOUT = 4;
 const LINES = 8;
-/** Different goods in all carts together: what most people buy. */
+/** The number of different goods in all carts together: those that most people buy. */
 const VARIETY = 300;
 const API = '/ebsn/api';
 
@@ -25,8 +25,8 @@ interface Customer {
 
 /**
  * Makes customers who are logged in and have an address, but no cart, and the calls by which each of them buys: adds
- * goods, selects the address, takes a slot, buys. The calls of one customer follow each other, those of several
- * customers run at the same time.
+ * goods, selects the address, takes a slot, buys. The calls of one customer are sequential, those of several customers
+ * concurrent.
  */
 export async function prepareCheckouts(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * Measures the rows of `npm run bench -- --rows core`: what one core sells. Shop and PostgreSQL share the first core,
- * the process that makes the load has the second one.
+ * Measures the rows of `npm run bench -- --rows core`: the throughput of one core. Shop and PostgreSQL share the first
+ * core, the load generator has the second one.
  */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -19,7 +19,7 @@ import { countStatements, forgetStatements, statementsSent } from './statement-c
 
 export interface OneCoreRow {
   readonly name: string;
-  /** Of one request, or of one checkout with all its calls. */
+  /** The load of one request, or of one checkout with all its calls. */
   readonly load: LoadResult;
   readonly statements: number;
 }
@@ -32,11 +32,11 @@ interface Options {
   readonly connections: number;
 }
 
-/** Customers that buy in each measured second: more than are expected, so that the measurement lasts long enough. */
+/** Customers for each measured second: more than can buy, so that the measurement lasts long enough. */
 const CHECKOUTS_PER_SECOND = 250;
-/** Checkouts before the measurement: some seconds, as for the other rows. */
+/** Checkouts before the measurement, which take some seconds, as for the other rows. */
 const WARM_UP = 500;
-/** Checkouts of which the purchase is measured alone. */
+/** Checkouts whose purchase is measured separately. */
 const PURCHASES = 1000;
 const ALSO = /^(?:fresh cart|view of a)/;
 
@@ -95,7 +95,7 @@ async function measure(database: Database, name: string, load: Load, calls: numb
   return row;
 }
 
-/** Threads and processes that it starts from now on stay on the same core. */
+/** Pins a process to a core, with the threads and processes that it starts from now on. */
 async function pinTo(core: number, pid: number): Promise<void> {
   await promisify(execFile)('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
 }

@@ -20,9 +20,9 @@ export interface SearchedProduct {
 
 export interface AskedQuery {
   readonly text: string;
-  /** The codes of the correct products; none where nothing is right. */
+  /** The codes of the correct products; empty if no product is right. */
   readonly relevant: ReadonlySet<string>;
-  /** The codes of products that may not be among the first. */
+  /** The codes of products that must not be among the first. */
   readonly wrong?: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ const SETS = [
   { file: 'typos.tsv', name: 'misspelt' },
 ];
 
-/** Reads the catalogue and the queries beside the project; nothing if they are not there. */
+/** Reads the catalogue and the queries beside the project; undefined if they do not exist. */
 export function readRecordedSearches(): Searches | undefined {
   const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
   const catalogue = `${folder}products/catalogue-it.csv`;
@@ -60,8 +60,8 @@ export function readRecordedSearches(): Searches | undefined {
 }
 
 /**
- * The demo shop with words as shoppers type them every day, and brands that it does not sell. What is right is judged
- * by the name of the product; for a brand it is its kind of goods, or nothing where no list knows the brand.
+ * The demo shop with everyday search terms of shoppers, and brands that it does not sell. A result is judged by the
+ * name of the product; for a brand the right result is its kind of goods, or nothing if the brand is unknown.
  */
 export async function readJudgedSearches(): Promise<Searches> {
   const products = demoProducts(await readDemoTables(), new Date()).map(
@@ -82,7 +82,7 @@ export async function readJudgedSearches(): Promise<Searches> {
   return { products, sets };
 }
 
-/** The demo shop with its English names, and words as shoppers type them in English. */
+/** The demo shop with its English names, and English search terms of shoppers. */
 export async function readEnglishSearches(): Promise<Searches & { readonly italian: readonly SearchedProduct[] }> {
   const [{ products: italian }, { english }, texts] = await Promise.all([
     readJudgedSearches(),
@@ -110,7 +110,7 @@ function judgedSet(products: readonly SearchedProduct[], file: string, name: str
   };
 }
 
-/** The codes of the products whose names a pattern matches; an empty pattern matches none. */
+/** Returns the codes of the products whose names a pattern matches; an empty pattern matches none. */
 function codesOf(products: readonly SearchedProduct[], pattern: string): ReadonlySet<string> {
   const matches = new RegExp(pattern || '^$');
   return new Set(products.filter(({ name }) => matches.test(fold(name))).map(({ code }) => code));

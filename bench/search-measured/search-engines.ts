@@ -24,7 +24,7 @@ export async function ourEngine(products: readonly SearchedProduct[]): Promise<S
   return engineOf(await indexOf(products), products);
 }
 
-/** The engine of the shop for who reads English; what English does not know is searched in Italian. */
+/** The engine of the shop for English readers; words that are unknown in English are searched in Italian. */
 export async function ourEnglishEngine({
   products,
   italian,

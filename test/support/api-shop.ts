@@ -61,7 +61,7 @@ export interface ApiClient {
   ): Promise<ApiReply<Name>>;
   /** Makes a call that must be refused, and returns the codes of the refusals. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
-  /** Gets what is no call: a file at this path. */
+  /** Gets a file at this path, which is not a call. */
   file(path: string, method?: 'GET' | 'HEAD'): Promise<ReceivedFile>;
 }
 
@@ -76,15 +76,13 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   /** The database of the shop, for statements of a test. */
   readonly db: Database;
   readonly now: TestTime;
-  /** What `now` was when the shop opened: seven in the morning in Rome. */
+  /** The value of `now` when the shop opened: seven in the morning in Rome. */
   readonly morning: Date;
   /** DATA_DIR of this shop, unless the test has its own. */
   readonly dataDir: string;
-  /** Makes a client that keeps its cookies like a browser. */
+  /** Makes a client that stores cookies like a browser. */
   client(): ApiClient;
-  /**
-   * The mails somebody got, without the one that asks to confirm the address of a registration, and those about logins.
-   */
+  /** The mails to a recipient, except the confirmation of a registration's address and mails about logins. */
   mails(recipient: string): Promise<ShopMail[]>;
   allMails(recipient: string): Promise<ShopMail[]>;
   close(): Promise<void>;
@@ -154,7 +152,7 @@ export async function openApiShop(
   };
 }
 
-/** Opens it with so many places in every slot that no test of something else runs out of them. */
+/** Opens a shop with so many places in every slot that tests of other things never run out of them. */
 export async function openRoomyShop(...settings: Parameters<typeof openApiShop>): Promise<ApiShop> {
   const shop = await openApiShop(...settings);
   await shop.db.query(sql`update timeslots set capacity = 1000`);
@@ -163,7 +161,7 @@ export async function openRoomyShop(...settings: Parameters<typeof openApiShop>)
 
 const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
 
-/** Everybody gets them who registers, and who logs in with a second client. */
+/** The subjects of mails that each customer gets at registration and at the login of a second client. */
 const USUAL_SUBJECTS: ReadonlySet<string> = new Set([
   'Conferma il tuo indirizzo e-mail',
   'Nuovo accesso al tuo account',
@@ -172,8 +170,7 @@ const USUAL_SUBJECTS: ReadonlySet<string> = new Set([
 const MAX_MAILS_OF_JOB = 1000;
 
 /**
- * A mailbox in which mails stand as they were asked for, by the number of their job: several are sent at once, and the
- * one that was asked for first may come last.
+ * A mailbox that sorts mails by the number of their job: several are sent at once, so they may arrive in another order.
  */
 function mailboxInTurn(db: Queryable): MailTransport {
   const sent = new Map<string, number>();

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-// Tests get this instead of argon2 (vitest.config.ts). A hash takes 20 ms of a core on purpose, and hundreds of
-// customers of tests have the same password: each is worked out once in a process, with the costs that the shop asks
-// for. Shops that tests start as a program have argon2 itself.
+// Replaces argon2 in tests (vitest.config.ts). A hash takes 20 ms of a core on purpose, and hundreds of test customers
+// have the same password: each hash is computed once in a process, with the costs that the shop sets. Shops that tests
+// start as a program use argon2 itself.
 
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 

@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 const BESIDE =
   /^\s*(?:begin|commit|rollback|select pg_notify|select 1$|select enqueue_job)|\b(?:graphile_worker|catalogue_version)\b|available_amount from stock/i;
 
-/** Returns the statements that reach the database while something is done. */
+/** Returns the statements that reach the database during `work`. */
 export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -48,9 +48,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 }
 
 /**
- * Resolves when at least so many statements of a database, whose text has this part, wait for a lock. It looks through
- * a connection of its own: on one that a shop shares among its requests, the question could stand behind the statement
- * that waits.
+ * Resolves when at least this many statements of a database, whose text contains this part, wait for a lock. It uses
+ * its own connection: on one that a shop shares among its requests, its query could wait behind the blocked statement.
  */
 export async function untilLocksAreAwaited(
   { url }: Pick<TestDatabase, 'url'>,

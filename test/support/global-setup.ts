@@ -17,9 +17,9 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
  * embedded server in a temporary folder, or the server of DATABASE_URL_TEST.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // a second try of some files adds to what the first one saw
+  // a second attempt of some files adds to the records of the first one
   if (process.env['SECOND_TRY'] === undefined) await rm(RECORDS, { recursive: true, force: true, maxRetries: 5 });
-  const options = process.env['PGOPTIONS']; // read first, because the embedded server takes it out of the environment
+  const options = process.env['PGOPTIONS']; // read first, because the embedded server removes it from the environment
   const given = process.env['DATABASE_URL_TEST'];
   const server = given === undefined ? await startTemporaryServer() : { url: given, stop: async () => {} };
   await makeTemplate(server.url);
@@ -31,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Notes whether every test ran: only then does a statement without rows mean that no test runs it. */
+/** Records whether every test ran: only then does a statement without rows mean that no test runs it. */
 async function noteWhetherWhole(project: TestProject): Promise<void> {
   const { vitest } = project;
   const ran = new Set(vitest.state.getFiles().map(({ filepath }) => filepath));
@@ -56,8 +56,8 @@ async function startTemporaryServer() {
 }
 
 /**
- * Gives the settings of PGOPTIONS (`-c name=value`) to all connections of the run, such as `-c enable_seqscan=off`,
- * with which the planner gives rows in another order.
+ * Applies the settings of PGOPTIONS (`-c name=value`) to all connections of the run, such as `-c enable_seqscan=off`,
+ * with which the planner returns rows in another order.
  */
 async function setOptions(serverUrl: string, options = ''): Promise<void> {
   const settings = [...options.matchAll(/-c\s*([a-z_]+)=(\w+)/g)];

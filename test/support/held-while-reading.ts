@@ -1,7 +1,7 @@
 /**
  * Reads the given dump for the given products and prints as JSON the number of lines, of records found and of memory
- * samples, and the maximum of bytes held beyond those before the start. Garbage is collected before each sample,
- * because its amount depends on the load of the machine. The program needs --expose-gc.
+ * samples, and the maximum of bytes held above those at the start. Garbage is collected before each sample, because its
+ * amount depends on the load of the machine. The program needs --expose-gc.
  */
 import { tmpdir } from 'node:os';
 import { collectFoodFacts } from '../../src/server/import/records/collect-food-facts.ts';

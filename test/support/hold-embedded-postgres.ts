@@ -1,4 +1,7 @@
-/** Starts the embedded database of the given folder, prints its address, and holds it until the process is killed. */
+/**
+ * Starts the embedded database of the given folder, prints its address, and keeps it running until the process is
+ * killed.
+ */
 import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
 
 const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} });

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import type { ApiClient, ApiReply } from './api-shop.ts';
 
-/** Makes a client that calls a shop over the network and keeps its cookies like a browser. */
+/** Makes a client that calls a shop over the network and stores cookies like a browser. */
 export function createHttpClient(address: string): HttpClient {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -9,10 +9,11 @@ export const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.
 /** The flags that `npm start` gives to Node. */
 const NODE_FLAGS = nodeFlags();
 /**
- * Vitest shows what a shop says where the test fails (reports/test-log.ts); Playwright would show it for every test.
+ * Vitest shows the output of a shop where the test fails (reports/test-log.ts); Playwright would show it for every
+ * test.
  */
 const tell = process.env['VITEST'] === undefined ? () => {} : (text: string) => console.error(text.trimEnd());
-/** The limit for a start; only one that hangs takes this long. */
+/** The limit for a start, which only a hanging start reaches. */
 const READY_WITHIN_MS = 280_000;
 
 export interface RunningShop {
@@ -30,8 +31,8 @@ export interface RunningShopOptions {
 }
 
 /**
- * Starts the shop as `npm start` does, in a separate process, and builds it if needed. Resolves when the shop says that
- * it is ready.
+ * Starts the shop as `npm start` does, in a separate process, and builds it if needed. Resolves when the shop reports
+ * that it is ready.
  */
 export async function runShop({ dataDir, environment }: RunningShopOptions): Promise<RunningShop> {
   const port = await freePort();
@@ -71,13 +72,11 @@ async function untilReady(address: string, child: ChildProcess, said: readonly s
   throw new Error(`The shop did not become ready:\n${said.join('')}`);
 }
 
-/**
- * Ports below those that systems give to connections: nobody is given one of these between the look at it and its use.
- */
+/** Ports below the range of outgoing connections: no other process gets one between the check and its use. */
 const PORTS = { first: 12_000, count: 18_000 };
 let nextPort = (process.pid * 97) % PORTS.count;
 
-/** Returns a port that is free, and another one each time. */
+/** Returns a free port, another one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + nextPort;

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface SqlText {
-  /** The path below src/server, with slashes. */
+  /** The path relative to src/server, with slashes. */
   readonly file: string;
   /** The text of one `sql` literal, with `${}` for each value. */
   readonly text: string;

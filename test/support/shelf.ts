@@ -16,7 +16,7 @@ export async function changeCatalogue(shop: ApiShop, work: (query: Query) => Pro
   await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
 }
 
-/** Puts plain products beside the small shop, each at a price of its own. */
+/** Adds plain products to the small shop, each with its own price. */
 export async function addShelf(query: Query, productIds: readonly number[], centsOf: (productId: number) => number) {
   await query(sql`
     insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)

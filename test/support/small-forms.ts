@@ -34,7 +34,7 @@ export interface MultipartFile {
   readonly type?: string;
 }
 
-/** Returns a body as browsers write it for forms with files. */
+/** Returns a body in the format of browsers for forms with files. */
 export function multipart(fields: readonly (readonly [string, string])[], files: readonly MultipartFile[] = []) {
   const boundary = '----prova7d1f';
   const parts = [

@@ -17,9 +17,7 @@ export const SMALL = {
   bergamo: '24121',
 } as const;
 
-/**
- * Writes a shop that is easy to remember: eight products, one home zone, one store, slots for three days from `now`.
- */
+/** Writes a small shop: eight products, one home zone, one store, slots for three days from `now`. */
 export async function fillSmallShop(db: Database, now: Date): Promise<void> {
   await db.tx(async (tx) => {
     for (const text of STATEMENTS) await tx.query({ text });

@@ -3,7 +3,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { STATE_COLUMNS } from './state-guards.ts';
 
-/** Whoever writes an entry or a form publishes it and takes it back as often as they like. */
+/** States that the staff may switch as often as they like: entries and forms are published and withdrawn. */
 const FREE = ['content_entries.status', 'forms.status'];
 
 let testDatabase: TestDatabase;

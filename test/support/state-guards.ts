@@ -19,8 +19,8 @@ import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/r
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 
 /**
- * The columns that hold states by name, and the table of what each may become. Tests set the numbered ones (orders,
- * carts, payments) themselves.
+ * The columns with states by name, and their tables of allowed changes. Tests set the numbered ones (orders, carts,
+ * payments) directly.
  */
 export const STATE_COLUMNS: readonly (readonly [table: string, column: string, states: States<string>])[] = [
   ['company_requests', 'state', COMPANY_REQUEST_STATES],
@@ -46,7 +46,7 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['uncollected_orders', 'state', UNCOLLECTED_STATES],
 ];
 
-/** Lets a database of the tests refuse every change of a state that its table does not allow, whoever makes it. */
+/** Makes a test database refuse every change of a state that its table does not allow, whoever makes the change. */
 export async function guardStates(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

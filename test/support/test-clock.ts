@@ -4,7 +4,7 @@ import { type SqlFragment, sql } from '../../src/server/infra/database/sql.ts';
 /** The time that a test sets. */
 export interface TestTime {
   at: Date;
-  /** The time of the database's clock where it differs, or the expression that asks it. */
+  /** The time of the database's clock if it differs, or the expression that reads it. */
   inDatabase?: Date | SqlFragment;
 }
 

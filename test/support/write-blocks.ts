@@ -29,7 +29,7 @@ interface TestBlock {
 }
 
 /**
- * Replaces the blocks of a place, which is a category's id or a slug outside the tree, and returns the ids of the new
+ * Replaces the blocks of a page, which is a category's id or a slug outside the tree, and returns the ids of the new
  * blocks.
  */
 export async function writeBlocks(

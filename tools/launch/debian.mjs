@@ -8,8 +8,8 @@ export function canInstall() {
 }
 
 /**
- * Returns whether this machine exists for tests, where optional packages are installed unasked. On others the user is
- * asked to.
+ * Returns whether this machine is only for tests, so that optional packages are installed without asking. On others the
+ * user is asked to install them.
  */
 export function isForTests() {
   return process.env.CI !== undefined && canInstall();

@@ -1,7 +1,7 @@
 import { say } from './steps.mjs';
 
 /**
- * What each npm script does, in groups; help.test.ts compares it with package.json. FILE and options stand after `--`.
+ * The purpose of each npm script, in groups; help.test.ts compares it with package.json. FILE and options follow `--`.
  */
 const HELP = {
   'To run the shop': {
@@ -44,7 +44,7 @@ const HELP = {
   },
 };
 
-/** Prints the list and ends where somebody asks by --help how a command is used. */
+/** Prints the help and ends the process if the arguments contain --help. */
 export function endWithHelpIfAsked() {
   if (!process.argv.includes('--help')) return;
   for (const [group, scripts] of Object.entries(HELP)) {

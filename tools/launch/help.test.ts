@@ -6,7 +6,7 @@ test('npm start -- --help names every npm script, in the order of package.json, 
   const printed = execFileSync(process.execPath, ['tools/start.mjs', '--help'], {
     cwd: new URL('../..', import.meta.url),
     encoding: 'utf8',
-    env: { ...process.env, PORT: 'none' }, // a start would refuse it
+    env: { ...process.env, PORT: 'none' }, // a start would refuse this value
   });
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   expect(Array.from(printed.matchAll(/^ {2}npm (?:run )?(\S+)/gm), ([, name]) => name)).toEqual(Object.keys(scripts));

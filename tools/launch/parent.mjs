@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Ends the shop when the npm that started it has ended: npm runs scripts in a shell, which does not pass on the signal
- * that ends it. A shop that was started without npm may outlive its parent.
+ * Ends the shop when the npm that started it has ended: npm runs scripts in a shell, which does not pass on its signal.
+ * A shop that was started without npm may outlive its parent.
  */
 export function endWithParent() {
   const parent = process.ppid;

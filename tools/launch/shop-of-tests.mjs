@@ -1,7 +1,7 @@
-// Starts the shop of the tests in a browser as a shopkeeper starts it. What it says is passed on until it is open, so
-// that a start that fails is explained. Afterwards it goes into the file SHOP_LOG alone, because errors that a test
-// causes on purpose would look like failures: shop-log.mjs shows what was logged during a failed test. A shop that ends
-// by itself still says why.
+// Starts the shop of the browser tests as a shopkeeper starts it. Its output is passed on until it is open, so that a
+// failed start is explained. Afterwards it goes only into the file SHOP_LOG, because errors that a test causes on
+// purpose would look like failures: shop-log.mjs shows the log of failed tests. A shop that ends by itself still prints
+// why.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { endWithParent } from './parent.mjs';

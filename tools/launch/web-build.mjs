@@ -49,7 +49,7 @@ function isBuiltFrom(stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
 }
 
-/** Hashes the contents, because a checkout gives every file a new date. */
+/** Hashes the contents, because a checkout changes the date of every file. */
 function hashOfSources() {
   const hash = createHash('sha256').update(process.version);
   for (const path of SOURCES.flatMap(filesUnder)) hash.update(`${path}\n`).update(readFileSync(projectFile(path)));

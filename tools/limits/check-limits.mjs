@@ -17,17 +17,19 @@ import { wrongWords } from './words.ts';
 
 const BASELINE = projectFile('tools/limits/baseline.json');
 const ZONES = ['src', 'test', 'tools', 'bench', 'demo'];
-/** The largest file had 206 when lines gave way to statements, which no formatter makes fewer. */
+/** The largest file had 206 when the limit changed from lines to statements, which do not depend on the formatter. */
 const MAX_STATEMENTS = 210;
 const MAX_FILES = 25;
-/** The formatter's width (biome.jsonc). What cannot be broken counts as nothing: a text of over 50 characters, and a
- * regular expression on a line of its own. */
+/**
+ * The formatter's width (biome.jsonc). Parts that cannot be broken do not count: a text of over 50 characters, and a
+ * regular expression on its own line.
+ */
 const MAX_CHARACTERS = 120;
 const UNBREAKABLE = /(['"`])(?:(?!\1).){50,}\1|^ *\/(?![/*]).*\/[a-z]*;?$/g;
 const MAX_TEST_FILE_LINES = 450;
 const MAX_TEST_LINES = 66;
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Tables of texts and of data, whose length says nothing about the code. */
+/** Texts and data, whose length says nothing about the code. */
 const DATA = /\.(json|csv|txt|sql)$/;
 
 const products = productFiles(projectFile('src'));
@@ -82,10 +84,7 @@ function longLines() {
     });
 }
 
-/**
- * Returns files of tests and single tests that are too long. The formatter sees to it that a test ends on a line of its
- * own.
- */
+/** Returns test files and tests that are too long. The formatter puts the end of a test on its own line. */
 function longTests() {
   return files()
     .filter((file) => TEST.test(file))
@@ -145,8 +144,8 @@ function report() {
 }
 
 /**
- * Returns whether an entry is of the same rule for a file of the same name that is no longer there: one file's excess
- * never pays for another's.
+ * Returns whether an entry belongs to a moved file: the same rule and file name, and the old file no longer exists. One
+ * file's excess never pays for another's.
  */
 function isMoved(old, key) {
   const [[before, rule], [now, same]] = [old.split(' '), key.split(' ')];
@@ -154,7 +153,7 @@ function isMoved(old, key) {
 }
 
 /**
- * Removes the smallest listed measure that covers this one, and returns whether there was one. A listed excess may
+ * Removes the smallest listed measure that is at least this one, and returns whether there was one. A listed excess may
  * become smaller without a new entry.
  */
 function take(left, key, measure) {

@@ -1,14 +1,14 @@
-// Finds files, and folders of one group, that need each other in a circle, by types too: whoever changes one of them
-// has to read all. Circles between groups are refused by the floors, circles of files by value by the fences.
+// Finds circular imports of files, and of folders of one group, type imports included: changing one of them requires
+// reading all. Circles between groups are refused by the floors, circular imports of values by the fences.
 import { dirname, join } from 'node:path';
 import { IMPORT } from './joinable.ts';
 
-/** The circles that are left. The list may only shrink. */
+/** The remaining circles. The list may only shrink. */
 const LEFT: readonly string[] = [
   'src/server/features/catalogue/engine/search/index-builder.ts src/server/features/catalogue/engine/search/search-index.ts',
 ];
 
-/** Returns each circle as its files or folders in their order, with a blank between them, for these texts by path. */
+/** Returns each circle as its files or folders in order, separated by blanks, for these texts by path. */
 export function circlesOf(files: ReadonlyMap<string, string>): string[] {
   const needs = new Map<string, Set<string>>();
   const ofFolders = new Map<string, Set<string>>();
@@ -23,7 +23,7 @@ export function circlesOf(files: ReadonlyMap<string, string>): string[] {
   return [...strongParts(needs), ...strongParts(ofFolders)].map((circle) => circle.toSorted().join(' ')).toSorted();
 }
 
-/** Returns what is wrong: circles that are not listed, and listed ones that are gone. */
+/** Returns the errors: circles that are not listed, and listed ones that no longer exist. */
 export function wrongCircles(files: ReadonlyMap<string, string>): string[] {
   const found = circlesOf(files);
   return [

@@ -1,6 +1,5 @@
-// A feature has one name over all zones: that of its folder in src/server/features. Lists the folders of the other
-// zones that no feature of the server explains, and the features whose calls have no contract or no tests of their
-// name.
+// A feature has one name in all zones: that of its folder in src/server/features. Lists the folders of other zones
+// without a feature of that name, and the features with calls but without a contract or tests of their name.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +15,7 @@ const ZONES = {
 } as const;
 type Zone = keyof typeof ZONES;
 
-/** The folders that have a name of their own, and why. The list may only shrink. */
+/** Folders with a different name, each with the reason. The list may only shrink. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'contract/base': 'what every message is made of',
   'contract/blocks': 'the blocks that content is made of, without the calls of content',
@@ -37,7 +36,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The features of the server whose calls stand in the contract of another: they are apart only because of the floors of
+ * Features of the server whose calls are in the contract of another: they are separate only because of the floors of
  * the server.
  */
 const CALLS_OF: Readonly<Record<string, string>> = { 'order-change': 'orders', payments: 'checkout' };
@@ -47,7 +46,7 @@ interface Folders {
   readonly features: ReadonlyMap<string, readonly Zone[]>;
   /** Folders of another name, as `zone/folder`. */
   readonly others: readonly string[];
-  /** The features that answer calls. */
+  /** The features with handlers of calls. */
   readonly withCalls: ReadonlySet<string>;
 }
 
@@ -65,7 +64,7 @@ export function featureFolders(root: string): Folders {
   };
 }
 
-/** Returns the folders in this one that hold a file. */
+/** Returns the direct subfolders that contain a file. */
 function foldersIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -87,7 +86,7 @@ function answersCalls(folder: string): boolean {
   return filesIn(folder).some((file) => file.endsWith('.ts') && /\bHandlers\b/.test(readFileSync(file, 'utf8')));
 }
 
-/** Returns what is wrong with the names of these folders, one sentence each. */
+/** Returns the errors in the names of these folders, one sentence each. */
 export function wrongNames(
   { features, others, withCalls }: Folders,
   reasons: Readonly<Record<string, string>> = OWN_NAMES,

@@ -1,11 +1,11 @@
-// Counts product files that only one file needs, in the same folder, with which they would fit into one of 250 lines:
-// whoever reads the one has to open the other. Such a file stands alone where it is loaded on demand, or for one of the
-// reasons below.
+// Counts product files that only one file in the same folder imports, if both together have at most 250 lines: to read
+// one, the reader must open the other. Such a file stands alone if it is loaded on demand, or for one of the reasons
+// below.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const MAX_LINES = 250;
-/** The only reasons for which a file that one neighbour uses stands alone. The list may only shrink. */
+/** The only reasons for a separate file that only one neighbour uses. The list may only shrink. */
 const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/^src\/server\/features\/[^/]+\/([a-z-]+-)?routes\.ts$/, 'the calls of a feature, beside what registers them'],
   [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
@@ -58,7 +58,7 @@ export function joinableFiles(files: ReadonlyMap<string, string>): Joinable[] {
   });
 }
 
-/** Returns those of the joinable files that have no reason to stand alone. */
+/** Returns the joinable files without a reason to stand alone. */
 export function neighboursToJoin(files: ReadonlyMap<string, string>): Joinable[] {
   return joinableFiles(files).filter(({ file }) => !STANDING_ALONE.some(([pattern]) => pattern.test(file)));
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** What a reader takes in one by one. A block, an import or the frame of a declaration says nothing of its own. */
+/** The syntax that counts. Blocks, imports and the frames of declarations do not. */
 const COUNTED =
   /Statement$|Declaration$|^(VariableDeclarator|SwitchCase|JSXElement|TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/;
 const FRAMES = /^(BlockStatement|ImportDeclaration|VariableDeclaration|Export\w+)$/;

@@ -1,14 +1,14 @@
 import { parseSync } from 'vite';
 
 /**
- * Words of rule 10 of CONTRIBUTING that say too little in a name, with how often names had them as a part when they
- * were last counted. The numbers may only shrink.
+ * Words of rule 10 of CONTRIBUTING that are too vague for a name, with the number of names that contained them at the
+ * last count. The numbers may only shrink.
  */
 const AT_MOST: Readonly<Record<string, number>> = { kept: 11, told: 17, wanted: 140, parts: 273, anew: 0 };
 /** A limit is MAX_ or MIN_, as everywhere. */
 const LIMIT = /^(MOST|LEAST)_/;
 
-/** Returns how often the names in a file have each of these words as a part: `keptSlot` has kept. */
+/** Returns how many names in a file contain each of these words: `keptSlot` contains kept. */
 export function wordsIn(file: string, text: string, words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   const visit = (node: unknown): void => {
@@ -30,7 +30,7 @@ function partsOf(name: string): string[] {
     .split('_');
 }
 
-/** Returns what is wrong: words that names have more often than they had, and those that became rarer. */
+/** Returns the errors: words that more names contain than listed, and words that became rarer. */
 export function wrongWords(files: ReadonlyMap<string, string>): string[] {
   const limits = { ...AT_MOST, 'MOST_ or LEAST_': 0 };
   const sums = new Map<string, number>();

@@ -12,8 +12,8 @@ const { faketimeLibrary, inAnotherSeason } = createRequire(import.meta.url)('./r
 const run = promisify(execFile);
 const TOOL = fileURLToPath(new URL('moved-clock.mjs', import.meta.url));
 /**
- * A program that says its day, that of a program which it starts as PostgreSQL is started (with an empty environment,
- * by another account where that is allowed), and whether the clock of one that is killed leaves a file behind.
+ * A program that prints its day, the day of a child process that is started like PostgreSQL (with an empty environment,
+ * by another account if that is allowed), and whether killing a process with a moved clock leaves a file behind.
  */
 const DAYS = `
   const { execFileSync, spawnSync } = require('node:child_process');

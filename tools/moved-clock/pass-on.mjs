@@ -1,5 +1,5 @@
-// Loaded first in each process of Node whose clock is moved: programs that are started with an environment of their
-// own, as PostgreSQL is, get the variables that move their clock, too.
+// Preloaded in each Node process with a moved clock: child processes with their own environment, like PostgreSQL, also
+// get the variables that move their clock.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ function passingOn(call) {
   return (file, ...rest) => call(file, ...rest.map(withMovedClock));
 }
 
-/** Adds the variables to the options of a call, which are the one argument that may have an environment. */
+/** Adds the variables to the options of a call, the only argument that may have an environment. */
 function withMovedClock(argument) {
   return argument?.env === undefined ? argument : { ...argument, env: { ...argument.env, ...MOVED } };
 }

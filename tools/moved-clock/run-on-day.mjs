@@ -49,7 +49,7 @@ export function inAnotherSeason(today) {
   return `${at.toISOString().slice(0, 10)} 10:00`;
 }
 
-/** Returns where Debian keeps the library, undefined where it is not installed. */
+/** Returns the path of Debian's library; undefined if it is not installed. */
 export function faketimeLibrary() {
   const folder = '/usr/lib';
   const found = process.platform === 'linux' ? readdirSync(folder, { withFileTypes: true }) : [];
@@ -67,16 +67,19 @@ function contents(folder) {
   }
 }
 
-/** An offset in seconds instead of a date, so that processes that start later agree with those that started first. */
+/**
+ * Returns an offset in seconds instead of a date, so that processes that start later agree with those that started
+ * first.
+ */
 function moved(library, offset) {
   const preload = `--import=${pathToFileURL(projectFile('tools/moved-clock/pass-on.mjs')).href}`;
   return {
     LD_PRELOAD: library,
     FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // without this, waits that are timed by a monotonic clock return at once, and a browser does nothing but wait again
+    // without this, waits on a monotonic clock return at once, and a browser only waits in a loop
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
-    // times of files stay as they are: programs compare them with each other
+    // file times stay as they are: programs compare them with each other
     NO_FAKE_STAT: '1',
     NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
   };
@@ -90,7 +93,7 @@ function moved(library, offset) {
  * @returns {{ shared: string, forget: () => void }} the value of FAKETIME_SHARED, and what removes both
  */
 function shareClock(clock) {
-  // a process that is killed leaves both behind
+  // a killed process leaves both behind
   const { pid } = spawnSync('/bin/sh', ['-c', 'kill -KILL $$'], { env: clock });
   const [semaphore, memory] = [`faketime_sem_${pid}`, `faketime_shm_${pid}`];
   const files = [`/dev/shm/sem.${semaphore}`, `/dev/shm/${memory}`];

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** Where the folders of features stand in the zones of the code. */
+/** Matches the folders of features in the zones of the code. */
 const FEATURE = /^(src\/(?:contract|domain|server\/features|web\/features|web\/staff)\/([a-z-]+)\/)/;
 
 /**

@@ -8,8 +8,8 @@ interface Document {
 }
 
 /**
- * Returns a line for each call of an OpenAPI document, for each of its shared schemas and responses, and for what
- * stands above them.
+ * Returns a line for each call of an OpenAPI document, for each of its shared schemas and responses, and for its other
+ * top-level parts.
  */
 export function hashesOf(text: string): string {
   const { paths, components, ...head } = JSON.parse(text) as Document;

@@ -1,6 +1,6 @@
-// `npm run openapi` writes the document that a running shop shows at /openapi.json into dist, and a hash of each call
-// into docs: a change of the contract is one line there for each call that it touches, and a test fails while they
-// differ. The build writes the document alone (--document).
+// `npm run openapi` writes the document that a running shop serves at /openapi.json into dist, and a hash of each call
+// into docs: a change of the contract changes one line there for each affected call, and a test fails until the hashes
+// are updated. The build writes only the document (--document).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { openApiText } from '../../src/server/http/openapi/openapi.ts';
 import { HASHES, hashesOf } from './hashes.ts';

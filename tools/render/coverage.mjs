@@ -1,7 +1,7 @@
 // `node tools/render/coverage.mjs CATALOGUE.csv` prints, by department, how many loose goods of a catalogue (columns
-// name, department, sale_type) name a good of the recipe and how many find its rendered sprite, then the names of those
-// that name none. With `--goods` it prints the table of coverage.md instead: every good, how many name it, and what
-// each is shown as.
+// name, department, sale_type) match a good of the recipe and how many have its rendered sprite, then the names without
+// a match. With `--goods` it prints the table of coverage.md instead: every good, the number of its products, and its
+// picture.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { nearest } from '../../src/pictures/recipe/goods.ts';

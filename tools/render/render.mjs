@@ -1,6 +1,6 @@
-// `npm run render -- MOTIF…` makes the pictures of goods with Blender; without a name it makes all that changed.
-// `--preview` makes small ones beside each other in .cache/render/preview.png instead, `--jobs N` runs N at once,
-// `--force` also makes what has not changed, `--samples N` makes do with fewer (16 are enough for most), `--sheet NAME`
+// `npm run render -- MOTIF…` renders the pictures of goods with Blender; without a name it renders all that changed.
+// `--preview` renders small ones side by side into .cache/render/preview.png instead, `--jobs N` runs N at once,
+// `--force` also renders unchanged ones, `--samples N` uses fewer samples (16 are enough for most), `--sheet NAME`
 // makes docs/images/goods/NAME.webp of the motifs in marks-NAME.tsv. See README.md beside this file.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ if (options.sheet) await makeSheet(options.sheet, sprite);
 else if (options.accept) acceptAsTheyAre();
 else await makePictures();
 
-/** Every motif is a key of KINDS in a script, on a line of its own that begins with four spaces and a quote. */
+/** Every motif is a key of KINDS in a script, on its own line that begins with four spaces and a quote. */
 function allMotifs() {
   const found = new Map();
   for (const folder of ['motifs', 'packs', 'still-lifes']) {
@@ -71,7 +71,7 @@ function hashOf(script, text, motif) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Scripts in packs/ make passes, which the shop's composer paints; the others make sprites. */
+/** Scripts in packs/ render passes, which the shop's composer paints; the others render sprites. */
 function isPack(script) {
   return basename(dirname(script)) === 'packs';
 }
@@ -116,7 +116,7 @@ async function makePictures() {
   }
 }
 
-/** Records pictures as up to date after a change of their script that does not change them. */
+/** Records pictures as up to date after a change of their script that does not affect them. */
 function acceptAsTheyAre() {
   for (const one of positionals.map((name) => motifs.get(name)))
     if (one && existsSync(pictureOf(one))) record(one.motif, one.hash);
@@ -177,8 +177,8 @@ function record(motif, hash) {
 }
 
 /**
- * The sprite of a good, the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints, or what empty
- * pages show.
+ * Returns the path of the sprite of a good, the passes of a form of pack, which src/pictures/compose/pack-composer.ts
+ * paints, or the picture of an empty page.
  */
 function pictureOf({ motif, script, isPack }) {
   if (isPack) return join(PACKS, `${motif}.webp`);

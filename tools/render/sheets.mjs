@@ -1,4 +1,4 @@
-// Pictures beside each other, to be looked at: contact sheets and previews.
+// Contact sheets and previews: pictures side by side, for review.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -6,10 +6,7 @@ import { projectFile } from '../launch/project.mjs';
 
 const GROUND = '#f6f3ed';
 
-/**
- * Writes docs/images/goods/NAME.webp of the motifs that marks-NAME.tsv lists; `sprite` says where the picture of one
- * lies.
- */
+/** Writes docs/images/goods/NAME.webp with the motifs of marks-NAME.tsv; `sprite` returns the path of a picture. */
 export async function makeSheet(name, sprite) {
   const names = readFileSync(projectFile(`tools/render/marks-${name}.tsv`), 'utf8')
     .split('\n')
@@ -28,7 +25,7 @@ export async function makeSheet(name, sprite) {
   console.log(`${tiles.length} motifs, ${(size / 1024).toFixed(0)} KB: ${file}`);
 }
 
-/** Each form of pack as the shop composes it, with the label of a product of the demo. */
+/** Returns each form of pack as the shop composes it, with the label of a product of the demo. */
 async function packTiles(forms) {
   const { readDemoTables } = await import('../../src/server/demo/demo-tables.ts');
   const { demoProducts } = await import('../../src/server/demo/demo-products.ts');
@@ -50,7 +47,7 @@ async function packTiles(forms) {
   );
 }
 
-/** The pictures beside each other on the ground of the shop, each over its name. */
+/** Returns the pictures side by side on the background of the shop, each above its name. */
 export async function tilesBeside(tiles, side) {
   const columns = Math.min(tiles.length, Math.floor(1280 / side));
   const height = side + 16;
@@ -74,7 +71,7 @@ export async function tilesBeside(tiles, side) {
   return sharp({ create: canvas }).composite(composite).png().toBuffer();
 }
 
-/** Makes the preview of a pack from its passes: its light where it covers the ground. */
+/** Makes the preview of a pack from its passes: its light on the ground. */
 export async function unpainted(file) {
   const { width } = await sharp(file).metadata();
   const pass = (index) =>

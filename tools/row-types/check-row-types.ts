@@ -1,6 +1,6 @@
-// Compares the rows that tests saw with the type that each statement declares for them, and lists statements whose rows
-// no test saw: those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts --shrink`). It
-// refuses statements whose rows reach the program in no order. Decision 89.
+// Compares the rows that tests recorded with the declared type of each statement, and reports statements without
+// recorded rows, except those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts
+// --shrink`). It refuses statements whose rows reach the program without an order. Decision 89.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,16 +59,16 @@ function readRecords(folder: string): Records | undefined {
 }
 
 interface Judgement {
-  /** One line for each property that is not what its type says. */
+  /** One line for each property that differs from its type. */
   readonly wrong: readonly string[];
-  /** The number of statements that declare a type, and of those whose rows were seen. */
+  /** The number of statements that declare a type, and of those with recorded rows. */
   readonly claims: number;
   readonly seen: number;
-  /** Homes of the others. */
+  /** The file and function of each statement without recorded rows. */
   readonly unseen: readonly string[];
 }
 
-/** Compares what was recorded with the statements of a project. */
+/** Compares the recorded rows with the statements of a project. */
 export function judge({ checker, statements }: OpenProject, shapes: Shapes): Judgement {
   const claims = statements.filter(({ row }) => row !== undefined);
   const isSeen = ({ place }: DeclaredStatement) => Object.keys(shapes[place] ?? {}).length > 0;
@@ -80,7 +80,10 @@ export function judge({ checker, statements }: OpenProject, shapes: Shapes): Jud
   return { wrong, claims: claims.length, seen: claims.length - unseen.length, unseen: unseen.sort() };
 }
 
-/** The list may have a home twice: two of its statements were not seen. */
+/**
+ * Compares the statements without rows with baseline.json. An entry may occur twice: a function may have two such
+ * statements.
+ */
 function compareWithBaseline(unseen: readonly string[]): void {
   const left = JSON.parse(readFileSync(BASELINE, 'utf8')) as string[];
   const isListed = (home: string) => {

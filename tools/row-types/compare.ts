@@ -1,7 +1,7 @@
 import { type Checker, type Symbol, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { addShape, newShape, OTHERS, type Shape } from './shape.ts';
 
-/** Types that promise nothing which could be wrong. */
+/** Types that every value satisfies, so that nothing can be wrong. */
 const ANYTHING = TypeFlags.AnyOrUnknown | TypeFlags.Instantiable;
 const TEXTS = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping;
 /** The types that allow a kind of value. Literals are compared one by one. */
@@ -15,8 +15,8 @@ const SIMPLE_KINDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns in what the rows that were seen differ from their declared type, one text for each property. Where the type
- * has variants, each row must be one of them as a whole.
+ * Returns the differences between the recorded rows and their declared type, one text for each property. If the type
+ * has variants, each row must match one of them completely.
  */
 export function differences(checker: Checker, variants: Readonly<Record<string, Shape>>, row: Type): string[] {
   const declared = alternatives(row);
@@ -118,7 +118,7 @@ function alternatives(type: Type): readonly Type[] {
   return type.getTypes().flatMap(alternatives);
 }
 
-/** Returns the texts and numbers that are not among the declared ones, where only certain ones are declared. */
+/** Returns the recorded texts and numbers that are not among the declared literals, if only literals are declared. */
 function wrongLiterals({ literals }: Shape, types: readonly Type[]): string[] {
   const declared = types.flatMap((type) =>
     type.isStringLiteralType() || type.isNumberLiteralType() ? [type.value] : [],

@@ -2,8 +2,8 @@ import type { SqlText } from './sql-texts.ts';
 import type { DeclaredStatement, OpenProject } from './statements.ts';
 
 /**
- * Returns where rows reach the program in the order of the plan, one line for each place. `several`: places of
- * statements that gave more than one row.
+ * Returns the places where the order of rows depends on the query plan, one line each. `several`: places of statements
+ * that returned more than one row.
  */
 export function judgeOrders(
   { statements, parts }: Pick<OpenProject, 'statements' | 'parts'>,
@@ -37,12 +37,12 @@ const HELP = 'end with an `order by` that is total, or say `-- in any order: <wh
 /** Marks a statement, or a fragment of one, whose rows need no order. A reason may follow. */
 const SAID = /\bin any order\b/;
 
-/** Something that leaves the order of rows to the plan of the moment. */
+/** A part of a statement whose row order depends on the query plan. */
 interface LooseOrder {
   /** The number of line breaks before it. */
   readonly line: number;
   readonly what: string;
-  /** What to do, where that is something else than an order. */
+  /** The remedy, if it is not an `order by`. */
   readonly help?: string;
 }
 
@@ -51,23 +51,22 @@ interface Level {
   /** The word before the parenthesis: `json_agg`. */
   readonly before: string;
   readonly line: number;
-  /** In lower case; texts, names in quotes, comments and what stands in inner parentheses are left out. */
+  /** In lower case, without texts, quoted names, comments and the content of inner parentheses. */
   text: string;
   comments: string;
   readonly inner: Level[];
 }
 
 const AGGREGATE = /^(?:json|jsonb|array|string)_agg$/;
-/** `select from`, `select 1 from`: rows that hold nothing. */
+/** Matches `select from`, `select 1 from`: rows without content. */
 const NOTHING_SELECTED = /^select(?:\s+1)?\s+(?:from|where)\b/;
 
 /**
- * A text is a part of a statement, a statement of which at most one row is looked at, or one whose rows reach the
- * program as a list.
+ * A part of a statement, a statement of which at most one row is used, or one whose rows reach the program as a list.
  */
 type TextKind = 'part' | 'statement' | 'list';
 
-/** Returns what has no order in a text of SQL, in which `$` stands for each value or fragment that is put in. */
+/** Returns the parts without an order in a text of SQL, in which `$` stands for each inserted value or fragment. */
 export function looseOrders(sql: string, kind: TextKind): LooseOrder[] {
   const { top, problems } = read(sql);
   if (kind !== 'part' && /^\s*--/.test(sql))
@@ -77,13 +76,13 @@ export function looseOrders(sql: string, kind: TextKind): LooseOrder[] {
   return [...problems, ...[...levelsOf(top)].flatMap(({ level, outer }) => looseIn(level, outer))];
 }
 
-/** Returns whether the rows of a whole statement come in an order that it gives: those of `returning` do not. */
+/** Returns whether a whole statement gives its rows an order; those of `returning` have none. */
 function isOrdered(sql: string): boolean {
   const { top } = read(sql);
   return isSaid(top.comments) || !givesUnordered(top.text.trim());
 }
 
-/** Returns whether a text says that no order is needed. */
+/** Returns whether a text declares that no order is needed. */
 function isSaid(text: string): boolean {
   return SAID.test(text);
 }
@@ -100,14 +99,14 @@ function looseIn(level: Level, outer: Level | undefined): LooseOrder[] {
   return [];
 }
 
-/** Without `from` the values of a function keep the order in which it gives them. */
+/** Matches reads from tables: without `from`, rows keep the order of the function that returns them. */
 const READS_ROWS = /^(?:with|select)\b.*\b(?:from|distinct)\b/s;
 const ORDER_BY = /\border by\b/;
 /** A cursor for a statement that is written here. */
 const DECLARES = /^\s*declare\b.*\bselect\b/s;
 const NO_ROWS = /^(?:set|lock|create|drop|analyze|close|fetch)\b/;
 
-/** Of the main statement: parentheses are left out. */
+/** Checks only the main statement: parentheses are left out. */
 function givesUnordered(text: string): boolean {
   if (NO_ROWS.test(text)) return false;
   const verb = /\b(?:select|insert into|(?<!\b(?:for|key|do) )update|delete from)\b/.exec(text);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type OpenProject, openProject } from './statements.ts';
 
 /**
- * For tests: opens a project of one file `source.ts` beside its `infra/database/types.ts`, in a folder that is gone
- * once it is closed.
+ * For tests: opens a project of one file `source.ts` beside its `infra/database/types.ts`, in a folder that is deleted
+ * when it is closed.
  */
 export function openPlantedProject(types: string, source: string): OpenProject {
   const root = mkdtempSync(join(tmpdir(), 'bottega-planted-'));

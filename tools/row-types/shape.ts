@@ -1,19 +1,19 @@
-/** What was seen of a value in all rows of a statement: the kinds of value, and what they contained. */
+/** A summary of a value in all rows of a statement: its kinds, and their contents. */
 export interface Shape {
   /** `null`, `undefined`, `true`, `false`, `number`, `string`, `array`, `object`, or the name of a class (`Date`). */
   readonly kinds: string[];
-  /** The numbers and texts seen, as long as they are few and short; `isMany` says that there were others. */
+  /** The recorded numbers and texts, if they are few and short; `isMany`: there were others. */
   readonly literals: (number | string)[];
   isMany?: true;
-  /** What arrays contained. */
+  /** The shape of the items of arrays. */
   items?: Shape;
-  /** How many objects there were, and what their properties contained. */
+  /** The number of objects, and the shapes of their properties. */
   objects: number;
   readonly properties: Record<string, Property>;
 }
 
 interface Property {
-  /** In how many of the objects it was. */
+  /** The number of objects that had it. */
   times: number;
   readonly shape: Shape;
 }
@@ -24,11 +24,11 @@ interface Property {
  */
 export type Shapes = Record<string, Record<string, Shape>>;
 
-/** Rows with further combinations of nulls have one shape. */
+/** Rows with further combinations of nulls share one shape. */
 const MAX_VARIANTS = 40;
 export const OTHERS = '*';
 
-/** Adds the rows that a statement gave. */
+/** Adds the rows of a statement. */
 export function addRows(shapes: Shapes, place: string, rows: readonly unknown[]): void {
   const variants = (shapes[place] ??= {});
   for (const row of rows) {
@@ -50,11 +50,11 @@ function variantOf(row: unknown): string {
 
 const MAX_LITERALS = 40;
 const MAX_LENGTH = 40;
-/** An object with more keys than this has ids or texts as keys: what they lead to is one shape. */
+/** An object with more keys than this has ids or texts as keys: all its values share one shape. */
 const MAX_PROPERTIES = 120;
 const ANY_KEY = '*';
 
-/** Adds a value to what was seen. */
+/** Adds a value to a shape. */
 function addValue(shape: Shape, value: unknown): void {
   const kind = kindOf(value);
   if (!shape.kinds.includes(kind)) shape.kinds.push(kind);
@@ -66,7 +66,7 @@ function addValue(shape: Shape, value: unknown): void {
   }
 }
 
-/** Adds all that was seen elsewhere. */
+/** Adds the shapes of another process. */
 export function addShapes(shapes: Shapes, others: Shapes): void {
   for (const [place, variants] of Object.entries(others)) {
     const known = (shapes[place] ??= {});

@@ -1,6 +1,6 @@
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 
-/** A text of SQL in the source, with `$` for each value or fragment that is put in. */
+/** A text of SQL in the source, with `$` for each inserted value or fragment. */
 export interface SqlText {
   /** The node of the template or of the plain text. */
   readonly literal: Node;
@@ -8,7 +8,7 @@ export interface SqlText {
   /** The line on which it begins, counted from 1. */
   readonly line: number;
   readonly text: string;
-  /** Whether it is called `select`, as the statements of exports are: a cursor gives their rows one after the other. */
+  /** Whether its name is `select`, as in exports: a cursor reads the rows of such statements in order. */
   readonly isSelect: boolean;
 }
 
@@ -32,7 +32,7 @@ export function isSql(node: Node): boolean {
 
 /**
  * Returns the texts of a call's statement that are written in the call: of `sql`, of `{ text: '...' }`, and of both
- * sides of a condition. Of a template it returns its own text. None: the text is written elsewhere.
+ * sides of a condition. For a template it returns its own text. An empty list means that the text is elsewhere.
  */
 export function textsOf(node: Node, at: Source): SqlText[] {
   const { kind } = node;
@@ -75,9 +75,7 @@ function argumentsOf(node: Node): readonly Node[] {
   return (node as Node & { arguments: readonly Node[] }).arguments;
 }
 
-/**
- * Returns whether anything is done with the value of a call: `await db.query(...);` as a statement of its own drops it.
- */
+/** Returns whether the value of a call is used: a statement `await db.query(...);` drops it. */
 export function isValueUsed({ parent }: Node): boolean {
   if (parent.kind === SyntaxKind.AwaitExpression) return isValueUsed(parent);
   return parent.kind !== SyntaxKind.ExpressionStatement;

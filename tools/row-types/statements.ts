@@ -5,16 +5,16 @@ import { isSql, isValueUsed, type SqlText, textsOf } from './sql-texts.ts';
 
 /** A statement in the source, with the type that its call declares for a row. */
 export interface DeclaredStatement {
-  /** Where the method's name stands, as in a stack: `src/server/mails/queries.ts:12:30`. */
+  /** The position of the method's name, as in a stack trace: `src/server/mails/queries.ts:12:30`. */
   readonly place: string;
   /** Its file and function, which stay the same when lines are added above it. */
   readonly home: string;
-  /** Undefined where the call says nothing about rows. */
+  /** Undefined if the call declares no type for rows. */
   readonly row: Type | undefined;
   readonly method: string;
-  /** Whether somebody looks at the rows. */
+  /** Whether the rows are used. */
   readonly isUsed: boolean;
-  /** The texts that are written at the call, and the text of the call where they are written elsewhere. */
+  /** The texts written at the call; if they are elsewhere, the text of the call. */
   readonly texts: readonly SqlText[];
   readonly call: string;
 }
@@ -22,7 +22,7 @@ export interface DeclaredStatement {
 export interface OpenProject {
   readonly checker: Checker;
   readonly statements: readonly DeclaredStatement[];
-  /** Texts of SQL that are put into statements. */
+  /** Texts of SQL that are inserted into statements. */
   readonly parts: readonly SqlText[];
   close(): void;
 }
@@ -115,7 +115,7 @@ function positionOf(source: SourceFile, name: Node): string {
   return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
 }
 
-/** Returns what a promise of a row, or of an array of rows, has for a row. */
+/** Returns the row type of a promise of a row, or of an array of rows. */
 function rowOf(checker: Checker, type: Type | undefined): Type | undefined {
   if (!type?.isTypeReference()) return undefined;
   const [promised] = checker.getTypeArguments(type);

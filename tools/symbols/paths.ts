@@ -33,7 +33,7 @@ import {
 } from '@mdi/js';
 import type { SymbolName } from '../../src/pictures/recipe/motifs.ts';
 
-/** The file of the paths that the pictures are drawn with. */
+/** The file with the paths of the pictograms. */
 export const SYMBOLS = new URL('../../src/pictures/drawing/symbols.json', import.meta.url);
 
 const PATHS: Readonly<Record<SymbolName, string>> = {

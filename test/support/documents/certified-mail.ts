@@ -4,13 +4,13 @@ export interface CertifiedMail {
   readonly xml: string;
   /** The sender of the mail in the envelope. */
   readonly from?: string;
-  /** The mark of the mailbox's operator on the envelope: `errore` where nobody vouches for the sender. */
+  /** The mark of the mailbox's operator on the envelope: `errore` if the sender is not certified. */
   readonly transport?: string;
 }
 
 /**
- * A certified mail as it lies in the mailbox: the operator's envelope, signed, with a description of the transport and
- * the mail itself.
+ * A certified mail in the mailbox: the operator's signed envelope, with a description of the transport and the mail
+ * itself.
  */
 export function certifiedMail({
   fileName,
@@ -78,15 +78,15 @@ const OF_OTHERS = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fattura/mess
 
 export interface ReceiptFile {
   readonly root: string;
-  /** The invoice that it is about. */
+  /** The file name of the invoice. */
   readonly fileName: string;
   readonly at?: string;
-  /** Elements after those that each receipt has. */
+  /** Elements after those that all receipts have. */
   readonly more?: string;
   readonly isForOffice?: boolean;
 }
 
-/** A receipt of the exchange, as its schemas have it. */
+/** Returns a receipt of the exchange in the form of its schemas. */
 export function receiptXml({ root, fileName, at, more = '', isForOffice = false }: ReceiptFile): string {
   const times = at === undefined ? '' : `<DataOraRicezione>${at}</DataOraRicezione>`;
   const delivered = at !== undefined && root === 'RicevutaConsegna' ? `<DataOraConsegna>${at}</DataOraConsegna>` : '';

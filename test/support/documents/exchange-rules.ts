@@ -5,8 +5,7 @@ export type RuleCode = `00${number}`;
 
 /**
  * Returns the codes of the content checks of the exchange (Sistema di Interscambio, technical specifications 1.2.x,
- * "controlli") that this file does not pass, within the tolerances that the specifications give. The file is valid by
- * the schema.
+ * "controlli") that this file fails, with the tolerances of the specifications. The file is valid by the schema.
  */
 export function brokenRules(file: FileElement): RuleCode[] {
   const lines = file.all('DettaglioLinee');
@@ -50,13 +49,13 @@ function hasNoFiscalData(party: FileElement): boolean {
   return party.one('IdFiscaleIVA') === undefined && party.one('CodiceFiscale') === undefined;
 }
 
-/** A credit note is not older than the invoice that it belongs to. */
+/** Returns whether a credit note is older than its invoice, which is not allowed. */
 function isBeforeItsInvoice(file: FileElement): boolean {
   const invoice = file.one('DatiFattureCollegate/Data');
   return invoice !== undefined && (file.one('DatiGeneraliDocumento/Data') ?? '') < invoice;
 }
 
-/** Whether two amounts in euro differ by more than this; the smallest part of a float is no difference. */
+/** Returns whether two amounts in euro differ by more than the tolerance; rounding errors of floats do not count. */
 function isMoreThan(amount: number, other: number, tolerance: number): boolean {
   return Math.abs(amount - other) > tolerance + 1e-9;
 }

@@ -6,7 +6,7 @@ const FOLDER = new URL('../../fixtures/fatturapa/', import.meta.url);
 
 xmlRegisterFsInputProviders();
 
-/** The published schema; see the note of its folder. */
+/** The published schema; see the note in its folder. */
 function schema(): XsdValidator {
   const url = new URL('fatturapa-1.2.2.xsd', FOLDER);
   const text = readFileSync(url, 'utf8');
@@ -15,14 +15,14 @@ function schema(): XsdValidator {
 
 let validator: XsdValidator | undefined;
 
-/** An element of an invoice's file: its text, or what it contains. Elements that come more than once are in `all`. */
+/** An element of an invoice's file: its text, or its children. Elements that occur more than once are in `all`. */
 export interface FileElement {
   readonly text: string;
   one(path: string): string | undefined;
   all(path: string): FileElement[];
 }
 
-/** Reads a file of the exchange, which has to be valid by the published schema: throws the schema's complaint. */
+/** Reads a file of the exchange, which must be valid by the published schema: throws the errors of the validation. */
 export function readInvoice(xml: string): FileElement {
   const document = XmlDocument.fromString(xml);
   validator ??= schema();

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** Returns the texts of the first page with their place, in points from its foot. */
+/** Returns the texts of the first page with their positions, in points from its bottom. */
 export async function textsOfPdf(
   bytes: Buffer,
 ): Promise<readonly { text: string; x: number; y: number; right: number }[]> {
@@ -13,7 +13,7 @@ export async function textsOfPdf(
   });
 }
 
-/** Reads the text of a PDF as one line; blanks that keep words together are plain ones. */
+/** Reads the text of a PDF as one line, with non-breaking spaces as plain ones. */
 export async function wordsOfPdf(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
   return text.replace(/\s+/g, ' ');

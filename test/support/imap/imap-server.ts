@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail of the double. */
+/** A mail of the test server. */
 export interface StoredMail {
   readonly uid: number;
   readonly receivedAt: Date;
@@ -21,8 +21,8 @@ export interface ImapDouble {
 export const IMAP_USER = { name: 'fatture@pec.bottega.example', password: 'se/greto' };
 
 /**
- * A double of an IMAP server with as much of RFC 9051 as a client that reads a mailbox needs: LOGIN, EXAMINE, UID
- * SEARCH SINCE and UID FETCH. It refuses whatever would change the mailbox, and another password.
+ * A test IMAP server with the part of RFC 9051 that a client needs to read a mailbox: LOGIN, EXAMINE, UID SEARCH SINCE
+ * and UID FETCH. It refuses commands that would change the mailbox, and wrong passwords.
  */
 export async function openImapDouble(): Promise<ImapDouble> {
   const mails: StoredMail[] = [];

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { brokenInvariants, openShops } from './check-invariants.ts';
 import type { InvariantName } from './rules.ts';
 
-/** After each test of these folders the invariants hold in every shop that it has open. */
+/** After each test of these folders, the invariants of every open shop are checked. */
 const CHECKED = /\/test\/(api\/(checkout|credit|dues|orders|order-payments|fulfilment)|faults|concurrency)\//;
 
 const CART: InvariantName = 'a cart makes at most one order, and is bought if and only if it did';
@@ -16,7 +16,7 @@ const PLACES: InvariantName =
   'the places of a slot are those of its orders and of the carts that hold one, and no more than it has';
 const RECEIPT: InvariantName = 'a delivered order has a receipt that adds up to the cent, and just that is collected';
 
-/** Files whose tests write by hand what the shop would have written with more: what does not hold for that. */
+/** Files whose tests write data by hand, with the invariants that do not hold for such data. */
 const BY_HAND: Readonly<Record<string, readonly InvariantName[]>> = {
   // states
   arrival: [HISTORY, RECEIPT],

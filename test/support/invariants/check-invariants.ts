@@ -4,14 +4,14 @@ import { INVARIANTS, type InvariantName, WATCH_STOCK } from './rules.ts';
 
 export interface Broken {
   readonly invariant: InvariantName;
-  /** A row for which it does not hold. */
+  /** A row that breaks the invariant. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
 /** The databases of the shops that tests have open in this process. */
 export const openShops = new Set<Database>();
 
-/** Has every change of the stock noted from now on. Called once for the database of a shop. */
+/** Records every change of the stock from now on. Called once for the database of a shop. */
 export async function watchStock(db: Database): Promise<void> {
   for (const text of WATCH_STOCK) await db.query({ text });
 }

@@ -9,7 +9,7 @@ import { SMALL } from '../small-shop.ts';
 import { brokenInvariants } from './check-invariants.ts';
 import { INVARIANTS, type InvariantName } from './rules.ts';
 
-// Each invariant is seen to fail once: a shop in order is put out of order in one place, and the change is rolled back.
+// Each invariant is seen to fail once: one value of a correct shop is made wrong, and the change is rolled back.
 
 let shop: ApiShop;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import {
 import { DEFERRED, SUMMARY_INVOICE, WIRE } from '../../../src/domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
 
-/** Orders in these states have given back their goods and their place: cancelled and declared void. */
+/** The states of orders that have released their goods and their place: cancelled and declared void. */
 const RELEASED = [CANCELLED, INVALIDATED];
 const FIRST = [AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED];
 const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) =>
@@ -34,8 +34,8 @@ const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) =>
 );
 
 /**
- * The goods of a line (l, p, o) came back to the shelf: as the end of a run says of what was in its van, and otherwise
- * all that was not taken, unless a delivery partner has it.
+ * Whether the goods of a line (l, p, o) were returned to the shelf: for goods in a van the end of the run says so;
+ * otherwise all goods that were not taken were returned, unless a delivery partner has them.
  */
 const IS_BACK = sql`(case
   when exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ON_ITS_WAY_WITH_PARTNER})
@@ -45,8 +45,8 @@ const IS_BACK = sql`(case
   else coalesce(p.returned, false) or o.status_id in (${NOT_COLLECTED}, ${FAILED}) end)`;
 
 /**
- * These rules are true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the
- * rows for which it is not. They read what is stored, and know nothing of how it came there.
+ * Rules that hold for every shop at every moment: each statement returns the rows that break its rule. They read stored
+ * data only, without knowing how it was written.
  */
 export const INVARIANTS = {
   'stock is never negative, and is what the shop took for orders and gave back': sql`
@@ -273,8 +273,8 @@ export const INVARIANTS = {
 export type InvariantName = keyof typeof INVARIANTS;
 
 /**
- * Records what the first rule needs: every change of the stock with its statement. Changes that a test makes by hand
- * are not the shop's: those come by the two statements of features/stores/stock.ts.
+ * Records every change of the stock with its statement, for the first rule. The shop's changes come from the two
+ * statements of features/stores/stock.ts; other changes are made by tests.
  */
 export const WATCH_STOCK: readonly string[] = [
   'create schema if not exists test_watch',

@@ -7,7 +7,7 @@ import {
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { Queryable } from '../../../src/server/infra/database/types.ts';
 
-/** Changes the lines of a cart behind the shop's back, as another process would. */
+/** Changes the lines of a cart directly in the database, as another process would. */
 export async function changeLines(
   db: Queryable,
   cartId: number,
@@ -21,7 +21,7 @@ export async function changeLines(
       where cart_id = ${cartId}`);
 }
 
-/** A line of pieces with an id that no other line has. */
+/** Returns a line of pieces with a unique id. */
 export function newLine(productId: number, quantity: number): CartLine {
   return {
     itemId: nextId++,

@@ -3,7 +3,7 @@ import type { ApiShop } from '../api-shop.ts';
 import { type Bought, type Crew, type Goods, orderOf, picked } from '../people/staff-of-shop.ts';
 import { SMALL } from '../small-shop.ts';
 
-/** Columns of the account of a customer: what an invoice is addressed to. */
+/** Columns of a customer's account that decide about the recipient of an invoice. */
 export interface Receiver {
   readonly fiscal_code?: string;
   readonly company_name?: string;
@@ -23,20 +23,17 @@ export const PERSON: Receiver = { fiscal_code: 'BNCNNA80A41A794G' };
 
 export interface DeliveryWish {
   readonly receiver?: Receiver;
-  /** Properties of the order, as the till writes them. */
+  /** Properties of the order, as the checkout writes them. */
   readonly infos?: Readonly<Record<string, string>>;
   readonly paidBy?: number;
   readonly goods?: Goods;
   readonly code?: string;
 }
 
-/**
- * The amounts picked of the goods of `orderOf` where a test does not say otherwise: a kilo of apples and six packs of
- * pasta.
- */
+/** The default amounts picked of the goods of `orderOf`: a kilo of apples and six packs of pasta. */
 const PICKS = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
 
-/** A customer orders and gets the goods; the jobs that follow are done. */
+/** Has a customer order and get the goods; waits for the jobs that follow. */
 export async function deliveredOrder(
   shop: ApiShop,
   crew: Crew,
@@ -51,7 +48,7 @@ export async function deliveredOrder(
   return bought;
 }
 
-/** An order is picked and handed over; the jobs that follow are done. */
+/** Has an order picked and handed over; waits for the jobs that follow. */
 export async function deliver(shop: ApiShop, crew: Crew, bought: Bought): Promise<void> {
   await picked(crew, bought, PICKS);
   await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });

@@ -4,7 +4,7 @@ import type { Crew } from '../people/staff-of-shop.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** A company with credit, and as many deferred orders that were handed over. */
+/** Makes a company with credit, and this number of deferred orders that were handed over. */
 export async function companyWithDues(
   shop: ApiShop,
   crew: Crew,
@@ -20,7 +20,7 @@ export async function companyWithDues(
 export const duesOf = async (company: CompanyClient, query: object = {}) =>
   (await company.ok('dueList', {}, query)).data.paymentDues;
 
-/** The token of the newest mail about a due. */
+/** Returns the token of the newest mail about a due. */
 export async function tokenOf(shop: ApiShop, email: string): Promise<string> {
   await shop.jobs.drained();
   const mail = (await shop.mails(email)).findLast(({ plain }) => plain.includes('/pagamento-veloce/'));

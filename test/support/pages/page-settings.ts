@@ -1,6 +1,6 @@
 import type { PageDeps } from '../../../src/server/http/ssr/pages.ts';
 
-/** The settings of pages that a test renders: no map, no content system, no labels of the staff. */
+/** The settings of pages in tests: no map, no content system, no labels of the staff. */
 export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {
   publicUrl: 'http://localhost',
   mapTiles: undefined,

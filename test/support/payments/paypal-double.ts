@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type Callback, type PaymentDouble, serveProtocol } from './protocol-double.ts';
 
-// Speaks PayPal's protocol: a token for the client, orders with the intent AUTHORIZE, request numbers that do a thing
-// once, signed callbacks.
+// Speaks PayPal's protocol: a token for the client, orders with the intent AUTHORIZE, request ids that make requests
+// idempotent, signed callbacks.
 
 const CLIENT = { id: 'bottega-presso-paypal', secret: 'il-segreto-di-bottega-per-paypal' };
 const WEBHOOK_ID = '8PT597110X687430LKGECATA';
@@ -52,7 +52,7 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
     if (asked.method !== 'POST' || typeof key !== 'string') return handle(asked);
     const before = done.get(`${asked.path} ${key}`);
     const answered = before ?? handle(asked);
-    // what was refused may be asked again
+    // a refused request may be repeated
     if (answered.status < 400) done.set(`${asked.path} ${key}`, answered);
     return answered;
   }
@@ -130,7 +130,7 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
     return { status: 201, body: { id: order.refunds.at(-1)?.id, status: 'COMPLETED', amount } };
   }
 
-  /** The event is compared as it was written: with its spaces. */
+  /** The event is compared exactly as it was sent, with its spaces. */
   function verified({ webhook_id: webhookId, transmission_sig: signature }: Body, body: string): Answered {
     const [, event = ''] = /"webhook_event":(.*)\}$/s.exec(body) ?? [];
     const isOurs = webhookId === WEBHOOK_ID && signature === signatureOf(event);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { bodyOf } from '../body-of.ts';
 
-/** A failure of a request: the provider fails, or its answer is lost, before or after it did what was asked. */
+/** A failure of a request: the provider fails, or its reply is lost, before or after it has processed the request. */
 export type Fault = 'fails-before' | 'fails-after' | 'lost-before' | 'lost-after';
 export type Moment = 'before' | 'after';
 export const FAULTS: readonly Fault[] = ['fails-before', 'fails-after', 'lost-before', 'lost-after'];
@@ -21,20 +21,20 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** The shop's view of a payment provider, and what the people at the other end do. */
+/** A payment provider as the shop sees it, with the acts of its shoppers and banks. */
 export interface PaymentDouble {
   /** The environment of a shop that uses it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly name: 'stripe' | 'paypal';
-  /** The secrets that no log or error may have. */
+  /** The secrets that must not appear in logs or errors. */
   readonly secrets: readonly string[];
   /** The shopper approves the payment on the provider's page. */
   approve(url: string): void;
-  /** The bank refuses it, and the provider's page gives up. */
+  /** The bank refuses the payment, and the provider's page gives up. */
   decline(url: string): void;
-  /** Cents that are reserved now, over all payments. */
+  /** The cents that are reserved at present, over all payments. */
   held(): number;
-  /** Cents that were collected and not paid back. */
+  /** The cents that were collected and not refunded. */
   collected(): number;
   /** Signed callbacks about every payment that has this reference, in the order in which they happened. */
   callbacks(reference: string): Callback[];
@@ -47,15 +47,15 @@ export interface Callback {
   readonly payload: string;
 }
 
-/** The line to a provider. */
+/** The network connection to a provider. */
 export interface Wire {
   /** "POST /v1/refunds", one for each request that arrived. */
   readonly requests: string[];
-  /** From now on requests that match go wrong, so many of them. */
+  /** Makes the next requests that match fail, this many of them. */
   break(matching: RegExp, fault: Fault, times?: number): void;
   /**
-   * Requests that match wait until the returned function is called: before the provider does what is asked, or before
-   * it answers.
+   * Makes requests that match wait until the returned function is called: before the provider processes the request, or
+   * before it replies.
    */
   hold(matching: RegExp, moment?: Moment): () => void;
   mend(): void;

@@ -7,8 +7,8 @@ import { SMALL } from '../small-shop.ts';
 export const CARD = 1;
 
 /**
- * Presses a button of the sandbox's page, as the shopper's browser does, and follows it back to the shop. Returns where
- * it ends.
+ * Presses a button of the sandbox's page, as the shopper's browser does, and follows the redirects to the shop. Returns
+ * the last address.
  */
 export async function answer(
   shop: ApiShop,
@@ -24,14 +24,15 @@ export async function answer(
     payload: new URLSearchParams({ act, card }).toString(),
   });
   if (left.statusCode === 200) return answer(shop, redirectUrl, act === 'pay' ? 'approve' : act);
-  // without a host: the browser stays where it opened the shop, at localhost or 127.0.0.1, and so keeps its cookie
+  // without a host: the browser stays at the host where it opened the shop, localhost or 127.0.0.1, and so keeps its
+  // cookie
   const path = String(left.headers.location);
   expect(path).toMatch(/^\/(?!\/)/);
   const back = await shop.server.inject({ path });
   return String(back.headers.location);
 }
 
-/** A customer whose cart can be bought: six of the rare cheese, of which there are ten, for tomorrow. */
+/** Makes a customer whose cart can be bought: six of the rare cheese, of which there are ten, for tomorrow. */
 export async function buyer(shop: ApiShop, email: string): Promise<ApiClient> {
   const client = shop.client();
   await becomeCustomer(client, email);
@@ -50,7 +51,7 @@ export interface StoredPayment {
   readonly authorisedCents: number;
 }
 
-/** The payments of an order with what the sandbox knows of them, the oldest first. */
+/** Returns the payments of an order with their state in the sandbox, the oldest first. */
 export function paymentsOf(shop: ApiShop, orderId: number): Promise<StoredPayment[]> {
   return shop.db.query<StoredPayment>(sql`
     select p.status_id, s.state as provider_state, p.authorised_cents from payments p

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type Callback, type PaymentDouble, serveProtocol } from './protocol-double.ts';
 
-// Speaks Stripe's protocol: forms with brackets, idempotency keys that refuse another body, signed callbacks, and the
-// states of PaymentIntents.
+// Speaks Stripe's protocol: forms with brackets, idempotency keys that refuse a different body, signed callbacks, and
+// the states of PaymentIntents.
 
 const SECRET_KEY = 'sk_test_il_segreto_di_bottega';
 const WEBHOOK_SECRET = 'whsec_la_firma_di_bottega';
@@ -39,19 +39,19 @@ interface Refund {
   readonly metadata: Record<string, string>;
 }
 
-/** A form with the brackets taken apart: `metadata[reference]` is `form.metadata.reference`. */
+/** A form with parsed brackets: `metadata[reference]` is `form.metadata.reference`. */
 interface Form {
   readonly [name: string]: string | Form | undefined;
 }
 
 export interface StripeDouble extends PaymentDouble {
-  /** Cards that need their bank's page at each payment. */
+  /** Cards that need their bank's page for each payment. */
   readonly careful: Set<string>;
   /** Cards that are refused. */
   readonly refused: Set<string>;
-  /** Cards that are kept, as tokens of their customers. */
+  /** Stored cards, as tokens of their customers. */
   kept(): string[];
-  /** Found by search a while later than they are made. */
+  /** False until the search finds it, a while after it was made. */
   searchable: boolean;
 }
 
@@ -282,10 +282,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 }
 
-/**
- * Stripe signs the time and the bytes. The time is that of this machine, because Stripe's library compares it with the
- * same.
- */
+/** Stripe signs the time and the bytes. The time is that of this machine, with which Stripe's library compares it. */
 function signed({ type, object }: { readonly type: string; readonly object: object }): Callback {
   const payload = JSON.stringify({ id: `evt_${plainId()}`, object: 'event', type, data: { object } });
   const time = Math.floor(Date.now() / 1000);

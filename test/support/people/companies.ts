@@ -4,7 +4,7 @@ import { SMALL } from '../small-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from './ready-to-buy.ts';
 import { type Crew, crewOf } from './staff-of-shop.ts';
 
-/** Opens a shop with room and pasta for many orders, and its staff. */
+/** Opens a shop with places and pasta for many orders, and its staff. */
 export async function openCompanyShop(
   ...settings: Parameters<typeof openRoomyShop>
 ): Promise<{ shop: ApiShop; crew: Crew }> {
@@ -35,7 +35,7 @@ export async function newCompany(
   return { ...client, userId: (await client.ok('cartView')).user.userId };
 }
 
-/** Somebody who accepted an invitation of this company. */
+/** Makes a customer who accepted an invitation of this company. */
 export async function newMember(
   shop: ApiShop,
   master: ApiClient,
@@ -50,14 +50,14 @@ export async function newMember(
   return { ...client, userId: (await client.ok('cartView')).user.userId };
 }
 
-/** The token of the newest invitation that somebody got. */
+/** Returns the token of the recipient's newest invitation. */
 export async function companyToken(shop: ApiShop, email: string): Promise<string> {
   await shop.jobs.drained();
   const mail = (await shop.mails(email)).findLast(({ subject }) => subject.startsWith('Compra da Bottega'));
   return /[?&]token=([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
 }
 
-/** Grants credit by the staff; returns the number of the line. */
+/** Grants credit as the staff; returns the id of the credit line. */
 export async function grant(
   manager: ApiClient,
   { userId }: CompanyClient,
@@ -68,7 +68,7 @@ export async function grant(
   return data.lines.find((each) => each.kind === kind)?.creditLineId ?? 0;
 }
 
-/** Fills a cart for tomorrow; returns what it costs with its delivery, in euro. */
+/** Fills a cart for tomorrow; returns its total with delivery, in euro. */
 export async function fill(client: ApiClient, quantity = 6): Promise<number> {
   await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity }] });
   await chooseTomorrow(client);
@@ -81,7 +81,7 @@ export async function buyOnAccount(client: ApiClient, type = DEFERRED): Promise<
   return (await client.ok('buy', { payment_type_id: type, accept_terms: true })).data.orderId;
 }
 
-/** Returns what a company's first line has, in euro. */
+/** Returns the amounts of a company's first credit line, in euro. */
 export async function creditOf(client: ApiClient) {
   const [line] = (await client.ok('creditList')).data.credits;
   if (!line) throw new Error('no credit was granted');
@@ -89,7 +89,7 @@ export async function creditOf(client: ApiClient) {
   return { creditLine, committed, expired, remaining };
 }
 
-/** The staff hand an order over with these packs of spaghetti. */
+/** Has the staff hand over an order with this number of packs of spaghetti. */
 export async function handOver(shop: ApiShop, { picker, manager }: Crew, orderId: number, packs = 6): Promise<void> {
   const [line] = await shop.db.query<{ id: number }>(
     sql`select order_item_id as id from order_lines where order_id = ${orderId}`,

@@ -1,6 +1,6 @@
 import type { ApiShop } from '../api-shop.ts';
 
-/** The token in the link of the newest mail of this subject that somebody got. */
+/** Returns the token in the link of the recipient's newest mail with this subject. */
 export async function mailedToken(shop: ApiShop, email: string, subject: string): Promise<string> {
   await shop.jobs.drained();
   const mails = (await shop.allMails(email)).filter((mail) => mail.subject === subject);

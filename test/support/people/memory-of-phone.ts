@@ -1,8 +1,8 @@
 import type { ActStore, StoredState } from '../../../src/web/staff/phone/act-store.ts';
 
 /**
- * The memory of a phone, which its pages share: it keeps what survives a page, as IndexedDB does, and refuses writes
- * while it is full.
+ * The storage of a phone, which its pages share: like IndexedDB it survives a page, and refuses writes while it is
+ * full.
  */
 export class MemoryOfPhone<U, A extends { readonly uuid: string }> implements ActStore<U, A> {
   readonly batches = new Map<number, StoredState<U, A>['batches'][number]>();

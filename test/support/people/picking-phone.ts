@@ -33,7 +33,7 @@ export class PickingPhone {
     return (await this.client.ok('staffBatchEvents', { batch_id: batchId, lease, events })).data;
   }
 
-  /** Everything of each line as it was ordered. */
+  /** Returns events that take all of each line as it was ordered. */
   all(): (Event & { uuid: string })[] {
     const parts = this.batch?.goods.flatMap((goods) => goods.parts) ?? [];
     return parts.map(({ line, pieces, grams }) => this.event('found', line, pieces > 0 ? { pieces } : { grams }));
@@ -45,13 +45,13 @@ export class PickingPhone {
   }
 }
 
-/** Makes batches of the orders that wait in the slot of this one, and returns the number of the last batch. */
+/** Makes batches of the waiting orders in the slot of this one, and returns the number of the last batch. */
 export async function batchOf(shop: ApiShop, manager: ApiClient, orderId: number): Promise<number> {
   const { list } = (await manager.ok('staffBatchesMake', { timeslot_id: await slotOf(shop, orderId) })).data;
   return list.at(-1)?.batchId ?? 0;
 }
 
-/** The slot of an order. */
+/** Returns the slot of an order. */
 export async function slotOf(shop: ApiShop, orderId: number): Promise<number> {
   const { timeslotId } = await shop.db.one<{ timeslotId: number }>(
     sql`select timeslot_id from orders where order_id = ${orderId}`,

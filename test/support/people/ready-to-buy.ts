@@ -3,7 +3,7 @@ import type { Queryable } from '../../../src/server/infra/database/types.ts';
 import type { ApiClient, ApiShop } from '../api-shop.ts';
 import { SMALL } from '../small-shop.ts';
 
-/** An address that the small shop delivers to. */
+/** An address to which the small shop delivers. */
 export const ADDRESS = {
   addressName: 'Casa',
   doorbellName: 'Bianchi',
@@ -35,7 +35,7 @@ export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: strin
   await client.ok('addressSave', ADDRESS);
 }
 
-/** Somebody who registered, in a client of their own. */
+/** A registered customer, with their own client. */
 export interface Customer extends ApiClient {
   readonly email: string;
   readonly userId: number;
@@ -43,7 +43,7 @@ export interface Customer extends ApiClient {
 
 let customers = 0;
 
-/** Registers somebody without an address. `other` holds details that differ from PERSON's. */
+/** Registers a customer without an address. `other` holds details that differ from PERSON's. */
 export async function registered(
   shop: Pick<ApiShop, 'client'>,
   email = `cliente-${(customers += 1)}@esempio.it`,
@@ -54,14 +54,14 @@ export async function registered(
   return { ...client, email, userId: user.userId };
 }
 
-/** Registers somebody with an address in Bergamo. */
+/** Registers a customer with an address in Bergamo. */
 export async function newCustomer(shop: Pick<ApiShop, 'client'>, email?: string): Promise<Customer> {
   const customer = await registered(shop, email);
   await customer.ok('addressSave', ADDRESS);
   return customer;
 }
 
-/** Ends the holds of all carts, as time does. */
+/** Ends the holds of all carts, as when their time is over. */
 export async function endAllHolds(database: Queryable): Promise<void> {
   await database.query(
     sql`update carts set held_timeslot_id = null, hold_until = null where held_timeslot_id is not null`,

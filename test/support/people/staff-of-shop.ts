@@ -8,7 +8,7 @@ import { personOf } from './staff.ts';
 export const CASH = 2;
 export const CARD = 1;
 
-/** Those who serve an order, each with one role. */
+/** The staff who serve an order, each with one role. */
 export interface Crew {
   readonly picker: ApiClient;
   readonly driver: ApiClient;
@@ -37,20 +37,20 @@ export const APPLES_AND_PASTA: Goods = [
 export interface Bought {
   readonly client: ApiClient;
   readonly orderId: number;
-  /** The number of the line of a product. */
+  /** Returns the number of the line of a product. */
   itemOf(productId: number): number;
 }
 
 interface OrderInput {
   readonly paidBy?: number;
   readonly isPickup?: boolean;
-  /** Says so: there is alcohol among the goods. */
+  /** Confirms the customer's age, because there is alcohol among the goods. */
   readonly isOfAge?: boolean;
   /** The code of a gift certificate. */
   readonly code?: string;
 }
 
-/** A customer orders these goods for tomorrow at home, or picks them up. A card is authorised at once. */
+/** Has a customer order these goods for tomorrow, delivered at home or picked up. A card is authorised at once. */
 export async function orderOf(
   shop: ApiShop,
   email: string,

@@ -10,7 +10,7 @@ export const VAN = { van: 'Furgone 1', crates: 42 };
 
 export type VanCrew = Awaited<ReturnType<typeof vanCrewOf>>;
 
-/** Those who serve orders and one who drives, with what tests of runs do again and again. */
+/** Returns the staff who serve orders and a driver, with the steps that tests of runs share. */
 export async function vanCrewOf(shop: ApiShop) {
   const crew = await crewOf(shop);
   const driver = await personOf(shop, 'luca@giri.it', ['driver']);
@@ -19,7 +19,7 @@ export async function vanCrewOf(shop: ApiShop) {
   const driverId = await idOf('luca@giri.it');
   await shop.db.query(sql`update timeslots set capacity = 100`);
 
-  /** An order that is picked as a batch, with its crates. */
+  /** Makes an order that is picked as a batch, with its crates. */
   async function readyOrder(email: string, paidBy?: number): Promise<Bought> {
     const order = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
     const { timeslotId } = await shop.db.one<{ timeslotId: number }>(
@@ -31,13 +31,13 @@ export async function vanCrewOf(shop: ApiShop) {
     return order;
   }
 
-  /** Where and when an order is brought. */
+  /** Returns the store and the slot of an order. */
   async function slotOf(order: Bought) {
     const { dateIso, beginTime, endTime } = (await viewOf(order)).timeslot;
     return { store_id: SMALL.store, date: dateIso, begin_time: beginTime, end_time: endTime };
   }
 
-  /** A run with these orders, which the driver has. Other runs of the day are closed to new orders. */
+  /** Makes a run with these orders for the driver. Other runs of the day are closed to new orders. */
   async function runOf(...orders: Bought[]): Promise<Run> {
     const [first] = orders;
     if (!first) throw new Error('a run needs an order');
@@ -48,7 +48,7 @@ export async function vanCrewOf(shop: ApiShop) {
     return run;
   }
 
-  /** Reads every crate of a run that leaves, as it goes into the van. */
+  /** Scans every crate of a run before it leaves, as at the loading of the van. */
   async function loadAll(runId: number): Promise<void> {
     const { stops } = (await driver.ok('staffRunView', {}, { run_id: runId })).data;
     for (const { boxes, isReady } of stops)
@@ -65,7 +65,7 @@ export async function vanCrewOf(shop: ApiShop) {
 
 let seq = 0;
 
-/** What a driver did, as a phone sends it. */
+/** Returns an act of a driver, as a phone sends it. */
 export function runEvent(kind: string, order?: Bought, rest: object = {}) {
   seq += 1;
   return { uuid: randomUUID(), seq, kind, at: Date.now(), ...(order ? { order: order.orderId } : {}), ...rest };

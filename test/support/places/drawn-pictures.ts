@@ -2,8 +2,8 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Gives another shop of a run in a browser the pictures that the run's own shop has drawn, now and in earlier runs
- * (playwright.config.ts), and takes what it draws itself: they are named by a hash of what is on them.
+ * Shares drawn pictures between a browser run's own shop and another one, in both directions and with earlier runs
+ * (playwright.config.ts): their names are hashes of their content.
  */
 export async function shareDrawnPictures(dataDir: string): Promise<void> {
   const drawn = join(process.env['E2E_DATA_DIR'] ?? '', 'pictures');

@@ -1,7 +1,7 @@
 import type { Config } from '../../../src/server/config/config.ts';
 import { type ApiShop, openApiShop } from '../api-shop.ts';
 
-/** Ids of what `openShopWithPlaces` adds to the small shop. */
+/** The ids that `openShopWithPlaces` adds to the small shop. */
 export const PLACES = { locker: 40, cantu: 13, lockerZone: 3, cantuZone: 4, drawnZone: 5 } as const;
 
 /** Positions by their distance to the store of Bergamo. */
@@ -27,8 +27,8 @@ export const DRAWN = { type: 'Polygon', coordinates: [square(9.8, 45.5, 9.9, 45.
 
 /**
  * Opens the small shop with a locker that the store of Bergamo fills, chilled cheese, a store in Cantù with its own
- * prices, 43 km away, and a zone drawn on the map. The shop that has read all of it is opened second, on the database
- * of the first.
+ * prices, 43 km away, and a zone drawn on the map. The data are written through a first shop; the returned one is
+ * opened afterwards on the same database, so that it has read all of them.
  */
 export async function openShopWithPlaces(settings: Partial<Config> = {}): Promise<ApiShop> {
   const first = await openApiShop(settings);

@@ -1,12 +1,12 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const MEMORY = '/dev/shm';
-/** The free memory that is required. A run of all tests holds about a tenth of it at the same time. */
+/** The free memory that is required. A run of all tests needs about a tenth of it at a time. */
 const ROOM_BYTES = 3 * 1024 ** 3;
 
 /**
- * Returns the folder for temporary databases: in memory if the system offers enough of it, because a copy of a database
- * then takes a tenth of the processor time that it takes on a disk; else /tmp.
+ * Returns the folder for temporary databases: in memory if the system has enough of it, because a copy of a database
+ * then takes a tenth of the processor time; else /tmp.
  */
 export function quickPlace(): string {
   try {

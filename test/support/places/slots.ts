@@ -4,7 +4,7 @@ import { SMALL } from '../small-shop.ts';
 
 let made = 0;
 
-/** A customer with an address and enough goods. */
+/** Makes a customer with an address and enough goods. */
 export async function shopper(shop: ApiShop): Promise<ApiClient> {
   const client = shop.client();
   await becomeCustomer(client, `fascia-${(made += 1)}@esempio.it`);
@@ -19,7 +19,7 @@ export interface SlotChoice {
   readonly timeslot_id: number;
 }
 
-/** The slots of tomorrow. */
+/** Returns the slots of tomorrow. */
 export async function slotsOfTomorrow(client: ApiClient) {
   const { data } = await client.ok('timeslotList');
   const day = data.days[1];

@@ -4,7 +4,7 @@ import type { TestOptions } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a test is skipped: the end of a run names it (tools/launch/results/test-results.mjs). */
+    /** The reason why a test is skipped, which the end of a run shows (tools/launch/results/test-results.mjs). */
     skippedFor?: string;
   }
 }
@@ -27,8 +27,8 @@ export const EXCEPT_WHERE_CLOCK_IS_MOVED =
   process.env['FAKETIME'] === undefined ? undefined : 'timers of PostgreSQL do not fire where the clock is moved';
 
 /**
- * A file of the recorded data beside the project. `missing` is set where it is not there: why tests that read it are
- * skipped.
+ * A file of the recorded data beside the project. `missing` is the reason to skip its tests, if the file does not
+ * exist.
  */
 export function recordedFile(path: string): { readonly file: string; readonly missing: string | undefined } {
   const file = fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));

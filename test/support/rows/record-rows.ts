@@ -8,20 +8,20 @@ import { addRows, type Shapes } from '../../../tools/row-types/shape.ts';
 import { RECORDS, type RecordedRows } from './row-records.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Statements of the product that are sent from elsewhere than the database's own files. */
+/** Matches the places in the product from which statements are sent, except the database's own files. */
 const CALLER = /\/src\/server\/(?!infra\/database\/)/;
 const IS_LISTENING = Symbol.for('the rows of statements are recorded');
 const RECORDED = Symbol.for('recorded shapes of rows');
 
 interface Recorder {
   readonly shapes: Shapes;
-  /** Places of statements that gave more than one row at once. */
+  /** The places of statements that returned more than one row at once. */
   readonly several: Set<string>;
   readonly started: number;
 }
 
-// Tests record the rows that PostgreSQL gives to the statements of the product; tools/row-types compares them with
-// their declared types.
+// Records the rows that PostgreSQL returns for the statements of the product; tools/row-types compares them with their
+// declared types.
 if (!Reflect.has(globalThis, IS_LISTENING)) {
   Reflect.set(globalThis, IS_LISTENING, true);
   Reflect.set(globalThis, RECORDED, { shapes: {}, several: new Set(), started: Date.now() } satisfies Recorder);
@@ -50,14 +50,14 @@ function record(place: string, rows: readonly unknown[]): void {
 
 const places = new Map<string, string | undefined>();
 
-/** Returns where in the source the statement was sent from, and undefined where a test or a library did. */
+/** Returns the place in the source from which the statement was sent; undefined if a test or a library sent it. */
 function placeOfCaller(): string | undefined {
   const key = rawPlace();
   if (!places.has(key)) places.set(key, mappedPlace());
   return places.get(key);
 }
 
-/** Returns the calls on the stack as they stand in the compiled code, which costs less than finding their source. */
+/** Returns the call stack with positions in the compiled code, which costs less than mapping them to the source. */
 function rawPlace(): string {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 12;

@@ -10,9 +10,9 @@ import { closed } from './openid-provider.ts';
 
 export interface FacebookDouble {
   readonly environment: Readonly<Record<string, string>>;
-  /** Logs somebody in by the dialog, and returns where the browser comes back to. */
+  /** Logs a person in through the dialog, and returns the address to which the browser is redirected. */
   authorize(url: string, name: string): string;
-  /** A code that Facebook's own software in an app gets. */
+  /** Returns a code such as Facebook's own software in an app gets. */
   pluginCode(name: string): string;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Issued {
   readonly challenge: string | null;
 }
 
-/** Starts one. Names that end in "-" have no e-mail. */
+/** Starts a test server of Facebook. Names that end in "-" have no e-mail. */
 export async function startFacebookDouble(): Promise<FacebookDouble> {
   const codes = new Map<string, Issued>();
   const tokens = new Map<string, string>();

@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import * as samlify from 'samlify';
 import { bodyOf } from '../body-of.ts';
 
-// An identity provider of SAML 2.0 made of samlify, which shares no code of the protocol with the library that the shop
-// uses.
+// An identity provider of SAML 2.0 made with samlify, which shares no protocol code with the library of the shop.
 
 samlify.setSchemaValidator({ validate: async () => 'the tests look at what is in the messages' });
 
@@ -29,10 +28,10 @@ export interface Written {
   readonly inResponseTo?: string;
   readonly issuer?: string;
   readonly nameIdFormat?: string;
-  /** Minutes from now. */
+  /** In minutes from now. */
   readonly from?: number;
   readonly until?: number;
-  /** Signs with the key of somebody else. */
+  /** Whether it is signed with a wrong key. */
   readonly isForged?: boolean;
 }
 
@@ -44,13 +43,13 @@ export interface Answer {
 export interface IdentityProvider {
   readonly address: string;
   readonly entityId: string;
-  /** The settings of a shop that knows it. */
+  /** The settings of a shop with this provider. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The signed answer to a request of the shop, as the provider's page would post it. */
+  /** Returns the signed response to a request of the shop, as the provider's page would post it. */
   answer(loginUrl: string, person: Person, written?: Written): Promise<Answer>;
-  /** A signed request for logout, as the provider's redirect. */
+  /** Returns a signed request for logout, as in the provider's redirect. */
   logoutUrl(nameId: string, sessionIndex?: string): Promise<string>;
-  /** Names of those who have logged out here by single logout. */
+  /** The names of people who have logged out here by single logout. */
   readonly loggedOut: readonly string[];
   close(): Promise<void>;
 }
@@ -58,8 +57,7 @@ export interface IdentityProvider {
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /**
- * Starts one on a port of its own. `metadata` reads that of the shop. Its page asks for a name, and everybody is who
- * they say.
+ * Starts a provider on its own port. `metadata` reads that of the shop. Its page asks for a name without a password.
  */
 export async function startIdentityProvider(metadata: () => Promise<string>): Promise<IdentityProvider> {
   const loggedOut: string[] = [];
@@ -230,13 +228,13 @@ function filledIn(template: string, { id, sp, person, written, entityId }: Filli
   );
 }
 
-/** Asks who somebody is. */
+/** Returns the page that asks for a name. */
 function asking(url: URL): string {
   return `<!doctype html><html lang="it"><title>Azienda</title><h1>Azienda</h1>
 <form method="post" action="${url.pathname}${url.search.replaceAll('&', '&amp;')}"><label>Nome <input name="name"></label> <button>Entra</button></form>`;
 }
 
-/** The provider's page that posts an answer to the shop by itself. */
+/** Returns the provider's page that posts a response to the shop without a click. */
 function posting(acs: string, { SAMLResponse, RelayState }: Answer): string {
   return `<!doctype html><html lang="it"><title>Azienda</title><form method="post" action="${acs}">
 <input type="hidden" name="SAMLResponse" value="${SAMLResponse}">

@@ -5,26 +5,26 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { bodyOf } from '../body-of.ts';
 
-// A provider of OpenID Connect that stands for Google: the claims, the client that keeps a secret, and the codes of
-// apps are as Google's.
+// A provider of OpenID Connect in place of Google: the claims, the client with a secret, and the codes of apps are as
+// Google's.
 
 export interface OpenIdProvider {
   readonly address: string;
-  /** The settings of a shop that knows it. */
+  /** The settings of a shop with this provider. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Logs somebody in at the provider, and returns where the browser comes back to. */
+  /** Logs a person in at the provider, and returns the address to which the browser is redirected. */
   authorize(url: string, name: string): Promise<string>;
-  /** Somebody declines. */
+  /** Declines the login at the provider. */
   decline(url: string): Promise<string>;
-  /** A code that the provider's own software in an app gets. */
+  /** Returns a code such as the provider's own software in an app gets. */
   pluginCode(name: string): Promise<string>;
-  /** From now on the tokens are signed by somebody else, until `false`. */
+  /** Signs tokens with a wrong key from now on, until `false`. */
   forge(isForged: boolean): void;
   close(): Promise<void>;
 }
 
 const CLIENT = { id: 'bottega', secret: 'il-segreto-di-bottega-per-google' };
-/** The address to which the codes of apps are "sent": Google takes an empty address for them. */
+/** The redirect address of the codes of apps, for which Google accepts an empty one. */
 const APP = 'http://localhost/app';
 
 /** Names that end in "?" have an e-mail that the provider has not verified. */
@@ -39,12 +39,12 @@ function claimsOf(name: string) {
   };
 }
 
-/** The settings of a shop that knows a provider at this address. */
+/** Returns the settings of a shop with a provider at this address. */
 export function openIdEnvironment(address: string): Readonly<Record<string, string>> {
   return { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret, GOOGLE_ISSUER: address };
 }
 
-/** Starts one for a shop at this address. Its page asks for a name, and everybody is who they say. */
+/** Starts a provider for a shop at this address. Its page asks for a name without a password. */
 export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<OpenIdProvider> {
   let isForged = false;
   const server = createServer();
@@ -107,7 +107,7 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
   const serve = provider.callback();
   server.on('request', (request, reply) => void serve(request, reply));
 
-  /** Follows the pages of the provider until it sends the browser away. */
+  /** Follows the pages of the provider until it redirects to another site. */
   async function follow(url: string, form: string): Promise<string> {
     const jar = new Map<string, string>();
     let next: { url: string; body?: string } = { url };
@@ -147,7 +147,7 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
 
 const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** Returns the same token signed by somebody else's key. */
+/** Returns the same token signed with a wrong key. */
 function forged(token: string): string {
   const said = token.slice(0, token.lastIndexOf('.'));
   return `${said}.${sign('sha256', Buffer.from(said), STRANGER).toString('base64url')}`;

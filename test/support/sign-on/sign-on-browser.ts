@@ -8,7 +8,7 @@ export interface Went {
 }
 
 /**
- * A browser of a test shop that follows no redirect by itself, and sends no cookie of Lax with what another site posts.
+ * A browser of a test shop that does not follow redirects, and sends no SameSite=Lax cookies with posts of other sites.
  */
 export class SignOnBrowser {
   readonly jar = new Map<string, string>();
@@ -17,7 +17,7 @@ export class SignOnBrowser {
     this.#shop = shop;
   }
 
-  /** Opens a page of the shop, given as path or whole address. */
+  /** Opens a page of the shop, by its path or absolute address. */
   async open(address: string): Promise<Went> {
     return this.#send('GET', address, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
   }

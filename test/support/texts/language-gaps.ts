@@ -1,24 +1,24 @@
 import type { Dictionary } from '../../../src/language/language.ts';
 
-/** The Italian texts of the shop, by those who say them. */
+/** The Italian texts of the shop, by the part that uses them. */
 export interface SaidTexts {
   readonly pages: ReadonlySet<string>;
   readonly mails: ReadonlySet<string>;
   readonly notices: ReadonlySet<string>;
 }
 
-/** What is wrong with the texts of a language; nothing, once it is complete. */
+/** The errors in the texts of a language; none if it is complete. */
 export interface LanguageGaps {
   readonly missing: readonly string[];
-  /** Texts that are said by nobody whom their file is for. */
+  /** Texts that no part uses for which their file is meant. */
   readonly unused: readonly string[];
-  /** Texts that stand in more than one file. */
+  /** Texts that are in more than one file. */
   readonly repeated: readonly string[];
   /** Translations that are empty, or whose `{values}` are not those of the Italian. */
   readonly wrong: readonly string[];
 }
 
-/** Files whose texts no page shows. */
+/** Files with texts that are on no page. */
 const OF_MAILS = 'mails';
 const OF_NOTICES = 'notices';
 

@@ -11,7 +11,10 @@ export interface WordsOfFile {
 /** Properties of elements whose values shoppers do not read. */
 const TECHNICAL =
   /^(?:className|class|id|key|icon|picture|variant|type|name|href|to|src|srcSet|sizes|media|rel|role|lang|tone|size|method|action|autoComplete|inputMode|d|viewBox|fill|stroke|transform|property|content|charSet|as|crossOrigin|precedence|pattern|accept|popover|loading|decoding|fetchPriority|enterKeyHint|capture|target|data-.*|scope|value|opens|what|vectorEffect|preserveAspectRatio|part|kind|slot|width|position|strokeLinecap|strokeLinejoin|list|shape|encType|allow|referrerPolicy|aria-(?:controls|labelledby|describedby|live|haspopup|autocomplete|current|hidden))$/;
-/** A text with two letters in a row has to be translated, unless it is the shop's name or a symbol of a unit. */
+/**
+ * Matches a text with two letters in a row, which must be translated unless it is the shop's name or a symbol of a
+ * unit.
+ */
 const IS_READ = /\p{L}{2,}/u;
 const SAME_EVERYWHERE = /^(?:· |\/)?(?:Bottega|kg|ml|cl|km|px|©|EAN|IVA|PDF|OK)[\s.,:;·()/+*-]*$/;
 

@@ -13,22 +13,20 @@ const READY_WITHIN_MS = 60_000;
 
 export interface RealWordpress {
   readonly address: string;
-  /** The ids of the content that the setup made: `about`, `delivery` and `picture`. */
+  /** The ids of the content that the setup created: `about`, `delivery` and `picture`. */
   readonly ids: Readonly<Record<string, number>>;
   /** Stops the web server, so that connections are refused from then on. */
   goAway(): void;
   stop(): Promise<void>;
 }
 
-/** Says in words what is missing to run a WordPress here; undefined if nothing is. */
+/** Returns what is missing to run a WordPress here, in words; undefined if nothing is. */
 export function missingForWordpress(): string | undefined {
   const missing = NEEDED.filter((file) => !existsSync(file));
   return missing.length === 0 ? undefined : `Debian's WordPress is not here: ${missing.join(', ')}`;
 }
 
-/**
- * Runs Debian's WordPress with its own MariaDB in a folder that is removed afterwards. Nothing outside of it changes.
- */
+/** Runs Debian's WordPress with its own MariaDB in a temporary folder, without other changes to the system. */
 export async function startWordpress(): Promise<RealWordpress> {
   const folder = await mkdtemp('/tmp/bottega-wordpress-');
   await chmod(folder, 0o755);

@@ -4,7 +4,7 @@ import { writeReport } from './test-results.mjs';
 
 const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' };
 
-/** A reporter of Playwright that writes what became of each test. */
+/** A reporter of Playwright that writes the result of each test. */
 export default class PlaywrightReport {
   outside = [];
 

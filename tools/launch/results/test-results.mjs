@@ -72,7 +72,7 @@ export function afterSecondTry(first, second) {
   const files = new Set(second.map(({ file }) => file));
   const failing = new Set(second.filter(({ status }) => status === 'failed').map(({ file }) => file));
   const failedBefore = first.filter(({ file, status }) => status === 'failed' && files.has(file));
-  // what stands around tests is among the results only where it failed
+  // results outside of tests are listed only if they failed
   const isWell = (test) => (now.has(keyOf(test)) ? now.get(keyOf(test)).status === 'passed' : !failing.has(test.file));
   const flaky = failedBefore.filter(isWell).map((test) => ({ ...test, status: 'flaky' }));
   const told = new Set(flaky.map(keyOf));

@@ -1,6 +1,6 @@
 import { writeReport } from './test-results.mjs';
 
-/** A reporter of Vitest that writes what became of each test. */
+/** A reporter of Vitest that writes the result of each test. */
 export default class VitestReport {
   /**
    * @param {import('vitest/node').TestModule[]} modules
