@@ -16,8 +16,8 @@ import { shopper } from '../support/places/slots.ts';
 import { changeCatalogue } from '../support/shelf.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// Nights in which the clock changes, eves of holidays and the turn of the year, at dates that no run reaches: what a
-// day is, it is in Rome. Ends of ordering in the nights of the clock are in timeslots/time-zones.test.ts.
+// Nights in which the clock changes, eves of holidays and the turn of the year, at dates that no run reaches: days are
+// those of Rome. Ends of ordering in the nights of the clock change are in timeslots/time-zones.test.ts.
 
 const WINTER_NIGHT = '2032-10-31';
 const SUMMER_NIGHT = '2033-03-27';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await openApiShop();
   await shop.db.query(sql`delete from timeslots`);
   await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
-  // nothing at holidays; ordering ends eight hours before the slot begins
+  // no slots on holidays; ordering ends eight hours before the slot begins
   await shop.db.query(sql`
     insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id)
     select zone_id, weekday, '06:00', '08:00', 500, 480, 1 from zones, generate_series(1, 7) as weekday`);
@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sets the clock of the shop, and makes the slots that the job of the night makes. */
+/** Sets the clock of the shop, and makes the slots as the nightly job does. */
 async function goTo(day: string, time: string): Promise<void> {
   shop.now.at = instantOf(day, time);
   await ensureSlots(shop.db, { now: shop.now.at, days: 10 });
 }
 
-/** The staff, who log in again: a session does not last from one season to the next. */
+/** Logs the staff in again, because a session does not last from one season to the next. */
 async function crewOfToday(): Promise<Crew> {
   const [picker, driver, manager, service] = await Promise.all(
     ['picker', 'autista', 'responsabile', 'assistenza'].map((name) => staffClient(shop, `${name}@negozio.it`)),
@@ -138,7 +138,7 @@ test.each([
   await goTo(eve, '12:00');
   const client = await shopper(shop);
   expect((await daysOffered(client)).slice(0, 2)).toEqual(expected);
-  // a day that is closed beside the holiday is left out, too, until it is opened again
+  // a closed day next to the holiday is left out, too, until it is opened again
   await shop.db.query(sql`insert into closed_days (store_id, day) values (null, ${expected[0]})`);
   await goTo(eve, '12:01');
   expect((await daysOffered(client))[0]).toBe(expected[1]);

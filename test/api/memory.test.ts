@@ -5,13 +5,13 @@ import { setCacheBudget } from '../../src/server/infra/cache-budget.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-/** Half of the requests: several times what fills every cache at this budget. */
+/** Half of the requests: several times as many as fill every cache at this budget. */
 const HALF = 4_000;
 const BUDGET_MEGABYTES = 20;
-/** The budget that tests have otherwise (infra/cache-budget.ts). */
+/** The usual budget of tests (infra/cache-budget.ts). */
 const USUAL_MEGABYTES = 100;
 const AT_ONCE = 16;
-/** How much more may be held after the second half. */
+/** The allowed growth of the memory during the second half. */
 const MAX_GROWTH = 1.05;
 
 let shop: ApiShop;
@@ -24,17 +24,17 @@ afterAll(async () => {
   setCacheBudget(USUAL_MEGABYTES);
 });
 
-/** Collects all garbage and returns the bytes that are still held, inside and outside of the heap. */
+/** Collects all garbage and returns the bytes still in use, inside and outside of the heap. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // what the first collection lets go of may free more
+  // a later collection may free what the first one has released
   for (let times = 0; times < 3; times += 1) collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Requests that are all different: lists, searches, new visitors' carts, changes of carts. */
+/** Sends requests that are all different: lists, searches, new visitors' carts, changes of carts. */
 async function sendHalf(from: number): Promise<void> {
   for (let index = from; index < from + HALF; index += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, among) => sendOne(index + among)));

@@ -122,7 +122,7 @@ describe('disclaimers', () => {
     expect((await own(client, PROFILING))?.history.map(({ accepted }) => accepted)).toEqual([false, true]);
     shop.now.at = new Date(shop.now.at.getTime() + 60_000);
     await client.ok('disclaimerUpdate', { disclaimerId: PROFILING, accepted: true });
-    // statistics stay as they were chosen
+    // the choice about statistics stays
     expect((await client.ok('consentAttach', {})).data.preferences).toMatchObject({
       analytics: true,
       profilation: true,

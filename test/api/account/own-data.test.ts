@@ -20,7 +20,7 @@ const BILLING = {
   postalcode: '24121',
 };
 
-/** The fields that a call refuses, each with its code. */
+/** Returns the fields that a call refuses, each with its code. */
 async function refusals(reply: Promise<{ response: { errors: readonly { field?: string; code: string }[] } }>) {
   return (await reply).response.errors.map(({ field, code }) => [field, code]);
 }

@@ -31,7 +31,7 @@ const company = (email: string, other: object = {}) => ({
   ...other,
 });
 
-/** Code and field of each refusal. */
+/** Returns code and field of each refusal. */
 async function refusals(body: object) {
   const { response } = await shop.client().call('registerUser', body);
   return response.errors.map(({ code, field, error }) => [field, code, error]);
@@ -164,7 +164,7 @@ describe('a customer card', () => {
     const wrong = [
       { customerCode: 'B-100', fiscalCode: '99999999999' },
       { customerCode: 'B-999', fiscalCode: '01234567897' },
-      // the card of a person has no VAT number, which no empty text matches
+      // the card of a person has no VAT number, and an empty text does not match it
       { customerCode: 'B-200', fiscalCode: ' ' },
     ];
     for (const body of wrong) expect((await client.refused('cardCheck', body)).length).toBe(1);
@@ -178,7 +178,7 @@ describe('a customer card', () => {
     const cart = await client.ok('registerUser', { ...PERSON, email: 'corsa@esempio.it', ...card });
     expect(cart.data.user).toMatchObject({ profile: { level: 2 } });
     const { data } = await client.ok('userDetail');
-    // the register knows better
+    // the data of the register take precedence
     expect(data).toMatchObject({ customerCode: 'B-300', companyName: 'Bar Corsa', vatNumber: '11122233344' });
     expect(data.companyState).toBeUndefined();
     const again = { ...PERSON, email: 'corsa-2@esempio.it', ...card };
@@ -264,7 +264,7 @@ describe('a new company', () => {
     const client = await buyingClient('contesa@esempio.it');
     const answers = await Promise.all([decide(client, 'approved'), decide(client, 'refused', 'No')]);
     const codes = answers.map(({ response }) => response.errors[0]?.code);
-    // a refusal may be followed by an approval, an approval by nothing
+    // a refusal can be followed by an approval, an approval is final
     expect([
       ['COMPANY_DECIDED', undefined],
       [undefined, 'COMPANY_DECIDED'],
@@ -291,7 +291,7 @@ describe('a customer who is registered by the staff in person', () => {
     expect(mail?.subject).toBe('Il tuo account è pronto');
     const token = /\/password\/nuova\?token=([\w-]+)/.exec(mail?.plain ?? '')?.[1];
     const pia = shop.client();
-    // nobody but the customer chooses the password
+    // only the customer chooses the password
     expect(await pia.refused('login', { login: 'pia@esempio.it', password: 'di-altri-99' })).toEqual([
       'WRONG_CREDENTIALS',
     ]);
@@ -336,7 +336,7 @@ describe('who comes by a social login', () => {
 
   test('needs no password, keeps the e-mail of the provider, and is joined to it', async () => {
     const refused = await registration({ acceptTerms: true });
-    // what the provider does not say is asked for
+    // the customer must fill in what the provider does not supply
     expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'REQUIRED', field: 'lastName' }] });
     const made = await registration({ acceptTerms: true, lastName: 'Mio', email: 'di-altri@esempio.it' });
     expect(made).toMatchObject({ ok: true, value: { email: 'social@esempio.it', confirmed: true, firstName: 'Sole' } });

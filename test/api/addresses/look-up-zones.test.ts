@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => serveFrom(SMALL.homeZone));
 
-/** Moves the postcode of Bergamo to a zone, or to none, as an import or the staff would. */
+/** Moves the postcode of Bergamo to a zone, or removes it, as an import or the staff would. */
 async function serveFrom(zoneId: number | undefined): Promise<void> {
   const { database } = shop.database;
   await database.query(sql`delete from zone_areas where postcode = ${SMALL.bergamo}`);
@@ -76,7 +76,7 @@ test('an address that another zone serves now keeps its cart, which needs anothe
   expect(cart.shippingAddress).toMatchObject({ zoneId: OTHER_ZONE });
   expect(cart).not.toHaveProperty('timeslot');
   expect(response.warnings).toMatchObject([{ code: 'SLOT_LOST' }]);
-  // who had chosen no slot has lost nothing
+  // a cart without a slot has lost nothing
   expect(await warnings(still)).toEqual([]);
   expect((await still.ok('cartView')).data.shippingAddress).toMatchObject({ zoneId: OTHER_ZONE });
 });
@@ -124,12 +124,12 @@ test('an address is selected for the zone that was looked up, and searched again
   const query = { address_id: address?.addressId ?? 0, address_type: 'home' };
   const selectedZone = async () => (await client.ok('addressSelect', {}, query)).data.shippingAddress?.zoneId;
   await lookUp();
-  // what the job wrote is taken as it is
+  // the zone that the job wrote is used without another lookup
   await database.query(sql`update addresses set zone_id = ${OTHER_ZONE} where address_id = ${query.address_id}`);
   expect(await selectedZone()).toBe(OTHER_ZONE);
   await database.query(sql`update addresses set zone_id = null where address_id = ${query.address_id}`);
   expect(await client.refused('addressSelect', {}, query)).toEqual(['ADDRESS_NOT_SERVED']);
-  // no job ran since
+  // no job has run since
   await serveFrom(SMALL.homeZone);
   expect(await selectedZone()).toBe(SMALL.homeZone);
 });

@@ -49,7 +49,7 @@ const towns = async (q: string) => (await shop.client().ok('municipalities', {},
 test('before registers are loaded no street is suggested, and the towns of the shop are', async () => {
   expect(await streets('via tasso', 'Bergamo')).toEqual([]);
   expect(await towns('ber')).toMatchObject([{ city: 'Bergamo', province: 'BG', postalcodes: ['24121'] }]);
-  // a town of Italy that the shop does not know is itself, and none that is spelt alike
+  // a town of Italy that the shop does not know is found itself, and no town with a similar name
   expect(await towns('Berlingo')).toEqual([{ city: 'Berlingo', province: 'BS', postalcodes: [] }]);
   expect(await towns('bolzano')).toEqual([{ city: 'Bolzano', province: 'BZ', postalcodes: [] }]);
 });
@@ -106,7 +106,7 @@ test('an address is found, doubted, or of a town whose streets nobody knows; a p
     found: 'one',
     address: { street: 'Via Torquato Tasso', number: '12/A', postcode: '24122', precision: 'town' },
   });
-  // shortened and misspelt at once: nothing is certain, and the street is among the proposals
+  // abbreviated and misspelt at once: no result is certain, but the street is among the proposals
   expect(await find('v. torq. taso')).toMatchObject({
     found: 'several',
     addresses: [{ street: 'Via Torquato Tasso', number: '12/A' }],
@@ -138,7 +138,7 @@ test('a street that was found is written as in the register; one that nobody kno
   const unknown = await check('via che non esiste');
   expect(unknown).toMatchObject({ active: 1, verified: false, address: { address1: 'via che non esiste' } });
   expect(unknown.proposals).toBeUndefined();
-  // a street of another kind never takes the place of the one that was typed: it is asked about
+  // a street of another kind never replaces the typed one: the customer is asked
   const other = await check('via matteotti');
   expect(other).toMatchObject({ verified: false, address: { address1: 'via matteotti' } });
   expect(other.proposals?.map(({ address1 }) => address1)).toEqual(['Piazza Giacomo Matteotti']);

@@ -19,7 +19,7 @@ interface Received {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Stands where GA4 would, and writes down what it is told. */
+/** The events that a stand-in for GA4 received. */
 const received: Received[] = [];
 const answers: number[] = [];
 let measuring: Server;
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const today = () => romeTime(shop.now.at).date;
 
-/** A browser that has chosen. */
+/** Makes a browser with a choice about cookies. */
 async function browser(analytics: boolean, client = shop.client()) {
   const [uuid, clientId] = [randomUUID(), randomUUID()];
   const choice = { uuid, analytics, profilation: false, version: CONSENT_VERSION, way: 'centre' };

@@ -106,7 +106,7 @@ describe('who may', () => {
     async (name, { method, path }) => {
       const reply = await shop.client().call(name);
       expect(reply.httpStatus).toBe(419);
-      // nothing of a visitor has expired
+      // a visitor has no session that could expire
       expect(reply.response.errorsMessage).toEqual(['Accedi o registrati per continuare.']);
       if (method === 'GET') return;
       const headers = { 'content-type': 'application/json' };

@@ -56,7 +56,7 @@ describe('looking for customers', () => {
     expect(await found({ cod_int: ' c0042 ' })).toEqual(['cliente@esempio.it']);
     expect(await found({ q: '%' })).toEqual([]);
     expect(await found({ q: 'bianchi', user_type_id: 99 })).toEqual([]);
-    // people of the staff are no customers
+    // the staff are not customers
     expect(await found({ q: 'capo@' })).toEqual([]);
     const { data } = await client.ok('userSearch', { page_size: 1, sort: 'newest' });
     expect(data.page).toMatchObject({ selPage: 1, itemsPerPage: 1 });
@@ -94,13 +94,13 @@ describe('acting for a customer', () => {
       ['login', ['WRONG_CREDENTIALS']],
       ['cartAdd', []],
       ['userSelectPost', []],
-      // somebody of the staff without the right, who named the customer
+      // a member of the staff without the right, but with the customer's id
       ['userSelectPost', ['FORBIDDEN']],
     ]);
     expect(done[0]).toMatchObject({ agent: 'Elena Rossi', customer: 'Anna Bianchi', userId: customerId });
     expect(done[1]?.input).not.toContain('geheim-99');
     expect(done[2]?.input).toContain(String(SMALL.milk));
-    // the customer finds what was put into the cart for them, and no agent
+    // the customer finds the goods that were added to the cart for them, and no agent
     const own = await shop.client().ok('login', { login: 'cliente@esempio.it', password: PERSON.password });
     expect(own.data.totalItems).toBeGreaterThan(0);
     expect(own.user.agent).toBeUndefined();

@@ -90,7 +90,7 @@ test('customer cards and work agreements are written without SQL', async () => {
   expect(await manager.refused('staffAgreementSave', { ...changed, work_agreement_id: 9999, code: 'ALTRO' })).toEqual([
     'AGREEMENT_NOT_FOUND',
   ]);
-  // both are on record with what they were before and what they became
+  // both are recorded with the state before and after
   const acts = await shop.db.query<{ changed: object }>(sql`
     select changed from agent_acts where call in ('staffCardSave', 'staffCardDelete', 'staffAgreementSave')
       and changed is not null

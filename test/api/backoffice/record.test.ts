@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The record, the oldest first. */
+/** Returns the record, the oldest entry first. */
 async function acts(query: object = { user_id: customerId }) {
   return (await (await staffClient(shop, 'capo@esempio.it')).ok('agentActs', query)).data.acts.toReversed();
 }
@@ -67,7 +67,7 @@ test('a change is on record with both values, and its customer is told by mail',
   const told = (await shop.mails('cliente@esempio.it')).filter(({ subject }) => subject.includes('servizio clienti'));
   const texts = told.map(({ plain }) => plain).join('\n');
   for (const words of ['il numero di telefono', 'gli indirizzi di consegna']) expect(texts).toContain(words);
-  // the customer's own changes are nobody's act, and no news
+  // the customer's own changes are not recorded as acts of the staff, and cause no mail
   const own = shop.client();
   await own.ok('login', { login: 'cliente@esempio.it', password: PERSON.password });
   await own.ok('contactUpdate', { phone: '347 1111111' });

@@ -6,7 +6,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 
-/** A shelf of yogurts of 125 g at 1,00, each but for what its name says. */
+/** A shelf of yogurts of 125 g at 1,00, which differ only in what their names say. */
 const SHELF = [
   { id: 100, name: 'Yogurt bianco', grams: 125, cents: 100, allergens: 'Latte' },
   { id: 101, name: 'Yogurt un poco più caro', grams: 125, cents: 120, allergens: 'Latte' },
@@ -68,7 +68,7 @@ beforeAll(async () => {
     await tx.query(sql`update catalogue_version set version = version + 1`);
     await tx.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
   });
-  // what fails is tried again, for a second
+  // a failed attempt is repeated, for a second
   await vi.waitFor(() => {
     if (!shop.catalogue.snapshot.ordinalOfId.has(112)) throw new Error('the shelf is not on sale yet');
   }, PATIENCE);

@@ -10,9 +10,9 @@ import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-/** Comes sliced or whole. */
+/** A product that is sold sliced or whole. */
 const HAM = 60;
-/** Three dark chocolates: one like ours, one dearer than a fifth more, one of another kind. */
+/** Three dark chocolates: one similar to ours, one more than a fifth dearer, one of another kind. */
 const LIKE = 61;
 const DEAR = 62;
 
@@ -140,7 +140,7 @@ describe('what is said of a line', () => {
   test('a promotion that is chosen makes another line, and leaving it joins them again', async () => {
     const { client, itemId } = await withItem(SMALL.rareCheese, 3);
     const chosen = await client.ok('cartUpdateInfos', infos(itemId, { use_wpid: '90', note: 'per oggi' }));
-    // the batch has two of them: 2 x 5.34 and one at the price of the others
+    // the batch with a lower price has two of them: 2 x 5.34 and one at the usual price
     expect(chosen.data.cartItems).toMatchObject([
       { itemId, quantity: 1, grossTotal: 8.9, cartItemInfo: {} },
       { quantity: 2, grossTotal: 10.68, cartItemInfo: { use_wpid: '90', note: 'per oggi' } },
@@ -392,7 +392,7 @@ describe('what limits a cart', () => {
       ageRequired: true,
       ofAge: true,
     });
-    // what is left is what may be added, and not one more
+    // the rest of the limit can be added, and no more
     await add([SMALL.milk, 10], [SMALL.water, 6]);
     for (const [productId, code] of [
       [SMALL.milk, 'MAX_QUANTITY'],

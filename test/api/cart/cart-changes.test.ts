@@ -11,7 +11,7 @@ import { SMALL } from '../../support/small-shop.ts';
 
 /** A shelf of 300 products at one euro, beside the small shop. */
 const SHELF = Array.from({ length: 300 }, (_, index) => 1000 + index);
-/** Six bottles of sparkling water, and the package they become. */
+/** Six bottles of sparkling water, and the package that replaces them. */
 const BOTTLE = 2000;
 const PACKAGE = 2001;
 
@@ -68,8 +68,8 @@ describe('the row of a cart', () => {
     const counted = () =>
       shop.db.one<{ all: number; onPage: number }>(sql`
         select n_tup_upd::int as all, n_tup_hot_upd::int as on_page from pg_stat_user_tables where relname = 'carts'`);
-    // Each connection tells what it counted when it rests. A long statement keeps old rows on their pages: then the
-    // next ones count.
+    // Each connection reports its counts when it is idle. A long statement keeps old rows on their pages: then the next
+    // ones count.
     let before = await counted();
     await expect
       .poll(
@@ -112,7 +112,7 @@ describe('a change of the cart', () => {
         whole = await press();
       });
       expect([name, statements.length <= 3 ? [] : statements]).toEqual([name, []]);
-      // the answer is the cart, as whoever looks next finds it
+      // the reply is the cart that the next view returns
       expect(whole.data).toEqual((await client.ok('cartView')).data);
     }
   });
@@ -169,7 +169,7 @@ describe('a change of the cart', () => {
 });
 
 describe('the daily maximum', () => {
-  /** 24 of the milk a day, of which 20 are bought now. */
+  /** Makes a customer who has bought 20 of the 24 bottles of milk that the daily limit allows. */
   async function whoBoughtTwenty(): Promise<ApiClient> {
     const client = shop.client();
     await becomeCustomer(client, nextEmail());
@@ -257,7 +257,7 @@ describe('what changed since the cart was shown', () => {
     expect(reply.data.cartItems?.[1]?.grossTotal).toBe(4.38);
     expect(said(await client.ok('cartView'))).toEqual([]);
     await setPrice(shop, SMALL.chocolate, 199);
-    // a change tells it as well, and then no view does
+    // the change reports it as well, and later views do not
     const changed = await client.ok('cartAdd', add([SMALL.pasta, 1]));
     expect(changed.response.infosMessage).toEqual([
       'Il prezzo di Cioccolato al latte è sceso: 1,99\u00a0€ invece di 2,19\u00a0€',

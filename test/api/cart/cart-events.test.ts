@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const addressOf = ({ server }: ApiShop) => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
-/** A browser over the wire: what it calls, and by whom it is told its cart was changed. A login names nobody here. */
+/** A browser over the network: its calls, and the connection that reports changes of its cart. */
 function browserAt(at: ApiShop, token?: string) {
   let session = token ?? '';
   const headers = () => ({ 'x-ebsn-client': 'site', 'content-type': 'application/json', 'x-ebsn-session': session });

@@ -4,7 +4,7 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-/** Two processes of one shop. */
+/** A shop served by two processes. */
 let shop: ApiShop;
 let other: ApiShop;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('10 tabs that change a cart 100 times each lose nothing, in two processes',
       const client = processOf(tab).client();
       for (let press = 0; press < 100; press += 1) {
         const product = goods[(tab + press) % goods.length] ?? SMALL.pasta;
-        // what one tab takes out another may just have put in: only adding and saying something is counted here
+        // one tab may remove goods that another has just added: only adding goods and notes is counted here
         if (press % 10 === 9) {
           await client.ok('cartUpdateInfo', { property: 'order_note', value: `${tab} ${press}` }, {}, token);
           continue;

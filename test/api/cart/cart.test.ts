@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const add = (productId: number, quantity: number) => ({ items: [{ productId, quantity }] });
 
-/** Registers a new customer with an e-mail nobody has. */
+/** Registers a new customer with a unique e-mail. */
 async function register(client: ApiClient): Promise<string> {
   const email = `c${Math.random().toString(36).slice(2)}@esempio.it`;
   await registerAs(client, email);
@@ -129,7 +129,7 @@ describe('a cart', () => {
     const { data } = await client.ok('cartView', {}, { show_sectors: true });
     expect(data).toMatchObject({ totalPrice: 4.46, totalDiscount: 0.9 });
     expect(data.sectors?.map((sector) => sector.name)).toEqual(['Latte e formaggi', 'Dispensa']);
-    // in one list, the departments say which categories they are made of
+    // in a flat list, the departments name their categories
     const flat = (await client.ok('cartView')).data;
     expect(flat.departments).toEqual([
       { sectorId: 10, name: 'Latte e formaggi', categoryIds: [11] },

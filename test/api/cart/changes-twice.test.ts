@@ -5,8 +5,8 @@ import { countStatements } from '../../support/count-statements.ts';
 import { newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// A page that is left does not hear whether its change was made. The next one sends it again, and either may come
-// second.
+// A page that is closed does not learn whether its change was made. The next page sends it again, and the two may
+// arrive in any order.
 
 let shop: ApiShop;
 let other: ApiShop;
@@ -132,7 +132,7 @@ test('a key means nothing to another cart, and clients without keys add as often
 test('a change with a key takes no more statements, and the cart remembers a bounded number of them', async () => {
   const client = await newCustomer(shop);
   for (let press = 0; press < 60; press++) await client.ok('cartAdd', { items: [pasta], changeKey: newKey() });
-  // the mail of the registration is written by a job, whenever it comes to it
+  // the mail of the registration is written by a job, at any time
   await shop.jobs.drained();
   const without = await countStatements(() => client.ok('cartAdd', { items: [pasta] }));
   const withKey = await countStatements(() => client.ok('cartAdd', { items: [pasta], changeKey: newKey() }));

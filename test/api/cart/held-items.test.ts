@@ -8,9 +8,9 @@ import { addShelf, changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 const SHELF = Array.from({ length: 120 }, (_, index) => 1000 + index);
-/** Three of these cost two. */
+/** A promotion: three of these for the price of two. */
 const OFFERED = SHELF.slice(0, 6);
-/** These count together for a threshold, and what it takes off is spread over them. */
+/** These count together for a threshold, and its discount is distributed over them. */
 const CLASS = SHELF.slice(4, 20);
 
 let shop: ApiShop;
@@ -39,7 +39,7 @@ afterAll(async () => {
 const shelf = (count: number) => ({ items: SHELF.slice(0, count).map((productId) => ({ productId, quantity: 1 })) });
 const holding = ({ itemsTag }: Cart) => ({ [KNOWN_ITEMS_HEADER]: itemsTag });
 
-/** The cart of a client that puts what changed into what it holds. */
+/** The cart of a client that merges changes into its stored cart. */
 function merged(held: Cart, { itemsSince, removedItemIds = [], ...cart }: Cart): Cart {
   if (itemsSince === undefined) return cart;
   expect(itemsSince).toBe(held.itemsTag);
@@ -133,7 +133,7 @@ describe('a client that says which items it holds', () => {
       }[name];
       if (step % 30 === 29) await setPrice(shop, random.of(SHELF), 50 + random.below(300));
       const reply = await client.call(name, body, {}, holding(held));
-      // another page of the same shopper looks in between
+      // another page of the same shopper reads the cart in between
       if (step % 7 === 0) await client.ok('cartView');
       if (reply.response.status !== 0) continue;
       if (reply.data.itemsSince !== undefined) partial += 1;

@@ -32,7 +32,7 @@ async function setOptions(options: readonly object[]): Promise<void> {
 
 const ham = (params?: object) => ({ items: [{ productId: HAM, quantity: 1, ...(params && { params }) }] });
 
-/** A line from before the product had options, or from before they were checked. */
+/** Adds a line from before the product had options, or from before they were checked. */
 async function withoutOptions(client: ApiClient): Promise<void> {
   const { data } = await client.ok('cartView');
   await changeLines(shop.db, data.cartId, (lines) =>

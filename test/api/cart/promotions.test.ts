@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openApiShop();
 });
 afterAll(() => shop.close());
-/** Each test has only the promotions it makes; the cut of the spaghetti stays. */
+/** Each test has only its own promotions; the price cut of the spaghetti stays. */
 beforeEach(async () => {
   await shop.db.query(sql`delete from promotions where promotion_id <> 1`);
 });
@@ -25,7 +25,7 @@ interface Made {
   readonly priority?: number;
 }
 
-/** A promotion as the database holds it; the shop hears of it. */
+/** Writes a promotion to the database and waits until the shop has loaded it. */
 async function promote(rule: object, made: Made): Promise<number> {
   const id = 1_990_000 + ++nextId;
   const { goods, warehouse = null, from = -1, to = 20, selectable = false, priceCents = null, priority = 0 } = made;
@@ -286,7 +286,7 @@ describe('in the cart', () => {
       expect(await said(other)).toEqual(['Il prezzo di Vino rosso è salito: 8,50\u00a0€ invece di 7,90\u00a0€']);
       await shop.db.query(sql`update promotion_products set promo_price_cents = 600 where promotion_id = ${id}`);
       await announce();
-      // whoever changes the cart hears of it as well
+      // the reply to a change of the cart reports it as well
       const { response } = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
       expect(response.infosMessage).toEqual(['Il prezzo di Vino rosso è sceso: 6,00\u00a0€ invece di 6,50\u00a0€']);
       expect(await said(other)).toEqual([]);
@@ -303,7 +303,7 @@ describe('in the cart', () => {
       { productId: SMALL.chocolate, quantity: 3 },
       { productId: SMALL.milk, quantity: 2 },
     ];
-    // the address of a new customer is the cart's: the store holds, its day is not chosen yet
+    // the cart gets the address of the new customer: the store stays, its day is not chosen yet
     const { data } = await client.ok('cartAdd', { items });
     const amounts = (cart: typeof data) => cart.cartItems?.map((item) => item.grossTotal);
     expect(amounts(data)?.slice(1)).toEqual([5.97, 2.98]);

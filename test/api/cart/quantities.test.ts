@@ -9,7 +9,7 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-/** Products sold in every way there is, made up anew from the same seed. */
+/** Products of every way of selling, generated from the same seed. */
 const KINDS = 60;
 const FIRST_ID = 5000;
 const random = seededRandom(20_261_121);
@@ -99,7 +99,7 @@ function madeUp(kind: number) {
   };
 }
 
-/** Returns what a fresh visitor is told who puts so much into an empty cart. */
+/** Returns the messages for a new visitor who adds this quantity to an empty cart. */
 async function ask(product: Product, amount: number) {
   const quantity = wireQuantity(sellingOf(product), amount);
   const { response, data } = await shop

@@ -84,7 +84,7 @@ test('a page that everybody shares knows nothing of a cart', async () => {
 test('the cart speaks English where the browser chose it', async () => {
   const { cookie } = await customerWithGoods('emma');
   const english = `${cookie}; bottega_language=en`;
-  // a catalogue without English names: no switch, and no cookie that is waited for
+  // in a catalogue without English names there is no switch, and the language cookie has no effect
   const before = await open('/cart', english);
   expect(before.html).toContain('<html lang="it"');
   expect(before.html).not.toContain('action="/lingua"');

@@ -6,6 +6,6 @@ test('no allergen is missed that one of 300 labels names, and none is promised t
   expect(faults).toEqual([]);
   expect(texts).toBe(300);
   expect([...groups.values()].filter(({ named, tracesNamed }) => named + tracesNamed === 0)).toEqual([]);
-  // nor is every promise refused
+  // right claims are not refused
   expect(claims.right / claims.possible).toBeGreaterThan(0.99);
 });

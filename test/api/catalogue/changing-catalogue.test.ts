@@ -22,7 +22,10 @@ async function register(client: ApiClient): Promise<string> {
   return email;
 }
 
-/** Does as an import does: changes, raises the version, tells the shops; resolves when this one has it. */
+/**
+ * Does what an import does: changes the catalogue, raises the version and notifies the shops; resolves when this shop
+ * has loaded it.
+ */
 async function publish(productId: number, published: boolean): Promise<void> {
   const { database: db } = shop.database;
   await db.tx(async (tx) => {
@@ -55,7 +58,7 @@ describe('goods taken off sale', () => {
     await desktop.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     await phone.ok('cartAdd', { items: [{ productId: SMALL.apples, quantity: 1000 }] });
     await publish(SMALL.apples, false);
-    // nothing looks at the cart before the goods are back: that would take them out
+    // the cart is not read before the goods are back, because that would remove them
     await shop.server.inject({ method: 'POST', path: '/ebsn/api/auth/logout' });
     await publish(SMALL.apples, true);
     const login = await phone.ok('login', { login: email, password: PASSWORD });
@@ -71,13 +74,13 @@ test('an order being placed while the catalogue changes holds what was priced', 
   await chooseTomorrow(client);
   const { database: db } = shop.database;
   let buying: Promise<{ data: { orderId: number } }> | undefined;
-  // the slot's row is held by somebody else: the purchase waits in its middle, where the catalogue changes under it
+  // another transaction locks the slot's row: the purchase waits in its middle, while the catalogue changes
   await db.tx(async (tx) => {
     await tx.query(sql`select 1 from timeslots order by timeslot_id for update`);
     buying = client.ok('buy', { payment_type_id: 2, accept_terms: true });
     await untilLocksAreAwaited(shop.database);
-    // by then the connection that it shares counts as stalled: before, the catalogue's reading could be put behind the
-    // purchase
+    // by then the connection that it shares counts as stalled: earlier, the reading of the catalogue could be queued
+    // behind the purchase
     await sleep(1_000);
     await publish(SMALL.apples, false);
   });
@@ -121,7 +124,7 @@ test('a refresh that fails is tried again until the shop sells at the right pric
   await db.query(sql`alter table prices rename to prices_away`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
-  // what was told is on its way; it is heard, tried and fails
+  // the notification needs time to arrive; then the reading is tried and fails
   await sleep(100);
   await shop.catalogue.settled();
   await db.query(sql`update prices_away set price_cents = 155 where product_id = ${SMALL.milk} and price_list_id = -1`);

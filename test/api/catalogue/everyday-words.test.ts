@@ -7,13 +7,13 @@ import {
 } from '../../../bench/search-measured/search-catalogue.ts';
 import { ourEngine, ourEnglishEngine, type SearchEngine } from '../../../bench/search-measured/search-engines.ts';
 
-// npm run bench:search measures the same words beside other engines.
+// npm run bench:search measures the same words with other engines.
 
 test('words of every day find the thing itself at once, and brands that are not sold become nothing else', async () => {
   const searches = await readJudgedSearches();
   const [words, counted, brands] = await wrongOf(searches, await ourEngine(searches.products));
   expect(words?.beyond(0.03)).toEqual([]);
-  // words beside which others look alike, and pairs of words of which none may be dropped
+  // words with similar other words, and pairs of words of which none may be dropped
   expect(counted?.beyond(0.03)).toEqual([]);
   expect(brands?.beyond(0.1)).toEqual([]);
 });
@@ -24,7 +24,7 @@ test('words of every day in English find the thing itself, slips, American words
   expect(words?.beyond(0.03)).toEqual([]);
 });
 
-/** The searches of each set whose first result is wrong, beyond a share of the set. */
+/** Returns the searches of each set whose first result is wrong, if they are more than a share of the set. */
 async function wrongOf({ products, sets }: Searches, engine: SearchEngine) {
   const nameOf = new Map(products.map(({ code, name }) => [code, name]));
   return Promise.all(

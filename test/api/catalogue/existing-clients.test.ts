@@ -9,8 +9,8 @@ import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
-// The fields that existing programs read of shops of this platform are held against every product of every call that
-// lists products.
+// Checks the fields that existing programs read of shops of this platform in every product of every call that lists
+// products.
 
 let shop: ApiShop;
 let customer: ApiClient;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls everything that lists products, and returns what each call listed. */
+/** Makes every call that lists products, and returns the products of each. */
 async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
   const { database: db } = shop.database;
   const today = romeTime(shop.now.at).date;
@@ -33,7 +33,7 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
   await db.query(sql`
     insert into leaflet_products (leaflet_id, product_id, position)
     select ${leaflet?.leafletId}, product_id, product_id from products`);
-  // near the price of the other product of its category, which so becomes an alternative
+  // a price near that of the other product of its category, which thus becomes an alternative
   await db.query(sql`update prices set price_cents = 119 where product_id = ${SMALL.chocolate}`);
   const { version } = shop.catalogue.snapshot;
   await db.tx((tx) => announceChange(tx, []));
@@ -66,7 +66,7 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
   ]);
 }
 
-/** Checks a fact of each product of each call; the message of a failure names both. */
+/** Checks a fact of each product of each call; the message of a failure names call and product. */
 function expectOfAll(factOf: (product: Product) => unknown, wanted: (product: Product) => unknown): void {
   for (const [call, products] of listed) {
     expect([call, products.length > 0]).toEqual([call, true]);

@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Ids of prices and promotions are each shop's own. */
+/** Ids of prices and promotions differ between shops. */
 const withoutOwnIds = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, each) => (['priceId', 'warehousePromoId'].includes(key) ? undefined : each)));
 const replies = async (shop: ApiShop, name: CallName, query: object) =>
@@ -171,7 +171,7 @@ describe('a shop that was moved', () => {
       'before 2000',
     ])
       expect(reasons).toContain(reason);
-    // running shops hear of it
+    // running shops are notified of it
     await expect
       .poll(async () =>
         (await into.client().ok('getPrices', {}, { product_id: 8 })).data.prices.map(({ price }) => price),
@@ -244,7 +244,7 @@ async function contents(name: string): Promise<Map<string, string>> {
   );
 }
 
-/** Adds what the small shop lacks of a shop that lives. */
+/** Adds data that the small shop lacks but a shop in use has. */
 async function enrich(db: Database): Promise<void> {
   await db.query(sql`select setval('product_classes_class_id_seq', 10210)`);
   const file = join(folder, 'more.csv');
@@ -362,7 +362,7 @@ async function enrichStores(
       categories) values
       (1, 'carrier', 'Busta', 15, 23, 12, 10, '{2}', '{}'), (3, 'produce', 'Sacchetto', 2, 23, 3000, null, '{}',
       '{frutta-e-verdura}')`);
-  // the flyer that is over promised what is dearer than today's price
+  // the past flyer promised a price that is higher than today's
   await db.query(sql`
     insert into promotion_products values
       (20, 1, 99), (20, 90, 900), (21, 5, 85), (22, 5, 89), (22, 1, 119), (23, 4, null), (24, 2, 199), (25, 3, 45)`);

@@ -55,7 +55,7 @@ describe('a search that finds nothing whole', () => {
 
   test('names a category that is spelt like it', async () => {
     expect(await search({ q: 'bevandissime' })).toMatchObject({ names: [], nearest: ['bevande'] });
-    // "vino" is a word of goods: only its own category is meant
+    // "vino" is a common word: only its own category matches
     expect(await search({ q: 'vino qwzxk' })).toMatchObject({ nearest: ['bevande/vini'] });
     expect(await search({ q: 'qwzxk' })).toMatchObject({ names: [], nearest: undefined });
   });
@@ -76,7 +76,7 @@ describe('asking for a product', () => {
     const visitor = shop.client();
     const { response } = await visitor.ok('productRequest', { text: '  Latte di capra <b> ' }, { hash: 'w12d0t0' });
     expect(response.infosMessage).toEqual(['Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.']);
-    // mails are sent side by side: the first has gone before the second is asked for
+    // mails are sent concurrently: the first must be sent before the second is requested
     await shop.jobs.drained();
     const customer = shop.client();
     await becomeCustomer(customer, 'chiede@esempio.it');
@@ -105,7 +105,7 @@ describe('asking for a product', () => {
     ]);
     expect(reply.response.errorsMessage[0]).toBe('Scrivi almeno 2 caratteri');
     expect(await client.refused('productRequest', { text: 'y'.repeat(201) })).toEqual(['TOO_LONG']);
-    // turned round and of no width: nothing that one could read
+    // upside down and without width: no readable code
     expect(await client.refused('productRequest', { text: '\u202e\u200b\u200b' })).toEqual(['TOO_SHORT']);
     expect(await requests()).toHaveLength(2);
   });

@@ -114,7 +114,7 @@ describe('photos of products', () => {
       const later = await get((media[0]?.large ?? '').replace('.webp', '.avif'));
       expect(later.headers['content-type']).toBe('image/avif');
     }, PATIENCE);
-    // the old address is not kept for ever with the new picture in it
+    // the old address must not be cached forever with the new picture
     expect((await get(before.mediaURL)).headers['cache-control']).toBe('public, max-age=600');
     expect((await get((media[1]?.large ?? '').replace('/2/', '/3/'))).statusCode).toBe(404);
     const count = asked;
@@ -184,7 +184,7 @@ describe('photos of products', () => {
     ] as const)
       await writeFile(join(photos, name), await plain(colour));
     await writeFile(join(photos, 'note.txt'), 'x');
-    // nobody ever writes into this pipe, and this link leads out of the folder
+    // no process ever writes into this pipe, and this link leads out of the folder
     execFileSync('mkfifo', [join(photos, '0002.jpg')]);
     await symlink(join(folder, 'mele.png'), join(photos, '0003.png'));
     const report = await importPictures(parts(), { file: photos, reportFolder: folder, now: new Date() });

@@ -27,11 +27,12 @@ interface SearchReply {
 }
 type ListItem = Readonly<Record<string, unknown>> & { readonly product: RecordedProduct };
 
-// two shops of the platform, recorded; they lie beside the project, not in it: without them these tests are skipped
+// recordings of two shops of the platform, which are beside the project, not in it: without them these tests are
+// skipped
 const { missing: searchMissing, read: search } = recording<SearchReply>('products-search.json');
 const { missing: itemsMissing, read: items } = recording<ListItem[]>('wishlist-items.json');
 
-/** The data that only those shops keep of a product: passed on like any other text of `infos`. */
+/** Data of a product that only those shops have: passed on like any other text of `infos`. */
 const FURTHER_INFOS = {
   SECTOR_ID: '21',
   STOCK_DAYS: '0',
@@ -88,7 +89,7 @@ describe('an item of a list', () => {
   test('has every key, type and nesting of the recorded ones', skipFor(itemsMissing), () => {
     const recorded = shapeOf(...(items ?? []));
     const known = differences(shapeOf(...ourItems), recorded);
-    // said by people of that shop about their list
+    // customers of that shop added these to their lists
     expect(known).toEqual(['.wishlistItemInfo.size is missing', '.wishlistItemInfo.isTrusted is missing']);
   });
 });
@@ -122,7 +123,7 @@ describe('the rules that recorded products follow', () => {
     expect(more).toEqual([]);
     expect(mozzarella?.productInfos['DRAINED_WEIGHT_DESCR']).toBe('500g (4 x 125g)');
     expect(unit(mozzarella?.price ?? 0, { amount: 1000, unit: 'g' }, 500)).toBe(mozzarella?.priceUm);
-    // 0.59 / 0.4 is 1.475, which binary fractions hold as a little less: their cent is lost, ours is counted
+    // 0.59 / 0.4 is 1.475, which as a binary fraction is a little less: those shops lose the cent, ours rounds it up
     expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([
       0.59,
       '400.0',
@@ -132,7 +133,7 @@ describe('the rules that recorded products follow', () => {
   });
 });
 
-/** Which of the rules of wire-facts 3 a product does not follow. */
+/** Returns the rules of wire-facts 3 that a product breaks. */
 function broken(product: RecordedProduct): string[] {
   const { price, priceDisplay, priceStandardDisplay, warehousePromo, productInfos } = product;
   const [list, pay] = [inCents(price), inCents(priceDisplay)];

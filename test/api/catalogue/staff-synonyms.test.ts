@@ -23,7 +23,7 @@ const found = async (q: string) => {
   const { data } = await shop.client().ok('products', { q });
   return 'products' in data ? data.products.map(({ productId }) => productId) : [];
 };
-/** Does what happens every minute by itself. */
+/** Triggers the update that otherwise happens every minute. */
 const readAgain = () => shop.db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
 
 test('words that the staff writes into a file are understood while the shop runs, and forgotten with the file', async () => {
@@ -31,7 +31,7 @@ test('words that the staff writes into a file are understood while the shop runs
   await writeFile(join(folder, 'synonyms.txt'), '# come lo chiama mia nonna\nlatte, oro bianco\n');
   await readAgain();
   await vi.waitFor(async () => expect(await found('oro bianco')).toContain(SMALL.milk), PATIENCE);
-  // the shop's own groups still hold
+  // the shop's own groups are still valid
   await rm(join(folder, 'synonyms.txt'));
   await readAgain();
   await vi.waitFor(async () => expect(await found('oro bianco')).toEqual([]), PATIENCE);

@@ -29,7 +29,7 @@ beforeAll(async () => {
     await announceChange(tx, []);
   });
   other = await openApiShop({}, one.database);
-  // until it has heard of Monza, its keys there are those of the shop's own store
+  // until it has loaded Monza, its keys there are those of the shop's own store
   await vi.waitUntil(() => one.catalogue.scope(`w${MONZA}d0t0`).warehouse.warehouseId === MONZA, PATIENCE);
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns what a shopper of a store sees of a product. */
+/** Returns a product as a shopper of a store sees it. */
 const seen = async (shop: ApiShop, warehouse: number, productId: number = SMALL.milk) => {
   const query = { product_id: String(productId), hash: `w${warehouse}d0t0` };
   const { data } = await shop.client().ok('products', {}, query);
@@ -60,7 +60,7 @@ async function importFile(kind: 'prices' | 'stock' | 'promotions', warehouseId: 
   });
 }
 
-/** Keys by which replies and pages of the stores are kept: as long as one stays, so do they. */
+/** Returns the cache keys of replies and pages of the stores: while a key is unchanged, its entries stay valid. */
 const keys = (shop: ApiShop) => [BERGAMO, MONZA, EVERYWHERE].map((id) => shop.catalogue.scope(`w${id}d0t0`).key);
 
 test('prices of one store are on sale there, in every process that is told of them, and what others kept stays', async () => {
@@ -89,7 +89,7 @@ test('a price of the base list reaches the stores without one of their own, and 
   const before = keys(other);
   await importFile('prices', undefined, ['code,price', '0001,1.49']);
   await expect.poll(() => seen(other, MONZA)).toMatchObject({ price: 1.49 });
-  // Bergamo has its own price of what changed
+  // Bergamo has its own price of the changed product
   expect(keys(other)[0]).toBe(before[0]);
 });
 
@@ -179,7 +179,7 @@ test('an import is seen whole or not at all, also by a process that is reading w
 
 test('what was told while a connection was cut is read when it is back', async () => {
   const { database: db } = one.database;
-  // a change that nobody is told about, as if its notification had been lost with the connection
+  // a change without a notification, as if it had been lost with the connection
   await db.tx(async (tx) => {
     await tx.query(sql`
       update prices set price_cents = 129 where product_id = ${SMALL.milk} and price_list_id = ${BERGAMO}`);

@@ -23,7 +23,7 @@ const ADDRESS = {
   referencePhoneNumber: '035 123456',
 };
 
-/** A customer with a cart, an address and a slot of the day after tomorrow. */
+/** Makes a customer with a cart, an address and a slot of the day after tomorrow. */
 async function readyToBuy(items: object[] = [{ productId: SMALL.milk, quantity: 4 }]): Promise<ApiClient> {
   const client = await registered(shop);
   await client.ok('cartAdd', { items });
@@ -244,7 +244,7 @@ describe('buying', () => {
     const ready = await readyToBuy();
     expect(await ready.refused('buy', { ...BUY, payment_type_id: 11 })).toEqual(['PAYMENT_TYPE_INVALID']);
     expect(await ready.refused('buy', { ...BUY, accept_terms: false })).toEqual(['TERMS_REQUIRED']);
-    // a client that shows the terms itself does not say so
+    // a client that shows the terms itself does not send this field
     const { payment_type_id } = BUY;
     expect(await ready.refused('prepare', { payment_type_id, accept_terms: false })).toEqual(['TERMS_REQUIRED']);
     expect((await ready.call('prepare', { payment_type_id })).response.errors).toEqual([]);

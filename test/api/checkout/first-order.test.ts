@@ -54,7 +54,7 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
     [2, [2]],
     [20000, [2]],
     [12, [1]],
-    // for tomorrow a transfer would come too late
+    // a transfer would arrive too late for tomorrow
     [10001, []],
     [101, []],
   ] as const) {

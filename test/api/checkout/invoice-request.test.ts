@@ -31,7 +31,7 @@ const PERSON = {
   province: 'BG',
   postalcode: '24121',
 };
-/** The codes of a refusal, with their fields. */
+/** Returns the codes of a refusal, with their fields. */
 async function refusedAt(client: ApiClient, name: CallName, body: object) {
   const { response } = await client.call(name, body);
   return response.errors.map(({ code, field }) => [code, field]);
@@ -63,7 +63,7 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
   await becomeCustomer(other, 'altra@esempio.it');
   const foreign = (await other.ok('billingAddressInsert', PERSON)).data.fiscalPersons[0];
 
-  // that of somebody else, or of nobody, is no billing address; a visitor has none
+  // the billing address of another customer, or a missing one, is refused; a visitor has none
   for (const [who, id] of [
     [client, foreign?.personFiscalId],
     [client, 99_999],

@@ -5,7 +5,7 @@ import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/people/re
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 3 and D 4: the next cart goes to the same place, which is said to be chosen automatically until its owner confirms
+// D 3 and D 4: the next cart goes to the same address, which is marked as chosen automatically until its owner confirms
 // it.
 
 const BUY = { payment_type_id: 2 };

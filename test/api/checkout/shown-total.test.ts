@@ -5,7 +5,7 @@ import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON } from '../../support/p
 import { setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-/** Existing clients of the platform do not say which total they showed. */
+/** Existing clients of the platform do not send the total that they showed. */
 const BUY = { payment_type_id: 2 };
 const CODE = 'VENTI';
 
@@ -34,7 +34,7 @@ test('a price that an import raises is not charged before the customer was shown
   await setPrice(shop, SMALL.milk, 298);
   const refused = await client.call('buy', BUY);
   expect(refused.response.errorsMessage).toEqual(['Il totale è cambiato: controlla il riepilogo prima di confermare']);
-  // asking again without looking changes nothing
+  // repeating the call without a new view changes nothing
   expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
   const shown = await client.ok('cartView');
   expect(shown.response.warningsMessage).toEqual([expect.stringContaining('2,98')]);
@@ -103,7 +103,7 @@ test('what was shown is what is bought: other goods, another place or another sl
     await other.ok('timeslotSelectPost', { sel_date: days[2]?.dateIso ?? '', timeslot_id: slot?.timeslotId ?? 0 });
   };
   expect(await buyAsSeen(later)).toEqual(['CART_CHANGED']);
-  // seen and pressed again it is one order, and a note for the picker changes nothing of it
+  // after the view, pressing again gives one order, and a note for the picker does not affect it
   const last = await seen();
   const { orderId } = (await page.ok('buy', last)).data;
   const { orderItems } = (await page.ok('orderView', {}, { order_id: orderId })).data;

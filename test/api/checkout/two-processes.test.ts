@@ -24,7 +24,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** A customer with a cart that can be bought, on two devices that different processes serve. */
+/** Makes a customer with a cart that can be bought, on two devices that different processes serve. */
 async function onTwoDevices(name: string): Promise<[ApiClient, ApiClient]> {
   const email = `${name}@esempio.it`;
   const [here, there] = [one.client(), other.client()];
@@ -99,7 +99,7 @@ test('a whole checkout takes few statements', async () => {
     where address_id = ${data.addresses[0]?.addressId} and closes_at > ${one.now.at} order by closes_at desc limit 1`);
   await one.database.database.query(sql`
     insert into gift_certificates (code, name, amount_cents, ends_on) values ('POCHE', 'Buono', 200, '2999-01-01')`);
-  // the mail of the registration is written beside
+  // the mail of the registration is written in the background
   await one.jobs.drained();
   const expectAtMost = async (most: number, call: () => Promise<unknown>) => {
     const counted = await countStatements(call);

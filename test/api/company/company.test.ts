@@ -5,7 +5,7 @@ import { companyToken, fill, newCompany, newMember } from '../../support/people/
 import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// S 6, master account: people buy for a company, up to limits, and others approve what is above them
+// S 6, master account: people buy for a company, up to limits, and others approve purchases above them
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -27,13 +27,13 @@ test('prices without VAT are a choice of whoever buys for a company, kept with t
   const elsewhere = shop.client();
   await elsewhere.ok('login', { login: 'netta@esempio.it', password: PERSON.password });
   expect(await limitsOf(elsewhere)).toMatchObject({ hasNetPrices: true });
-  // what a company pays does not change
+  // the prices of the company stay the same
   await elsewhere.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
   const [item] = (await elsewhere.ok('cartView')).data.cartItems ?? [];
   expect(item?.grossTotal).toBe(item?.product.priceDisplay);
   await elsewhere.ok('companyNetPrices', { net_prices: false });
   expect(await limitsOf(master)).toMatchObject({ hasNetPrices: false });
-  // who leaves the company sees prices as everybody does
+  // a person who leaves the company sees the usual prices
   const member = await newMember(shop, master, 'netto@esempio.it', { role: 'buyer' });
   await member.ok('companyNetPrices', { net_prices: true });
   await master.ok('companyUserRemove', { company_user_id: await idOf(member) });
@@ -47,7 +47,7 @@ describe('the people of a company', () => {
     const invited = await master.ok('companyInvite', { email: ' Compra@esempio.it ', role: 'buyer', orderLimit: 50.5 });
     expect(invited.data.invitations).toMatchObject([{ email: 'compra@esempio.it', role: 'buyer', orderLimit: 50.5 }]);
     const token = await companyToken(shop, 'compra@esempio.it');
-    // whoever has the mail is greeted before there is an account, with the address to register
+    // a person with the mail is greeted before there is an account, with the address to register
     expect((await shop.client().ok('companyInvitation', { token })).data).toMatchObject({
       companyName: 'Trattoria Blu Srl',
       isForYou: false,
@@ -109,7 +109,7 @@ describe('the people of a company', () => {
     expect(await noCompany.refused('companyInvite', { email: 'x@esempio.it' })).toEqual(['COMPANY_MISSING']);
     await newMember(shop, master, 'membro@esempio.it', {});
     expect(await master.refused('companyInvite', { email: 'membro@esempio.it' })).toEqual(['COMPANY_USER_ALREADY']);
-    // an invitation that is taken back opens nothing
+    // a withdrawn invitation is not valid
     const { data } = await master.ok('companyInvite', { email: 'ripreso@esempio.it' });
     const token = await companyToken(shop, 'ripreso@esempio.it');
     const id = data.invitations.find(({ email }) => email === 'ripreso@esempio.it')?.companyInvitationId;
@@ -117,7 +117,7 @@ describe('the people of a company', () => {
     const late = shop.client();
     await registerAs(late, 'ripreso@esempio.it');
     expect(await late.refused('companyJoin', { token })).toEqual(['COMPANY_INVITATION_ENDED']);
-    // who has people of their own joins nobody, and who joined one company joins no other
+    // a master with members cannot join a company, and a member of one company cannot join another
     const second = await newCompany(shop, 'seconda@esempio.it');
     await second.ok('companyInvite', { email: 'errori@esempio.it' });
     expect(await master.refused('companyJoin', { token: await companyToken(shop, 'errori@esempio.it') })).toEqual([
@@ -151,10 +151,10 @@ describe('a buyer', () => {
     expect((await limitsOf(buyer)).spentThisMonth).toBe(total);
     await fill(buyer, 6);
     expect(await buyer.refused('buy', { payment_type_id: 2 })).toEqual(['COMPANY_MONTH_LIMIT']);
-    // what was cancelled was not spent
+    // cancelled orders do not count as spent
     await buyer.ok('orderDelete', { order_id: orderId });
     await buyer.ok('buy', { payment_type_id: 2 });
-    // and agents have the same limits
+    // agents have the same limits
     await shop.db.query(sql`update orders set placed_at = placed_at - interval '40 days' where user_id = ${userId}`);
     expect((await limitsOf(buyer)).spentThisMonth).toBe(0);
   });

@@ -19,7 +19,7 @@ const all = { analytics: true, profilation: true, version: CONSENT_VERSION, way:
 const none = { analytics: false, profilation: false, version: CONSENT_VERSION, way: 'refuse' };
 const PASSWORD = 'mele-verdi-42';
 
-/** When the browser says it chose: so many minutes before now. */
+/** Returns a time of choice for the browser: this many minutes before now. */
 const minutesAgo = (minutes: number) => new Date(shop.now.at.getTime() - minutes * 60_000).toISOString();
 
 async function segments(client: ApiClient) {

@@ -30,7 +30,7 @@ async function categoryOf(client: ApiClient, query: object = { slug: 'dispensa' 
   return data.category;
 }
 
-/** Returns the blocks as soon as the shop has heard of them. */
+/** Returns the blocks as soon as the shop has loaded them. */
 async function shownBlocks(ids: readonly number[], client = shop.client()) {
   return vi.waitFor(async () => {
     const { categoryBlocks } = await categoryOf(client);
@@ -222,7 +222,7 @@ test('a slider brings its products: listed, of a promotion, a category, a search
   expect(found[7]?.toSorted()).toEqual([SMALL.pasta, SMALL.chocolate]);
   const { page, ids: first } = await productsOf(shop.client(), ids[6] ?? 0);
   expect(first).toHaveLength(3);
-  // "show more": there are more than a page holds (S 2)
+  // "show more" is needed: there are more products than on one page (S 2)
   expect(page).toMatchObject({ totItems: 8, itemsPerPage: 3 });
 });
 

@@ -130,7 +130,7 @@ test('menus, slides, custom types and mail settings are read', async () => {
     { title: 'Chi siamo', url: '/page/chi-siamo' },
   ]);
   expect(await get('wp-api-menus/v2/menu-locations/altrove')).toMatchObject({ status: 404 });
-  // what has ended is left out
+  // expired content is left out
   expect(ids((await get('wp/v2/new_slides/0/1764000000000/5?deliveryServiceId=2')).body)).toEqual([205, 207]);
   expect(ids((await get('wp/v2/new_slides/all/1764000000000/1')).body)).toEqual([205]);
   // 3 and 10002 are other ids of 2 and 4

@@ -78,7 +78,7 @@ async function problemsOf(place: StaffPlace, blocks: readonly StaffBlock[]) {
   const { response } = await staff.call('staffPlaceUpdate', { ...asRead(place), blocks });
   return Object.fromEntries(response.errors.map(({ field, error }) => [field ?? '', error]));
 }
-/** Returns what visitors see as soon as that process has heard of it. */
+/** Returns the blocks that visitors see, as soon as that process has loaded them. */
 async function shown(titles: readonly (string | undefined)[], of: ApiShop = shop, slug = 'landing') {
   return vi.waitFor(async () => {
     const { data } = await of.client().ok('category', { slug });
@@ -178,7 +178,7 @@ test('a page is begun, filled with blocks, and seen in every process at once', a
         ],
       });
     }
-    // the other way round, and one less: what stays is the same block
+    // in reverse order, and one less: the remaining blocks keep their ids
     const [grid, text] = saved.blocks;
     const again = await save(saved, [text ?? block('StaticText'), block('CartInfoButton', { title: 'La spesa' })]);
     expect(again.blocks[0]?.blockId).toBe(text?.blockId);
@@ -189,7 +189,7 @@ test('a page is begun, filled with blocks, and seen in every process at once', a
   }
 });
 
-/** A text that each kind of option may have. */
+/** A valid text for each kind of option. */
 const EXAMPLES = {
   yes: 'true',
   columns: '12/6/4',
@@ -354,7 +354,7 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
           ],
         }),
         block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
-        // 2:30 was no time that night: it is half past three
+        // 2:30 did not exist in that night: it becomes half past three
         block('StaticText', { validFrom: '2026-03-29T02:30', validTo: '2026-03-29T03:00' }),
       ],
     ),

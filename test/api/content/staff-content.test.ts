@@ -199,7 +199,7 @@ test('what else a page carries stays when its text is saved', async () => {
 
 test('hostile HTML is kept as it was written, and harmless wherever it is shown', async () => {
   for (const content of HOSTILE_HTML) {
-    // hostile-html.spec.ts shows in a browser that what comes out of it is harmless
+    // hostile-html.spec.ts shows in a browser that the result is harmless
     expect((await staff.ok('staffContentPreview', { content })).data.html).toBe(sanitiseHtml(content));
   }
   const all = HOSTILE_HTML.join('\n');

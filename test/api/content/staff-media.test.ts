@@ -30,7 +30,7 @@ beforeEach(() => shop.db.query(sql`delete from content_media`));
 
 const TEXT = { title: 'Cesto di mele', altText: 'Un cesto di mele rosse', caption: 'Mele della Valtellina' };
 
-/** A plain picture; another colour is another picture. */
+/** Returns a plain picture; each colour gives a different picture. */
 function picture(width: number, height: number, colour = '#b03020') {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
@@ -147,7 +147,7 @@ test('what is no picture is refused by its content, whatever it is called', asyn
   const unreadable = { file: 'Non riusciamo a leggere questo file: prova con un altro' };
   expect(await problems(whole.subarray(0, whole.length / 2))).toEqual(unreadable);
   expect(await problems(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]))).toEqual(unreadable);
-  // a few kilobytes that would become gigabytes
+  // a few kilobytes that would be decoded to gigabytes
   const bomb = await picture(9000, 9000, '#000').png({ compressionLevel: 9 }).toBuffer();
   expect(await problems(bomb)).toEqual(unreadable);
   const large = Buffer.concat([whole, Buffer.alloc(15 * 1024 * 1024)]);

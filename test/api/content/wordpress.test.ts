@@ -5,7 +5,7 @@ import { skipFor } from '../../support/reports/skip-for.ts';
 import { differences, shapeOf } from '../../support/wire-shape.ts';
 import { missingForWordpress, type RealWordpress, startWordpress } from '../../support/wordpress/real-wordpress.ts';
 
-/** Links to authors, comments and versions; smaller copies of pictures; PHP's way to write an empty `meta`. */
+/** Links to authors, comments and versions; smaller copies of pictures; PHP's form of an empty `meta`. */
 const NOT_KEPT_BY_US =
   /_links\.|_embedded\.author|media_details\.(?:sizes|image_meta|filesize)|\.data\.details|\.meta is a/;
 
@@ -65,7 +65,7 @@ describe('a real WordPress behind CMS_URL', skipFor(missingForWordpress()), () =
       body: { code: 'rest_post_invalid_page_number' },
     });
     expect((await throughShop('wp/v2/pages?slug=bozza')).body).toEqual([]);
-    // a plug-in that this one does not have
+    // a plug-in that this WordPress does not have
     expect(await throughShop('wp-api-menus/v2/menu-locations/footer')).toMatchObject({
       status: 404,
       body: { code: 'rest_no_route' },
@@ -89,7 +89,7 @@ describe('a real WordPress behind CMS_URL', skipFor(missingForWordpress()), () =
     await throughShop('wp/v2/pages?slug=resi');
     wordpress.goAway();
     await expect.poll(() => fetch(wordpress.address).catch(() => 'gone')).toBe('gone');
-    // when the copy is no longer fresh
+    // after the copy has expired
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect((await throughShop('wp/v2/pages?slug=resi')).body).toMatchObject([{ slug: 'resi' }]);
     expect((await throughShop('wp/v2/pages?slug=mai-letta')).status).toBe(503);

@@ -16,7 +16,7 @@ const { password } = PERSON;
 const CUSTOMER = 'persona@esempio.it';
 const WITH_APP = 'due-passaggi@esempio.it';
 
-/** A shop that asks for nothing; the others share its database. */
+/** A shop without bot checks; the others share its database. */
 let shop: ApiShop;
 let shown: () => string;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('with ALTCHA', () => {
   });
   afterAll(() => asking.close());
   beforeEach(() => {
-    // no code of the app counts twice
+    // so that no code of the app is used twice
     shop.now.at = asking.now.at = new Date(Math.max(+shop.now.at, +asking.now.at) + MINUTE_MS);
   });
 
@@ -93,7 +93,7 @@ describe('with ALTCHA', () => {
     for (const login of [CUSTOMER, WITH_APP, 'nessuno@esempio.it'])
       for (const each of [password, 'sbagliata-1'])
         expect(await logIn({ login, password: each, mfa_pin: '000000' })).toEqual(['BOT_CHECK_REQUIRED']);
-    // a token that is wrong is not overlooked because of a code
+    // a code does not make up for a wrong token
     expect(await logIn({ login: WITH_APP, password, mfa_pin: shown() }, 'inventato')).toEqual(['BOT_CHECK_FAILED']);
   });
 
@@ -166,7 +166,7 @@ describe('with a service', () => {
     expect(await logIn('gettone-0')).toEqual(['BOT_CHECK_FAILED']);
     answer = 'yes';
     expect(await logIn('gettone-1')).toEqual(['WRONG_CREDENTIALS']);
-    // the service would say so, too; this one forgets
+    // a real service would also refuse a used token; this one does not remember tokens
     expect(await logIn('gettone-1')).toEqual(['BOT_CHECK_FAILED']);
   });
 
@@ -176,7 +176,7 @@ describe('with a service', () => {
     for (let each = 0; each <= RATE_LIMITS.uncheckedCallers; each++) answers.push(...(await logIn(`via-${each}`)));
     expect(answers.slice(0, -1)).toEqual(Array(RATE_LIMITS.uncheckedCallers).fill('WRONG_CREDENTIALS'));
     expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS');
-    // a caller without any token is not let through by that
+    // a caller without any token is refused
     expect(await logIn('')).toEqual(['BOT_CHECK_REQUIRED']);
   });
 });

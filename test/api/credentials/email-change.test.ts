@@ -47,7 +47,7 @@ test('whoever asks for it shows how the account is logged in to', async () => {
   await client.ok('mfaUpdate', { enabled: true, password });
   expect(await ask({ password })).toEqual(['MFA_REQUIRED_BY_MAIL']);
   await shop.jobs.drained();
-  // who has no password shows the code of a mail to the address that still counts
+  // a customer without a password uses a code that is mailed to the old address
   await shop.db.query(sql`update customers set password_hash = null where email = 'prova@esempio.it'`);
   await shop.db.query(sql`delete from second_factors`);
   expect(await ask({})).toEqual(['MFA_REQUIRED_BY_MAIL']);
@@ -78,20 +78,20 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   await shop.db.query(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'ladra', user_id, 'x', 'telefono', ${shop.now.at} from customers where email = 'ladra@esempio.it'`);
-  // nobody registers with the old address meanwhile
+  // the old address cannot be registered meanwhile
   expect(await shop.client().refused('registerUser', { ...PERSON, email: 'derubata@esempio.it' })).toEqual([
     'EMAIL_TAKEN',
   ]);
-  // nor does the account end before its owner had time to take it back
+  // and the account cannot be closed before its owner had time to undo the change
   expect(await thief.refused('closingRequestPost')).toEqual(['CLOSING_EMAIL_CHANGED']);
   const second = await mailedToken(shop, 'derubata@esempio.it', CHANGED);
   const { data } = await shop.client().ok('emailUndo', { token: undo });
   expect(data).toMatchObject({ restored: true });
   expect((await thief.ok('cartView')).user.userId).toBe(-1);
   expect(await canLogIn('derubata@esempio.it', 'refurtiva-9')).toBe(false);
-  // the second link that the thief's confirmation sent is not needed any more
+  // the second link, sent when the thief confirmed, is no longer needed
   expect(await shop.client().refused('emailUndo', { token: second })).toEqual(['LINK_ENDED']);
-  // nor does a mail that is written late bring another one
+  // and a mail that is written late contains no further link
   const written = async () => (await shop.allMails('derubata@esempio.it')).filter(({ subject }) => subject === CHANGED);
   const before = (await written()).length;
   await shop.db.query(sql`

@@ -17,7 +17,7 @@ const NEW = 'pere-gialle-77';
 const codes = async (client: ApiClient, body: object, call: 'login' | 'backofficeLogin' = 'login') =>
   (await client.call(call, body)).response.errors.map(({ code }) => code);
 
-/** Strangers try as many wrong passwords as are counted, and one more. */
+/** Enters as many wrong passwords as unknown browsers may try, and one more. */
 async function guess(login: string): Promise<void> {
   const wrong = Array.from({ length: RATE_LIMITS.accountLogins }, () =>
     codes(shop.client(), { login, password: 'sbagliata' }),
@@ -33,9 +33,9 @@ describe('wrong passwords of strangers', () => {
     await own.ok('logout');
     await guess(email);
     await own.ok('login', { login: email, password });
-    // what is typed inside is counted by session
+    // passwords that a logged-in customer types are counted by session
     await own.ok('passwordUpdatePost', { old_password: password, new_password: NEW });
-    // a browser that is known to another account is a stranger's
+    // a browser that is known to another account is unknown to this one
     const other = await registered(shop, 'vicina@esempio.it');
     expect(await codes(other, { login: email, password: NEW })).toEqual(['TOO_MANY_REQUESTS']);
   });

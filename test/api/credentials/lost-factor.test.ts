@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const { password } = PERSON;
 
-/** A customer whose logins need the code of an app. */
+/** Makes a customer whose logins need the code of an app. */
 async function withApp(email: string, roles: readonly StaffRole[] = []): Promise<{ userId: number; client: Person }> {
   const client = await personOf(shop, email, roles);
   const { secret } = (await client.ok('mfaAppBegin', { password })).data;
@@ -37,7 +37,7 @@ async function runDue(hours: number): Promise<void> {
   await shop.jobs.drained();
 }
 
-/** Asks and confirms. Returns the link of the mail by which the customer may object. */
+/** Requests and confirms a removal. Returns the link of the mail by which the customer may object. */
 async function confirmed(email: string, userId: number): Promise<string> {
   const { data } = await asks.ok('factorRemovalAsk', { user_id: userId, reason: 'Codice cliente e ultimo ordine' });
   const removal = data.removals.find((one) => one.userId === userId);

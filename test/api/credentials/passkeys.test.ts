@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const { password } = PERSON;
 
-// a whole round with a device is in test/e2e/credentials/passkey.spec.ts
+// the whole sequence with a device is in test/e2e/credentials/passkey.spec.ts
 
 test('what no device has signed adds no passkey and logs nobody in', async () => {
   const client = shop.client();

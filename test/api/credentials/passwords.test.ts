@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(unknown).toEqual(known);
     await shop.jobs.drained();
     expect(await shop.allMails('nessuno@esempio.it')).toEqual([]);
-    // both are held up after the same number of requests
+    // both are limited after the same number of requests
     for (const e_mail of ['esiste@esempio.it', 'nessuno@esempio.it']) {
       for (let asked = 1; asked < 5; asked++) await shop.client().ok('passwordResetRequestPost', { e_mail });
       expect(await shop.client().refused('passwordResetRequestPost', { e_mail })).toEqual(['TOO_MANY_REQUESTS']);
@@ -110,7 +110,7 @@ test('nobody hides the account of somebody else by its name in a field of anothe
   await registerAs(shop.client(), 'vittima@esempio.it');
   const db = shop.db;
   await registerAs(shop.client(), 'cattiva@esempio.it');
-  // as registrations could leave it before they looked at fiscal codes
+  // data that registrations could contain before fiscal codes were checked
   await db.query(sql`update customers set fiscal_code = 'VITTIMA@ESEMPIO.IT' where email = 'cattiva@esempio.it'`);
   await shop.client().ok('passwordResetRequestPost', { e_mail: 'vittima@esempio.it' });
   expect(await mailedToken(shop, 'vittima@esempio.it', 'Scegli una nuova password')).not.toBe('');
@@ -179,7 +179,7 @@ describe('the e-mail', () => {
     await shop.client().ok('emailConfirmPost', { e_mail: email, reg_control_code: code });
     expect((await client.ok('cartView')).user.profileConfirmed).toBe(true);
     expect(await client.refused('emailConfirm', { reg_control_code: code })).toEqual(['LINK_ENDED']);
-    // who is confirmed, or unknown, gets no other mail
+    // confirmed and unknown addresses get no further mail
     const before = (await shop.allMails(email)).length;
     await shop.client().ok('emailConfirmResendPost', { e_mail: email });
     await shop.client().ok('emailConfirmResend', { e_mail: 'ignota@esempio.it' });

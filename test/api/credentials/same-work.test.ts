@@ -6,10 +6,10 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
-// the files of a process share its modules: here they are read anew, so that what is counted is in place
+// test files of a process share its modules: here they are loaded again, with the counters in place
 vi.hoisted(() => vi.resetModules());
 
-// Neither text nor work tells a known account from an unknown one: what takes time is counted instead of measured,
+// Neither the reply nor the work reveals whether an account exists: the expensive work is counted instead of measured,
 // because times depend on the machine.
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-// the jobs that calls have written wait until the call is counted: they run beside it
+// jobs that a call has enqueued wait until the call is counted, because they run concurrently
 const beside = vi.hoisted(() => ({ open: Promise.resolve() }));
 vi.mock('../../../src/server/infra/spare-time.ts', () => ({ untilSpareTime: () => beside.open }));
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await db.query(sql`update customers set password_hash = null where email = 'sociale@esempio.it'`);
   await db.query(sql`update customers set staff_roles = '{picker}' where email = 'sociale@esempio.it'`);
   await shop.jobs.drained();
-  // once: what a process makes at its first wrong password is made
+  // one wrong password first, because the first one in a process does additional work
   await shop.client().call('login', { login: 'prima@esempio.it', password: PERSON.password });
 });
 afterAll(async () => {
@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns what a call did and said: hashes computed and compared with their costs, statements in their order, the whole
- * reply.
+ * Returns the work and the reply of a call: hashes computed and compared with their costs, statements in their order,
+ * the whole reply.
  */
 async function workOf(call: CallName, body: object) {
   vi.mocked(argon2.hash).mockClear();
@@ -62,7 +62,7 @@ async function workOf(call: CallName, body: object) {
   return { hashes: vi.mocked(argon2.hash).mock.calls.length, costs, statements, reply };
 }
 
-/** The known names, of every kind, and names of the same kinds that nobody has. */
+/** Known names of every kind, and unknown names of the same kinds. */
 const NAMES = {
   'an e-mail': ['nota@esempio.it', 'ignota@esempio.it'],
   'a blocked account': ['fermata@esempio.it', 'ignota-due@esempio.it'],

@@ -13,7 +13,9 @@ afterAll(() => shop.close());
 
 const { password } = PERSON;
 
-/** Sets up an app for a new customer. Returns what it shows at the shop's time, and the codes to recover with. */
+/**
+ * Sets up an app for a new customer. Returns the code that the app shows at the shop's time, and the recovery codes.
+ */
 async function withApp(email: string) {
   const client = shop.client();
   await registerAs(client, email);
@@ -49,7 +51,7 @@ describe('an app with codes', () => {
     later(1);
     const both = await Promise.all([logIn(email, shown()), logIn(email, shown())]);
     expect(both.map(codes).flat()).toEqual(['MFA_WRONG']);
-    // the code of the half minute before this one works, too, one of an hour ago does not
+    // the code of the previous half minute is valid, too, but not one of an hour ago
     const old = shown();
     later(60);
     expect(codes(await logIn(email, old))).toEqual(['MFA_WRONG']);
@@ -116,7 +118,7 @@ describe('codes by mail', () => {
     const mailed = async () => {
       expect(codes(await logIn(email))).toEqual(['MFA_REQUIRED_BY_MAIL']);
       await shop.jobs.drained();
-      // the mail that codes are on may come after the first of them
+      // the mail that tells about the new factor may arrive after the first code
       const found = (await shop.mails(email)).flatMap(({ subject }) => /^(\d{6}) è/.exec(subject)?.[1] ?? []);
       return found.at(-1) ?? '';
     };
@@ -145,7 +147,7 @@ test('the customer sees where they are logged in, and logs out elsewhere', async
   const { sessions } = (await here.ok('sessionList')).data;
   expect(sessions.map(({ isThis }) => isThis).filter(Boolean)).toEqual([true]);
   const phone = sessions.find((session) => session.device === 'Telefono di prova');
-  // a number of somebody else's session ends nothing
+  // the id of another customer's session has no effect
   const stranger = shop.client();
   await registerAs(stranger, 'estranea@esempio.it');
   await stranger.ok('sessionClose', { session_id: phone?.sessionId });

@@ -4,7 +4,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
-// STAFF_SECOND_FACTOR: the staff work with a second factor, or not at all
+// STAFF_SECOND_FACTOR: the staff must log in with a second factor
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('who has no second factor may do nothing of the staff’s but set one up, a
   await person.ok('backofficeLogin', LOGIN);
   for (const call of ['staffOverview', 'userSearch', 'agentActs', 'userSelectPost'] as const)
     expect([call, await person.refused(call, { user_id: userId })]).toEqual([call, ['STAFF_SECOND_FACTOR']]);
-  // as a customer they shop like everybody
+  // as a customer the person can shop without it
   await person.ok('orderList');
 
   const { secret } = (await person.ok('mfaAppBegin', { password: PERSON.password })).data;

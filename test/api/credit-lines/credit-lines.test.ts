@@ -20,7 +20,7 @@ import {
 import { type Crew } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 3, credit granted: what companies buy on account, and that no line is ever above its limit
+// D 3, credit granted: companies buy on account, and no credit line ever exceeds its limit
 
 let shop: ApiShop;
 let crew: Crew;
@@ -62,7 +62,7 @@ describe('the staff', () => {
       { code: `F02-${company.userId}`, state: 'active' },
       { code: `F01-${company.userId}`, state: 'closed' },
     ]);
-    // a line that is closed is not opened beside another one of its kind
+    // a closed line cannot be opened while there is another one of its kind
     expect(await manager.refused('staffCreditSave', { ...line, state: 'active' })).toEqual(['CREDIT_KIND_TAKEN']);
     expect((await manager.ok('staffCreditList')).data.companies).toMatchObject([{ companyName: 'Osteria Rossa' }]);
   });
@@ -117,18 +117,18 @@ describe('at the till', () => {
         { paymentTypeId: DEFERRED, credit: { remaining: 40, expired: 0, isBlocked: false } },
         { paymentTypeId: SUMMARY, credit: { remaining: 20 } },
       ]);
-    // 10003 is 11 under another name
+    // 10003 is another id of payment type 11
     await company.ok('buy', { payment_type_id: 10003 });
     await buyer.ok('buy', { payment_type_id: SUMMARY });
     expect((await company.ok('creditList')).data.credits).toMatchObject([
       { kind: 'summary', creditLine: 20, committed: PASTA_EURO, remaining: euro(20 - PASTA_EURO), isUsable: true },
       { kind: 'deferred', creditLine: 40, committed: PASTA_EURO, remaining: euro(40 - PASTA_EURO), isUsable: true },
     ]);
-    // buyers buy on account, but the accounts are not theirs to see; who approves purchases sees them
+    // buyers buy on account but cannot see the accounts; approvers can
     expect(await buyer.refused('creditList')).toEqual(['CREDIT_NOT_YOURS']);
     await company.ok('companyUserUpdate', { company_user_id: buyer.userId, role: 'approver' });
     expect((await buyer.ok('creditList')).data).toMatchObject({ companyName: 'Trattoria Blu Srl' });
-    // who buys for the company no longer has its credit no longer
+    // a former member of the company can no longer use its credit
     await company.ok('companyUserRemove', { company_user_id: buyer.userId });
     await fill(buyer);
     expect(await offered(buyer)).toEqual([]);
@@ -192,7 +192,7 @@ describe('an order on account', () => {
       },
     ]);
     expect((await company.ok('cartView')).data.totalItems).toBeGreaterThan(0);
-    // the limit is not lowered below what is taken, so that something is always left or nothing
+    // the limit cannot be lowered below the committed amount, so the remaining credit is never negative
     const line = (await company.ok('creditList')).data.credits[0];
     const lower = { user_id: company.userId, kind: 'deferred', terms_days: 30, credit_line_id: line?.creditLineId };
     expect(await crew.manager.refused('staffCreditSave', { ...lower, limit: 11.83 })).toEqual([
@@ -201,7 +201,7 @@ describe('an order on account', () => {
     await crew.manager.ok('staffCreditSave', { ...lower, limit: PASTA_EURO });
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO, remaining: 0 });
     await crew.manager.ok('staffCreditSave', { ...lower, limit: 20 });
-    // a cancelled order gives back what it had
+    // a cancelled order releases its credit
     await company.ok('orderDelete', { order_id: orderId });
     expect(await creditOf(company)).toMatchObject({ committed: 0, remaining: 20 });
     await company.ok('buy', { payment_type_id: DEFERRED });
@@ -219,10 +219,10 @@ describe('an order on account', () => {
     await company.ok('orderModify', { order_id: changed });
     await company.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
     expect(await company.refused('buy', { payment_type_id: DEFERRED })).toEqual(['CREDIT_EXCEEDED']);
-    // the order stays as it was, and so does what it has of the line
+    // the order stays as it was, and so does its credit
     expect(await creditOf(company)).toMatchObject({ committed: 17.78 });
     await company.ok('orderModifyGiveUp', {});
-    // adding goods in place is no way around the limit
+    // adding goods to an order cannot exceed the limit
     const { grossTotal } = (await company.ok('orderView', {}, { order_id: changed })).data;
     const more = { order_id: changed, items: [{ productId: SMALL.pasta, quantity: 6 }], expected_total: grossTotal };
     expect(await company.refused('orderAddItems', more)).toEqual(['CREDIT_EXCEEDED']);
@@ -288,7 +288,8 @@ describe('an order on account', () => {
       },
     ]);
     expect((await company.ok('cartView')).data.cartStatusId).toBe(1);
-    // frozen without a payment type, it is refused once that is named: when it is prepared again, and when it is bought
+    // the cart is frozen without a payment type, so the credit is checked when the type is chosen: at the next prepare
+    // and at the purchase
     await company.ok('prepare', {});
     for (const call of ['prepare', 'buy'] as const)
       expect(await company.refused(call, { payment_type_id: DEFERRED })).toEqual(['CREDIT_EXCEEDED']);
@@ -331,8 +332,8 @@ test('of fifty orders at once on one line only those within the limit are placed
   const codes = new Set(replies.flatMap(({ response }) => response.errors.map(({ code }) => code)));
   expect([...codes]).toEqual(['CREDIT_EXCEEDED']);
   expect(await creditOf(company)).toMatchObject({ committed: euro(12 * PASTA_EURO), remaining: 1 });
-  // orders of one slot wait for each other anyway; those that exist and are put on account at once share nothing but
-  // the line
+  // orders of one slot wait for each other; existing orders that are put on account at the same time share only the
+  // credit line
   const others = clients.filter((_, index) => replies[index]?.response.status !== 0);
   const orders: number[] = [];
   for (const client of others) orders.push((await client.ok('buy', { payment_type_id: 2 })).data.orderId);
@@ -362,12 +363,12 @@ test('two orders that reach a line in the same moment are counted one after the 
     orders.push((await company.ok('buy', { payment_type_id: 2 })).data.orderId);
   }
   const { database } = shop.database;
-  // a mail that is still to be written would wait for the orders, too
+  // a pending mail would wait for the orders, too
   await shop.jobs.drained();
   await database.query(sql`update credit_lines set limit_cents = 1500 where credit_line_id = ${creditLineId}`);
   let changes: ReturnType<typeof company.call>[] = [];
   await database.tx(async (tx) => {
-    // nobody else reads the line to take from it until both of them wait for it
+    // the line stays locked until both of them wait for it
     await tx.query(sql`select from credit_lines where credit_line_id = ${creditLineId} for update`);
     changes = orders.map((order_id) => company.call('orderModifyPaymentType', { order_id, payment_type_id: DEFERRED }));
     await untilLocksAreAwaited(shop.database, { count: 2 });
@@ -381,7 +382,7 @@ test('two orders that reach a line in the same moment are counted one after the 
   expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
 
-/** People of a company, without fifty invitations. */
+/** Adds members to a company without fifty invitations. */
 async function manyMembers(company: Awaited<ReturnType<typeof newCompany>>, count: number) {
   const members = [];
   for (let number = 1; number <= count; number += 1) {

@@ -13,8 +13,8 @@ import {
 import { type Crew } from '../../support/people/staff-of-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-// Whatever companies and staff do in whatever order: what a line has committed is what its orders cost and nobody has
-// paid, and it is never above the limit.
+// Random acts of companies and staff in any order: the committed amount of a line always equals its unpaid orders, and
+// never exceeds the limit.
 
 let shop: ApiShop;
 let crew: Crew;
@@ -26,10 +26,10 @@ afterAll(() => shop.close());
 const LIMIT = 60;
 const STEPS = 30;
 
-/** How often each happened, over all sequences. */
+/** The number of each act over all sequences. */
 const done = { bought: 0, refused: 0, changed: 0, cancelled: 0, delivered: 0, paid: 0, switched: 0 };
 
-/** The knowledge of a test about an order on account: its cost in cents, and what became of it. */
+/** The expected state of an order on account: its cost in cents, and what happened to it. */
 interface Known {
   cents: number;
   state: 'open' | 'delivered';
@@ -60,7 +60,7 @@ class Company {
     await this.place(undefined);
   }
 
-  /** Buys the cart; where it changes an order, that order is replaced. */
+  /** Buys the cart; if it changes an order, that order is replaced. */
   async place(replaced: number | undefined): Promise<void> {
     const reply = await this.client.call('buy', { payment_type_id: DEFERRED });
     if (reply.response.status !== 0) {
@@ -93,7 +93,10 @@ class Company {
     done.cancelled += 1;
   }
 
-  /** To cash and back: back it is refused where somebody took the credit meanwhile, which here nobody did. */
+  /**
+   * Switches to cash and back. Switching back is refused if another order took the credit meanwhile, which cannot
+   * happen here.
+   */
   async switchPayment(orderId: number): Promise<void> {
     for (const type of [2, DEFERRED])
       await this.client.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });

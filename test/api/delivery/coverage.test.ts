@@ -60,7 +60,7 @@ describe('address/geo-service-coverage', () => {
     await db.query(sql`
       insert into zones (zone_id, name, delivery_service_id, store_id) values (7, 'Altra', ${2}, ${SMALL.store})`);
     await db.query(sql`insert into zone_areas values (7, ${SMALL.bergamo}, null)`);
-    // by postcodes of two groups nobody can tell which zone it is
+    // a postcode of two zone groups does not determine the zone
     expect((await summary(inBoth))[2]).toEqual([1, undefined, []]);
     await db.query(sql`delete from zones where zone_id = 7`);
     await db.query(sql`
@@ -135,7 +135,7 @@ describe('an address', () => {
     expect(data.shippingAddress?.zone).toEqual({ zoneId: PLACES.drawnZone, zoneGroupId: 5 });
     const preview = await client.ok('addressPreview', {}, { address_id: saved.addressId, address_type: 'home' });
     expect(preview.data.active).toBe(1);
-    // a client that sends the address back as it got it moves nothing
+    // a client that sends the address unchanged moves nothing
     const again = await client.ok('addressUpdate', { ...saved, addressNumber: '13' });
     expect(again.data).toMatchObject({ latitude, longitude, zone: { zoneId: PLACES.drawnZone } });
   });

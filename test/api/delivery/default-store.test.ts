@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The ids of the default places in every list that has them, each with the name of its call. */
+/** Returns the ids of the default places in every list that has them, each with the name of its call. */
 async function defaultsOf(client: ApiClient) {
   const lists = {
     addressList: (await client.ok('addressList', {}, { address_type: 'drive' })).data.addresses,

@@ -37,7 +37,7 @@ const suggested = async (q: string) =>
   );
 
 test('an address is found by one line, with its number, postcode and town; those that are served come first', async () => {
-  // Milano has two postcodes: which of them a street has is not guessed
+  // Milano has two postcodes: that of a street is not guessed
   await expect.poll(() => suggested('Via Brera 3, Milano')).toEqual(['Via Brera 3,  Milano']);
   expect(await suggested("via sant'orsola 12")).toEqual([
     'Via Sant’Orsola 12, 24121 Bergamo *',
@@ -65,12 +65,12 @@ test('a visitor sees slots, fees and payment types for an address that is not sa
   const { data: cart } = await visitor.ok('addressTry', DOOR);
   expect(cart.homeDelivery).toBe(true);
   expect(cart.minimumOrder).toBeGreaterThan(0);
-  // the store that delivers is not where the goods go
+  // the store that delivers is not the address of the delivery
   expect(cart).not.toHaveProperty('shippingAddress');
   expect((await visitor.ok('timeslotList')).data.days.length).toBeGreaterThan(0);
   expect((await visitor.ok('paymentTypes')).data.paymentTypes.length).toBeGreaterThan(0);
 
-  // an address that was tried is nobody's: it does not come along to the account
+  // a tried address is not saved to the account at registration
   await registerAs(visitor, email());
   expect((await visitor.ok('cartView')).data.homeDelivery).toBe(false);
   await visitor.ok('addressTry', DOOR);
@@ -79,7 +79,7 @@ test('a visitor sees slots, fees and payment types for an address that is not sa
   const choice = { sel_date: data.days[1]?.dateIso ?? '', timeslot_id: slot?.timeslotId ?? 0 };
   await visitor.ok('timeslotSelectPost', choice);
   expect(await visitor.refused('buy', BUY)).toEqual(['ADDRESS_MISSING']);
-  // saved, it is where the order goes; the slot stays, and the floor is not needed
+  // once saved, it is the address of the order; the slot stays, and the floor is not required
   const { data: address } = await visitor.ok('addressSave', DOOR);
   const { data: sent } = await visitor.ok('addressSelect', {}, { address_id: address.addressId, address_type: 'home' });
   expect(sent.timeslot?.timeslotId).toBe(choice.timeslot_id);
@@ -132,7 +132,7 @@ test('who orders accepts the terms of that day once; a new version is asked abou
     await carla.ok('buy', { payment_type_id: 2, ...terms });
     await carla.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
   };
-  // a client that says nothing has shown them itself, and nothing is known of which
+  // a client that sends no terms has shown them itself, and which ones is unknown
   await order({});
   expect(await missing()).toEqual(['terms']);
   await order({ accept_terms: true });

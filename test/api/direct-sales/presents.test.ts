@@ -4,7 +4,7 @@ import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 17: certificates that are bought and given
+// Issue 17: certificates that are bought as presents
 
 let shop: ApiShop;
 let anna: ApiClient;

@@ -27,7 +27,7 @@ const email = () => `abbonata-${people}@esempio.it`;
 const today = () => romeTime(shop.now.at).date;
 const BUY = { payment_type_id: CARD, accept_terms: true };
 const view = async () => (await anna.ok('subscriptionView')).data;
-/** Lets days go by for the subscriptions; a session would end. */
+/** Moves the dates of the subscriptions this many days into the past; with a moved clock, sessions would end. */
 const later = (days: number) =>
   shop.db.query(sql`update subscriptions set from_day = from_day - ${days}::int, to_day = to_day - ${days}::int`);
 async function subscribe(): Promise<void> {

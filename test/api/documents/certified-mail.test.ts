@@ -10,7 +10,7 @@ import { type ImapDouble, openImapDouble } from '../../support/imap/imap-server.
 import { COMPANY, deliveredOrder, followed, OFFICE } from '../../support/orders/delivered-order.ts';
 import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
-// A shop whose documents leave by certified mail, and whose receipts come by it.
+// A shop that sends its documents and gets their receipts by certified mail.
 
 let shop: ApiShop;
 let crew: Crew;
@@ -50,13 +50,13 @@ const documentOf = async (orderId: number) =>
 interface Receipt {
   readonly kind: string;
   readonly root: string;
-  /** The invoice that it is about. */
+  /** The file name of the invoice. */
   readonly fileName: string | undefined;
   readonly more?: string;
   readonly from?: string;
 }
 
-/** The exchange answers by mail. */
+/** Puts a receipt of the exchange into the mailbox. */
 function answers({ kind, root, fileName = '', more = '', ...mail }: Receipt): void {
   const xml = receiptXml({ root, fileName, more, at: shop.now.at.toISOString() });
   const raw = certifiedMail({ fileName: fileName.replace('.xml', `_${kind}_001.xml`), xml, ...mail });
@@ -71,7 +71,7 @@ test('a document leaves by mail, and the mail that answers says what became of i
   await followed(shop);
   expect(await documentOf(orderId)).toMatchObject({ state: 'sent' });
 
-  // not from the exchange, and about files that are not ours
+  // mails that are not from the exchange, or about files of other shops
   answers({ kind: 'NS', root: 'RicevutaScarto', fileName: sent?.fileName, from: 'altro@pec.example' });
   answers({ kind: 'NS', root: 'RicevutaScarto', fileName: 'IT07643520567_ZZZZZ.xml' });
   imap.mails.push({ uid: 99, receivedAt: shop.now.at, raw: 'X-Trasporto: posta-certificata\r\n\r\nrotta' });
@@ -82,7 +82,7 @@ test('a document leaves by mail, and the mail that answers says what became of i
   await followed(shop);
   const delivered = await documentOf(orderId);
   expect(delivered).toMatchObject({ state: 'delivered', answeredAt: shop.now.at.toISOString(), errors: [] });
-  // the same receipt again, and one that contradicts it
+  // the same receipt again, and a contradicting one
   answers({ kind: 'RC', root: 'RicevutaConsegna', fileName: sent?.fileName });
   answers({ kind: 'NS', root: 'RicevutaScarto', fileName: sent?.fileName });
   await followed(shop);

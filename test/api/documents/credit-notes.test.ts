@@ -56,7 +56,7 @@ test('parts of an invoice are credited by line and by amount, never above a line
     number,
     REASON,
   ]);
-  // all that is left, of both rates
+  // the remaining amount of both VAT rates
   const rest = (await credit(documentId)).data.document;
   expect(rest).toMatchObject({ total: 12.03 });
   expect(await codeOf(credit(documentId))).toBe('CREDIT_NOTHING');
@@ -79,7 +79,7 @@ test('two credit notes at once take no more than the invoice has', async () => {
   const [row] = await shop.db.query<{ creditedCents: number }>(sql`
     select credited_cents from documents where document_id = ${documentId}`);
   expect(row?.creditedCents).toBe(1200);
-  // the database stands behind it
+  // the database also refuses it
   await expect(
     shop.db.query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`),
   ).rejects.toThrow('documents_not_overcredited');

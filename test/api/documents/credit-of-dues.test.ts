@@ -16,7 +16,7 @@ import {
 } from '../../support/people/companies.ts';
 import { CARD, type Crew } from '../../support/people/staff-of-shop.ts';
 
-// Decision 62: whoever issues a credit note takes its amount off the due, and what was paid waits for a refund
+// Decision 62: a credit note reduces the due by its amount, and amounts already paid wait for a refund
 
 let shop: ApiShop;
 let crew: Crew;
@@ -74,7 +74,7 @@ test('of what was paid the note says that the shop has it, and its refund needs 
     crew.service.ok('staffRefundStart', { order_id: orderId, amount, answer: 'Nota di credito' });
   await start(3);
   expect(await notesOf(company)).toEqual([5]);
-  // two euro of the note are left; what is above has a note of its own
+  // two euro of the note remain; the excess gets its own note
   await start(4);
   expect(await notesOf(company)).toEqual([2, 5]);
   await start(1);
@@ -109,7 +109,7 @@ test('a whole credit closes the due, and with a new invoice it asks for the same
   ]);
   expect(await creditOf(company)).toMatchObject({ committed: 10.84 });
   expect(await refundable(orderId)).toBe(10.84);
-  // the refund of before has a note of the new invoice
+  // the earlier refund gets a note for the new invoice
   expect(await notesOf(company)).toEqual([1, 8.34, 2.5, 1]);
   const mails = (await shop.mails('intera@note.it')).map(({ subject }) => subject);
   expect(mails.filter((subject) => subject.includes('scadenza')).length).toBeGreaterThan(0);

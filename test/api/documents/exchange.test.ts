@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const ASKED = { need_invoice: 'true' };
 const MINUTE = 60_000;
 
-/** The newest document of an order, as the staff see it. */
+/** Returns the newest document of an order, as the staff see it. */
 async function documentOf(orderId: number) {
   const { documents } = (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data;
   return documents[0];
@@ -50,7 +50,7 @@ test('consumers get an invoice on request, companies always, and what is paid on
   await shop.db.query(sql`delete from document_orders where order_id = ${later.orderId}`);
   await shop.db.query(sql`update orders set payment_type_id = 101 where order_id = ${later.orderId}`);
   expect(await crew.service.refused('staffDocumentIssue', { order_id: later.orderId })).toEqual(['INVOICE_NOT_DUE']);
-  // nobody else sees it
+  // other customers cannot see it
   expect(await anna.client.refused('documentList', {}, { order_id: bruno.orderId })).toEqual(['ORDER_NOT_FOUND']);
   expect((await anna.client.ok('documentList')).data.documents).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('the file of a delivered order is valid and passes the checks of the exchan
     ['4.00', '7.82', '0.31'],
     ['22.00', '4.84', '1.06'],
   ]);
-  // an account without an address of its own is billed where the goods went
+  // an account without an address is billed at the delivery address
   expect(file.one('CessionarioCommittente/Sede/Indirizzo')).toBe('Via Roma');
   expect(await documentOf(orderId)).toMatchObject({ state: 'sent' });
   await followed(shop);
@@ -155,7 +155,7 @@ test('an order whose receiver has neither fiscal code nor VAT number is delivere
   await crew.manager.ok('staffDocumentIssue', { order_id: orderId });
   await shop.jobs.drained();
   await followed(shop);
-  // a consumer without a mailbox finds it in the reserved area
+  // a consumer without a certified mailbox finds it in the reserved area
   expect(await documentOf(orderId)).toMatchObject({ state: 'not-delivered', party: 'Anna Bianchi' });
   expect((await readdir(folder)).every((name) => /^IT01234567897_[0-9A-Z]{5}\.xml$/.test(name))).toBe(true);
 });

@@ -38,7 +38,7 @@ test('an order has its confirmation at once and its receipt when its final total
   ])
     expect(words).toContain(said);
   expect((await orderFile(client, orderId, 'receipt')).status).toBe(404);
-  // whether there is a file is asked without drawing it
+  // HEAD returns whether there is a file, without rendering it
   const asked = await client.file(`/ebsn/api/document/order?order_id=${orderId}&kind=confirmation`, 'HEAD');
   expect([asked.status, asked.bytes.length]).toEqual([200, 0]);
   const kept = await orderFile(client, orderId, 'confirmation', '&download=1');
@@ -99,7 +99,7 @@ test('the confirmation stays where the order waits to be paid again, and says so
   const path = /\/ordine\/\d+\/[^/"\s]+\/conferma\.pdf/.exec(mail?.html ?? '')?.[0] ?? '';
   const words = async () => wordsOfPdf((await shop.client().file(path)).bytes);
   expect(await words()).not.toContain('pagato di nuovo');
-  // what a lapsed authorisation does
+  // the effect of a lapsed authorisation
   await shop.db.query(sql`update orders set status_id = 1 where order_id = ${orderId}`);
   expect(await words()).toContain('l’ordine aspetta di essere pagato di nuovo');
   await shop.db.query(sql`delete from order_history where order_id = ${orderId} and status_id = 3`);

@@ -75,7 +75,7 @@ test('a transaction that ends in the middle leaves no hole: rolled back, or with
   const { database } = shop.database;
   const cutOff = async (orderId: number) => {
     const pool = database.ownPool(1);
-    // the server ends the connection, as a process that is killed does; its transaction goes with it
+    // the server ends the connection, as when a process is killed; its transaction is rolled back
     pool.on('error', () => {});
     const connection = await pool.connect();
     connection.on('error', () => {});

@@ -25,7 +25,7 @@ test('the list says of each document what it is for, and whether its file was wr
   });
   const [note] = (await client.ok('documentList')).data.documents;
   expect(note).toMatchObject({ kind: 'credit-note', ofNumber: invoice?.number, orderIds: [orderId], total: 2 });
-  // an order that was changed keeps the number of its first version, and papers name that one
+  // a changed order keeps the number of its first version, and documents show that number
   await shop.db.query(sql`update orders set order_number = 77 where order_id = ${orderId}`);
   expect((await client.ok('documentList')).data.documents.map(({ orderNumbers }) => orderNumbers)).toEqual([
     [77],

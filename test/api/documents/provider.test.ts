@@ -10,12 +10,12 @@ import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { COMPANY, deliveredOrder, followed } from '../../support/orders/delivered-order.ts';
 import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
-// A shop whose documents go to a provider: a double of one, which may be away.
+// A shop whose documents go to a provider: a test server, which may be unavailable.
 
 let shop: ApiShop;
 let crew: Crew;
 let isAway = false;
-/** Files that the provider took, by their names; a name that comes again is the same file. */
+/** Files that the provider accepted, by their names; a repeated name is the same file. */
 const taken = new Map<string, string>();
 const provider = createServer((request, response) => {
   void text(request).then((body) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A public body with six packs of spaghetti in its cart. */
+/** Makes a public body with six packs of spaghetti in its cart. */
 async function office(email: string, { cig = CIG } = {}): Promise<CompanyClient> {
   const company = await newCompany(shop, email, 'Comune di Bergamo');
   await company.ok('userDetailUpdate', { sdiCode: 'UFX8GH' });
@@ -48,7 +48,7 @@ const buy = async (company: CompanyClient, type: number) =>
 const viewOf = async (company: CompanyClient, orderId: number) =>
   (await company.ok('orderView', {}, { order_id: orderId })).data;
 
-/** Returns the amount to be paid of a company's newest invoice, as its file has it. */
+/** Returns the amount to be paid of a company's newest invoice, as in its file. */
 async function invoiced(company: CompanyClient) {
   const [document] = (await company.ok('documentList')).data.documents;
   const { bytes } = await company.file(`/ebsn/api/document/file?document_id=${document?.documentId}&format=xml`);
@@ -70,7 +70,7 @@ test('on account the credit line, the due and the transfer that pays it say what
   expect(invoice).toMatchObject({ total: 11.84, payable });
   const [due] = await duesOf(company);
   expect(due).toMatchObject({ amount: payable, amountToSettle: payable });
-  // the invoice says until when and to which account
+  // the invoice shows the due date and the account
   const iban = invoice.file.one('DatiPagamento//IBAN');
   expect(invoice.file.one('DataScadenzaPagamento')).toBe(due?.dueDate);
   expect(iban).toMatch(/^IT/);
@@ -85,7 +85,7 @@ test('on account the credit line, the due and the transfer that pays it say what
     expect(words).toContain(said);
   expect((await creditOf(company)).committed).toBe(payable);
 
-  // a refund of one pack takes the net part off
+  // a refund of one pack reduces the amount by its net part
   await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 1.04, answer: 'Scusateci' });
   await shop.jobs.drained();
   const note = await invoiced(company);
@@ -134,7 +134,7 @@ test('by transfer it is asked for, and accepted, to the cent; at the door it is 
   expect(mail?.plain).toContain('10,55');
   await crew.service.ok('staffTransferReceive', { reference: `Ordine ${orderId}`, amount: 10.55 });
   expect((await viewOf(company, orderId)).orderStatusId).toBe(3);
-  // the staff know a company by its name
+  // the staff see a company by its name
   const { received } = (await crew.service.ok('staffTransferList')).data;
   expect(received.find((each) => each.orderId === orderId)).toMatchObject({ customer: 'Comune di Bergamo' });
   const other = await office('comune@contanti.it');
@@ -178,7 +178,7 @@ test('who is billed by an invoice that could not be issued buys nothing, whateve
   await shop.db.query(sql`update customers set sdi_code = '0000000', pec = null where user_id = ${company.userId}`);
   expect(await refused(company)).toEqual([['SDI_OR_PEC_MISSING', 'need_invoice']]);
   await shop.db.query(sql`update customers set pec = 'trattoria@pec.it' where user_id = ${company.userId}`);
-  // picked up at a store, and without an address of its own
+  // picked up at a store, for a company without an address
   await company.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
   const day = (await company.ok('timeslotList')).data.days[1];
   await company.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });

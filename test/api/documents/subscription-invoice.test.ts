@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 const BUY = { payment_type_id: CARD, accept_terms: true };
 const today = () => romeTime(shop.now.at).date;
 
-/** Somebody who may buy a subscription: the cart is delivered at home. */
+/** Makes a customer who may buy a subscription: the cart is delivered at home. */
 async function atHome(email: string, receiver: Receiver): Promise<ApiClient> {
   const client = shop.client();
   await becomeCustomer(client, email);

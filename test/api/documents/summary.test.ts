@@ -55,7 +55,7 @@ test('a summary takes the orders of all who buy for a company, once, and is a TD
     [String(master.orderId), ['1', '2', '3']],
     [String(buyer.orderId), ['4', '5', '6']],
   ]);
-  // the master account sees it with each of its orders, the buyer not what others bought
+  // the master account sees it with each of its orders, the buyer only with their own
   const { documentId } = issued;
   const address = `/ebsn/api/document/file?document_id=${documentId}&format=pdf`;
   for (const orderId of orderIds) {

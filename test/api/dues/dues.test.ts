@@ -22,7 +22,7 @@ import { personOf } from '../../support/people/staff.ts';
 import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 3 and D 4: payment dues: how they arise, their states, and who is written about them
+// D 3 and D 4: payment dues: how they arise, their states, and who gets mails about them
 
 let shop: ApiShop;
 let crew: Crew;
@@ -109,7 +109,7 @@ describe('a deferred order', () => {
     const company = await newCompany(shop, 'fatturata@esempio.it');
     await grant(crew.manager, company, { limit: 100, terms: 10 });
     const orderId = await buyOnAccount(company);
-    // handed over, and not billed yet
+    // handed over, but not billed yet
     await shop.db.query(sql`
       update payments set to_capture_cents = 1184 where order_id = ${orderId}`);
     const failing: IssueInvoice = () => Promise.reject(new Error('the numbers are locked'));
@@ -161,7 +161,7 @@ describe('a line with summary invoices', () => {
         dueDate: addDays(romeTime(first).date, 30),
       },
     ]);
-    // the order that is not handed over is one of a later month
+    // the order that is not handed over belongs to a later month
     expect(await creditOf(company)).toMatchObject({ committed: 35.52 });
     await company.ok('orderDelete', { order_id: open });
     expect(await creditOf(company)).toMatchObject({ committed: 23.68 });
@@ -266,7 +266,7 @@ test('a company with an expired due orders nothing more on account, and is told 
       expired: PASTA_EURO,
       isBlocked: true,
     });
-    // in any other way it orders as before
+    // orders with any other payment type are not blocked
     await company.ok('buy', { payment_type_id: 2 });
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../support/people/companies.ts';
 import { type Crew } from '../../support/people/staff-of-shop.ts';
 
-// Paying dues: one or several with one payment, by the company or by whoever has the link, and each of them once
+// Paying dues: one or several with one payment, by the company or through the link, each due only once
 
 let shop: ApiShop;
 let crew: Crew;
@@ -46,7 +46,7 @@ describe('a company', () => {
     const { transaction, completedKey } = (await pay(company, ids.slice(0, 2))).data;
     expect(transaction).toMatchObject({ transactionStatusId: 1, authorizedAmount: 23.68 });
     expect(await completed(completedKey)).toMatchObject({ state: 'pending', amount: 23.68 });
-    // the shopper comes back to the page that says how it ended
+    // the shopper returns to the page with the result
     expect(await answer(shop, transaction.redirectUrl, 'pay', '3155')).toBe(`/pagamento-completato/${completedKey}`);
     expect(await completed(completedKey)).toMatchObject({
       state: 'paid',
@@ -66,7 +66,7 @@ describe('a company', () => {
     expect(order.orderTransactions).toMatchObject([{ transactionStatusId: 3, capturedAmount: PASTA_EURO }]);
     await shop.jobs.drained();
     expect(await collectedOf(company)).toMatchObject({ held: 0 });
-    // pressed again, and with the third one: the paid ones are refused
+    // a repeated payment that includes the third due: the paid ones are refused
     const again = (await pay(company, ids.slice(0, 2))).data;
     expect(again.completedKey).toBe(completedKey);
     expect(await company.refused('duePay', { payment_due_ids: ids, payment_type_id: CARD })).toEqual(['DUE_PAID']);
@@ -83,7 +83,7 @@ describe('a company', () => {
       .data;
     expect(second.transaction).toMatchObject({ transactionStatusId: 3, capturedAmount: PASTA_EURO });
     expect(await statusesOf(company)).toEqual(['paid', 'paid']);
-    // a card of somebody else is none
+    // the card of another customer is refused
     const other = await companyWithDues(shop, crew, 'altra.carta@esempio.it');
     expect(
       await other.refused('duePay', {
@@ -103,7 +103,7 @@ describe('a company', () => {
     const one = (await pay(company, ids.slice(0, 1))).data;
     expect(urls).not.toContain(one.transaction.redirectUrl);
     await shop.jobs.drained();
-    // the page of the payment that was given up takes no money any more
+    // the page of the abandoned payment no longer accepts money
     await answer(shop, [...urls][0], 'pay');
     await shop.jobs.drained();
     expect(await collectedOf(company)).toEqual({ collected: 0, held: 0 });
@@ -118,7 +118,7 @@ describe('a company', () => {
     await answer(shop, transaction.redirectUrl, 'pay', '0002');
     expect(await completed(completedKey)).toMatchObject({ state: 'failed', paymentDues: [{ status: 'pending' }] });
     expect(await collectedOf(company)).toEqual({ collected: 0, held: 0 });
-    // a due is not paid at a door
+    // a due cannot be paid on delivery
     expect(await company.refused('duePay', { payment_due_ids: ids, payment_type_id: 2 })).toEqual([
       'PAYMENT_TYPE_INVALID',
     ]);
@@ -190,7 +190,7 @@ test('a due is paid once however often its provider tells, and when nobody told'
   expect(heard.map(({ statusCode }) => statusCode)).toEqual([204, 303, 204, 303, 204]);
   await shop.jobs.drained();
   expect(await collectedOf(company)).toEqual({ collected: 1184, held: 0 });
-  // of the second nobody tells: the job asks
+  // the provider does not report the second one: the job asks for it
   await authorise(await referenceOf(second));
   const start = shop.now.at;
   shop.now.at = new Date(start.getTime() + 2 * 60_000);
@@ -236,7 +236,7 @@ describe('two people at once', () => {
     const { transaction } = (await pay(company, ids)).data;
     await answer(shop, transaction.redirectUrl, 'pay');
     await shop.jobs.drained();
-    // as it is between the authorisation and the capture; what was paid never opens again otherwise
+    // the state between authorisation and capture; otherwise a paid due never opens again
     await shop.db.query(sql`alter table dues disable trigger states_of_dues`);
     await shop.db.query(sql`
       with opened as (
@@ -249,11 +249,11 @@ describe('two people at once', () => {
     const other = { payment_due_ids: ids, payment_type_id: CARD };
     expect(await approver.refused('duePay', other)).toEqual(['DUE_BEING_PAID']);
     const transfer = { reference: `Scadenza ${ids[0]}`, amount: PASTA_EURO };
-    // its money is there, and nobody waits for it
+    // its money has arrived, but no due waits for it
     const lying = (await crew.service.ok('staffTransferReceive', transfer)).data.open.at(-1);
     expect(lying).toMatchObject({ state: 'open', why: 'not-awaited', left: PASTA_EURO });
     expect(await crew.manager.refused('staffDueReverse', { payment_due_id: ids[0] })).toEqual(['DUE_BEING_PAID']);
-    // pressed again by the same person it is collected
+    // a second payment by the same person is collected
     expect((await company.ok('duePay', other)).data.transaction).toMatchObject({ transactionStatusId: 3 });
     expect(await statusesOf(company)).toEqual(['paid']);
     await shop.db.query(sql`
@@ -291,7 +291,7 @@ describe('a link', () => {
       paymentDue: { status: 'paid', amountToSettle: 0 },
       paymentTypes: [],
     });
-    // just that one is paid
+    // only that due is paid
     expect(await statusesOf(company)).toEqual(['pending', 'paid']);
     const paid = (await duesOf(company, { status: 'paid' }))[0];
     expect(paid?.paymentDueId).toBe(shown.paymentDue.paymentDueId);
@@ -338,10 +338,10 @@ describe('a transfer', () => {
         amount: PASTA_EURO,
       })),
     );
-    // somebody is at a provider for the first one meanwhile
+    // meanwhile the first one is being paid at a provider
     const { transaction } = (await pay(company, ids.slice(0, 1))).data;
     const reference = `BONIFICO SCADENZE ${ids[0]} E ${ids[1]} TRATTORIA BLU`;
-    // somebody paid a part before: it waits for the rest
+    // a part was paid before: the due waits for the rest
     expect((await receive(`Scadenza ${ids[0]}`, 3)).data.open.at(-1)).toMatchObject({ state: 'waiting', left: 3 });
     expect(await statusesOf(company)).toEqual(['pending', 'pending', 'pending']);
     const both = await Promise.all([1, 2].map(() => receive(reference, 20.68)));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
   await rm(folder, { recursive: true });
 });
-// the minute's share of this address begins anew
+// so that the rate limit of this address starts again
 beforeEach(() => pass(61_000));
 
 const pass = (ms: number) => {
@@ -53,7 +53,7 @@ async function open(client: ApiClient, formId: number) {
   return data.form;
 }
 
-/** Returns what is wrong at which field. */
+/** Returns the problems with their fields. */
 async function problems(client: ApiClient, formId: number, fields: object, rest: object = {}) {
   const { response } = await client.call('formSend', { form_id: formId, fields, ...rest });
   return response.errors.map(({ code, field: at }) => (at === undefined ? code : `${at} ${code}`));
@@ -248,12 +248,12 @@ describe('sending', () => {
       [6, 'Sì'],
       [7, '1'],
       [8, '1990-03-03'],
-      // what the form itself carries is never taken from outside
+      // fields that the form itself sets are never taken from the request
       [9, ''],
       [10, 'fisso'],
     ]);
     await shop.jobs.drained();
-    // mails of a burst arrive in any order
+    // mails that are sent together arrive in any order
     const subject = `Scrivici Bcc: tutti@esempio.it, n. ${data.submissionId}`;
     const mail = (await shop.mails(STAFF)).find((each) => each.subject === subject);
     expect(mail?.html).toContain('&lt;b&gt;A');
@@ -375,7 +375,7 @@ describe('files', () => {
     });
   });
 
-  /** A browser that sends files as clients of the platform do, and forms as ours does. */
+  /** Makes a browser that sends files as clients of the platform do, and forms as our pages do. */
   async function visitor() {
     const client = shop.client();
     const { headers } = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
@@ -410,13 +410,13 @@ describe('files', () => {
       select file_key, upload_id from form_uploads where submission_id = ${sent.data.submissionId}`);
     expect(rows).toHaveLength(1);
     const bytes = await createUploadStore(folder).read(rows[0]?.fileKey ?? '');
-    // nothing of where it was taken is left
+    // the position where it was taken is removed
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect((await readdir(folder, { recursive: true })).some((name) => /php|jpg|foto/i.test(name))).toBe(false);
     await shop.jobs.drained();
     const mails = (await shop.mails(STAFF)).map(({ plain }) => plain);
     expect(mails.filter((plain) => plain.includes(`/staff/form-uploads/${rows[0]?.uploadId}`))).toHaveLength(1);
-    // and once only
+    // and only once
     expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual([
       'FORM_INVALID',
       '1 UPLOAD_GONE',
@@ -584,7 +584,7 @@ describe('clients of the content management system', () => {
       errors: [],
       debug: [],
     });
-    // bare values, and a list in the place of a record, are understood as well
+    // plain values, and a list instead of a record, are accepted as well
     expect((await submit({ form_id: formId, fields: { 11: 'chi@esempio.it' } })).body.errors).toEqual([]);
     expect((await submit({ id: formId, fields: [{ id: 11, value: 'chi@esempio.it' }] })).body.errors).toEqual([]);
     expect(await submissionsOf(formId)).toHaveLength(3);

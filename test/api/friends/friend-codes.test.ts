@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
-// S 2, invite friend: who registers with the code of a customer is counted
+// S 2, invite friend: customers who register with the code of a customer are counted
 
 let shop: ApiShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-sho
 import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// S 9: a friend's first order gives 5 euro to who invited them
+// S 9: a friend's first order gives 5 euro to the customer who invited them
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('parallel orders give one certificate for each friend', async () => {
   const { client, code } = await inviter('parallela@esempio.it');
   const friends = await Promise.all([1, 2, 3].map((n) => friendOf(code, `amica-${n}@esempio.it`)));
   for (const friend of friends) await fill(friend);
-  // each of the three presses on two devices at once, and orders again as soon as that is done
+  // each of the three buys on two devices at once, and orders again as soon as that is done
   await Promise.all(
     friends.map(async (friend) => {
       await Promise.all([1, 2].map(() => friend.call('buy', { payment_type_id: 2 })));
@@ -84,7 +84,7 @@ test('a cancelled first order takes the unused certificate back, and the next on
   expect((await client.ok('cartView')).data.orderAdjustmentSummary?.orderAdjustments ?? []).toEqual([]);
   const second = await order(friend);
   expect((await giftsOf(client)).length).toBe(1);
-  // used meanwhile: it stays, and there is no other one
+  // used meanwhile: it stays, and there is no second one
   await shop.db.query(sql`update gift_certificates set uses = 1 where friend_order_id = ${second}`);
   await friend.ok('orderDelete', { order_id: second });
   await order(friend);
@@ -101,7 +101,7 @@ test('nobody invites themselves, under whatever name', async () => {
     update customers set fiscal_code = 'RSSMRA80A01F205X' where email in ('furba@esempio.it', 'furba-tre@esempio.it')`);
   await order(third);
   expect(await giftsOf(client)).toEqual([]);
-  // who closed the account gets nothing either
+  // a closed account gets nothing
   const { client: gone, code: theirs } = await inviter('va-via@esempio.it');
   const late = await friendOf(theirs, 'tardi@esempio.it');
   await shop.db.query(sql`update customers set blocked = true where email = 'va-via@esempio.it'`);

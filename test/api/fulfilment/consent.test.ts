@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 const MINUTE = 60_000;
 
-/** An order of a kilo of apples of which the lightest bag has 1.6: 15.34 euro, of which 14.69 are authorised. */
+/** Makes an order of a kilo of apples whose lightest bag has 1.6 kg: 15.34 euro, of which 14.69 are authorised. */
 async function tooHeavy(email: string, paidBy?: number): Promise<Bought> {
   const bought = await orderOf(shop, email, undefined, paidBy === undefined ? {} : { paidBy });
   await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1600 }, [SMALL.pasta]: { quantity: 6 } });

@@ -17,7 +17,7 @@ import { testClock } from '../../support/test-clock.ts';
 const STAFF = 'negozio@esempio.it';
 let shop: ApiShop;
 let crew: Crew;
-/** The calls to the partner, and the events that it tells of each order. */
+/** The calls to the partner, and the events that it reports for each order. */
 const asked: string[] = [];
 const events = new Map<number, { eventId: number; at: string }[]>();
 const partner = createServer((request, reply) => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The work of the minute's job with a partner that is spoken to by HTTP. */
+/** Runs the job of every minute with a partner that is called by HTTP. */
 async function minute(): Promise<void> {
   const db = shop.db;
   const { port } = partner.address() as AddressInfo;
@@ -104,7 +104,7 @@ test('an absent customer: nothing is charged, and both sides are told', async ()
   expect((await viewOf(order)).orderStatusId).toBe(12);
   expect(await subjectsTo(STAFF)).toContainEqual(expect.stringContaining(`n. ${order.orderId}`));
   expect(await subjectsTo('assente@esempio.it')).toContain(`Ordine n. ${order.orderId}: non ritirato`);
-  // the step of the staff finds nothing more to do
+  // the staff's step has nothing left to do
   expect(await crew.picker.refused('staffOrderDelivered', { order_id: order.orderId })).toEqual(['STEP_NOT_NOW']);
 });
 

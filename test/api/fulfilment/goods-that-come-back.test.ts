@@ -4,7 +4,7 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { type Bought, type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// One rule for the stock of goods that come back, whichever button says so
+// One rule for the stock of returned goods, whichever button records them
 
 let shop: ApiShop;
 let crew: Crew;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   order = await orderOf(shop, `torna-${count}@esempio.it`, undefined, { isPickup: true });
 });
 
-/** Grams of apples and packs of pasta that are there. */
+/** Returns the stock: grams of apples and packs of pasta. */
 async function stock(): Promise<number[]> {
   const rows = await shop.db.query<{ availableAmount: number }>(sql`
     select available_amount from stock where product_id in (${SMALL.pasta}, ${SMALL.apples})
@@ -33,7 +33,7 @@ async function stock(): Promise<number[]> {
   return rows.map(({ availableAmount }) => availableAmount);
 }
 
-/** By how much the stock rises by an act. */
+/** Returns the increase of the stock by an act. */
 async function risenBy(act: () => Promise<unknown>): Promise<number[]> {
   const before = await stock();
   await act();

@@ -8,7 +8,7 @@ import { CARD, type Crew, crewOf, orderOf, picked } from '../../support/people/s
 import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 1: lockers. The customer is told when the goods are there, not when they leave the store
+// D 1: lockers. The customer is notified when the goods are in the locker, not when they leave the store
 
 let shop: ApiShop;
 let crew: Crew;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A pack of spaghetti, paid by card, picked and ready for the locker. */
+/** Makes an order of a pack of spaghetti, paid by card, picked and ready for the locker. */
 async function readyForLocker(email: string) {
   const client = shop.client();
   await becomeCustomer(client, email);
@@ -111,7 +111,7 @@ const WINE = { productId: SMALL.wine, quantity: 1 };
 const PASTA = { productId: SMALL.pasta, quantity: 1 };
 const BUY = { payment_type_id: CARD, accept_terms: true };
 
-/** A customer whose cart goes to the locker, with these goods. */
+/** Makes a customer whose cart goes to the locker, with these goods. */
 async function toLocker(email: string, items: object[]) {
   const client = shop.client();
   await becomeCustomer(client, email);

@@ -37,7 +37,7 @@ async function made(email: string, input: Parameters<typeof orderOf>[3] = {}): P
 test('an order that is taken in charge is neither changed, cancelled nor paid otherwise, however often it is taken', async () => {
   await shop.db.query(sql`update stores set phone = '035 555 0142'`);
   const { client, orderId } = await orderOf(shop, 'anna@servita.it');
-  // mails are sent side by side: the first has gone before the second is asked for
+  // mails are sent concurrently: the first must be sent before the second is requested
   await shop.jobs.drained();
   const takes = await Promise.all([1, 2, 3].map(() => crew.picker.call('staffOrderTake', { order_id: orderId })));
   expect(takes.filter(({ response }) => response.status === 0)).toHaveLength(1);
@@ -105,7 +105,7 @@ test('what a picker says is checked at its field, and nothing is ready while a l
   const elsewhere = { order_id: orderId, order_item_id: 999_999, quantity: 1 };
   expect(await crew.picker.refused('staffOrderPick', elsewhere)).toEqual(['LINE_NOT_FOUND']);
   const substitute = (product_id: number) => ({ quantity: 5, substitute: { product_id, quantity: 1 } });
-  // bought in a promotion: no alternatives unless the customer says so
+  // bought in a promotion: no alternatives unless the customer allows them
   expect(await problem(SMALL.pasta, substitute(LETTUCE))).toEqual(['SUBSTITUTE_UNWANTED', 'substitute.product_id']);
   await pick(SMALL.pasta, { quantity: 0 });
   expect(await crew.picker.refused('staffOrderReady', { order_id: orderId })).toEqual(['LINE_NOT_PICKED']);
@@ -146,7 +146,7 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
   expect(await left()).toBe(5);
   expect(await code(replace(SMALL.milk, LETTUCE, 2))).toBeUndefined();
   expect(await left()).toBe(3);
-  // said again: the stock of the first time comes back
+  // recorded again: the stock of the first time is returned
   expect(await code(replace(SMALL.milk, LETTUCE, 1))).toBeUndefined();
   expect(await left()).toBe(4);
   await shop.db.query(sql`
@@ -159,8 +159,8 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
       where order_item_id = ${itemOf(SMALL.milk)}`,
   );
   expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNWANTED');
-  // what the customer named is taken at any price, and costs no more than the line: two bottles of wine for two of
-  // water
+  // a substitute that the customer chose is taken at any price, and costs no more than the line: two bottles of wine
+  // for two of water
   await shop.db.query(sql`
     update order_lines set details = jsonb_build_object('accepts_alternatives', 'true', 'preferred_substitute',
       ${String(SMALL.wine)}::text)
@@ -236,7 +236,7 @@ test('a provider that does not collect at once is asked again, and collects once
   const lia = await made('lia@servita.it', { paidBy: CARD });
   const { orderId } = lia;
   const ofOrder = sql`(select reference from payments where order_id = ${orderId})`;
-  // the provider does not know the payment for a while
+  // the provider cannot find the payment for a while
   await shop.db.query(sql`update sandbox_payments set reference = 'away' where reference = ${ofOrder}`);
   await crew.picker.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
@@ -278,7 +278,7 @@ test('a balance gets back what missing goods do not need of it', async () => {
       await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`)
     )[0]?.left;
   const nino = await orderOf(shop, 'nino@servito.it', APPLES_AND_PASTA, { code: 'CONTO' });
-  // 8.13 of goods, of which nothing was left to pay
+  // 8.13 of goods, of which nothing remained to be paid
   expect(await left()).toBe(187);
   await picked(crew, nino, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 0 } });
   await crew.picker.ok('staffOrderReady', { order_id: nino.orderId });

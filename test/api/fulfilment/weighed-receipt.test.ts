@@ -94,7 +94,7 @@ test('the mails of two quick steps come in the order of the steps', async () => 
   await picked(crew, rosa, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
   await crew.picker.ok('staffOrderReady', { order_id: rosa.orderId });
   await shop.jobs.drained();
-  // the first of two jobs is in the hands of a process that is slow
+  // a slow process has taken the first of two jobs
   const { jobId } = await shop.db.one<{ jobId: string }>(sql`
     with job as (select enqueue_job('order-step', ${JSON.stringify({ orderId: rosa.orderId, step: 'taken' })}::json,
       21) as job_id)
@@ -125,7 +125,7 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
   const { orderId } = bruno;
   await picked(crew, bruno, {
     [SMALL.apples]: { weight_grams: 0 },
-    // a lettuce for 1.59 in place of a litre of milk for 1.49: near enough in price
+    // a lettuce for 1.59 in place of a litre of milk for 1.49: a similar price
     [SMALL.milk]: { quantity: 3, substitute: { product_id: 8, quantity: 1 } },
     [SMALL.water]: { quantity: 6 },
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // another minute for those who try codes
+  // another minute, for the rate limit of codes
   shop.now.at = new Date(shop.now.at.getTime() + 61_000);
   await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
@@ -143,7 +143,7 @@ describe('a code', () => {
     const { client } = await customer(14);
     for (let each = 0; each < 5; each++) await client.ok('certificateAdd', { code: await certificate() });
     expect(await client.refused('certificateAdd', { code: await certificate() })).toEqual(['TOO_MANY_GIFT_CODES']);
-    // together they never pay more than the goods cost
+    // together they never pay more than the price of the goods
     expect((await client.ok('cartView')).data.grossTotal).toBe(0);
   });
 });
@@ -199,7 +199,8 @@ describe('buying', () => {
     const bought = replies.filter(({ response }) => response.status === 0);
     expect(bought).toHaveLength(7);
     const refusals = new Set(replies.flatMap(({ response }) => response.errors.map((error) => error.code)));
-    // whoever priced before the last use was taken is refused by it, whoever came later sees the new total
+    // a purchase that was priced before the last use is refused because the use is taken; a later one sees the new
+    // total
     for (const refusal of refusals) expect(['GIFT_CODE_USED', 'TOTAL_CHANGED']).toContain(refusal);
     await expect(uses(code)).resolves.toEqual({ uses: 7, leftCents: null });
   });

@@ -63,7 +63,7 @@ test('who waits comes first, then who is on the way, then who has not said anyth
   const waiting = async () => (await staff.ok('staffToday')).data.waiting.arrivals;
   expect(await waiting()).toBe(2);
 
-  // who went away again is called back by the press that is taken back
+  // undoing `served` restores the announcement of a customer who went away meanwhile
   const seen = { orderId: eva.orderId, announcedAt: first?.arrival?.announcedAt };
   await staff.ok('staffArrivalServe', { ...seen, served: true });
   expect((await numbers())[0]).toBe(anna.orderId);
@@ -72,7 +72,7 @@ test('who waits comes first, then who is on the way, then who has not said anyth
   expect((await numbers())[0]).toBe(eva.orderId);
   shop.now.at = instantOf(today, '10:40');
   await eva.client.ok('orderReserve', { order_id: eva.orderId, distance: 30 });
-  // the press was about the earlier announcement
+  // this `served` is for the earlier announcement
   await staff.ok('staffArrivalServe', { ...seen, served: true });
   expect(await waiting()).toBe(2);
 

@@ -7,7 +7,7 @@ import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
 import { CARD, type Crew, crewOf, orderOf, paymentsOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: crates get labels and a place, and customers who come get their goods after the checks
+// Issue 33: crates get labels and a place, and customers get their goods after the checks
 
 /** Points of a PDF. */
 const MM = 72 / 25.4;
@@ -26,7 +26,7 @@ const WINE_AND_PASTA = [
   { productId: SMALL.pasta, quantity: 6 },
 ];
 
-/** An order that is picked up at the store, picked as a batch, with its crates. */
+/** Makes an order that is picked up at the store, picked as a batch, with its crates. */
 async function readyOrder(email: string) {
   const bought = await orderOf(shop, email, WINE_AND_PASTA, { paidBy: CARD, isPickup: true, isOfAge: true });
   const timeslotId = await slotOf(shop, bought.orderId);

@@ -11,7 +11,7 @@ import { startMailThread } from '../../../src/server/mails/mail-thread.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
-/** A turn of `add-timeslots`. */
+/** A scheduled time of `add-timeslots`. */
 const DUE = '2026-01-05T10:07:00.000Z';
 
 let logged: { readonly said: string; readonly error: unknown }[] = [];
@@ -40,7 +40,7 @@ const waiting = () =>
   database.database.query(sql`
     select task_identifier as kind, attempts, last_error, run_at > now() as later from graphile_worker.jobs
       order by id`);
-/** A promise that a test ends by hand. */
+/** A promise that a test resolves by hand. */
 const gate = () => {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -244,7 +244,7 @@ test('the job of a process that died is taken up again', async () => {
   await database.database.tx((tx) => enqueue(tx, 'unlock-lost-jobs', {}));
   workers[0]?.wake();
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([10]);
-  // its process may still be at it
+  // its process may still be running it
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([expect.objectContaining({ attempts: 1 })]);
 });
 
@@ -305,7 +305,7 @@ test('workers outlive the connections they had', async () => {
     },
   });
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([14]);
-  // what the test itself holds was cut, too
+  // the test's own connection was cut, too
   await expect
     .poll(
       () =>
@@ -351,7 +351,7 @@ test('a scheduled job runs once in its turn, however many processes schedule it'
     );
   let runs = 0;
   try {
-    // the clock stands still before the turn, on a past day, so that the database takes the job up at once
+    // the clock stops before the scheduled time, on a past day, so that the database starts the job at once
     vi.setSystemTime(new Date(Date.parse(DUE) - 10));
     for (const _ of [1, 2, 3]) start({ 'add-timeslots': async () => void runs++ });
     await Promise.all(workers.map((worker) => worker.drained()));
@@ -381,7 +381,7 @@ test('a job is the same row whether the library writes it or we do', async () =>
 test('the schema of the queue is the one that the pinned library brings', async () => {
   const revision = sql`select max(id) as revision from graphile_worker.migrations`;
   const before = await database.database.query(revision);
-  // done by workers, which bring the schema up to their own version before they take up anything
+  // done by workers, which migrate the schema to their own version before they start any job
   await database.database.tx((tx) => enqueue(tx, 'unlock-lost-jobs', {}));
   await start({}).drained();
   expect(before).toEqual([{ revision: QUEUE_REVISION }]);

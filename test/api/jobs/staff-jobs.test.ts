@@ -24,7 +24,7 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
   const staff = await personOf(shop, 'commessa@esempio.it', ['customer_service']);
   await shop.jobs.drained();
   const db = shop.db;
-  // in one transaction: no worker sees them before they are given up
+  // in one transaction, so that no worker sees them before they have failed
   await db.tx(async (tx) => {
     await enqueue(tx, 'order-confirmation', { orderId: 12 });
     await enqueue(tx, 'withdrawal-received', { requestId: 13 });
@@ -56,7 +56,7 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
   const jobId = jobs.find(({ kind }) => kind === 'order-confirmation')?.jobId ?? 0;
   for (let time = 0; time < 2; time += 1)
     expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toHaveLength(4);
-  // a worker may have taken it up already: its attempts begin again from none
+  // a worker may have started it already: its attempts are counted from zero
   const started = await db.query<{ beganAgain: boolean }>(sql`
     select task_identifier as kind, attempts <= 1 as began_again from graphile_worker.jobs
     where task_identifier in ('order-confirmation', 'tidy-shop') order by kind`);

@@ -76,7 +76,7 @@ test('an account keeps the language, and speaks it in the next browser', async (
   expect((await logIn(email, {})).cookies).toContainEqual(
     expect.objectContaining({ name: 'bottega_language', value: 'en' }),
   );
-  // what this browser chose is the newer choice
+  // the choice of this browser is newer
   expect((await logIn(email, { cookie: 'bottega_language=it' })).cookies.map(({ name }) => name)).not.toContain(
     'bottega_language',
   );

@@ -28,7 +28,7 @@ const TEXTS = [
   ['<strong>Latte</strong> intero', 'Whole <strong>milk</strong>'],
 ] as const;
 
-/** Gives the small shop English names, but for the rare cheese, its category and one class. */
+/** Gives the small shop English names, except for the rare cheese, its category and one class. */
 export async function nameInEnglish(shop: ApiShop): Promise<void> {
   await shop.db.tx(async (tx) => {
     for (const [code, name] of NAMES) await tx.query(sql`update products set name_en = ${name} where code = ${code}`);

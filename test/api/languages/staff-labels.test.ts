@@ -88,7 +88,7 @@ test('messages of the server are called as the staff call them, by code or by wo
     .poll(() => errors(SMALL.rareCheese, 50))
     .toMatchObject([{ error: expect.stringMatching(/^Di .+ ne restano \d+/), code: 'STOCK_SHORT' }]);
   await expect.poll(() => errors(123_456, 1)).toMatchObject([{ error: 'Non c’è', code: 'PRODUCT_NOT_FOUND' }]);
-  // English is said as ever
+  // English texts are unchanged
   const english = { 'x-ebsn-language': 'en' };
   const inEnglish = await shop.client().call('cartAdd', { items: [{ productId: 123_456, quantity: 1 }] }, {}, english);
   expect(inEnglish.response.errorsMessage).not.toContain('Non c’è');

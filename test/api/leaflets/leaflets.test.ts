@@ -61,7 +61,7 @@ const flyers = async (hash = '') => (await shop.client().ok('leafletSearch', {},
 const idOf = async (slug: string, hash?: string) =>
   (await flyers(hash)).find((each) => each.slug === slug)?.leafletId ?? 0;
 const goods = async (query: object) => (await shop.client().ok('leafletProducts', {}, query)).data;
-/** Returns a product as lists without a flyer show it. */
+/** Returns a product as in lists without a flyer. */
 const plain = async (product_id: string) => {
   const { data } = await shop.client().ok('products', {}, { product_id });
   return 'products' in data ? data.products : [];
@@ -186,7 +186,7 @@ test('what flyers that are over, taken away or replaced promised stays known for
   const { prices } = (await shop.client().ok('getPrices', {}, { product_id: 2 })).data;
   expect(prices.filter(({ promo }) => promo).map(({ dateIso, price }) => [dateIso, price])).toEqual([
     [addDays(today, -3), 1.75],
-    // the flyer of the first days, replaced since
+    // the flyer of the first days, which was replaced later
     [addDays(today, -2), 1.79],
     [today, 1.99],
   ]);

@@ -5,7 +5,7 @@ import { countStatements } from '../../support/count-statements.ts';
 import { registerAs } from '../../support/people/ready-to-buy.ts';
 import { addShelf, changeCatalogue } from '../../support/shelf.ts';
 
-/** A shelf beside the small shop, one product more than a list holds. */
+/** A shelf in addition to the small shop, one product more than a list may hold. */
 const SHELF = Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => 1000 + index);
 
 let shop: ApiShop;
@@ -23,7 +23,7 @@ async function customer(firstName = 'Lia'): Promise<ApiClient> {
   return client;
 }
 
-/** A list with so many products of the shelf. */
+/** Makes a list with this number of products of the shelf. */
 async function listOf(client: ApiClient, count: number): Promise<number> {
   const { data } = await client.ok('wishlistInsert', { name: `Lista di ${count}` });
   const wishlistId = data.wishlists.find(({ name }) => name === `Lista di ${count}`)?.listId ?? 0;
@@ -44,7 +44,7 @@ describe('a list of a thousand products', () => {
     expect(bySector.data.sectors?.flatMap((sector) => sector.wishlistItems)).toHaveLength(MAX_LIST_ITEMS);
     const one = (productId: number) => ({ wishlistId: list_id, items: [{ productId, quantity: 2 }] });
     expect(await client.refused('wishlistAddProducts', one(SHELF.at(-1) ?? 0))).toEqual(['LIST_TOO_LARGE']);
-    // what is on it already may still change
+    // items that are already in it can still be changed
     expect((await client.ok('wishlistAddProducts', one(SHELF[0] ?? 0))).data.wishlistItems?.[0]?.quantity).toBe(2);
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Orders these goods, as if it had been so many days ago. */
+/** Orders these goods, dated this many days ago. */
 async function bought(client: ApiClient, daysAgo: number, items: object[]): Promise<number> {
   const { database } = shop.database;
   await database.query(sql`update timeslots set capacity = 1000`);
@@ -39,7 +39,7 @@ test('the usual shopping is what is due, with its reason and the usual amount', 
   expect(data.items).toMatchObject([
     { quantity: 0, weight: 1.4, everyDays: 7, daysAgo: 8, times: 3, product: { productId: SMALL.apples } },
   ]);
-  // by the number of days, due or not
+  // sorted by the number of days, due or not
   expect(data.often.map(({ productId }) => productId)).toEqual([SMALL.milk, SMALL.apples, SMALL.pasta]);
 });
 
@@ -60,7 +60,7 @@ test('a list made from an order holds what was ordered, under the day of it', as
   expect(Value.Errors(calls.wishlistView.data, data)).toEqual([]);
   expect(data.name).toMatch(/^Spesa del \d\d\/\d\d\/\d{4}$/);
   expect(data.wishlistItems).toMatchObject([{ quantity: 6 }, { quantity: 0, weight: 1.2 }]);
-  // once more: the name is counted on, a name that was asked for is not
+  // a second time: a default name gets a number, a given name does not
   expect((await client.ok('wishlistInsertFrom', { order_id })).data.name).toBe(`${data.name} (2)`);
   expect(await client.refused('wishlistInsertFrom', { order_id, name: data.name })).toEqual(['LIST_NAME_TAKEN']);
 });
@@ -70,7 +70,7 @@ test('what was given along with an order is neither on its list nor usual, and o
   for (const days of [22, 15, 8]) await addGift(await bought(client, days, [milk(4)]));
   const order_id = await bought(client, 0, [milk(4)]);
   await addGift(order_id);
-  // half of it had been bought under a promotion that was chosen
+  // half of it was bought under a promotion with a choice
   await addLine(order_id, { position: 50, infos: { use_wpid: '9' } });
   const { data } = await client.ok('wishlistInsertFrom', { order_id });
   expect(data.wishlistItems).toMatchObject([{ quantity: 8, product: { productId: SMALL.milk } }]);
@@ -80,13 +80,13 @@ test('what was given along with an order is neither on its list nor usual, and o
   expect(items.map(({ product, quantity }) => [product.productId, quantity])).toEqual([[SMALL.milk, 4]]);
 });
 
-/** Adds what a promotion gives: the very milk once more, and chocolate. */
+/** Adds gifts of a promotion: the same milk once more, and chocolate. */
 async function addGift(orderId: number): Promise<void> {
   await addLine(orderId, { position: 100, quantity: 3, insertion_type_id: 2 });
   await addLine(orderId, { position: 101, quantity: 3, insertion_type_id: 2, product_id: SMALL.chocolate });
 }
 
-/** Like the first line of the order, but for this. */
+/** Adds a line like the first one of the order, except for these values. */
 async function addLine(orderId: number, otherwise: object): Promise<void> {
   await shop.db.query(sql`
     insert into order_lines
@@ -101,7 +101,7 @@ test('a list made from the usual shopping holds what was chosen of it, as often 
   const { data } = await client.ok('wishlistInsertFrom', { usual });
   expect(data).toMatchObject({ name: 'La solita spesa', wishlistItems: [{ quantity: 6 }, { weight: 1.4 }] });
   expect((await client.ok('wishlistInsertFrom', { usual })).data.name).toBe('La solita spesa (2)');
-  // all of it or nothing: no empty list stays behind
+  // all or nothing: no empty list remains
   expect(await client.refused('wishlistInsertFrom', { usual: [...usual, { productId: 999 }] })).toEqual([
     'PRODUCT_NOT_FOUND',
   ]);

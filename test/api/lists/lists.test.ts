@@ -31,7 +31,7 @@ test('the first heart makes the default list and puts the smallest amount that c
   expect(data).toMatchObject({ name: 'I miei preferiti', default: true, size: 2, sharingData: { grant: 'WRITE' } });
   const [milk, apples] = data.wishlistItems ?? [];
   expect(milk).toMatchObject({ quantity: 1, weight: 0, grossTotal: 0, wishlistItemInfo: { AVAILABLE: 100 } });
-  // loose goods carry kilos and no pieces (wire-facts 8)
+  // loose goods have kilos and no pieces (wire-facts 8)
   expect(apples?.quantity).toBe(0);
   expect(apples?.weight).toBeGreaterThan(0);
   const { wishlists } = (await client.ok('wishlistList')).data;
@@ -40,7 +40,7 @@ test('the first heart makes the default list and puts the smallest amount that c
 
 test('what recorded clients send beside the choices of an article does not keep it from a list', async () => {
   const client = await registered(shop);
-  // such a list was recorded: the click became part of `infos` (wire-facts 8)
+  // such a list was recorded: its click event is part of `infos` (wire-facts 8)
   const items = [{ productId: SMALL.milk, quantity: 2, infos: { isTrusted: true } }, { productId: SMALL.milk }];
   const { data } = await client.ok('wishlistAddProducts', { items });
   expect(data.wishlistItems).toMatchObject([{ quantity: 1, wishlistItemInfo: { AVAILABLE: 100 } }]);

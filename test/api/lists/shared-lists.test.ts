@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let customers = 0;
-/** Whose e-mail is confirmed, as who writes to others has to have it. */
+/** Makes a customer with a confirmed e-mail, which sharing requires. */
 async function customer(firstName: string): Promise<ApiClient> {
   const client = shop.client();
   const email = `insieme-${++customers}@esempio.it`;
@@ -86,7 +86,7 @@ test('who may write fills the list for all, and the heart of the owner follows',
   await guest.ok('wishlistDeleteProducts', { wishlistId: list_id, items: [{ productId: SMALL.milk }] });
   const { wishlists } = (await owner.ok('wishlistList')).data;
   expect(wishlists[0]).toMatchObject({ listId: list_id, productIds: [SMALL.pasta] });
-  // the default list of the owner is not the guest's
+  // the guest's default list is not that of the owner
   expect((await guest.ok('wishlistList')).data.wishlists).toMatchObject([{ listId: list_id, default: false }]);
   expect((await guest.ok('cartView')).data.user.hasFavorites).toBe(false);
 });
@@ -136,7 +136,7 @@ test('an invitation by e-mail carries the link; a wrong address is refused at it
   await shop.jobs.drained();
   const [mail] = await shop.mails('amica@esempio.it');
   expect(mail?.subject).toBe('Lia condivide con te una lista della spesa');
-  // the mail has a token of its own, and both lead to the list
+  // the mail has its own token, and both tokens lead to the list
   const mailed = /\/profile\/lists\/invito\/([\w-]+)/.exec(mail?.plain ?? '')?.[1];
   const shown = data.url.split('/').at(-1);
   expect(mailed).not.toBe(shown);

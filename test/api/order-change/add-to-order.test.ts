@@ -53,13 +53,13 @@ test('the goods join the order at their price, and its amounts, its payment and 
   const added = 17.8 + 2.19;
   expect(data.goodsTotal).toBeCloseTo(before.goodsTotal + added, 2);
   expect(data.grossTotal).toBeCloseTo(before.grossTotal + added, 2);
-  // apples are weighed: 30 percent more may come of them
+  // apples are weighed: they may cost 30 percent more
   expect(data.authorisedTotal).toBeCloseTo(before.authorisedTotal + added + 0.66, 2);
   expect(data.orderTransactions).toMatchObject([{ authorizedAmount: data.authorisedTotal }]);
   expect(await stock()).toBe(8);
   await shop.jobs.drained();
   const mails = await shop.mails(email());
-  // both wait to be sent at once, in any order
+  // both mails are sent concurrently, in any order
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     `Ordine n. ${orderId} aggiornato`,
     `Ordine n. ${orderId} confermato`,

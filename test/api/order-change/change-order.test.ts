@@ -10,7 +10,8 @@ import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 4 and D 7, order/modify: an order is changed until it is taken in charge, and counts until its change does
+// D 4 and D 7, order/modify: an order can be changed until it is taken in charge, and stays valid until its change is
+// placed
 
 const HAND_OVER = { payment_type_id: 2 };
 const TAKEN_IN_CHARGE = 4;
@@ -27,16 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** No orders and carts, ten of the rare cheese, and one place in each slot, which the order takes. */
+/** Starts without orders and carts, with ten of the rare cheese, and one place in each slot, which the order takes. */
 beforeEach(async () => {
-  // a mail that is being written would find some of its order and miss the rest
+  // a mail that is being written would find only a part of its order
   await shop.jobs.drained();
   await shop.db.query(sql`truncate orders, carts, idempotency_keys, test_watch.stock_moves cascade`);
   await shop.db.query(sql`update gift_certificates set uses = 0`);
   await shop.db.query(sql`
     update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0, chilled_taken = 0,
       chilled_held = 0, frozen_taken = 0, frozen_held = 0`);
-  // told to the shop: it knows from the test before that they were sold out
+  // the shop is notified, because it knows from the test before that they were sold out
   await changeCatalogue(shop, (query) =>
     query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`),
   );
@@ -67,7 +68,7 @@ async function placesTaken(): Promise<number> {
 const statusOf = async (orderId: number, client = anna) =>
   (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
 
-/** The orders in the list of the customer, and in that of the staff. */
+/** Returns the orders in the list of the customer, and in that of the staff. */
 async function listed(): Promise<number[][]> {
   const [own, all] = await Promise.all([anna.ok('orderList'), crew.service.ok('staffOrderList')]);
   return [own.data.orders, all.data.orders].map((orders) => orders.map(({ orderId }) => orderId));
@@ -87,7 +88,7 @@ async function takeInCharge(orderId: number): Promise<boolean> {
 
 test('the lines are in the cart again, with slot and address; the full slot and the sold out goods are the order’s own', async () => {
   const { orderId } = await order(4);
-  // somebody else buys the rest
+  // another customer buys the rest
   await shop.db.query(sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`);
   await shop.db.query(sql`update catalogue_version set version = version + 1`);
   await shop.db.query({ text: `select pg_notify('catalogue_changed', '')` });
@@ -116,7 +117,7 @@ test('the lines are in the cart again, with slot and address; the full slot and 
     (await anna.ok('orderList', {}, query)).data.orders.map((each) => each.orderId);
   expect(await listed({})).toEqual([newId]);
   expect(await listed({ show_replaced: true })).toEqual([newId, orderId]);
-  // the change is an order like others: it can be cancelled, and gives everything back
+  // the change is an ordinary order: it can be cancelled, and releases everything
   await anna.ok('orderDelete', { order_id: newId });
   expect([await stock(), await placesTaken()]).toEqual([4, 0]);
 });
@@ -153,7 +154,7 @@ test('an order keeps its number however often it is changed, and is found by it'
   expect(await found(first)).toMatchObject([{ orderId: third, orderNumber: first }]);
   expect(await found(third)).toMatchObject([{ orderId: third }]);
   expect(await found(second)).toEqual([]);
-  // the mails are written before the next test clears the orders
+  // the mails are written before the next test deletes the orders
   await shop.jobs.drained();
 });
 
@@ -170,7 +171,7 @@ test('what lay in the cart is set aside, and comes back when the change is given
   await anna.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2 }] });
   await anna.ok('orderModify', { order_id: orderId });
   await setQuantity(1);
-  // asked again, it goes on
+  // a second call continues the same change
   expect((await anna.ok('orderModify', { order_id: orderId })).data.cartItems).toMatchObject([{ quantity: 1 }]);
   const { data: cart } = await anna.ok('orderModifyGiveUp');
   expect(cart.changesOrderId).toBeUndefined();
@@ -202,7 +203,7 @@ describe('who pays online', () => {
     const { data: waiting } = await anna.ok('orderView', {}, { order_id: first.orderId });
     expect(waiting.changeOrderId).toBe(change.orderId);
     expect(await anna.refused('orderModify', { order_id: first.orderId })).toEqual(['ORDER_CHANGE_WAITS']);
-    // lists have it once, and the bank names the number that the customer knows
+    // lists show it once, and the bank transfer has the number that the customer knows
     expect(await listed()).toEqual([[first.orderId], [first.orderId]]);
     expect((await shop.server.inject(change.transaction?.redirectUrl ?? '')).body).toContain(
       `Bottega, ordine ${first.orderId}<`,
@@ -220,7 +221,7 @@ describe('who pays online', () => {
     const email = `modifica-${people}@esempio.it`;
     const first = await order(4, { payment_type_id: CARD });
     await answer(shop, first.transaction?.redirectUrl, 'pay', '3155');
-    // a mail says what is true when it is written
+    // a mail contains the state at the time when it is written
     await shop.jobs.drained();
     const { data: held } = await anna.ok('orderView', {}, { order_id: first.orderId });
     expect(held.orderTransactions).toMatchObject([{ paidWith: 'Mastercard •••• 3155' }]);
