@@ -19,7 +19,7 @@ afterAll(async () => {
   await other.close();
   await one.close();
 });
-/** Both processes are in the same new minute. */
+/** Moves both processes to the same new minute. */
 beforeEach(() => {
   one.now.at = new Date((Math.floor(one.now.at.getTime() / 60_000) + 1) * 60_000);
   other.now.at = one.now.at;
@@ -106,13 +106,13 @@ test('an address learns of ten e-mails an hour that they have an account; nothin
       payload: { ...PERSON, email },
       remoteAddress,
     });
-    // the limit of attempts in a minute is another one
+    // the limit of attempts per minute is a different one
     one.now.at = other.now.at = new Date(one.now.at.getTime() + 61_000);
     return reply.json().response.errors.map(({ code }: { code: string }) => code);
   };
   one.now.at = other.now.at = new Date(Math.ceil(one.now.at.getTime() / HOUR_MS) * HOUR_MS);
   for (let each = 0; each <= RATE_LIMITS.takenEmails; each++) expect(await register(customer(each))).toEqual([]);
-  // who presses again, or at once, learns nothing more
+  // repeated and concurrent attempts reveal nothing more
   for (let each = 0; each < RATE_LIMITS.takenEmails; each++)
     expect(await register(' Cliente-0@esempio.it')).toEqual(['EMAIL_TAKEN']);
   expect(await register('libera@esempio.it')).toEqual([]);

@@ -6,7 +6,7 @@ import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-bu
 import { type Crew, crewOf, paymentsOf, picked } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 4: goods that are added to an order which a provider authorised are paid by a payment of their own (decision 54)
+// D 4: goods that are added to an order which a provider authorised have their own payment (decision 54)
 
 let shop: ApiShop;
 let anna: ApiClient;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const email = () => `aggiunge-e-paga-${people}@esempio.it`;
 const cheese = (quantity: number) => [{ productId: SMALL.rareCheese, quantity }];
 
-/** Four litres of milk for tomorrow, paid by card; kept: the card is saved. */
+/** Makes an order of four litres of milk for tomorrow, paid by card; with `stored` the card is saved. */
 async function paidOrder({ stored = false } = {}): Promise<number> {
   await anna.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
   await chooseTomorrow(anna);

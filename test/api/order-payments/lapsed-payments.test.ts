@@ -24,7 +24,7 @@ async function run(kind: JobKind): Promise<void> {
   await shop.jobs.drained();
 }
 
-/** The provider says what became of the payments of an order; those that are in progress are asked about. */
+/** The provider reports the payments of an order; those in progress are queried. */
 async function provider(orderId: number, state: 'failed' | 'captured'): Promise<void> {
   await shop.db.query(sql`
     update sandbox_payments set state = ${state}, failure = ${state === 'failed' ? 'expired' : null},
@@ -35,7 +35,7 @@ async function provider(orderId: number, state: 'failed' | 'captured'): Promise<
   await run('check-payments');
 }
 
-/** An authorisation ends, and the hourly job hears of it: its time is over. */
+/** Lets an authorisation end, which the hourly job notices. */
 async function ends(orderId: number): Promise<void> {
   await provider(orderId, 'failed');
   await shop.db.query(sql`update payments set created_at = created_at - interval '8 days' where order_id = ${orderId}`);
@@ -65,7 +65,7 @@ test('an order whose authorisation ends before it is prepared is to be paid agai
   expect((await inCharge(anna.orderId)).payment.state).toBe('waiting');
   await run('cancel-unpaid-orders');
   const { transaction } = (await anna.client.ok('orderPayment', { order_id: anna.orderId })).data;
-  // another attempt takes nothing of the time that was stated
+  // another attempt does not change the time limit
   expect((await viewOf(anna)).payUntil).toBe(view.payUntil);
   await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
@@ -104,7 +104,7 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
   shop.now.at = new Date(before.getTime() + 40 * HOUR);
   await run('cancel-unpaid-orders');
   shop.now.at = before;
-  // picking goes on, and what was agreed is what was authorised before
+  // picking continues, with the amount that was authorised before
   for (const { orderId } of [dora, ezio]) await crew.manager.ok('staffOrderReady', { order_id: orderId });
   expect(await missing()).toMatchObject([
     {
@@ -146,7 +146,7 @@ test('delivered goods whose money is not collected are listed until they are pai
     const order = await prepared(`${name}@scade.it`);
     await crew.manager.ok('staffOrderReady', { order_id: order.orderId });
     await crew.picker.ok('staffOrderLeave', { order_id: order.orderId });
-    // the shop hears of the end only when it collects
+    // the shop notices the end only when it collects
     await shop.db.query(sql`
       update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
         select reference from payments where order_id = ${order.orderId})`);
@@ -197,7 +197,7 @@ test('an order that is to be paid again is not cancelled any more once a courier
   await run('cancel-unpaid-orders');
   shop.now.at = before;
   expect((await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(1);
-  // who was not there gets nothing: the shop has the goods again
+  // a customer who was absent gets nothing: the shop has the goods again
   await shop.db.query(sql`
     insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, 100017, ${shop.now.at})`);
   await client.ok('orderDelete', { order_id: orderId });
@@ -243,7 +243,7 @@ test('an authorisation that ends before the slot is renewed by its saved card, o
   const bought = (await mario.ok('buy', { payment_type_id: CARD })).data;
   await answer(shop, bought.transaction?.redirectUrl, 'pay');
   await shop.jobs.drained();
-  // the slots of this shop end after three days: the authorisations are made older
+  // the slots of this shop end after three days, so the authorisations are made older
   await shop.db.query(sql`
     update payments set created_at = created_at - interval '6 days' where order_id in (${saved.data.orderId},
       ${bought.orderId})`);
@@ -316,6 +316,6 @@ test('a change that is paid takes the place of an order that is to be paid again
       where order_id = ${again.orderId}`,
   );
   await run('cancel-unpaid-orders');
-  // nothing stays as it was: the order before is void
+  // the earlier order is not restored: it is void
   expect((await subjects('quinto@scade.it')).at(-1)).toBe(`Ordine n. ${last.orderId} annullato: non è stato pagato`);
 });

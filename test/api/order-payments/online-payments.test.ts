@@ -29,7 +29,7 @@ async function placesTaken(): Promise<number> {
   return row?.taken ?? 0;
 }
 
-/** Runs the jobs that are due, among them the one of that name. */
+/** Runs the due jobs, including the one with that name. */
 async function run(kind: 'cancel-unpaid-orders' | 'check-payments'): Promise<void> {
   await shop.db.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
   await shop.jobs.drained();
@@ -59,7 +59,7 @@ test('a card is authorised on the provider’s page before the order counts, and
   expect(paid.data).toMatchObject({ orderStatusId: 3, orderTransactions: [{ transactionStatusId: 2 }] });
   expect(paid.data.payUntil).toBeUndefined();
   expect(paid.data.orderTransactions[0]?.redirectUrl).toBeUndefined();
-  // told again, and the page opened again: nothing happens twice
+  // after a repeated callback and a repeated visit of the page, nothing happens twice
   await answer(shop, transaction?.redirectUrl, 'abandon');
   await run('check-payments');
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
@@ -83,7 +83,7 @@ test('a payment that fails can be tried again; the same attempt goes on while it
   expect(again.data.transaction.transactionStatusId).toBe(1);
   const same = await bruno.ok('orderPayment', { order_id: orderId });
   expect(same.data.transaction.orderTransactionId).toBe(again.data.transaction.orderTransactionId);
-  // who comes back without an answer can go on, too
+  // a shopper who returns without a result can continue, too
   await answer(shop, again.data.transaction.redirectUrl, 'leave');
   await answer(shop, again.data.transaction.redirectUrl, 'pay');
   expect((await bruno.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(3);
@@ -107,7 +107,7 @@ test('an order that is not paid in half an hour is cancelled, with its goods, it
   expect((await shop.mails('carla@carta.it')).map(({ subject }) => subject)).toEqual([
     `Ordine n. ${orderId} annullato: non è stato pagato`,
   ]);
-  // the page is still open in some tab
+  // the page is still open in another tab
   await answer(shop, transaction?.redirectUrl, 'pay');
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
   shop.now.at = morning;
@@ -116,7 +116,7 @@ test('an order that is not paid in half an hour is cancelled, with its goods, it
 test('an authorisation that comes after the customer cancelled is released', async () => {
   const dario = await buyer(shop, 'dario@carta.it');
   const { orderId, transaction } = (await dario.ok('buy', BUY)).data;
-  // the provider authorises, and its callback does not reach us
+  // the provider authorises, but its callback is lost
   await shop.db.query(sql`
     update sandbox_payments set state = 'authorised' where reference = (select reference from payments
       where order_id = ${orderId})`);
@@ -193,7 +193,7 @@ test('a card that is kept pays without a page; the test of 1.01 euro is reversed
   const gina = await buyer(shop, 'gina@carta.it');
   expect(await gina.refused('buy', { ...BUY, user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
   expect(await gina.refused('paymentAuthDelete', { user_payment_auth_id: saved })).toEqual(['PAYMENT_CARD_UNKNOWN']);
-  // nor is it passed over where a page of the bank is open
+  // nor can it be skipped while a page of the bank is open
   const { orderId: order_id } = (await gina.ok('buy', BUY)).data;
   expect(await gina.refused('orderPayment', { order_id, user_payment_auth_id: saved })).toEqual([
     'PAYMENT_CARD_UNKNOWN',
@@ -231,11 +231,11 @@ test('the amount that is authorised is said beforehand: 30 percent more for good
   await lea.ok('timeslotSelectPost', { sel_date: last?.dateIso, timeslot_id: last?.timeslots.at(-1)?.timeslotId });
   const said = (await lea.ok('prebilledAmount', {}, { payment_type_id: CARD })).data;
   expect(said).toEqual({ amount: said.total + 0.66, total: said.total, variableWeightMargin: 0.66, shopperCost: 0 });
-  // what is not asked about at the handover is as much; just what is transferred is known
+  // payments that are not checked at the handover are due in full; only the amount of a transfer is known
   const before = (type: number) => lea.ok('prebilledAmount', {}, { payment_type_id: type });
   expect((await before(2)).data).toEqual(said);
   expect((await before(9)).data).toMatchObject({ amount: said.total, variableWeightMargin: 0 });
-  // a payment type that the shop does not have is refused as buy refuses it
+  // prebilled refuses an unavailable payment type as buy does
   for (const call of ['prebilledAmount', 'buy'] as const) {
     const asked = { payment_type_id: 4711 };
     const { errors } = (await lea.call(call, call === 'buy' ? asked : {}, asked)).response;

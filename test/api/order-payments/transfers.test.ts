@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order that is paid by wire, for the last day. */
+/** Makes an order that is paid by wire, for the last day. */
 async function byWire(email: string): Promise<{ client: ApiClient; orderId: number; amount: number }> {
   const client = await buyer(shop, email);
   const last = (await client.ok('timeslotList')).data.days.at(-1);
@@ -44,7 +44,7 @@ test('a transfer that arrived makes the order count, is on record with who wrote
   expect(list.received).toMatchObject([
     { ...arrived, orderId: anna.orderId, receivedBy: 'Elena Rossi', receivedAt: shop.now.at.toISOString() },
   ]);
-  // pressed twice, and at once: it arrived once
+  // pressed twice at the same time: the transfer is recorded once
   await Promise.all([arrived, arrived].map((again) => staff.ok('staffTransferReceive', again)));
   expect((await staff.ok('staffTransferList')).data.received).toHaveLength(1);
   expect(await statusOf(anna)).toBe(3);
@@ -126,7 +126,7 @@ test('a second transfer leaves a trace, and a second press none', async () => {
   const pressed = { ...twice, key: 'chiave-della-pagina' };
   await Promise.all([pressed, pressed].map((each) => staff.ok('staffTransferReceive', each)));
   expect(await open()).toMatchObject([{ orderId: dina.orderId, state: 'open', why: 'not-awaited', left: dina.amount }]);
-  // the customer keeps it as a certificate
+  // the customer gets it as a certificate
   await staff.ok('staffTransferSettle', { receipt_id: (await open())[0]?.receiptId, as: 'credited' });
   const [own] = await shop.db.query(sql`
     select g.left_cents from gift_certificates g join transfer_receipts r using (gift_certificate_id)

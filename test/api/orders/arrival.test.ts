@@ -12,7 +12,7 @@ let anna: ApiClient;
 let orderId: number;
 let morning: Date;
 
-/** The slot of the order begins at eleven; this is half past ten in Rome. */
+/** Sets the clock to half past ten in Rome, half an hour before the slot of the order. */
 function shortlyBefore(): void {
   shop.now.at = instantOf(romeTime(morning).date, '10:30');
 }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order for the first slot of today. */
+/** Makes an order for the first slot of today. */
 async function orderToday(type: 'drive' | 'home', addressId: number): Promise<number> {
   await anna.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
   await anna.ok('addressSelect', {}, { address_id: addressId, address_type: type });
@@ -47,7 +47,7 @@ test('the arrival for a pickup of today is announced, and again when it changes'
   ]);
   const arrivesAt = new Date(shop.now.at.getTime() + 20 * 60_000).toISOString();
   expect(first.data.arrival).toEqual({ minutes: 20, reservationInfo: 'Panda bianca', arrivesAt });
-  // as forms send it
+  // in the format of forms
   const again = await anna.ok('orderReserve', { order_id: String(orderId), distance: '60' });
   expect(again.response.infos[0]?.info).toBe(
     'Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.',

@@ -41,7 +41,7 @@ test('a change that the table allows is written with who made it', async () => {
 test('from each state just those changes are made that the table allows', async () => {
   for (const [from, { next }] of Object.entries(ORDER_STATUSES)) {
     const made: number[] = [];
-    // also to the ids that the documents give to no state
+    // also to ids without a state in the documents
     for (let to = 1; to <= 18; to += 1) {
       await shop.db.query(sql`update orders set status_id = ${Number(from)} where order_id = ${orderId}`);
       if ((await change(to)).ok) made.push(to);

@@ -5,7 +5,7 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 16: the page of an order hears at once that it moved on
+// Issue 16: the page of an order is notified at once when its state changes
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Listens as the browser of this customer does; `heard` has the numbers of the orders that moved. */
+/** Listens as the browser of this customer does; `heard` has the numbers of the orders whose state changed. */
 async function listenAs(email: string) {
   const client = shop.client();
   const login = await client.ok('login', { login: email, password: PERSON.password });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const slot = tomorrow?.timeslots[0];
   await client.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: slot?.timeslotId });
   orders.pickup = await buy(SMALL.milk, 2);
-  // a quarter past midnight in Rome is still the day before elsewhere
+  // a quarter past midnight in Rome is still the day before in UTC
   await shop.db.query(sql`update orders set placed_at = '2026-03-28T23:15:00Z' where order_id = ${orders.home}`);
 });
 afterAll(() => shop.close());

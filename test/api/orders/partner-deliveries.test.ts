@@ -36,7 +36,7 @@ async function order(): Promise<{ client: ApiClient; orderId: number; begins: Da
 /** The effect of events on their orders is tested with fulfilment. */
 const onEvent = async () => undefined;
 
-/** The work of the minute's job. */
+/** Runs the job of every minute. */
 async function minute(partner: DeliveryPartner = simulatedPartner(testClock(shop.now))): Promise<number[]> {
   const failed: number[] = [];
   const onPartnerError = (_: unknown, orderId: number) => failed.push(orderId);
@@ -136,7 +136,7 @@ test('an absent customer can be tried with the simulator', async () => {
   const delivery = { orderId: 1, requestedAt: at, from, to: from, address: { note: 'Prova: cliente assente' } };
   const partner = simulatedPartner({ now: () => new Date('2026-11-25T09:00:00Z') });
   expect((await partner.eventsOf(delivery)).at(-1)).toEqual({ eventId: 100017, at: new Date('2026-11-24T12:10:00Z') });
-  // a slot that has begun when the order is handed over
+  // a slot that had begun when the order was handed over
   const late = await partner.eventsOf({ ...delivery, requestedAt: from, address: {} });
   expect(late.map(({ at: time }) => time.getTime())).toEqual(late.map(({ at: time }) => time.getTime()).sort());
   expect(late[0]?.at).toEqual(new Date('2026-11-24T12:02:00Z'));
@@ -145,7 +145,7 @@ test('an absent customer can be tried with the simulator', async () => {
 test('every open delivery is asked about, however many wait for their day', async () => {
   await order();
   const { database } = shop.database;
-  // copies of the last order, which the shop would take one by one
+  // copies of the last order, because the shop would accept them only one by one
   await database.query(sql`
     with last as (select * from orders order by order_id desc limit 1),
     made as (insert into carts (user_id, status_id) select last.user_id, 2 from last, generate_series(1,

@@ -4,7 +4,7 @@ import { openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// S 7, cart/add-all-from-order: what differs from the order is named
+// S 7, cart/add-all-from-order: differences from the order are reported
 
 test('an order that is put into the cart again names what is gone, short, or dearer than it was', async () => {
   const shop = await openApiShop();
@@ -21,10 +21,10 @@ test('an order that is put into the cart again names what is gone, short, or dea
   });
   await chooseTomorrow(client);
   const { orderId } = (await client.ok('buy', { payment_type_id: 2 })).data;
-  // the milk becomes dearer; the chocolate is sold no more, and four pieces of the cheese are left
+  // the milk becomes dearer; the chocolate is no longer sold, and four pieces of the cheese remain
   await db.query(sql`update prices set price_cents = 175 where product_id = ${SMALL.milk} and price_list_id = -1`);
   await db.query(sql`insert into stock (warehouse_id, product_id, listed) values (12, ${SMALL.chocolate}, false)`);
-  // pasta is of a class now, of whose 24 pieces a day six were ordered and the others are in the cart
+  // pasta now has a limit of 24 pieces a day, of which six were ordered and the others are in the cart
   await db.query(sql`update products set class_rule_id = 1 where product_id = ${SMALL.pasta}`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query({ text: `select pg_notify('catalogue_changed', '')` });

@@ -39,7 +39,7 @@ const takenOf = (timeslotId: number) =>
 const storedSlot = (orderId: number) =>
   shop.db.one<{ timeslotId: number }>(sql`select timeslot_id from orders where order_id = ${orderId}`);
 
-/** Another order of a customer for the same slot. */
+/** Makes another order of a customer for the same slot. */
 async function again({ client }: Bought, goods: Goods, paidBy = CASH): Promise<number> {
   await client.ok('cartAdd', { items: goods });
   await chooseTomorrow(client);
@@ -74,7 +74,7 @@ test('an order moves to another slot with its price; its customer is told, and t
   expect(await crew.service.refused('staffOrderMove', { order_id: orderId, day: to.day, slot: to.hours })).toEqual([
     'ORDER_SLOT_SAME',
   ]);
-  // who still sees the slot before is told where it is now
+  // a call with the previous slot is refused with the new one
   const stale = { order_id: orderId, day: before.timeslot.dateIso, slot: '10:00-12:00' };
   const { beginTime, endTime, dateIso } = before.timeslot;
   const reply = await crew.manager.call('staffOrderMove', { ...stale, from: `${dateIso} ${beginTime}-${endTime}` });
@@ -173,14 +173,14 @@ test('two orders of one customer and slot become one: its lines keep their price
     ({ subject }) => subject === `Ordine n. ${elsa.orderId} aggiornato`,
   );
   expect(mail?.plain).toContain(`Abbiamo unito l’ordine n. ${otherId} a questo`);
-  // whoever calls with the number of the other order is found
+  // a customer who calls about the number of the joined order is found
   expect((await crew.service.ok('staffOrderList', {}, { q: String(otherId) })).data.orders).toMatchObject([
     { orderId: elsa.orderId },
   ]);
   expect(await crew.service.refused('staffOrderJoin', { order_id: elsa.orderId, other_id: otherId })).toEqual([
     'ORDER_JOIN_STATE',
   ]);
-  // also once the customer has changed the order that goes on
+  // also after the customer has changed the remaining order
   await elsa.client.ok('orderModify', { order_id: elsa.orderId });
   const changedId = (await elsa.client.ok('buy', { payment_type_id: CASH, accept_terms: true })).data.orderId;
   for (const q of [otherId, elsa.orderId])

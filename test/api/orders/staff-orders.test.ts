@@ -18,7 +18,7 @@ import { SMALL } from '../../support/small-shop.ts';
 let shop: ApiShop;
 let crew: Crew;
 let tomorrow: string;
-/** Home tomorrow with apples and pasta, pickup tomorrow with milk, and at home, paid by card. */
+/** Delivery tomorrow with apples and pasta; pickup tomorrow with milk; delivery paid by card. */
 let anna: Bought;
 let bruno: Bought;
 let carla: Bought;
@@ -51,7 +51,7 @@ test('an order is found by its number, customer, telephone, address and goods, a
   )) as [{ name: string }];
   expect(await idsOf({ q: milk, day: tomorrow })).toEqual([bruno.orderId]);
   expect(await idsOf({ q: `${milk} rossini` })).toEqual([]);
-  // signs of patterns are signs
+  // wildcards of patterns are searched literally
   for (const q of ['%', '_', '\\']) expect([q, await idsOf({ q })]).toEqual([q, []]);
 });
 
@@ -77,7 +77,7 @@ test('an order is found however people write names, streets, telephones and numb
   for (const q of [...names, ...phones, ...mobiles, ...numbers])
     expect([q, await idsOf({ q })]).toEqual([q, [bruno.orderId]]);
   for (const q of ['0351112245', '12/C', "d'angelis"]) expect([q, await idsOf({ q })]).toEqual([q, []]);
-  // strokes and dots of other words stay
+  // plus signs, slashes and dots in other words are kept
   expect(await idsOf({ q: '+39' })).toHaveLength(3);
 });
 

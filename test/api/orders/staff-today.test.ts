@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const dayOf = async (day: string, who: keyof Crew = 'manager') => (await crew[who].ok('staffToday', {}, { day })).data;
 const listed = async (query: object) => (await crew.manager.ok('staffOrderList', {}, query)).data.page.totItems;
 
-/** Every number of the day is that of the list to which it leads. */
+/** Checks that every number of the day equals the length of the list to which it links. */
 async function expectLists({ day, orders, slots, waiting, missing }: StaffToday): Promise<void> {
   expect(await listed({ day })).toBe(orders);
   for (const { hours, orders: ofSlot, stages, late } of slots) {
@@ -53,7 +53,7 @@ test('the numbers of a day are those of the lists to which they lead, whatever b
   expect(before.slots.some(({ free }) => free > 0)).toBe(true);
   await expectLists(before);
 
-  // no pasta was there for Anna, and Bruno wants some
+  // Anna's pasta was missing, and Bruno has ordered some
   await picked(crew, anna, { [SMALL.apples]: { weight_grams: 1600 }, [SMALL.pasta]: { quantity: 0 } });
   const during = await dayOf(tomorrow);
   expect(during.missing).toEqual([
@@ -68,7 +68,7 @@ test('the numbers of a day are those of the lists to which they lead, whatever b
   expect(after.slots.every(({ free }) => free === 0)).toBe(true);
   await expectLists(after);
   shop.now.at = now;
-  // for what is cancelled nothing is charged
+  // cancelled goods are not charged
   const { total, orders } = await dayOf(tomorrow);
   const { ordered } = (await crew.manager.ok('staffOrderView', {}, { order_id: carlo.orderId })).data;
   await crew.manager.ok('staffOrderCancel', { order_id: carlo.orderId, reason: 'Doppio' });
@@ -124,7 +124,7 @@ test('searches of today that found nothing are counted by their words, without n
   await look('Tempeh');
   expect((await dayOf('today')).searches[0]).toEqual({ term: 'tempeh', times: 4 });
   expect((await dayOf('tomorrow')).searches).toEqual([]);
-  // a day has so many different words at most, and counts those that it has
+  // the number of different words in a day is limited, and those of the day are counted
   await shop.db.query(sql`
     insert into analytics_counts (period, starts_on, event, subject, times)
     select 'day', ${romeTime(shop.now.at).date}::date, 'search_missed', 'term:parola ' || n, 1 from generate_series(1,

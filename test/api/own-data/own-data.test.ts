@@ -8,7 +8,7 @@ import { becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../suppor
 import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// D 7, user_anonymize: an account is closed, its person forgotten, and its sales stay documented.
+// D 7, user_anonymize: an account is closed and its person's data erased, but its sales stay documented.
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function order(client: ApiClient): Promise<number> {
 const setStatus = (orderId: number, statusId: number) =>
   shop.db.query(sql`update orders set status_id = ${statusId} where order_id = ${orderId}`);
 
-/** Everything in the database but these tables, as one text. */
+/** Returns the whole database except these tables, as one text. */
 async function everything(but: readonly string[] = []): Promise<string> {
   const tables = await shop.db.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public'
@@ -46,7 +46,7 @@ async function everything(but: readonly string[] = []): Promise<string> {
   return texts.join('\n');
 }
 
-/** Puts something of the person into every place that a customer can write to. */
+/** Writes personal data into every place that a customer can write to. */
 async function liveFully(email: string): Promise<{ client: ApiClient; orderId: number }> {
   const client = shop.client();
   await registerAs(client, email, { firstName: 'Zenobia', lastName: 'Quarantotti', phone: '3459876501' });
@@ -79,7 +79,7 @@ async function liveFully(email: string): Promise<{ client: ApiClient; orderId: n
   await client.ok('cartUpdateInfo', { property: 'need_invoice', value: 'true' });
   await chooseTomorrow(client);
   const { orderId } = (await client.ok('buy', { payment_type_id: 2 })).data;
-  // and the beginning of another one, with a place of a slot
+  // and a second order is begun, with a place of a slot
   await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
   await chooseTomorrow(client);
   await shop.jobs.drained();
@@ -117,7 +117,7 @@ describe('closing an account', () => {
     await shop.client().ok('accountClosePost', { login: email, token });
     await shop.jobs.drained();
 
-    // the last mail is in the mailbox of a shop without a mail server, and what the order is billed to stays with it
+    // the last mail is in the mailbox of a shop without a mail server, and the order keeps its billing data
     const text = await everything(['mailbox', 'invoice_parties']);
     expect(text.match(TRACES) ?? []).toEqual([]);
     const last = await shop.allMails(email);
@@ -138,7 +138,7 @@ describe('closing an account', () => {
       'WRONG_CREDENTIALS',
     ]);
     expect(await shop.client().refused('accountClosePost', { token })).toEqual(['LINK_ENDED']);
-    // the same person may come back, as somebody new
+    // the same person may register again, as a new customer
     await registerAs(shop.client(), email);
     const [old] = await db.query<{ email: string }>(sql`select email from customers where user_id = ${userId}`);
     expect(old?.email).toBe(`chiuso-${userId}@account.invalid`);
@@ -191,7 +191,7 @@ describe('closing an account', () => {
     expect(await client.refused('accountClose')).toEqual(['LINK_ENDED']);
     expect(await client.refused('closingCheck', { login: 'altra@esempio.it', token })).toEqual(['LINK_ENDED']);
     await client.ok('closingCheck', { login: email, token });
-    // only the session that showed the token, and only its own account
+    // the token is valid only in its session, and only for its account
     const stranger = shop.client();
     await registerAs(stranger, 'estranea@esempio.it');
     expect(await stranger.refused('accountClose')).toEqual(['LINK_ENDED']);
@@ -214,7 +214,7 @@ describe('closing an account', () => {
       await setStatus(orderId, statusId);
       expect(await client.refused('closingRequestPost')).toEqual(['CLOSING_ORDERS']);
     }
-    // the link that was mailed before does not help either, and goes on working afterwards
+    // the earlier link does not help either, and stays valid afterwards
     expect(await shop.client().refused('accountClosePost', { token })).toEqual(['CLOSING_ORDERS']);
     await db.query(sql`update payments set payment_type_id = 11 where order_id = ${orderId}`);
     await db.query(sql`update customers set staff_roles = '{picker}' where email = ${email}`);
@@ -286,7 +286,7 @@ describe('the export', () => {
       { productId: SMALL.milk },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash|password_hash/);
-    // nothing of anybody else
+    // no data of other customers
     const other = shop.client();
     await registerAs(other, 'altra-esporta@esempio.it');
     expect(JSON.stringify((await other.ok('ownDataExport')).data)).not.toMatch(TRACES);

@@ -51,13 +51,13 @@ async function approved(double: PaymentDouble, provider: PaymentProvider): Promi
   return payment;
 }
 
-/** Does it again until it answers, as the shop's jobs do; returns how often it did not. */
+/** Repeats a call until it succeeds, as the shop's jobs do; returns the number of failures. */
 async function insist<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; failures: number }> {
   for (let failures = 0; failures < 10; failures += 1) {
     try {
       return { answer: await work(), failures };
     } catch {
-      // the next time
+      // tried again
     }
   }
   throw new Error('it never answered');
@@ -82,7 +82,7 @@ describe.each([
     expect(double.held() - held).toBe(AMOUNT);
     expect(await provider.capture(payment, cents(2011))).toMatchObject({ is: 'captured', amount: 2011, refunded: 0 });
     expect(double.held()).toBe(held);
-    // once more, and another amount: nothing is collected twice
+    // again, and with another amount: nothing is collected twice
     for (const amount of [2011, 2370])
       expect(await provider.capture(payment, cents(amount))).toMatchObject({ is: 'captured', amount: 2011 });
     const refund = (amount: number, key: string) => provider.refund(payment, cents(amount), key);
@@ -91,7 +91,7 @@ describe.each([
     expect(await refund(500, 'b')).toMatchObject({ refunded: 1000 });
     expect(await refund(5000, 'c')).toMatchObject({ refunded: 1000 });
     expect(double.collected() - collected).toBe(1011);
-    // what was captured stays
+    // captured money is not released
     expect(await provider.release(payment)).toMatchObject({ is: 'captured', amount: 2011 });
   });
 
@@ -137,7 +137,7 @@ describe.each([
     async (fault) => {
       const [held, collected] = [double.held(), double.collected()];
       const input = inputOf(provider);
-      // Stripe's library asks once more by itself
+      // Stripe's library repeats a failed request once by itself
       const broken = async <Answer>(work: () => Promise<Answer>) => {
         double.wire.break(/^POST (?!.*oauth2)/, fault, 3);
         const error = await work().then(

@@ -5,7 +5,7 @@ import { PickingPhone, slotOf } from '../../support/people/picking-phone.ts';
 import { CARD, type Crew, crewOf, orderOf, paymentsOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: what one person takes of a slot, from making batches to orders that are ready
+// Issue 33: the work of one person for a slot, from making batches to orders that are ready
 
 let shop: ApiShop;
 let crew: Crew;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The batches that are made of the orders that wait in the slot of this one. */
+/** Returns the batches made of the waiting orders in the slot of this one. */
 async function batchesOf(orderId: number, rules: object = {}) {
   const timeslotId = await slotOf(shop, orderId);
   const { list } = (await crew.manager.ok('staffBatchesMake', { timeslot_id: timeslotId, ...rules })).data;
@@ -89,12 +89,12 @@ test('a batch of two orders: one walk, a crate for each order and temperature, a
   expect([state, outcomes.map(({ outcome }) => outcome)]).toEqual(['finished', ['ready', 'ready']]);
   // 1.12 kg at 2.19 is 2.45, six packs are 5.94, and the delivery 5.90
   expect(await viewOf(anna)).toMatchObject({ orderStatusId: 6, receipt: { goodsTotal: 8.39, total: 14.29 } });
-  // 1.154 kg are 2.53, three litres and a lettuce 5.96; of the pasta nothing
+  // 1.154 kg are 2.53, three litres and a lettuce 5.96; there was no pasta
   expect(await viewOf(bruno)).toMatchObject({ orderStatusId: 6, receipt: { goodsTotal: 8.49, total: 14.39 } });
   await crew.picker.ok('staffOrderDelivered', { order_id: anna.orderId });
   await shop.jobs.drained();
   expect(await paymentsOf(shop, anna.orderId)).toMatchObject([{ status: 3, atProvider: 'captured 1429' }]);
-  // finished again it stays as it is
+  // finishing it again changes nothing
   expect((await phone.finish()).outcomes).toEqual([]);
   expect(await crew.manager.refused('staffBatchTake', { batch_id: batchId, phone: phone.phone })).toEqual([
     'BATCH_FINISHED',
@@ -124,7 +124,7 @@ test('the waves of a day say what is to be done, and a wave shows its batches wi
   expect(await crew.manager.refused('staffBatchesMake', { timeslot_id: 999_999 })).toEqual(['WAVE_NOT_FOUND']);
   const phone = new PickingPhone(crew.picker);
   const { orders } = await phone.take(batchId);
-  // words go on where those of the earlier batch ended
+  // the code words continue after those of the earlier batch
   expect(orders[0]?.word).toBe('FARO');
   await phone.send(phone.event('found', carla.itemOf(SMALL.apples), { grams: 1000 }));
   const wave = (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: timeslotId })).data;
@@ -243,7 +243,7 @@ test('the label rules of the chain go with a batch, and say which articles its c
   const phone = new PickingPhone(crew.picker);
   const { labelRules, goods } = await phone.take(batchId);
   expect(labelRules).toEqual([rule]);
-  // the milk has the code 2000000000015: by this rule it states 1 gram, so that it is the shop's own code of a package
+  // the milk has the code 2000000000015: by this rule it states 1 gram, so it must be the shop's own code of a package
   expect(goods[0]?.keys).toEqual(['article:1', 'gtin:02000000000015']);
   await shop.db.query(sql`delete from label_rules`);
   expect((await crew.picker.ok('staffBatch', {}, { batch_id: batchId })).data.goods[0]?.keys).toEqual([
@@ -297,7 +297,7 @@ test('free batches are made again in another way, and those that somebody has st
     select count(distinct order_id)::int as orders, count(distinct word)::int as words
     from picking_orders join picking_batches using (batch_id) where timeslot_id = ${timeslotId}`);
   expect(words[0]?.words).toBe(words[0]?.orders);
-  // one part is taken: what is left of its orders stays
+  // one part is taken: the rest of its orders stays
   await new PickingPhone(crew.picker).take(made[0]?.batchId ?? 0);
   expect(await crew.manager.refused('staffBatchesMake', { ...again, by: 'order' })).toEqual(['NOTHING_TO_BATCH']);
 });
@@ -312,7 +312,7 @@ test('who has a batch hears of an order that is cancelled, and of who took the b
   await phone.send(phone.event('found', rina.itemOf(SMALL.pasta), { pieces: 2 }));
   await crew.manager.ok('staffOrderFailed', { order_id: rina.orderId });
   expect(await news()).toMatchObject({ orders: [{ state: 'cancelled' }] });
-  // what nobody picks any more is neither done nor to do
+  // a batch that is no longer picked counts neither as done nor as open
   const wave = (await crew.picker.ok('staffPickingWave', {}, { timeslot_id: await slotOf(shop, rina.orderId) })).data;
   expect(wave.list.find((each) => each.batchId === batchId)).toMatchObject({ lines: 0, doneLines: 0 });
   await new PickingPhone(crew.manager).take(batchId, true);

@@ -10,7 +10,7 @@ import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/p
 import { seededRandom } from '../../support/seeded-random.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: what phones send, late, twice, in any order, and after somebody else has taken the batch
+// Issue 33: events of phones, sent late, twice, in any order, and after another picker has taken the batch
 
 let shop: ApiShop;
 let crew: Crew;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await shop.db.query(sql`update timeslots set capacity = 100`);
 });
 afterAll(() => shop.close());
-// each test has a batch of its own with one order
+// each test has its own batch with one order
 beforeEach(async () => {
   count += 1;
   order = await orderOf(shop, `atti-${count}@esempio.it`);
@@ -91,7 +91,7 @@ test('events arrive in any order, repeated and in pieces, by a clock that is a d
   for (let round = 0; round < 12; round += 1) {
     const some = Array.from({ length: 1 + random.below(4) }, () => random.of(events));
     const { received } = await phone.send(...some);
-    // more than ordered, until the mistake is taken back
+    // more than ordered, until the mistake is undone
     expect(received.every(({ outcome }) => ['counted', 'undone', 'over'].includes(outcome))).toBe(true);
   }
   const end = await phone.send(...[...events].reverse());
@@ -138,7 +138,7 @@ test('events that arrive after the lease was lost are stored and shown, and coun
     luca.client.ok('staffBatchSettle', { batch_id: batchId, events: [uuid], as });
   const counted = (await settle(unsent.uuid, 'counted')).data;
   expect(pastaIn(counted)).toMatchObject({ pieces: 6, state: 'found' });
-  // the phone of who has it now derives the same from the events
+  // the new picker's phone derives the same state from the events
   expect(counted.earlierEvents.map(({ lease, pieces, grams, isMine }) => [lease, pieces, grams, isMine])).toEqual([
     [1, 0, 1000, false],
     [1, 2, 0, false],
@@ -147,7 +147,7 @@ test('events that arrive after the lease was lost are stored and shown, and coun
   const parts = whole.goods.flatMap((goods) => goods.parts);
   expect([...foldEvents(parts, [...whole.earlierEvents, ...whole.events]).lines.values()]).toMatchObject(whole.lines);
   expect((await settle(lost.uuid, 'returned')).data.conflicts).toEqual([]);
-  // settled is settled, also when it is sent again
+  // a settled event stays settled, also when it is sent again
   await settle(unsent.uuid, 'returned');
   expect((await marta.send(unsent, lost)).received).toMatchObject([{ outcome: 'counted' }, { outcome: 'returned' }]);
   expect(await luca.finish()).toMatchObject({ state: 'finished', outcomes: [{ outcome: 'ready' }] });

@@ -6,7 +6,7 @@ import { batchOf, PickingPhone } from '../../support/people/picking-phone.ts';
 import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// What arrives while a batch is being finished, what makes no sense, and phones that send without end
+// Events that arrive while a batch is being finished, contradictory events, and phones that send without end
 
 let shop: ApiShop;
 let crew: Crew;
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 const line = (productId: number) => order.itemOf(productId);
 
-/** Finishes a batch of which everything is found, and sends these events once the first order is being written. */
+/** Finishes a batch whose goods are all found, and sends these events while the first order is being written. */
 async function finishedBeside(phone: PickingPhone, ...events: object[]) {
-  // a job about the order would wait for it, too, and be taken for the end of the batch
+  // a job about the order would wait for it, too, and could be mistaken for the finishing
   await shop.jobs.drained();
   const held = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
@@ -57,8 +57,8 @@ const codesOf = ({ response }: { response: { errors: { code?: string }[] } }) =>
   response.errors.map(({ code }) => code);
 
 /**
- * Acts that arrive before their order is done count, and then the end of the batch hears `ifCounted`. Later ones are
- * conflicts: they hold up the end, or come after it.
+ * Events that arrive before their order is done count, and then finishing the batch returns `ifCounted`. Later ones are
+ * conflicts: they prevent the finishing, or arrive after it.
  */
 function expectFair(
   { finished, received }: Awaited<ReturnType<typeof finishedBeside>>,
@@ -137,6 +137,6 @@ test('a batch takes so many acts and no more', async () => {
   expect(await crew.picker.refused('staffBatchEvents', { batch_id: batchId, lease: 1, events })).toEqual([
     'TOO_MANY_ITEMS',
   ]);
-  // what is there already may be sent again
+  // an event that has already arrived may be sent again
   expect((await phone.send(last)).received).toMatchObject([{ outcome: 'counted' }]);
 });

@@ -13,9 +13,9 @@ import { type Bought, type Crew, crewOf, orderOf, viewOf } from '../../support/p
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: what comes in place of what is missing, and what customers are asked while somebody picks
+// Issue 33: replacements for missing goods, and questions to customers during the picking
 
-/** Nearer in price to the spaghetti than the dear one, which the customer may be asked about. */
+/** Two products with a price near that of the spaghetti, and a dear one, about which the customer may be asked. */
 const [FUSILLI, PENNE, DEAR] = [21, 22, 23];
 
 let shop: ApiShop;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await shop.close();
   await rm(uploads, { recursive: true });
 });
-// each test has a batch of its own with one order
+// each test has its own batch with one order
 beforeEach(async () => {
   count += 1;
   order = await orderOf(shop, `domande-${count}@esempio.it`);
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await phone.take(batchId);
 });
 
-/** As the customer said with the order; goods of a promotion are not replaced where nothing was said. */
+/** Sets the customer's choice about substitutes; without a choice, goods of a promotion are not replaced. */
 async function wish(accepts: boolean): Promise<void> {
   const details = JSON.stringify({ accepts_alternatives: String(accepts) });
   await shop.db.query(
@@ -107,7 +107,7 @@ test('substitutes of a line: what is like it and near in price, never dearer, by
     substitute: { name: 'Penne rigate PASTIFICIO ORTENSI', quantity: 2 },
     total: 5.94,
   });
-  // one who took penne puts them before what nobody tried
+  // a picker who once chose penne sees them before products that were never chosen
   order = await orderOf(shop, 'dopo@esempio.it');
   batchId = await batchOf(shop, crew.manager, order.orderId);
   expect((await partNow()).part?.substitutes.map(({ productId }) => productId)).toEqual([PENNE, FUSILLI]);
@@ -143,7 +143,7 @@ test('a customer is asked by page, push and mail, and takes another of the propo
   expect(await other.refused('orderAnswer', { question_id, product_id: DEAR })).toEqual(['QUESTION_NOT_FOUND']);
   expect(await other.refused('orderPicking', {}, { order_id: order.orderId })).toEqual(['ORDER_NOT_FOUND']);
   expect((await order.client.ok('orderAnswer', { question_id, product_id: DEAR })).data.questions).toEqual([]);
-  // said again it is the same answer, and another one changes nothing
+  // repeating an answer gives the same reply, and a different answer changes nothing
   await order.client.ok('orderAnswer', { question_id, product_id: DEAR });
   expect(await order.client.refused('orderAnswer', { question_id })).toEqual(['QUESTION_ANSWERED']);
   expect(await questions()).toMatchObject([{ state: 'answered', decided: 'put', puts: DEAR }]);
@@ -191,7 +191,7 @@ test('of an answer and the end of its time one counts', async () => {
     await Promise.all([questions(), order.client.call('orderAnswer', { question_id, product_id: FUSILLI })]);
     const isTaken = (await answering).response.status === 0;
     const [question] = await questions();
-    // whoever was told that the answer counts finds it
+    // if the customer's answer was accepted, the question has it
     expect(question?.state).toBe(isTaken ? 'answered' : 'silent');
   }
 });
@@ -232,7 +232,7 @@ test('those who prepare orders ask; customers answer for their own orders only',
   expect((await nobody.call('orderAnswer', { question_id: 1 })).response.status).not.toBe(0);
 });
 
-/** A photo as a phone makes it: lying on its side, with the place where it was taken. */
+/** Returns a photo as a phone takes it: rotated, with the position where it was taken. */
 const takenPhoto = () =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#88aa44' } })
     .withExif({ IFD0: { Make: 'Telefono' }, IFD3: { GPSLatitude: '45/1 4/1 0/1', GPSLatitudeRef: 'N' } })
@@ -275,7 +275,7 @@ test('a question has a photo, without the place where it was taken, for its cust
   for (const person of [stranger, shop.client(), crew.driver, crew.service])
     expect(await statusFor(person, url)).toBe(404);
   expect(await statusFor(order.client, `${url.slice(0, -1)}x`)).toBe(404);
-  // whoever takes over sees it, and that somebody of the staff looked is on record
+  // the picker who takes over the batch sees it, and each look of the staff is recorded
   await new PickingPhone(crew.manager).take(batchId, true);
   expect(await statusFor(crew.manager, url)).toBe(200);
   const looks = await shop.db.query<{ email: string }>(sql`
@@ -304,7 +304,7 @@ test('a photo that is too large, or none, is refused, and nothing is asked with 
   expect(await crew.manager.refused('staffSubstituteAsk', askWith(taken))).toEqual(['BATCH_NOT_YOURS']);
   expect(await questions()).toEqual([]);
   await ask(PENNE);
-  // the question is asked, and a second one leaves no file
+  // a second question for the same line is refused and leaves no file
   expect(await crew.picker.refused('staffSubstituteAsk', askWith(taken))).toEqual(['QUESTION_OPEN']);
   expect(await questions()).toMatchObject([{ proposals: [{ productId: PENNE }] }]);
   expect(await files()).toEqual(before);
@@ -326,7 +326,7 @@ test('a photo goes with its question: at once for the customer, a day later from
   await tidy(91);
   expect(await statusFor(order.client, next.url)).toBe(404);
   expect(await files()).toEqual([]);
-  // a question that is deleted takes the row along, and the sweep its file
+  // deleting a question deletes its row, and the cleaning job its file
   await crew.picker.ok('staffSubstituteWithdraw', { batch_id: batchId, question_id: next.questionId });
   const deleted = await askWithPhoto();
   await shop.db.query(sql`delete from picking_questions where question_id = ${deleted.questionId}`);

@@ -6,7 +6,7 @@ import { personOf } from '../../support/people/staff.ts';
 import { type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: what pickers did, and batches that are given back
+// Issue 33: the statistics of pickers, and batches that are returned
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +42,7 @@ test('a batch that is given back keeps what is picked, says who gave it back and
   });
   expect(await crew.picker.refused('staffBatchHandBack', body)).toEqual(['BATCH_NOT_YOURS']);
 
-  // what the phone of who gave it back sends now is late
+  // events that the phone of the former picker sends now are late
   const apples = order.itemOf(SMALL.apples);
   const late = await marta.send(
     marta.event('found', apples, { grams: 1000 }),
@@ -92,7 +92,7 @@ test('a wave says how far each zone is, and when it ends at the pace of those wh
   later(6);
   const after = await wave();
   const inMinutes = (minutes: number) => new Date(shop.now.at.getTime() + minutes * MINUTE_MS).toISOString();
-  // one line in ten minutes: one more of the batch, three of the wave
+  // one line in ten minutes: one line of the batch is left, three of the wave
   expect(after.list).toMatchObject([{ doneLines: 1, expectedEnd: inMinutes(10) }, { doneLines: 0 }]);
   expect(after.list[1]).not.toHaveProperty('expectedEnd');
   expect(after.expectedEnd).toBe(inMinutes(30));

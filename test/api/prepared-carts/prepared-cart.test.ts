@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 let made = 0;
 
-/** A customer with two of the rare cheese for tomorrow. */
+/** Makes a customer with two of the rare cheese for tomorrow. */
 async function buyer(quantity = 2, of = shop): Promise<ApiClient & { readonly email: string }> {
   const client = of.client();
   const email = `prepara-${(made += 1)}@esempio.it`;
@@ -114,7 +114,7 @@ test('preparing freezes price, stock and slot until a stated time, and buying bu
   const order = (await anna.ok('orderView', {}, { order_id: orderId })).data;
   expect(order).toMatchObject({ grossTotal: shown.grossTotal, orderItems: [{ quantity: 2 }] });
   expect(await taken()).toEqual({ stock: 0, places: before.places + 1, held: 0, frozen: 0 });
-  // the same request again is the same order, and a cancelled order gives back what preparing took
+  // the same request again returns the same order, and a cancelled order releases what preparing took
   expect((await anna.ok('buy', { ...BUY, expected_total: shown.grossTotal })).data.orderId).toBe(orderId);
   await anna.ok('orderDelete', { order_id: orderId });
   expect(await taken()).toEqual({ stock: 2, places: before.places, held: 0, frozen: 0 });
@@ -143,7 +143,7 @@ test('what is frozen does not change, by no call that changes a cart', async () 
   // ours: the shopper goes back to the cart
   const before = await taken();
   expect((await bruno.ok('prepareEnd')).data).toEqual({ cartId: data.cartId, cartStatusId: 1 });
-  // the place is held again, because the time of the hold goes on
+  // the place is held again, because the time of the hold continues
   expect(await taken()).toEqual({ stock: 10, places: before.places - 1, held: 1, frozen: 0 });
   expect((await bruno.ok('prepareEnd')).data.cartStatusId).toBe(1);
   expect((await bruno.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] })).data.totalItems).toBe(2);

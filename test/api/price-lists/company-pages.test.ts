@@ -10,7 +10,7 @@ import { becomeCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { assign, CODE, newList } from './listed-shop.ts';
 
-// Pages with the prices of a company are for that company: none of them is in the cache, and none is taken from it
+// Pages with the prices of a company are only for that company: they are neither stored in the cache nor taken from it
 
 let shop: ApiShop;
 let open: ReturnType<typeof withPages>;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a browser sends after this customer has logged in with it. */
+/** Returns the cookies of a browser in which this customer has logged in. */
 async function cookiesOf(login: string): Promise<string> {
   const { headers } = await shop.client().ok('login', { login, password: PERSON.password });
   const set = headers['set-cookie'] as unknown as readonly string[];

@@ -11,7 +11,8 @@ import { changeCatalogue, setPrice as setStorePrice } from '../../support/shelf.
 import { SMALL } from '../../support/small-shop.ts';
 import { assign, CODE, newList, setPrice, shown } from './listed-shop.ts';
 
-// A company has a price list: who buys for it sees and pays its prices everywhere, and nobody else does (decision 66)
+// A company has a price list: its buyers see and pay these prices everywhere, and other customers never do (decision
+// 66)
 
 let shop: ApiShop;
 let staff: ApiClient;
@@ -31,10 +32,10 @@ afterAll(() => shop.close());
 const LETTUCE = { productId: 8, code: '0008' };
 const STORE = 1.49;
 const OWN = 1.2;
-/** Another store than the one of the cart: a hash says where and when, never whose. */
+/** The hash of another store than the cart's: a hash contains store and day, never a company. */
 const HASH = 'w12d0t0';
 
-/** The price of the milk in each call that shows one. */
+/** Returns the price of the milk in each call that shows one. */
 async function milkAt(client: ApiClient, headers: Record<string, string> = {}): Promise<Record<string, number>> {
   const { ok } = client;
   const priceIn = (products: readonly { productId: number; priceDisplay?: number }[] | undefined) =>
@@ -67,7 +68,7 @@ describe('the prices of the company', () => {
       expectAll(await milkAt(client), OWN);
       const milk = (await client.ok('productById', {}, { productId: SMALL.milk })).data;
       expect(milk).toMatchObject({ price: OWN, priceListId: list, priceListName: 'Ristorazione', priceUmDisplay: OWN });
-      // goods without a price in it have that of the store, and say so
+      // goods without a price in the list have that of the store, and are marked
       const wine = (await client.ok('productById', {}, { productId: SMALL.wine })).data;
       expect(wine).toMatchObject({ priceDisplay: 7.9, priceListId: -1 });
     }
@@ -79,7 +80,7 @@ describe('the prices of the company', () => {
     for (const client of [shop.client(), person, staff]) expectAll(await milkAt(client), STORE);
     const forged = `${OWN_PRICES_COOKIE}=${list}; bottega_scope=w12d0t0`;
     expectAll(await milkAt(shop.client(), { cookie: forged }), STORE);
-    // the cookie of the company without its session
+    // the cookie of the company, without its session
     expectAll(await milkAt(person, { cookie: `${OWN_PRICES_COOKIE}=1` }), STORE);
     const cart = (await person.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
     expect(cart).toMatchObject({ totalPrice: STORE });
@@ -107,7 +108,7 @@ describe('the prices of the company', () => {
 
   test('are charged: cart, order, its mail and goods that are added to it', async () => {
     const client = await newMember(shop, company, 'ordina@esempio.it', { role: 'buyer' });
-    // the very first change of a cart already knows whose it is
+    // the first change of a cart already uses the company's prices
     const first = (await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2 }] })).data;
     expect(first).toMatchObject({ totalPrice: 2.4, totalDiscount: 0 });
     await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
@@ -122,7 +123,7 @@ describe('the prices of the company', () => {
     await shop.jobs.drained();
     const mail = (await shop.mails('ordina@esempio.it')).find(({ plain }) => plain.includes('Latte intero'));
     expect(mail?.plain).toMatch(/Latte intero[\s\S]*2,40/);
-    // an order that was placed keeps its prices; what is added has the price of now
+    // a placed order keeps its prices; added goods have the present price
     await setPrice(shop, staff, list, CODE.milk, 1);
     await client.ok('orderAddItems', { order_id: orderId, items: [{ productId: SMALL.milk, quantity: 1 }] });
     const lines = await shop.db.query(sql`
@@ -165,14 +166,14 @@ describe('a promotion', () => {
 
   test('at a fixed price holds only where it is below the price of the company', async () => {
     expect(await shelf()).toMatchObject({ price: 1.1, priceDisplay: 0.99, priceStandardDisplay: 1.1 });
-    // the lowest price of the store is not that of the company
+    // the lowest price of the store is not affected by that of the company
     expect((await shelf()).warehousePromo).not.toHaveProperty('lowestPrice30');
     expect(await paid(company)).toBe(0.99);
     await setPrice(shop, staff, list, CODE.pasta, 0.95);
     expect(await shelf()).toMatchObject({ price: 0.95, priceDisplay: 0.95 });
     expect(await shelf()).not.toHaveProperty('warehousePromo');
     expect(await paid(company)).toBe(0.95);
-    // the others still have it
+    // other customers still see it
     expect((await shop.client().ok('productById', {}, { productId: SMALL.pasta })).data.priceDisplay).toBe(0.99);
   });
 
@@ -202,11 +203,11 @@ describe('a change of the list', () => {
     expect(changed.data.totalPrice).toBe(1.3);
     expect(changed.response.warnings.map(({ code }) => code)).toEqual(['PRICE_ROSE']);
     expectAll(await milkAt(client), 1.3);
-    // out of the list: the price of the store, again without a restart
+    // removed from the list: the price of the store applies again, without a restart
     await setPrice(shop, staff, list, CODE.milk);
     expectAll(await milkAt(client), STORE);
     expect((await client.ok('cartView')).data.totalPrice).toBe(STORE);
-    // a price of the store that changes is that of goods without one in the list
+    // a changed price of the store applies to goods without a price in the list
     await setStorePrice(shop, SMALL.milk, 159);
     expectAll(await milkAt(client), 1.59);
     await setStorePrice(shop, SMALL.milk, 149);
@@ -218,7 +219,7 @@ describe('a change of the list', () => {
       (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
     await shown(shop, () =>
       shop.db.tx(async (tx) => {
-        // it comes before the apples, whose places in memory move
+        // it is sorted before the apples, whose positions in memory change
         await tx.query(sql`
           insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
           values (900, '0900', 'latte-nuovo', 'Latte nuovo', 11, 25, 'Pezzo')`);

@@ -7,7 +7,7 @@ import { PATIENCE } from '../../support/patience.ts';
 /** Codes of the small shop's products. */
 export const CODE = { milk: '0001', apples: '0002', water: '0003', wine: '0004', pasta: '0005', chocolate: '0007' };
 
-/** Does something that changes the catalogue, and waits until the shop shows it and all that was changed before. */
+/** Makes a change of the catalogue, and waits until the shop shows it and all earlier changes. */
 export async function shown<Done>(shop: ApiShop, work: () => Promise<Done>): Promise<Done> {
   const done = await work();
   const [changed] = await shop.db.query<{ version: number }>(sql`select version from catalogue_version`);
@@ -16,7 +16,7 @@ export async function shown<Done>(shop: ApiShop, work: () => Promise<Done>): Pro
   return done;
 }
 
-/** A list as the staff read it now. */
+/** Returns the present list as the staff read it. */
 export async function listNow(staff: ApiClient, priceListId: number): Promise<StaffPriceList> {
   return (await staff.ok('staffPriceListView', { price_list_id: priceListId })).data.priceList;
 }
@@ -45,7 +45,7 @@ export async function setPrice(shop: ApiShop, staff: ApiClient, priceListId: num
   await shown(shop, () => staff.ok('staffPriceListSet', { ...read, code, ...input }));
 }
 
-/** Gives a list to a company, or takes it back. */
+/** Gives a list to a company, or removes it. */
 export function assign(shop: ApiShop, staff: ApiClient, priceListId: number, userId: number, remove = false) {
   return shown(shop, () =>
     staff.ok('staffPriceListAssign', { price_list_id: priceListId, user_id: userId, ...(remove ? { remove } : {}) }),

@@ -53,7 +53,7 @@ test('a list is made, renamed and deleted', async () => {
   expect(await staff.refused('staffPriceListView', { price_list_id: made.priceListId })).toEqual([
     'PRICE_LIST_NOT_FOUND',
   ]);
-  // lists of stores are none of these
+  // lists of stores are not shown
   const base = { price_list_id: 1, modified_at: '' };
   expect(await staff.refused('staffPriceListSave', { ...base, name: 'Mia' })).toEqual(['PRICE_LIST_NOT_FOUND']);
   expect(await staff.refused('staffPriceListDelete', base)).toEqual(['PRICE_LIST_NOT_FOUND']);
@@ -93,7 +93,7 @@ test('a change of what somebody else has changed meanwhile is refused', async ()
   for (const [name, input] of late)
     expect([name, await staff.refused(name, { ...asRead(list), ...input })]).toEqual([name, ['PRICE_LIST_CHANGED']]);
   expect(await pricesOf(list.priceListId)).toMatchObject([{ price: 1.25 }]);
-  // of two at the same moment one is too late
+  // of two simultaneous changes one is too late
   const now = asRead(await listNow(staff, list.priceListId));
   const both = await Promise.all(
     [1.1, 1.2].map((price) => staff.call('staffPriceListSet', { ...now, code: CODE.milk, price })),
@@ -221,7 +221,7 @@ describe('companies', () => {
     await give(two);
     expect(await found(one)).toEqual([]);
     expect(await found(one, 'osteria')).toMatchObject([{ priceListName: 'Due' }]);
-    // somebody who still sees the first list takes nothing of the second one
+    // a person who still sees the first list cannot remove the second one
     await staff.ok('staffPriceListAssign', { price_list_id: one.priceListId, user_id: company.userId, remove: true });
     expect(await found(two)).toHaveLength(1);
     const now = await listNow(staff, two.priceListId);

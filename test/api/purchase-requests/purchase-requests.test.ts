@@ -4,7 +4,7 @@ import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-sho
 import { fill, newCompany, newMember } from '../../support/people/companies.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// S 6, master account: what is above the limits of a buyer is approved by others
+// S 6, master account: purchases above the limits of a buyer are approved by others
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a buyer', () => {
     expect(await outsider.refused('purchaseRequestBuy', press)).toEqual(['REQUEST_NOT_FOUND']);
     expect(await buyer.refused('purchaseRequestBuy', press)).toEqual(['REQUEST_OWN']);
     expect(await master.refused('purchaseRequestBuy', { ...press, accept_terms: false })).toEqual(['TERMS_REQUIRED']);
-    // other goods than those that were seen are not bought
+    // changed goods are not bought with the earlier approval
     await buyer.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     expect(await master.refused('purchaseRequestBuy', press)).toEqual(['REQUEST_CHANGED']);
     const again = (await approver.ok('purchaseRequestView', id)).data.cart;
@@ -84,7 +84,7 @@ describe('a buyer', () => {
     expect(await master.refused('purchaseRequestBuy', press)).toEqual(['REQUEST_GONE']);
     expect(await master.refused('purchaseRequestRefuse', id)).toEqual(['REQUEST_GONE']);
     expect((await limitsOf(master)).waitingRequests).toBe(0);
-    // their own again, without a limit
+    // again a personal purchase, without a limit
     await buyer.ok('buy', { payment_type_id: 2 });
   });
 

@@ -199,7 +199,7 @@ test('browsers learn the key, and a shop without keys has none and keeps what it
   }
 });
 
-/** The claims of a VAPID header, whose signature is checked with the key of the shop. */
+/** Returns the claims of a VAPID header after checking its signature with the key of the shop. */
 function claimsOf(header: string): object {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];

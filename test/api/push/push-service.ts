@@ -16,7 +16,7 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** A push service on this machine. It decrypts nothing. */
+/** A push service on this machine, which does not decrypt messages. */
 export async function openPushService(): Promise<PushService> {
   const server = createServer((request, reply) => {
     let bytes = 0;
@@ -36,7 +36,7 @@ export async function openPushService(): Promise<PushService> {
   return service;
 }
 
-/** Returns what a browser hands out as its subscription, as JSON. */
+/** Returns the subscription of a browser, as JSON. */
 export function subscriptionAt(endpoint: string): string {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');
@@ -46,7 +46,7 @@ export function subscriptionAt(endpoint: string): string {
 export function newVapidKeys(): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // one key in 256 begins with a zero, which Node leaves out
+  // one key in 256 begins with a zero, which Node omits
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey, privateKey: privateKey.toString('base64url') };
 }

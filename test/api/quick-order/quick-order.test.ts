@@ -82,7 +82,7 @@ test('goods are found by each of their barcodes, and asked for where two have on
     return 'products' in data ? data.products.map(({ productId }) => productId) : [];
   };
   for (const q of ['18200110306', '018200110306', '96385074']) expect(await found({ q })).toEqual([SMALL.pasta]);
-  // who scans is shown both, and the code of a product finds it (R440)
+  // a scan shows both products, and the code of a product finds that one (R440)
   expect((await found({ barcode: '8077770000013' })).sort()).toEqual([SMALL.wine, SMALL.chocolate].sort());
   expect(await found({ q: 'PKA-KDS-4040' })).toEqual([SMALL.rareCheese]);
   const { items } = (await client.ok('suggest', { q: 'PKA-KDS-4040' })).data;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A certificate of 5 euro that somebody bought. */
+/** Inserts a certificate of 5 euro that a customer bought. */
 const bought = (code: string) =>
   shop.db.query(sql`
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
@@ -114,7 +114,7 @@ test('where the certificate has ended the customer gets a new one, with its code
   expect(await leftOf(code)).toBe(300);
   const { userGiftCertificates } = (await client.ok('certificateList')).data;
   expect(userGiftCertificates).toMatchObject([{ code, leftAmount: 3 }]);
-  // two at once give no more back than the certificate paid
+  // two at once never return more than the certificate paid
   const both = await Promise.all([1, 2].map(() => crew.service.call('staffRefundStart', { ...start, amount: 1.5 })));
   expect(both.filter(({ response }) => response.status === 0)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { CARD, CASH, type Crew, crewOf } from '../../support/people/staff-of-sho
 import { changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Audit C7: empties that come back are paid back, as a refund of the deposits of the orders that sold them
+// Audit C7: the deposits of returned empties are refunded, from the orders that sold them
 
 const JAR = SMALL.pasta;
 
@@ -33,15 +33,15 @@ async function customer(email: string): Promise<ApiClient> {
 
 interface Purchase {
   readonly paidBy?: number;
-  /** Jars that are there when the order is picked. */
+  /** The number of jars that are found when the order is picked. */
   readonly found?: number;
-  /** Water that comes in place of jars that are not. */
+  /** The number of water bottles that replace missing jars. */
   readonly water?: number;
   /** The code of a gift certificate. */
   readonly code?: string;
 }
 
-/** An order of jars, 0.99 euro and 0.25 of deposit each, that is ready to be picked up at the store. */
+/** Makes an order of jars, 0.99 euro and 0.25 of deposit each, that is ready to be picked up at the store. */
 async function readyJars(
   client: ApiClient,
   quantity = 6,
@@ -73,21 +73,21 @@ async function readyJars(
 const itemOf = async (orderId: number) =>
   (await shop.db.one<{ id: number }>(sql`select order_item_id as id from order_lines where order_id = ${orderId}`)).id;
 
-/** The customer takes an order and brings so many empties. Returns what is said of them. */
+/** Hands an order over to a customer who brings this many empties. Returns the reply about them. */
 async function collect(orderId: number, empties = 0) {
   const done = await crew.picker.ok('staffCounterDone', { order_id: orderId, empties_back: empties });
   await shop.jobs.drained();
   return done.data.emptiesBack;
 }
 
-/** An order of jars that its customer has. */
+/** Makes an order of jars that its customer has picked up. */
 async function soldJars(client: ApiClient, quantity?: number, purchase?: Purchase): Promise<number> {
   const orderId = await readyJars(client, quantity, purchase);
   await collect(orderId);
   return orderId;
 }
 
-/** The deposits that were given back of an order: bottles and cents, in the order in which they came. */
+/** Returns the refunded deposits of an order, bottles and cents, in the order of the refunds. */
 const backOf = async (orderId: number) =>
   (
     await shop.db.query<{ pieces: number; cents: number }>(sql`
@@ -121,8 +121,8 @@ test('empties pay the deposits of earlier orders back, the oldest first and each
     [],
   ]);
 
-  // who sees it: the customer in a mail, on the page of both orders and on the receipt, the staff on their list and in
-  // what happened
+  // the customer sees it in a mail, on the page of both orders and on the receipt, the staff on their list and in the
+  // history
   const mail = (await shop.mails('anna@vuoti.it')).find(({ subject }) => subject.includes('cauzione'));
   expect(mail?.subject).toBe(`Ordine n. ${first}: ti restituiamo 1,00\u00a0€ di cauzione`);
   expect(mail?.plain).toContain(`Li avevi comprati con l’ordine n. ${first}.`);
@@ -159,7 +159,7 @@ test('two counters at once pay no bottle twice, and nobody pays for what others 
   const [one, two, other] = [await readyJars(bruno, 1), await readyJars(bruno, 1), await readyJars(carla, 1)];
   const said = await Promise.all([collect(one, 4), collect(two, 4), collect(other, 4)]);
   expect(said[2]).toEqual({ pieces: 4, paidPieces: 0, amount: 0 });
-  // whoever comes second may find the jar that the first has just handed over
+  // the later of the two may include the jar that the first has just handed over
   expect((await backOf(sold)).reduce((sum, [pieces = 0]) => sum + pieces, 0)).toBe(6);
   expect((said[0]?.paidPieces ?? 0) + (said[1]?.paidPieces ?? 0)).toBeLessThanOrEqual(7);
   const [payment] = await shop.db.query(
@@ -175,7 +175,7 @@ test('deposits of goods that were paid back, or wait for a decision, are not pai
   await crew.service.ok('staffRefundStart', { ...line, amount: 2.48, answer: 'Due vasi rotti' });
   const { request } = (await dario.ok('refundAsk', { ...line, quantity: 1, cause: 'damaged' })).data;
   const second = await readyJars(dario);
-  // a jar is bad and nobody has decided yet: 6 - 2 - 1
+  // a jar is damaged and not decided yet: 6 - 2 - 1
   expect(await collect(second, 6)).toEqual({ pieces: 6, paidPieces: 3, amount: 0.75 });
   const decision = { request_id: request.requestId, version: 1, grants: false, answer: 'Era intero' };
   await crew.service.ok('staffRefundDecide', decision);
@@ -188,7 +188,7 @@ test('deposits of goods that were paid back, or wait for a decision, are not pai
     ],
     [[1, 25]],
   ]);
-  // five jars of the second order have a deposit left, the last one costs what it costs without
+  // five jars of the second order have a deposit left, the last one is refunded without it
   expect(
     (
       await dario.ok('refundAsk', {
@@ -224,7 +224,7 @@ test('jars that were missing are not paid, what came in their place is, and a di
   await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, starts_on, ends_on, max_uses, origin)
     values ('VUOTI', 'Buono', 650, 0, '2000-01-01', '2999-01-01', 1, 'code')`);
-  // 5.94 of goods and 0.56 of deposits are a present
+  // 5.94 of goods and 0.56 of deposits are paid with a certificate
   const hugo = await customer('hugo@vuoti.it');
   await soldJars(hugo, 6, { code: 'VUOTI' });
   expect(await collect(await readyJars(hugo, 1), 6)).toEqual({ pieces: 6, paidPieces: 4, amount: 0.94 });
@@ -281,7 +281,7 @@ test('a company gets a credit note without VAT, and its due asks for less', asyn
   expect(await creditOf(company)).toMatchObject({ committed: 6.44 });
   expect(await backOf(sold)).toEqual([[4, 100]]);
 
-  // what is bad afterwards is credited with the deposits that are left
+  // later claims are credited with the remaining deposits
   await crew.service.ok('staffRefundStart', {
     order_id: sold,
     order_item_id: await itemOf(sold),

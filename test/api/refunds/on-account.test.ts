@@ -33,7 +33,7 @@ const codesOf = (reply: {
   readonly response: { readonly errors: readonly { readonly code: string; readonly error: string }[] };
 }) => reply.response.errors.map(({ code, error }) => [code, error]);
 
-/** Invoices and credit notes of a company, with what they come to together, in cents. */
+/** Returns the invoices and credit notes of a company and their sum, in cents. */
 async function documentsOf(company: CompanyClient) {
   const rows = await shop.db.query<{ kind: string; cents: number }>(sql`
     select kind, total_cents as cents from documents where user_id = ${company.userId} order by document_id`);
@@ -50,7 +50,7 @@ test('what is refunded before a due is paid is taken off it and off what is comm
   ]);
   await handOver(shop, crew, early);
   const [before] = await duesOf(company);
-  // somebody stands at the provider's page to pay the whole
+  // meanwhile the whole amount is being paid at the provider
   const visitor = shop.client();
   const token = await tokenOf(shop, 'anna@afido.it');
   await visitor.ok('fastDuePay', { token, payment_type_id: CARD });
@@ -77,7 +77,7 @@ test('what is refunded before a due is paid is taken off it and off what is comm
   expect(mail?.plain).toContain(`Tolti dalla scadenza ${before?.paymentDueId}: 3,00`);
   expect(mail?.plain).not.toContain('Il denaro torna');
 
-  // the payment that asked for too much ended; the next one asks for what is left
+  // the payment of too large an amount has ended; the next one has the remaining amount
   const atProvider = () =>
     shop.db.query(sql`
       select s.state, s.amount_cents as cents from sandbox_payments s join payments p using (reference)
@@ -89,7 +89,7 @@ test('what is refunded before a due is paid is taken off it and off what is comm
   expect((await duesOf(company))[0]).toMatchObject({ status: 'paid', amount: PASTA_EURO, amountToSettle: 0 });
   expect((await atProvider())[1]).toEqual({ state: 'captured', cents: 884 });
 
-  // what was paid is paid back as money is, and never more than that
+  // paid amounts are refunded as money, and never more than was paid
   expect(codesOf(await refund(early, 8.85))).toEqual([['REFUND_TOO_MUCH', 'Si possono rimborsare al massimo 8,84 €']]);
   await crew.service.ok('staffRefundStart', { order_id: early, amount: 2, answer: 'Ancora scusa' });
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
@@ -123,7 +123,7 @@ test('a summary invoice is for what was handed over, its credit notes follow, an
   for (let count = 0; count < 3; count += 1) orders.push(await buyOnAccount(company, SUMMARY));
   const [whole = 0, part = 0, late = 0] = orders;
   for (const orderId of orders) await handOver(shop, crew, orderId);
-  // one is given back as a whole, one in part before the month is billed
+  // one order is refunded completely and one in part, before the month is billed
   await crew.service.ok('staffRefundStart', { order_id: whole, amount: PASTA_EURO, answer: 'Tutto reso' });
   const { request } = (await crew.service.ok('staffRefundStart', { order_id: part, amount: 1.5, answer: 'Una parte' }))
     .data;
@@ -148,7 +148,7 @@ test('a summary invoice is for what was handed over, its credit notes follow, an
   await crew.service.ok('staffRefundStart', { order_id: late, amount: 1, answer: 'Anche qui' });
   expect(await duesOf(company)).toMatchObject([{ amount: 23.68, amountToSettle: 21.18 }]);
   expect(await documentsOf(company)).toMatchObject({ sum: 2118 });
-  // a transfer pays what is left; the rest of it is open
+  // a transfer pays the remaining amount; the rest of the transfer is open
   const [due] = await duesOf(company);
   const transfer = { reference: `Scadenza ${due?.paymentDueId}`, amount: 23.68 };
   expect((await crew.manager.ok('staffTransferReceive', transfer)).data.open).toMatchObject([{ left: 2.5 }]);
@@ -171,7 +171,7 @@ test('whoever pays while it is refunded pays what is left, or comes too late; no
   const together = await Promise.all([...[1, 2, 3].map(payNow), ...[1, 2, 3, 4, 5].map(() => refund(orderId, 1))]);
   const granted = together.filter((reply) => reply?.response.status === 0).length;
   const refused = together.flatMap((reply) => (reply ? codesOf(reply).map(([code]) => code) : []));
-  // a due whose payment is being collected is not lowered in that moment
+  // a due is not reduced while its payment is being collected
   expect(granted + refused.length).toBe(5);
   expect(refused.filter((code) => code !== 'DUE_BEING_PAID')).toEqual([]);
   await shop.jobs.drained();

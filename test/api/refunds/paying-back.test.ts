@@ -12,7 +12,7 @@ import { CARD, CASH, type Crew, crewOf } from '../../support/people/staff-of-sho
 
 const CONFIRMED = 3;
 const REVERSED = 4;
-/** The costs of a delivered order of the tests: apples, pasta and delivery. */
+/** The total of a delivered order of the tests: apples, pasta and delivery. */
 const TOTAL = 1403;
 const REASON = 'Merce rovinata';
 
@@ -140,7 +140,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   const payment = await paymentOf(orderId);
   const paymentId = payment?.paymentId ?? 0;
   const now = shop.now.at;
-  // written without a job, so that only this test asks
+  // written without a job, so that only this test sends requests
   await shop.db.query(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
     values (${paymentId}, 300, ${REASON}, false, 'primo', ${now}), (${paymentId}, 200, ${REASON}, false, 'secondo',
@@ -148,7 +148,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   answers.push('silence');
   await expect(refundPayment(deps, paymentId, now)).rejects.toThrow('no answer');
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'asked' }, { state: 'asked' }]);
-  // the first is paid, though its answer was lost, and the second is refused
+  // the first is paid, though its reply was lost, and the second is refused
   answers.push(captured(300), captured(300));
   await refundPayment(deps, paymentId, now);
   expect(asked).toEqual([
@@ -160,7 +160,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   expect(await paymentOf(orderId)).toMatchObject({ refunded: 300 });
   await refundPayment(deps, paymentId, now);
   expect(asked).toHaveLength(3);
-  // what was refused stays promised, and is asked again under another key
+  // a refused amount is still to be refunded, and is tried again with another key
   expect(await pay(orderId, TOTAL - 499)).toMatchObject({ ok: false });
   const refused = (await refundsOf(orderId))[1]?.refundId ?? 0;
   expect(await shop.db.tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: true });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Apples spoil soon, in every order of this customer. */
+/** Makes a delivered order of this customer with apples, which spoil soon. */
 async function delivered(email: string, paidBy = CARD, receiver = {}) {
   const bought = await deliveredOrder(shop, crew, email, { paidBy, receiver });
   await shop.db.query(sql`
@@ -169,7 +169,7 @@ test('photos are drawn again, at most three, and only the customer and the staff
   expect(own.bytes.includes('segreto')).toBe(false);
   expect((await crew.service.file(path)).status).toBe(200);
   for (const other of [stranger, crew.picker, shop.client()]) expect((await other.file(path)).status).toBe(404);
-  // who decides sees the photos that are there
+  // the staff who decide see the available photos
   const late = { request_id: request.requestId, version: 1, grants: true };
   expect(codesOf(await crew.service.call('staffRefundDecide', late))).toEqual([['REFUND_DECIDED', 'request_id']]);
   await crew.service.ok('staffRefundDecide', { ...late, version: 4 });
@@ -190,14 +190,14 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
     ['INVALID_EMAIL', 'email'],
   ]);
   const { request } = (await client.ok('refundWithdraw', declared)).data;
-  // the apples stay, and so does the fee
+  // the apples cannot be returned, and the fee is not refunded
   expect(request).toMatchObject({ kind: 'withdrawal', asked: 5.94, deliveryFee: 0, lines: [{ quantity: 6 }] });
   await shop.jobs.drained();
   const [mail] = await shop.mails('elio@altrove.it');
   expect(mail?.subject).toBe(`Ordine n. ${orderId}: abbiamo ricevuto il tuo recesso`);
   for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94'])
     expect(mail?.plain).toContain(words);
-  // a declaration is not refused, and less is given back only with a reason
+  // a withdrawal cannot be refused, and a smaller refund needs a reason
   const decision = { request_id: request.requestId, version: 1 };
   expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }))).toEqual([
     ['WITHDRAWAL_STANDS', 'request_id'],
@@ -262,7 +262,7 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
     ['credit-note', 2],
     ['invoice', 14.03],
   ]);
-  // an invoice that is corrected (credited and issued again) gets the notes of what was given back before, too
+  // a corrected invoice (credited and issued again) gets the notes of earlier refunds, too
   const documentId = documents.at(-1)?.documentId;
   await crew.service.ok('staffDocumentCredit', { document_id: documentId, reason: 'Intestazione errata' });
   await crew.service.ok('staffDocumentIssue', { order_id: orderId });

@@ -14,7 +14,7 @@ import { type Bought, CARD, orderOf, picked } from '../../support/people/staff-o
 import { runEvent, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: alcohol goes to who is of age, money at the door adds up, and what comes back is on the shelf again
+// Issue 33: alcohol is only for adults, money at the door adds up, and returned goods are on the shelf again
 
 let shop: ApiShop;
 let crew: VanCrew;
@@ -29,7 +29,7 @@ const WINE_AND_PASTA = [
   { productId: SMALL.pasta, quantity: 6 },
 ];
 
-/** An order with wine that is brought home, or picked up, and is ready. */
+/** Makes an order with wine for delivery, or for pickup, that is ready. */
 async function wineOrder(
   email: string,
   how: { readonly isPickup?: boolean; readonly paidBy?: number } = {},
@@ -40,7 +40,7 @@ async function wineOrder(
   return order;
 }
 
-/** These orders are on their way. */
+/** Sends these orders out. */
 async function outWith(...orders: Bought[]): Promise<DriveRun> {
   const { runId } = await crew.runOf(...orders);
   await crew.loadAll(runId);
@@ -100,14 +100,14 @@ test('what was taken at the door and what was due are compared, and a closed run
     { orderId: elsa.orderId, due: 14.03, taken: 0 },
   ]);
   expect(before).not.toHaveProperty('closed');
-  // the purse agrees with what the driver said, and the customers still paid too little
+  // the purse matches the driver's events, but the customers paid too little
   const close = { run_id: runId, cash: 18.1, returned: [], seen: [] };
   expect(await manager.refused('staffRunClose', close)).toEqual(['CASH_DIFFERS']);
   await manager.ok('staffRunClose', { ...close, cash: 18, note: 'Dario ed Elsa pagano domani' });
   const closed = await returns();
   expect(closed.closed).toMatchObject({ cash: 18.1, counted: 18, note: 'Dario ed Elsa pagano domani' });
 
-  // an act that arrives afterwards is kept, shown and seen
+  // an event that arrives afterwards is stored, shown and marked as seen
   const late = runEvent('absent', elsa);
   await crew.send(runId, late);
   expect((await returns()).conflictList).toMatchObject([{ uuid: late.uuid, why: 'RUN_NOT_OUT' }]);
@@ -129,7 +129,7 @@ test('what goes back to the shelf counts in the stock, what is written off does 
   const taken = await stock();
   const { runId } = await crew.runOf(franco, gino);
   await crew.loadAll(runId);
-  // cancelled after it was loaded: its crates come out again
+  // cancelled after loading: its crates are unloaded again
   await manager.ok('staffOrderFailed', { order_id: gino.orderId, reason: 'non risponde più' });
   const loading = (await crew.driver.ok('staffRunView', {}, { run_id: runId })).data;
   expect(loading.gone).toMatchObject([{ orderNumber: gino.orderId, crates: [expect.any(Number)] }]);
@@ -144,7 +144,7 @@ test('what goes back to the shelf counts in the stock, what is written off does 
   const risen = (await stock()).map(
     ({ availableAmount }, index) => availableAmount - (taken[index]?.availableAmount ?? 0),
   );
-  // what never left is on the shelf since it failed
+  // goods that never left are on the shelf since the order failed
   expect(risen).toEqual([1000, 12]);
   const after = (await manager.ok('staffRunReturns', {}, { run_id: runId })).data;
   expect(after.returned.map(({ orderItemId, became }) => became === as(orderItemId))).toEqual([true, true]);
@@ -157,7 +157,7 @@ test('a phone that asks for its run again costs the same few statements, however
     const { runId, stops } = await crew.runOf(...orders);
     expect(stops.length).toBeGreaterThanOrEqual(people.length);
     await crew.loadAll(runId);
-    // no mail is written meanwhile
+    // so that no mail is written meanwhile
     await shop.jobs.drained();
     const statements = await countStatements(() => crew.driver.ok('staffRunView', {}, { run_id: runId }));
     await crew.driver.ok('staffRunLeave', { run_id: runId });
@@ -168,7 +168,7 @@ test('a phone that asks for its run again costs the same few statements, however
   expect(await statementsFor('bea@molte.it', 'cleo@molte.it', 'dora@molte.it')).toBe(one);
   const full = Array.from({ length: 14 }, (_, index) => `van${index}@molte.it`);
   expect(await statementsFor(...full)).toBe(one);
-  // who asks, which run, and what the staff did; the rest reads the run with its stops
+  // session, run and acts of the staff; the other statements read the run with its stops
   expect(one - 3).toBeLessThanOrEqual(12);
 });
 
@@ -199,13 +199,13 @@ test('the step alone does not skip the checks: who runs the store may, and at a 
   ]);
   await manager.ok('staffOrderDelivered', { order_id: mia.orderId });
   expect(await picker.refused('staffOrderDelivered', { order_id: nora.orderId })).toEqual(['AGE_TO_CHECK']);
-  // what is in no run of theirs is nothing to who only drives
+  // drivers without another role get only orders of their own runs
   for (const call of ['staffOrderLeave', 'staffOrderDelivered', 'staffOrderNotCollected'] as const)
     expect(await driver.refused(call, { order_id: nora.orderId })).toEqual(['ORDER_NOT_FOUND']);
   await picker.ok('staffOrderDelivered', { order_id: nora.orderId, of_age: true });
   expect([await statusOf(leo), await statusOf(mia), await statusOf(nora)]).toEqual([6, 8, 8]);
 
-  // who only drives sees nobody at the counter, nor orders that are no locker's
+  // drivers without another role see neither customers at the counter nor orders that are not for a locker
   const tomorrow = new Date(shop.now.at.getTime() + 24 * 3_600_000);
   const before = shop.now.at;
   shop.now.at = tomorrow;

@@ -8,7 +8,7 @@ import { runEvent, type VanCrew, vanCrewOf } from '../../support/people/van-crew
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Audit C7: a driver takes empties along, and their deposits are given back
+// Audit C7: a driver takes empties back, and their deposits are refunded
 
 let shop: ApiShop;
 let crew: VanCrew;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The next order of a customer, picked and ready. */
+/** Makes the next order of a customer, picked and ready. */
 async function nextOrder({ client }: Bought): Promise<Bought> {
   await client.ok('cartAdd', { items: APPLES_AND_PASTA });
   await chooseTomorrow(client);

@@ -6,8 +6,8 @@ import type { Bought } from '../../support/people/staff-of-shop.ts';
 import { orderOf } from '../../support/people/staff-of-shop.ts';
 import { runEvent, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
 
-// Issue 33: crates are read again when they go into a van, a late stop gets a better place, and a run is handed over on
-// the way
+// Issue 33: crates are scanned again when they are loaded, a late stop gets a better position, and a run changes its
+// driver on the way
 
 let shop: ApiShop;
 let crew: VanCrew;
@@ -56,14 +56,14 @@ test('a van is loaded crate by crate: what is of another run or order stays, and
   const since = await outAt(mine);
   expect(since).toEqual(shop.now.at);
   expect((await load(`C${mine}`)).data.outcome).toBe('again');
-  // a frozen crate before the others is loaded, and said to be early
+  // a frozen crate that is scanned too early is loaded, with a warning
   await shop.db.query(sql`update picking_crates set temperature = 'frozen' where crate_id = ${second}`);
   await shop.db.query(sql`
     insert into picking_crates (crate_id, batch_id, order_id, temperature)
     select 399001, batch_id, order_id, 'chilled' from picking_crates where crate_id = ${second}`);
   expect((await load(`C${second}`)).data.outcome).toBe('early');
 
-  // nobody changes the run meanwhile, unless the van is emptied again
+  // the run cannot be changed meanwhile, unless the van is unloaded
   const { version } = (await driver.ok('staffRunView', {}, { run_id: run.runId })).data;
   const stops = { run_id: run.runId, version, orders: [anna.orderId] };
   expect(await shopCrew.manager.refused('staffRunStops', stops)).toEqual(['RUN_LOADING']);
@@ -108,7 +108,7 @@ test('a run that is under way is handed over after a question, and what the old 
   });
   expect(await driver.refused('staffRunView', {}, { run_id: run.runId })).toEqual(['RUN_NOT_FOUND']);
 
-  // the old phone was without a network: nothing of it is lost, and nothing happens twice
+  // the old phone was offline: nothing is lost, and nothing happens twice
   const gone = await crew.send(
     run.runId,
     runEvent('delivered', nino, { payment: { by: 'cash', amount: 14.05, given: 15 } }),
@@ -144,7 +144,7 @@ test('a stop that comes late gets the place where less is late, and none where t
   expect(await manager.refused('staffRunRemedy', {}, ask(999_999))).toEqual(['ORDER_NOT_FOUND']);
   expect(await manager.refused('staffRunRemedy', {}, ask(uno.orderId))).toEqual(['NO_BETTER_PLACE']);
 
-  // far away lives one of them: who is brought after that is late
+  // one of them lives far away: later stops are late
   await shop.db.query(sql`
     update orders set address = address || '{"latitude": 45.07, "longitude": 7.68, "is_located": true}'::jsonb
       where order_id = ${due.orderId}`);

@@ -11,7 +11,7 @@ import { type Bought, CARD, type Crew, orderOf } from '../../support/people/staf
 import { runEvent as event, VAN, type VanCrew, vanCrewOf } from '../../support/people/van-crew.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
-// Issue 33: which van brings which orders, what its driver does, and what comes back
+// Issue 33: planning which van delivers which orders, the acts of its driver, and returned goods
 
 let shop: ApiShop;
 let crew: Crew;
@@ -39,7 +39,7 @@ test('a run leaves with what is ready, and its customers see when the van comes'
     await readyOrder('carla@giri.it', CARD),
   ];
   const late = await orderOf(shop, 'dario@giri.it');
-  // the estimate of the order was higher: what is ready has the crates that are labelled
+  // the estimate of the order was higher: a ready order has as many crates as labels
   await shop.db.query(sql`update orders set crates = 3 where order_id in (${anna.orderId}, ${late.orderId})`);
   run = await runOf(anna, bruno, carla, late);
   expect(run).toMatchObject({
@@ -61,7 +61,7 @@ test('a run leaves with what is ready, and its customers see when the van comes'
     stopsBefore: 0,
   });
 
-  // what is not ready stays, and is said
+  // orders that are not ready stay, and are reported
   await loadAll(run.runId);
   const left = (await luca.ok('staffRunLeave', { run_id: run.runId })).data;
   expect(left).toMatchObject({ state: 'out', behind: [{ orderId: late.orderId, why: 'NOT_READY' }] });
@@ -98,7 +98,7 @@ test('one order is delivered in cash, one in part by card, one is absent; what c
   });
   const first = await send(run.runId, event('arrived', anna), paid);
   expect(first.received.map(({ outcome }) => outcome)).toEqual(['counted', 'counted']);
-  // sent again it is the same event, and another outcome of the same stop is a conflict
+  // the same event sent again has no effect, and another outcome of the same stop is a conflict
   const again = await send(run.runId, paid, event('absent', anna));
   expect(again.received.map(({ outcome }) => outcome)).toEqual(['counted', 'conflict']);
   expect(again.conflictList).toMatchObject([{ kind: 'absent', orderId: anna.orderId, why: 'STEP_NOT_NOW' }]);
@@ -150,7 +150,7 @@ test('a run closes once its goods, conflicts and cash are accounted for', async 
   const [closed] = await shop.db.query(sql`
     select state, cash_cents, counted_cents, cash_note from delivery_runs where run_id = ${run.runId}`);
   expect(closed).toEqual({ state: 'closed', cashCents: 1405, countedCents: 1400, cashNote: 'mancava una moneta' });
-  // what comes after the end is kept
+  // events after the end are stored
   expect((await send(run.runId, event('delivered', carla))).received).toMatchObject([{ outcome: 'conflict' }]);
 });
 
@@ -170,7 +170,7 @@ test('of two people who propose at once one makes runs; an order is in one run, 
     'NOTHING_TO_PLAN',
   ]);
 
-  // by hand: turned around, taken out, full, changed meanwhile, of another day
+  // changes by hand: reversed, removed, too many, outdated version, another day
   const set = (orders: number[], version = run.version) => ({ run_id: run.runId, version, orders });
   const own = run.stops.map(({ orderId }) => orderId).filter((id) => id !== elsa.orderId);
   const turned = (await crew.manager.ok('staffRunStops', set(own.toReversed()))).data.runs.find(
@@ -228,7 +228,7 @@ test('a driver sees only the own runs, planning is for the store, and a proof on
     shop.server.inject({ url: `${RUN_PROOF}?proof_id=${uuid}`, headers: { 'x-ebsn-session': person.session } });
   expect((await seen(service)).headers['content-type']).toBe('image/png');
   expect((await seen(luca)).statusCode).toBe(404);
-  // a foreign order in an own run is a conflict, and a note comes through
+  // an order of another run is a conflict, and a note is accepted
   const other = shop.client();
   await becomeCustomer(other, 'altra@giri.it');
   expect((await other.call('staffRunEvents', { run_id: run.runId, events: [] })).httpStatus).toBe(403);
@@ -238,7 +238,7 @@ test('a driver sees only the own runs, planning is for the store, and a proof on
   expect([await statusOf(strange), await statusOf(gino)]).toEqual([3, 13]);
 });
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('an order that moves to another slot is in no van of the slot before', async () => {

@@ -35,14 +35,14 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Begins in this browser, and returns what the provider answers. */
+/** Begins a sign-on in this browser, and returns the response of the provider. */
 async function answered(browser: SignOnBrowser, person = ADA, written: Written = {}, to = '/cart/'): Promise<Answer> {
   const started = await browser.open(`/ebsn/api/saml/do-login?relay_state_url=${encodeURIComponent(to)}`);
   expect(started.status).toBe(303);
   return provider.answer(started.to, person, written);
 }
 
-/** The whole way of a browser; returns where it ends. */
+/** Signs on in a browser; returns the last address. */
 async function signOn(browser: SignOnBrowser, person = ADA, written: Written = {}): Promise<string> {
   const posted = await browser.postFromElsewhere(ACS, { ...(await answered(browser, person, written)) });
   return posted.to.startsWith('/ebsn/') ? (await browser.open(posted.to)).to : posted.to;
@@ -119,7 +119,7 @@ test.each<[string, Written | ((xml: string) => string)]>([
   });
   expect([posted.status, posted.to]).toEqual([303, FAILED]);
   expect((await browser.call('GET', 'cart/view')).user.userId).toBe(-1);
-  // the same answer as the provider wrote it is taken: the attack was what was refused
+  // the unchanged response is accepted, so only the attack was refused
   if (typeof attack !== 'function') return;
   expect((await browser.postFromElsewhere(ACS, { ...answer })).to).toMatch(/^\/ebsn\/api\/saml\/finish/);
 });
@@ -133,7 +133,7 @@ function evil(signed: string): string {
     .replace('>ada-1<', '>eva-1<');
 }
 
-/** The signature of the signed assertion stays first, and refers to what is below the forged one. */
+/** The signature of the signed assertion stays first, and refers to the original below the forged one. */
 function around(signed: string): string {
   return evil(signed).replace('</saml:Assertion>', `<saml:Advice>${signed}</saml:Advice></saml:Assertion>`);
 }
@@ -162,7 +162,7 @@ test('takes an answer once, in whatever process it arrives, and in the browser t
   expect((await browser.open(finish)).to).toBe('/cart/');
   expect((await browser.open(finish)).to).toBe('/login?errore=SIGN_ON_ENDED');
   expect((await browser.postFromElsewhere(ACS, answer)).to).toBe('/login?errore=SIGN_ON_ENDED');
-  // an assertion that was used does not answer another request either
+  // a used assertion is not accepted for another request either
   const again = await answered(browser);
   const replayed = await browser.postFromElsewhere(ACS, { ...answer, RelayState: again.RelayState });
   expect(replayed.to).toBe(FAILED);
@@ -236,7 +236,7 @@ test('checkUser finds an address only for a browser that has signed on before an
   browser.jar.delete('X-Ebsn-Session');
   const { redirectUrl } = (await asked()).data;
   expect(String(redirectUrl)).toContain(`${provider.address}/sso`);
-  // whom the provider does not know either: nothing has failed, and it is not tried again
+  // the person is not logged in at the provider: this is no error, and is not tried again
   const RelayState = new URL(String(redirectUrl)).searchParams.get('RelayState') ?? '';
   const posted = await browser.postFromElsewhere(ACS, {
     SAMLResponse: Buffer.from('<a/>').toString('base64'),
@@ -261,7 +261,7 @@ test('logging out ends our session in any case, and goes on to single logout whe
   await byPassword.call('POST', 'auth/login', { login: 'ada@azienda.example', password: PERSON.password });
   expect((await byPassword.call('POST', 'saml/do-logout', {})).data).toEqual({});
   expect((await byPassword.call('GET', 'cart/view')).user.userId).toBe(-1);
-  // a page of another site logs nobody out
+  // a page of another site cannot log a customer out
   const sent = await shop.server.inject({
     url: '/ebsn/api/saml/do-logout',
     headers: { 'sec-fetch-site': 'cross-site' },
@@ -322,7 +322,7 @@ test('registering keeps who signed on, and confirms the e-mail that the provider
     sql`select count(*)::int as count from customers where email = 'eva@azienda.example'`,
   );
   expect(none?.count).toBe(0);
-  // the refusal has rolled back: the proof is still there
+  // the refusal was rolled back: the verified identity is still stored
   const made = await browser.call('POST', 'registration/register_user', body);
   expect(made.user).toMatchObject({ login: 'eva@azienda.example', ssoUser: { username: 'eva-1' } });
   const [row] = await shop.db.query<{ confirmed: boolean }>(

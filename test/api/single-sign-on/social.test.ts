@@ -13,7 +13,7 @@ const SHOP = 'http://localhost:3000';
 let google: OpenIdProvider;
 let facebook: FacebookDouble;
 let shop: ApiShop;
-/** Here the same shop asks at each login for proof that no program logs in. */
+/** A shop on the same database that requires a bot check at each login. */
 let asking: ApiShop;
 beforeAll(async () => {
   google = await startOpenIdProvider(SHOP);
@@ -38,7 +38,7 @@ async function started(browser: SignOnBrowser, query = 'relay_state_url=%2Fcart%
   return to;
 }
 
-/** The whole way of a browser; returns where it ends. */
+/** Signs on in a browser; returns the last address. */
 async function signOn(browser: SignOnBrowser, name: string, query?: string): Promise<string> {
   return (await browser.open(await google.authorize(await started(browser, query), name))).to;
 }
@@ -114,7 +114,7 @@ test('an account with the same verified e-mail is linked by its password only', 
   expect(linked.user.login).toBe('nora@posta.example');
   expect(await signOn(new SignOnBrowser(shop), 'nora')).toBe('/cart/');
 
-  // one of each provider: another profile is not linked beside it
+  // one account of each provider: a second one is not linked
   const second = new SignOnBrowser(shop);
   await signOn(second, 'norina');
   const refused = await second.call('POST', 'auth/sign_on_link', {
@@ -140,7 +140,7 @@ test('an e-mail that the provider has not verified says nothing of an account', 
   expect(await signOn(new SignOnBrowser(shop), 'nessuno?')).toBe(
     '/registration-user?social_login=google&returnTo=%2Fcart%2F',
   );
-  // and confirms none: the account of such an e-mail still needs its mail
+  // and the e-mail is not confirmed by it: an account with it still needs the confirmation mail
   const fresh = new SignOnBrowser(shop);
   await signOn(fresh, 'incerta?');
   await fresh.call('POST', 'registration/register_user', { ...PERSON, social_login: 'google' });
@@ -188,7 +188,7 @@ test('what comes back must belong to the attempt and to the browser', async () =
   expect((await other.open(back)).to).toBe(ended);
   for (const change of ['state=', 'state=xyz'])
     expect((await browser.open(back.replace(/state=[^&]*/, change))).to).toBe(ended);
-  // a code of somebody else in the own attempt: it is of another challenge
+  // the code of another person in one's own attempt belongs to another challenge
   const stolen =
     new URL(await google.authorize(await started(new SignOnBrowser(shop)), 'vittima')).searchParams.get('code') ?? '';
   expect((await browser.open(back.replace(/code=[^&]*/, `code=${stolen}`))).to).toBe(
@@ -203,7 +203,7 @@ test('what comes back must belong to the attempt and to the browser', async () =
   const once = await google.authorize(await started(browser), 'gino');
   expect((await browser.open(once)).to).toBe('/cart/');
   expect((await browser.open(once)).to).toBe(ended);
-  // the state of one provider is none of another's
+  // the state of one provider is not accepted for another
   const swapped = await google.authorize(await started(browser), 'gino');
   expect((await browser.open(swapped.replace('/google?', '/facebook?'))).to).toBe(ended);
 });
@@ -237,7 +237,7 @@ test('an app gets the address, or hands over the code of the provider’s own so
     socialUser: { socialLogin: 'google', step: 'register', email: 'nuova@posta.example' },
   });
   expect((await new SignOnBrowser(shop).call('GET', path('sbagliato'))).codes).toEqual(['SIGN_ON_FAILED']);
-  // a page of another site cannot hand over a code of its own
+  // a page of another site cannot submit a code
   const reply = await shop.server.inject({ url: `/ebsn/api/${path(await google.pluginCode('gino'))}` });
   expect(reply.json().response.errors[0].code).toBe('CROSS_SITE');
   const byFacebook = await new SignOnBrowser(shop).call(
@@ -255,7 +255,7 @@ test('Facebook signs on by its Graph API, and its e-mail counts as not verified'
     return (await browser.open(facebook.authorize(began, name))).to;
   };
   expect(await go('fede')).toBe('/registration-user?social_login=facebook&returnTo=%2Fcart%2F');
-  // who has an account links it by its password
+  // a customer with an account links it by the password
   const linked = await browser.call('POST', 'auth/sign_on_link', { password: PERSON.password });
   expect(linked.user.login).toBe('fede@posta.example');
   const { data } = await browser.call('GET', 'registration/session_list');

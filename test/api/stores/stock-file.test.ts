@@ -59,7 +59,7 @@ test('a file of stock says by its column whether the goods of orders are in it (
   expect(await Promise.all([SMALL.milk, SMALL.apples, SMALL.pasta].map(stockOf))).toEqual([6, 0, 7]);
   expect((await importStock(['code;available', '0001;26'])).said).toEqual([]);
   expect(await stockOf(SMALL.milk)).toBe(26);
-  // what was picked stands on no shelf
+  // picked goods are no longer on the shelf
   await shop.db.query(sql`update orders set status_id = 6 where order_id = ${orderId}`);
   await importStock(['code;on_hand', '0001;26']);
   expect(await stockOf(SMALL.milk)).toBe(26);

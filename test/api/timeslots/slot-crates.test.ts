@@ -65,7 +65,9 @@ const countCratesOf = ({ timeslot_id: id }: { readonly timeslot_id: number }, cr
 
 let made = 0;
 
-/** A customer whose cart goes to the locker. A litre of milk weighs a kilo, a crate takes 12; cheese is chilled. */
+/**
+ * Makes a customer whose cart goes to the locker. A litre of milk weighs a kilo, a crate takes 12; cheese is chilled.
+ */
 async function atLocker(shop: ApiShop, items: readonly { productId: number; quantity: number }[]): Promise<ApiClient> {
   const client = shop.client();
   await registerAs(client, `casse-${(made += 1)}@esempio.it`);
@@ -83,7 +85,7 @@ test('a hold takes the crates of the goods, moves them with it, and the order ta
   expect(await counts(first)).toMatchObject({ held: 1, crates: [0, 1] });
   await anna.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] });
   expect(await counts(first)).toMatchObject({ held: 1, crates: [0, 1] });
-  // chosen again, it holds what the goods need now
+  // chosen again, the hold has the crates of the present goods
   await anna.ok('timeslotSelectPost', first);
   expect(await counts(first)).toMatchObject({ held: 1, crates: [0, 2] });
   await anna.ok('timeslotSelectPost', second);

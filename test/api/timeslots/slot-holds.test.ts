@@ -28,7 +28,7 @@ beforeEach(async () => {
   await one.database.database.query(sql`update timeslots set taken = 0, capacity = 10`);
 });
 
-/** Both processes and the database look at the same clock. */
+/** Sets the clock of both processes and the database. */
 function setTime(minutes: number): void {
   const at = new Date(one.morning.getTime() + minutes * 60_000);
   one.now.at = at;
@@ -42,7 +42,7 @@ async function places(): Promise<{ taken: number; held: number }> {
   return row ?? { taken: -1, held: -1 };
 }
 
-/** The minute's job of one of the processes. */
+/** Runs the job of every minute in one of the processes. */
 const runEndOfHolds = () => endExpiredHolds({ db: one.database.database, clock: testClock(one.now) });
 
 test('choosing holds a place, another choice moves it, and buying turns it into one that is ordered', async () => {
@@ -175,7 +175,7 @@ test('a hold that has ended must win its place again', async () => {
   await anna.ok('timeslotSelectPost', first);
   expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_FULL']);
   setTime(MINUTES + 1);
-  // the minute's job has not run yet: whoever wants the place gets it all the same
+  // the job of every minute has not run yet: another customer can still take the place
   await eva.ok('timeslotSelectPost', first);
   const { data: cart } = await anna.ok('cartView');
   expect(cart.timeslot?.timeslotId).toBe(first.timeslot_id);
@@ -183,7 +183,7 @@ test('a hold that has ended must win its place again', async () => {
   expect(await anna.refused('buy', BUY)).toEqual(['SLOT_FULL']);
 
   setTime(2 * MINUTES + 2);
-  // eva's time is over too, and anna is the first who comes
+  // eva's time is over too, and anna is the first to buy
   await anna.ok('buy', BUY);
   expect(await eva.refused('buy', BUY)).toEqual(['SLOT_FULL']);
   expect(await places()).toEqual({ taken: 1, held: 0 });
@@ -221,7 +221,7 @@ test('500 requests of two processes at once hold 20 places of one slot, 20 times
     sql`update timeslots set capacity = case when timeslot_id = ${first.timeslot_id} then 20 else 1000 end`,
   );
   const asked = shoppers.flatMap((client, n) =>
-    // each presses both slots in turn, the way round depending on the customer
+    // each customer presses both slots alternately, half of them in the opposite order
     [0, 1, 2, 3, 4].map((press) => client.call('timeslotSelectPost', (n + press) % 2 === 0 ? first : second)),
   );
   const replies = await Promise.all(asked);

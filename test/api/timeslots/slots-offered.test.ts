@@ -28,7 +28,7 @@ function setTime(minutes: number): void {
   shop.now.at = new Date(shop.morning.getTime() + minutes * 60_000);
 }
 
-/** The work of the minute's job. */
+/** Runs the job of every minute. */
 async function minute(): Promise<number> {
   const clock = testClock(shop.now);
   await endExpiredHolds({ db: shop.db, clock });
@@ -126,7 +126,7 @@ test('the slot with most orders of the neighbourhood says how many there are', a
   await eva.ok('orderDelete', { order_id: orderId });
   expect(await shown()).toEqual([undefined, 1]);
   await looking.ok('timeslotSelectPost', first);
-  // pickup has no neighbourhood
+  // pickups have no postcode of their own
   await looking.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
   expect((await slotsOfTomorrow(looking)).map(({ nearbyOrders }) => nearbyOrders)).toEqual([undefined]);
 });

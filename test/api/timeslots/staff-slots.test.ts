@@ -149,7 +149,7 @@ test('slots that exist follow a pattern only when asked to, and never below what
   expect(await slotOf(id)).toMatchObject({ capacity: 4 });
   const followed = await saveWeek(smaller.data.rows, { modifiedAt: smaller.data.modifiedAt, changesSlots: true });
   expect(await slotOf(id)).toMatchObject({ capacity: 3, crateCapacity: 6, state: 'full' });
-  // those that are no longer in the pattern close, also the small shop's own
+  // slots that are no longer in the pattern close, including the small shop's own
   await saveWeek([], { modifiedAt: followed.data.modifiedAt, changesSlots: true });
   expect(await slotOf(id)).toMatchObject({ state: 'closed', ordered: 2, held: 1 });
   expect((await slotsOfZone()).filter(({ state }) => state === 'open')).toEqual([]);
@@ -211,7 +211,7 @@ test('a slot that the staff close takes no more orders, also after a place is gi
     capacity: 5,
   });
   expect(await eva.refused('timeslotSelectPost', slot)).toEqual(['SLOT_CLOSED']);
-  // whoever holds a place may still buy
+  // a customer who holds a place may still buy
   const { orderId } = (await anna.ok('buy', BUY)).data;
   expect(await slotOf(timeslotId)).toMatchObject({ ordered: 1, held: 0, state: 'closed' });
   await anna.ok('orderDelete', { order_id: orderId });
@@ -239,7 +239,7 @@ test('the capacity of a slot is changed, never below what is ordered and held', 
   expect(await problems(change({}))).toEqual({ capacity: 'Campo obbligatorio' });
   expect(await problems(change({ capacity: 10_001 }))).toEqual({ capacity: 'Il valore massimo è 10000' });
   expect((await change({ capacity: 3 })).data).not.toHaveProperty('crateCapacity');
-  // of a closed slot: what it gets back
+  // for a closed slot, the capacity after its opening
   await staff.ok('staffSlotOpen', { timeslotId, isOpen: false });
   expect((await change({ capacity: 8 })).data).toMatchObject({ capacity: 8, state: 'closed' });
   expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({

@@ -38,14 +38,14 @@ function setZone(zone: string | undefined): void {
 interface Golden {
   readonly at: string;
   readonly today: string;
-  /** When ordering for the first slot of the next day ends: eight hours before it begins. */
+  /** The end of ordering for the first slot of the next day: eight hours before it begins. */
   readonly closes: string;
   readonly begins: string;
   readonly day: string;
 }
 
 const NIGHTS: readonly Golden[] = [
-  // half past midnight in Rome's winter, the day the clocks go forward
+  // half past midnight in Rome's winter time, on the day the clocks go forward
   {
     at: '2027-03-27T23:30:00Z',
     today: '2027-03-28',
@@ -84,7 +84,7 @@ for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'])
     setZone(zone);
     const name = await databaseName();
     await shop.db.query({ text: `alter database "${name}" set timezone to '${zone}'` });
-    // connections keep the zone that they began with
+    // connections keep the zone in which they were opened
     const db = openDatabase(shop.database.url, PATIENT);
     const here = await openApiShop({}, shop.database);
     try {
