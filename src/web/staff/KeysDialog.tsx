@@ -24,7 +24,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 
 const HEADING = 'mt-4 mb-1.5 font-sans font-semibold text-sm';
 
-/** Says which keys there are, and switches those of a single letter off. */
+/** Lists the keyboard shortcuts, and switches those of a single letter off. */
 export function KeysDialog({ question: overview, open, answer }: AskedProps<StaffOverview, never>) {
   const [areOn, setAreOn] = useState(areLettersWanted);
   const [here] = useState(lettersOfPage);
@@ -73,7 +73,7 @@ function KeyTable({ keys }: { readonly keys: readonly (readonly [string, string]
   );
 }
 
-/** What the letters of the page below do, by the words of their buttons. */
+/** Returns the single-letter shortcuts of the page behind the dialog, with the texts of their buttons. */
 function lettersOfPage(): readonly (readonly [string, string])[] {
   return [...document.querySelectorAll<HTMLElement>('[data-letter]')]
     .filter(({ dataset }) => dataset['letter']?.length === 1)

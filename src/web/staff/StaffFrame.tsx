@@ -50,7 +50,7 @@ const SEARCH =
   'bg-card px-2.5 text-ink-faint text-sm pointer-coarse:min-h-10';
 const SEARCH_KEY = 'Ctrl K';
 
-/** The header of the back office: where one is, the search over everything, and the person. There is no cart in it. */
+/** The header of the back office: the current screen, the search over everything, and the person. It has no cart. */
 function StaffHeader({ overview }: { readonly overview: StaffOverview }) {
   const search = () => void openSearch(overview);
   const keys = () => void openKeys(overview);
@@ -87,7 +87,7 @@ function StaffHeader({ overview }: { readonly overview: StaffOverview }) {
   );
 }
 
-/** The menu of the person who is logged in: own pages, the way to the shop, keys, theme, language and logout. */
+/** The menu of the person who is logged in: own pages, a link to the shop, shortcuts, theme, language and logout. */
 function PersonMenu({
   overview: { firstName, lastName },
   keys,
@@ -153,7 +153,7 @@ async function openKeys(overview: StaffOverview): Promise<void> {
   await askDialog(KeysDialog, overview);
 }
 
-/** Ctrl K, and `/` where no list has a search of its own, search everywhere; `?` says which keys there are. */
+/** Ctrl K opens the search over everything, as does `/` on pages without a list search; `?` shows the shortcuts. */
 function useFrameKeys(search: () => void, keys: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

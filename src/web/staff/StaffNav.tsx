@@ -16,7 +16,7 @@ import './kit/staff-kit.css';
 
 const FOLDED = 'bottega.gestione.stretta';
 
-/** Beside the page, where it folds to its icons; on a phone it opens from the tabs at its foot. */
+/** The navigation: beside the page, where it can be reduced to its icons; on a phone the tab bar opens it. */
 export function StaffNav({ id, overview }: { readonly id: string; readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
@@ -83,7 +83,7 @@ interface GroupLinksProps {
   readonly pathname: string;
 }
 
-/** The views of lists that this person keeps. */
+/** The saved list views of this person. */
 function PinnedViews({ userId }: { readonly userId: number }) {
   const id = useId();
   const { pathname, search } = useLocation();
@@ -114,12 +114,12 @@ function PinnedViews({ userId }: { readonly userId: number }) {
 }
 
 /**
- * The screens of which the first three that somebody may open are tabs on a phone: those that are needed away from a
- * desk come first.
+ * Screens by priority on a phone, where the first three that the person may open are tabs: those that are needed away
+ * from a desk come first.
  */
 export const PHONE_TABS = ['ordini', 'ritiri', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
 
-/** The way around the back office at the foot of a phone; "Altro" opens the navigation. */
+/** The tab bar at the foot of a phone; "Altro" opens the navigation. */
 export function StaffTabs({ navId, overview }: { readonly navId: string; readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
   const allowed = PHONE_TABS.flatMap((path) =>
@@ -148,7 +148,7 @@ export function StaffTabs({ navId, overview }: { readonly navId: string; readonl
   );
 }
 
-/** The screens of a subject. */
+/** The links to the screens of one subject. */
 function GroupLinks({ title, screens, pathname }: GroupLinksProps) {
   const id = useId();
   if (screens.length === 0) return null;
@@ -168,7 +168,7 @@ function GroupLinks({ title, screens, pathname }: GroupLinksProps) {
   );
 }
 
-/** Read by screen readers where only the icons are seen. */
+/** The name is only for screen readers where the navigation shows icons only. */
 const NAME = 'md:max-lg:sr-only md:group-data-folded:sr-only';
 
 const LINK =

@@ -36,7 +36,7 @@ import { mayOpen, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 
 /**
- * STAFF_SECOND_FACTOR: who has no second factor sets one up here, before anything else. Who has one, but logged in
+ * STAFF_SECOND_FACTOR: a person without a second factor sets one up here first. A person who has one, but logged in
  * without it, logs in again.
  */
 function StaffSecondFactor() {
@@ -84,7 +84,7 @@ const TodayPage = lazy(async () => ({
   default: (await importWithRetry(() => import('./orders/TodayPage.tsx'))).TodayPage,
 }));
 
-/** Whoever may see orders begins with the day, everybody else with what they may open. */
+/** The first page: the orders of today for a person who may see orders, otherwise the overview. */
 function FirstPage({ overview }: { readonly overview: StaffOverview }) {
   if (!overview.rights.includes('orders')) return <OverviewPage overview={overview} />;
   return (
@@ -146,11 +146,11 @@ function Tile({ screen: { path, icon, title, about } }: { readonly screen: Staff
 interface StaffData {
   /** undefined when nobody is logged in. */
   readonly overview: StaffOverview | undefined;
-  /** The shop demands a second factor, and this session has shown none. */
+  /** The shop requires a second factor, and this session has not verified one. */
   readonly needsSecondFactor?: boolean;
 }
 
-/** The back office does not exist for customers: they get "not found"; a visitor is asked to log in. */
+/** Loads the overview of the back office. Customers get "not found"; a visitor is asked to log in. */
 async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<StaffData> {
   try {
     const overview = await context.get(apiContext).call(staffOverview);
@@ -199,8 +199,8 @@ function StaffPages() {
 }
 
 /**
- * Returns the routes of a person. Before hydration each page is a loading state. The frame around it has the same place
- * in both trees, so React keeps its elements, and a click on its menu is not lost.
+ * Returns the routes of a person. Before hydration each page is a loading state. The surrounding frame has the same
+ * position in both trees, so React keeps its elements, and a click on its menu is not lost.
  */
 function routesFor(overview: StaffOverview | undefined, isTakenOver: boolean): RouteObject[] {
   const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
@@ -234,7 +234,7 @@ function routeOf({ path, load }: StaffPage): RouteObject {
   };
 }
 
-/** Login on the current page, so that the person stays there afterwards. */
+/** The login on the current page, where the person stays afterwards. */
 function StaffLogin() {
   const { revalidate } = useRevalidator();
   return (

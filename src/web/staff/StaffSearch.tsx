@@ -27,7 +27,7 @@ interface PaletteProps {
   readonly onDone: () => void;
 }
 
-/** A text, and what is found for it, which the arrows go through. */
+/** The search field with its results, which the arrow keys select. */
 function Palette({ overview, onDone }: PaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -52,8 +52,8 @@ function Palette({ overview, onDone }: PaletteProps) {
   });
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    // without braces the effect would return what browsers return here, by now a promise, and React would call it to
-    // clean up
+    // without braces the effect would return the value of scrollIntoView, now a promise in some browsers, and React
+    // would call it to clean up
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
@@ -108,7 +108,7 @@ interface HitProps {
   readonly id: string;
   readonly hit: Found;
   readonly isActive: boolean;
-  /** The first of its group. */
+  /** True for the first result of a group. */
   readonly isFirst: boolean;
   readonly onChoose: () => void;
 }
@@ -135,7 +135,7 @@ function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
   );
 }
 
-/** Asks each source that this person has the right for. The server checks the right again in every call. */
+/** Searches each source that this person has the right for. The server checks the right again in every call. */
 function useFound(overview: StaffOverview, text: string) {
   const words = useDeferredValue(text);
   const sources = SOURCES.filter(({ right, fits }) => (!right || overview.rights.includes(right)) && fits(words));

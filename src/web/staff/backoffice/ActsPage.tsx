@@ -13,7 +13,7 @@ import { actName } from './act-words.ts';
 
 export { ActsPage as Component };
 
-/** Issue 15: what the staff did in the name of customers, newest first, of everybody or of one customer. */
+/** Issue 15: the log of what the staff did in the name of customers, newest first, for all customers or one of them. */
 function ActsPage() {
   const state = useListState();
   const customer = state.word('cliente');
@@ -70,7 +70,7 @@ function endOf({ isLook, refused }: AgentAct) {
   );
 }
 
-/** The fields that were changed, and those that were sent. */
+/** Shows the changed fields and the input of a call. */
 function Sent({ act: { call, refused, input, changes } }: { readonly act: AgentAct }) {
   return (
     <>

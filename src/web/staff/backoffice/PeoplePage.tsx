@@ -16,7 +16,7 @@ export { PeoplePage as Component };
 
 const KEY = ['staff', 'people'];
 
-/** Issue 15: who works here with which roles. Roles are given to accounts that exist, and taken away. */
+/** Issue 15: the staff with their roles. Roles are given to existing accounts, and taken away. */
 function PeoplePage() {
   const state = useListState();
   const people = useQuery({ queryKey: KEY, queryFn: () => api.call(staffPeople), staleTime: 0 });
@@ -89,12 +89,12 @@ const NAMES: Readonly<Record<StaffRole, string>> = {
 const ROLE_NAMES = STAFF_ROLES.map((role) => ({ role, name: NAMES[role] }));
 
 interface RolesFormProps {
-  /** Whose roles are changed; left out: the e-mail is asked for. */
+  /** The person whose roles are changed; left out: the form asks for an e-mail. */
   readonly person?: StaffPerson;
   readonly onDone?: () => void;
 }
 
-/** Gives an account exactly the roles that are ticked; without any it is no longer of the staff. */
+/** Gives an account exactly the selected roles; without any it no longer belongs to the staff. */
 function RolesForm({ person, onDone }: RolesFormProps) {
   const client = useQueryClient();
   return (

@@ -2,10 +2,7 @@ import type { FileName } from '../../../contract/backoffice/recorded.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import { msg, t } from '../../../language/language.ts';
 
-/**
- * The words that the record shows for each call; several calls may share them. A test fails for a call that can be
- * recorded and has none.
- */
+/** The texts of the log for each call; several calls may share one. A test fails for a recorded call without a text. */
 const WORDS: readonly (readonly [words: string, calls: readonly (CallName | FileName)[]])[] = [
   [
     msg('Prodotti messi nel carrello'),

@@ -19,8 +19,8 @@ import { StaffList } from '../kit/StaffList.tsx';
 export { CreditsPage as Component };
 
 /**
- * D 3, credit granted: the companies that may buy on account. A search finds every company, so that credit can be
- * granted to it.
+ * D 3: the companies that may buy on account. The search finds every company, so that credit can be granted to any of
+ * them.
  */
 function CreditsPage() {
   const state = useListState();
@@ -78,7 +78,7 @@ function StateBadge({ state }: Pick<StaffCreditLine, 'state'>) {
   return <Badge tone={tone}>{t(text)}</Badge>;
 }
 
-/** The lines of a company, each of which can be changed, and the way to grant one of the kinds that it has none of. */
+/** The credit lines of a company with their forms, and a form for the kinds of credit that it does not have. */
 function CreditLines({ company }: { readonly company: StaffCreditCompany }) {
   const [edited, setEdited] = useState<number | 'new'>();
   const { companyName, lines } = company;
@@ -135,12 +135,12 @@ function Line({ line, onEdit }: { readonly line: StaffCreditLine; readonly onEdi
 
 interface CreditFormProps {
   readonly company: StaffCreditCompany;
-  /** Undefined: credit is granted. */
+  /** Undefined while a new credit line is granted. */
   readonly line: StaffCreditLine | undefined;
   readonly onDone: () => void;
 }
 
-/** Grants credit to a company, or changes a line. What is wrong is said at its field. */
+/** Grants credit to a company, or changes a credit line. Errors are shown at their fields. */
 function CreditForm({ company, line, onDone }: CreditFormProps) {
   const queries = useQueryClient();
   return (
@@ -211,7 +211,7 @@ function Fields({ line, errorAt }: FieldsProps) {
   );
 }
 
-/** Returns what the form says. A number that is missing is left out, so that the server says so at its field. */
+/** Returns the values of the form. A missing number is left out, so that the server reports it at its field. */
 function bodyOf(
   text: (name: string) => string,
   { userId }: StaffCreditCompany,

@@ -21,10 +21,10 @@ export { CompaniesPage as Component };
 
 const KEY = ['staff', 'companies'];
 
-/** The states by their word in the address; the empty one are those that wait. */
+/** The states by their name in the address; an empty name means pending requests. */
 const STATES: Readonly<Record<string, CompanyRequest['state']>> = { approvate: 'approved', rifiutate: 'refused' };
 
-/** D 6: new companies, which the staff approve or refuse. Those that wait come first, the oldest before the others. */
+/** D 6: new companies, which the staff approve or refuse. Pending ones come first, in order of age. */
 function CompaniesPage() {
   const state = useListState();
   const query = { state: STATES[state.word('stato')] ?? ('pending' as const), page: state.page };
@@ -82,7 +82,7 @@ function CompaniesPage() {
   );
 }
 
-/** A code of a company, with a mark where its last character does not fit. */
+/** A code of a company, with a warning if its check character is wrong. */
 function Code({ code }: { readonly code: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -92,7 +92,7 @@ function Code({ code }: { readonly code: string }) {
   );
 }
 
-/** What a company told of itself, what was decided, and how it is refused. */
+/** The data that a company entered, the decision on it, and the form to refuse it. */
 function CompanyDetails({ company }: { readonly company: CompanyRequest }) {
   const { userId, companyName, fiscalCode, sdiCode, pec, phone, state, decidedAt, decidedBy, reason } = company;
   const [isRefusing, setIsRefusing] = useState(false);

@@ -35,8 +35,8 @@ const STATES: Readonly<Record<FactorRemoval['state'], string>> = {
 };
 
 /**
- * Customers who lost the phone that shows their codes: what one of the staff has asked, another one confirms (decision
- * 77).
+ * Requests to remove the second factor of customers who lost the phone: a second person of the staff confirms them
+ * (decision 77).
  */
 function FactorRemovals() {
   const heading = useId();
@@ -79,7 +79,7 @@ function historyOf({ askedBy, askedAt, decidedBy, state, dueAt }: FactorRemoval)
     .join(' · ');
 }
 
-/** Confirms or refuses, for whoever may. */
+/** The buttons to confirm or refuse, for persons with the right. */
 function Decision({ removal }: { readonly removal: FactorRemoval }) {
   const { removalId, state, mayDecide } = removal;
   const queries = useQueryClient();
@@ -115,10 +115,10 @@ function Decision({ removal }: { readonly removal: FactorRemoval }) {
 
 export { CustomersPage as Component };
 
-/** The orders of customers by their word in the address. */
+/** The sort orders of customers by their name in the address. */
 const SORTS: Readonly<Record<string, (typeof USER_SORTS)[number]>> = { email: 'email', recenti: 'newest' };
 
-/** D 6: looks for a customer, and acts for them. */
+/** D 6: finds customers, and starts a session in their name. */
 function CustomersPage() {
   const { rights } = useOutletContext<StaffOverview>();
   const state = useListState();
@@ -165,7 +165,7 @@ function CustomersPage() {
         !user.blocked && (
           <Button
             aria-label={t('Opera per conto di {name}', { name: nameOf(user) })}
-            // until the shop is there as the customer's
+            // busy until the shop is loaded as this customer
             busy={actFor.variables === user.userId && !actFor.isError}
             onClick={() => actFor.mutate(user.userId)}
           >
@@ -196,7 +196,7 @@ interface CustomerActsProps {
   readonly rights: StaffOverview['rights'];
 }
 
-/** What may be done with a customer, as far as the person who looks has the right. */
+/** The actions on a customer that the rights of the person allow. */
 function CustomerActs({ user: { userId, blocked }, name, rights }: CustomerActsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -217,7 +217,7 @@ function CustomerActs({ user: { userId, blocked }, name, rights }: CustomerActsP
   );
 }
 
-/** Mails the customer the link by which the account is closed (D 7): the customer decides, not the staff. */
+/** Mails the customer the link that closes the account (D 7): the customer decides, not the staff. */
 function StartClosing({ userId, name }: { readonly userId: number; readonly name: string }) {
   const start = useMutation({
     mutationFn: () => api.call(staffClosingStart, { body: { user_id: userId } }),
@@ -246,7 +246,7 @@ interface Props {
   readonly isBlocked: boolean;
 }
 
-/** Keeps a customer out of the account, or lets them in again (D 6). */
+/** Blocks the account of a customer, or unblocks it (D 6). */
 function BlockCustomer({ userId, name, isBlocked }: Props) {
   const queries = useQueryClient();
   const block = useMutation({
@@ -271,7 +271,7 @@ function BlockCustomer({ userId, name, isBlocked }: Props) {
 }
 
 /**
- * Asks that the second factor of a customer who lost the phone be taken off: somebody else of the staff confirms it
+ * Requests that the second factor of a customer who lost the phone be removed: somebody else of the staff confirms it
  * (decision 77).
  */
 function AskRemoval({ userId, name }: { readonly userId: number; readonly name: string }) {

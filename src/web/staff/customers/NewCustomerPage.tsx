@@ -20,12 +20,12 @@ import { staffPaths } from '../kit/staff-paths.ts';
 
 export { NewCustomerPage as Component };
 
-/** Nobody chooses a password or accepts the terms for somebody else. */
+/** The staff never choose a password or accept the terms for a customer. */
 const AT_THE_COUNTER = { passwordMinimum: PASSWORD_MINIMUM, needsPassword: false, needsTerms: false };
 
 /**
- * Issue 15, agent variant: registers a customer who is there in person. A mail lets them choose a password; the terms
- * they accept at the first login.
+ * Issue 15, agent variant: registers a customer who is present in person. The customer chooses a password by a link in
+ * a mail, and accepts the terms at the first login.
  */
 function NewCustomerPage() {
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function read(form: FormData): RegistrationFields {
     sdiCode: text('sdiCode'),
     pec: text('pec'),
   };
-  // the register says whether the card is a company's
+  // the register tells whether the card belongs to a company
   const hasCard = text('customerCode') !== '';
   return {
     ...fiscal,

@@ -15,7 +15,7 @@ export interface DocumentDetailsProps {
   readonly onCredited: () => void;
 }
 
-/** What the exchange said of a document, its files, and how it is taken back. */
+/** The replies of the exchange to a document, its files, and the form for a credit note. */
 export function DocumentDetails({ document, onCredited }: DocumentDetailsProps) {
   const { kind, date, total, creditedTotal, errors } = document;
   return (
@@ -74,7 +74,7 @@ function linksOf({ documentId, sentAt }: StaffDocument): DocumentLink[] {
   ];
 }
 
-/** What a credit note did to the money: the due asks for less, and what was paid waits for a refund. */
+/** Describes the effect of a credit note: the due is reduced, and what was already paid waits for a refund. */
 function moneyOf(takenOff: number, toGiveBack: number): string[] {
   return [
     ...(takenOff > 0 ? [t('Tolti {amount} dalla scadenza', { amount: formatEuro(takenOff) })] : []),
@@ -88,7 +88,7 @@ function moneyOf(takenOff: number, toGiveBack: number): string[] {
   ];
 }
 
-/** Takes an invoice back, or a part of it. An empty amount is all that is left. */
+/** Issues a credit note for an invoice or a part of it. An empty amount means all that is left. */
 function CreditForm({ document: { documentId, number }, onCredited }: DocumentDetailsProps) {
   return (
     <OpenedPart title={t('Nota di credito per {number}', { number })}>

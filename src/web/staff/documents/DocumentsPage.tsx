@@ -26,7 +26,7 @@ export { DocumentsPage as Component };
 
 const KEY = ['staff', 'documents'];
 
-/** Invoices and credit notes with what became of them at the exchange. */
+/** Invoices and credit notes with their states at the exchange. */
 function DocumentsPage() {
   const client = useQueryClient();
   const state = useListState();
@@ -123,7 +123,7 @@ interface DueInvoicesProps {
   readonly onSaved: () => void;
 }
 
-/** Delivered orders whose invoice lacks something: fiscal code, VAT number, CIG (D 8). */
+/** Delivered orders whose invoice lacks required data: fiscal code, VAT number, CIG (D 8). */
 function DueInvoices({ due, onSaved }: DueInvoicesProps) {
   const issue = useListAct({
     queryKey: KEY,
@@ -163,7 +163,7 @@ function DueInvoices({ due, onSaved }: DueInvoicesProps) {
   );
 }
 
-/** Writes the tender of an order of a public body whose invoice waits for it. */
+/** Enters the tender code (CIG) of a public body's order, without which the invoice cannot be issued. */
 function TenderForm({ orderId, onSaved }: { readonly orderId: number; readonly onSaved: () => void }) {
   return (
     <SendForm
@@ -200,7 +200,7 @@ function TenderForm({ orderId, onSaved }: { readonly orderId: number; readonly o
 type State = StaffDocument['state'];
 type Kind = StaffDocument['kind'];
 
-/** The states of a document at the exchange, with the word for it in the address of the page. */
+/** The states of a document at the exchange, with their names in the address of the page. */
 const STATES: readonly {
   readonly state: State;
   readonly word: string;

@@ -59,7 +59,7 @@ function SubmissionsPage() {
   );
 }
 
-/** The beginning of the longest answer, which mostly says what it is about. */
+/** Returns the beginning of the longest answer, which usually shows the subject. */
 function textOf({ answers }: StaffSubmission) {
   const [longest] = answers.map(({ value }) => value).toSorted((one, other) => other.length - one.length);
   return (
@@ -69,7 +69,7 @@ function textOf({ answers }: StaffSubmission) {
   );
 }
 
-/** Every question with its answer, the files, and the way to write back. */
+/** All questions with their answers, the files, and a link to reply. */
 function Answers({ submission: { answers, files, replyTo, customer } }: { readonly submission: StaffSubmission }) {
   return (
     <>

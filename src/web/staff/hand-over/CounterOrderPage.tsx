@@ -35,8 +35,8 @@ import { AgeStep, CodeStep, CratesStep, LeftStep, LockerStep } from './CounterSt
 export { CounterOrderPage as Component };
 
 /**
- * One order is handed over: crates, code, age, and what the customer does not take or brings back. A scanner reads
- * crates at any time.
+ * The hand-over of one order: crates, code, age check, refused goods and returned empties. A scanner can read crates at
+ * any time.
  */
 function CounterOrderPage() {
   const orderId = Number(useParams()['orderId']);
@@ -175,7 +175,7 @@ function Steps({ order, goods }: StepsProps) {
   );
 }
 
-/** What the customer brings back, by kind. */
+/** The number of returned empties by kind. */
 interface BroughtBack {
   readonly bags: number;
   readonly boxes: number;
@@ -183,7 +183,7 @@ interface BroughtBack {
 }
 const MAX_BACK = 200;
 
-/** Cents that are paid now, without what is not taken. */
+/** Returns the cents to pay now, without the goods that are refused. */
 function dueOf({ lines, toCollect, certified }: OrderInCharge, left: ReadonlySet<number>): number {
   const costOf = (of: OrderInCharge['lines']) =>
     of.reduce((sum, { picked }) => sum + fromEuro(picked?.charged ?? 0), 0);
@@ -194,15 +194,15 @@ function dueOf({ lines, toCollect, certified }: OrderInCharge, left: ReadonlySet
 }
 
 interface DoneFormProps {
-  /** Cents that are paid now. */
+  /** The cents to pay now. */
   readonly due: number;
-  /** What has to be done before; undefined: nothing. */
+  /** What is still to be done before; undefined: nothing. */
   readonly missing: string | undefined;
   readonly isBusy: boolean;
   readonly onDone: (back: BroughtBack) => void;
 }
 
-/** The button says what is missing; what is paid now stands beside it. */
+/** The button says what is missing; the amount to pay now is beside it. */
 function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
   const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
   const kinds = [

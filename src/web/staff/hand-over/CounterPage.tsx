@@ -25,13 +25,10 @@ import { COUNTER_KEY, CrateTags, emptiesText, ParkingPlace } from '../words/crat
 
 export { CounterPage as Component };
 
-/** The interval (ms) at which the page looks who has come while it is in front. */
+/** The interval (ms) at which the page looks for arrived customers while it is visible. */
 const REFRESH_MS = 10_000;
 
-/**
- * How far a pickup is: who is here or on the way, who may come, what is not ready yet, what goes to lockers, and who
- * was served today.
- */
+/** The states of a pickup: customer here or on the way, ready, not ready yet, for a locker, handed over today. */
 const VIEWS = {
   arrivati: (order: OrderAtCounter) => isAwaited(order),
   pronti: (order: OrderAtCounter) =>
@@ -49,8 +46,8 @@ function isAwaited({ arrival, doneAt }: OrderAtCounter): boolean {
 }
 
 /**
- * Pickups of today: who waits longest comes first, with plate, parking place and crates; then who may come, then who
- * was served.
+ * Pickups of today: first the waiting customers, longest first, with plate, parking place and crates; then those who
+ * may still come, then those served.
  */
 function CounterPage() {
   const state = useListState();
@@ -157,7 +154,7 @@ function Customer({ order: { customer, phone } }: { readonly order: OrderAtCount
   );
 }
 
-/** Since when somebody waits, or when they come; of the others how far the order is. */
+/** Shows since when a customer waits or when they arrive; otherwise the state of the order. */
 function Arrival({ order, now }: { readonly order: OrderAtCounter; readonly now: number }) {
   const { arrival, isReady, orderStatus, doneAt, emptiesBack } = order;
   if (doneAt !== undefined)
@@ -178,7 +175,7 @@ function Arrival({ order, now }: { readonly order: OrderAtCounter; readonly now:
   );
 }
 
-/** Behind which door it waits, and until when; after that somebody takes it out again. */
+/** Shows the locker door of an order, and until when it stays there; after that the staff take it out again. */
 function InLocker({ order: { inLocker, timeslot }, now }: { readonly order: OrderAtCounter; readonly now: number }) {
   const isOver = instantOf(timeslot.dateIso, timeslot.endTime).getTime() < now;
   const box = inLocker?.box ?? '';
@@ -192,7 +189,7 @@ function InLocker({ order: { inLocker, timeslot }, now }: { readonly order: Orde
   );
 }
 
-/** Where a crate stands. Both codes may be scanned: each ends with Enter. */
+/** Records the place of a crate. Both codes may be scanned: each scan ends with Enter. */
 function PlaceForm() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {

@@ -36,10 +36,10 @@ function Step({ number, title, isDone, children }: StepProps) {
 
 interface CratesStepProps {
   readonly order: Pick<OrderAtCounter, 'crates' | 'word'>;
-  /** The crate that is being read. */
+  /** The crate whose scan is being saved. */
   readonly busy: string | undefined;
   readonly onTake: (crate: string) => void;
-  /** Puts all crates into one place; undefined: this person may not. */
+  /** Puts all crates into one place; undefined: this person may not do that. */
   readonly onPlace: ((place: string) => Promise<unknown>) | undefined;
 }
 
@@ -104,7 +104,7 @@ interface AgeStepProps {
   readonly needsAge: boolean;
   readonly isBusy: boolean;
   readonly onSeen: () => void;
-  /** The alcohol stays here. */
+  /** Called when the alcohol stays in the store. */
   readonly onLeft: () => void;
 }
 
@@ -201,7 +201,7 @@ interface LeftStepProps {
   readonly number: number;
 }
 
-/** What the customer does not take is not charged. */
+/** The goods that the customer refuses, which are not charged. */
 export function LeftStep({ goods, left, onChange, number }: LeftStepProps) {
   const [isOpen, setOpen] = useState(false);
   const lines = goods.lines.filter(
@@ -244,7 +244,7 @@ function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
   return next;
 }
 
-/** The goods go behind a door: the customer is told at once which one, with the code. */
+/** Assigns a locker door to the order: the customer is notified of the door and the code at once. */
 export function LockerStep({ orderId, missing }: { readonly orderId: number; readonly missing: number }) {
   const client = useQueryClient();
   return (

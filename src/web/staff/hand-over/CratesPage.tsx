@@ -22,9 +22,7 @@ import { ZoneSign, zoneName } from '../words/crate-words.tsx';
 
 export { CratesPage as Component };
 
-/**
- * The crates of a batch are put into the staging area: all of them by one act, those of a temperature, or a single one.
- */
+/** Puts the crates of a batch into the staging area: all of them at once, those of one temperature, or a single one. */
 function CratesPage() {
   const batchId = Number(useParams()['batchId']);
   const client = useQueryClient();
@@ -140,7 +138,7 @@ function CrateRows({ crates, single }: { readonly crates: CrateList['crates']; r
   );
 }
 
-/** A crate of another batch is no place. */
+/** Reports that the scanned crate belongs to another batch and is no place. */
 function notOfBatch(code: string): void {
   signal('wrong');
   toast('error', t('La cassa {code} non è di questo lotto', { code: code.toUpperCase() }));

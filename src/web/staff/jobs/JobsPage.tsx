@@ -13,10 +13,7 @@ export { JobsPage as Component };
 
 const KEY = ['staff', 'given-up-jobs'];
 
-/**
- * Lists what was given up after days of attempts, mails, payments and documents; each can be tried again, or several at
- * once.
- */
+/** Lists mails, payments and documents that failed after days of attempts; each can be retried, or several at once. */
 function JobsPage() {
   const state = useListState();
   const jobs = useQuery({ queryKey: KEY, queryFn: () => api.call(staffJobList), staleTime: 0 });
@@ -74,7 +71,7 @@ function titleOf({ kind, about }: GivenUpJob): string {
   return t(TITLES[kind], { number: about, name: about });
 }
 
-/** One for each kind: a kind without a title does not compile. */
+/** The titles by kind: a kind without one does not compile. */
 const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'order-confirmation': msg('Conferma dell’ordine {number}'),
   'order-unpaid': msg('Ordine {number} annullato: non pagato'),

@@ -3,14 +3,14 @@ import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SendForm } from './SendForm.tsx';
 
-/** What may be done with several rows at once. */
+/** An action on several rows at once. */
 export interface BulkAction<Row> {
   readonly name: string;
-  /** The key that presses it. */
+  /** The shortcut key of its button. */
   readonly letter?: string;
-  /** Fields that are asked for first, in a form below the bar. */
+  /** Fields of a form below the bar, to be filled in first. */
   readonly fields?: (rows: readonly Row[], at: (name: string) => string | undefined) => ReactNode;
-  /** May return why rows were refused, as a map: those stay chosen, and say so. `text` reads a field. */
+  /** May return, as a map, why rows were refused: those stay selected and show the reason. `text` reads a field. */
   readonly run: (rows: readonly Row[], text: (name: string) => string) => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ interface BulkBarProps<Row> {
   readonly rows: readonly Row[];
   readonly acts: readonly BulkAction<Row>[];
   readonly sum: string | undefined;
-  /** Every row of the page is chosen. */
+  /** True when all rows of the page are selected. */
   readonly isAll: boolean;
   readonly onAll: () => void;
   readonly onDone: (refused?: ReadonlyMap<Row, string>) => void;
@@ -26,7 +26,9 @@ interface BulkBarProps<Row> {
 
 const NO_TEXT = () => '';
 
-/** Stands in the place of the filters, as high as they are: nothing moves. Escape leaves the choice. */
+/**
+ * Replaces the filters while rows are selected; it has the same height, so nothing moves. Escape clears the selection.
+ */
 export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState('');
   const [opened, setOpened] = useState<string>();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with their values, side by side. Those without a value are left out. */
+/** A list of names and values side by side. Empty values are left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   const said = facts.filter(([, value]) => value !== '' && value !== undefined && value !== false);
   if (said.length === 0) return null;

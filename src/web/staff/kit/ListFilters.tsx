@@ -10,32 +10,30 @@ import { Select } from '../../ui/Select.tsx';
 import { filtersIn, type ListState } from './list-state.ts';
 import { type Column, isShown } from './StaffTable.tsx';
 
-/** A filter by its name in the address. Without choices it is a day. */
+/** A filter with its name in the address. Without choices it filters by a day. */
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
   readonly choices?: readonly { readonly word: string; readonly name: string }[];
-  /** Of the names of the choices. */
+  /** The language of the choices. */
   readonly lang?: string | undefined;
 }
 
 export interface ListFiltersProps {
-  /** Of the list. */
+  /** The title of the list. */
   readonly title: string;
   readonly state: ListState;
-  /** What may be searched for. */
+  /** The label of the search field; undefined: there is no search. */
   readonly search: string | undefined;
   readonly filters: readonly ListFilter[];
-  /** Stands behind the filters. */
+  /** Content behind the filters. */
   readonly children: ReactNode;
 }
 
-/**
- * The row above a table: search, what is filtered as chips that are taken away by a press, and the filters there are.
- */
+/** The row above a table: the search, the active filters as chips that a press removes, and the available filters. */
 export function ListFilters({ title, state, search, filters, children }: ListFiltersProps) {
   const known = new Set(filters.map(({ name }) => name));
-  // what an address names beside the filters: a customer, for instance
+  // further parameters of the address that filter, such as a customer
   const others = [...new URLSearchParams(filtersIn(state.text))].filter(
     ([name]) => !known.has(name) && name !== 'cerca',
   );
@@ -62,10 +60,11 @@ interface ListSearchProps {
   readonly state: ListState;
 }
 
-/** Searches while somebody types, after a moment, and at once by Enter. */
+/** Searches a moment after the last key, and at once on Enter. */
 function ListSearch({ title, label, state }: ListSearchProps) {
   const [text, setText] = useState(state.q);
-  // who has already opened a row is not called back to the list, which is shown until the next screen is there
+  // after a row has been opened, the search no longer navigates back to the list, which stays visible until the next
+  // screen is loaded
   const isLeaving = useNavigation().state !== 'idle';
   const { pathname } = useLocation();
   const sent = useRef(state.q);
@@ -77,10 +76,10 @@ function ListSearch({ title, label, state }: ListSearchProps) {
     };
   });
   const input = useRef<HTMLInputElement>(null);
-  // what was typed before hydration is searched too
+  // also search for text that was typed before hydration
   useEffect(() => setText(input.current?.value ?? ''), []);
   useEffect(() => {
-    // the address was changed by something else: a view, or the way back
+    // the address was changed elsewhere: by a view, or by the back button
     if (state.q !== sent.current) setText(state.q);
     sent.current = state.q;
   }, [state.q]);
@@ -134,7 +133,7 @@ function FilterChip({ filter: { name, label, choices, lang }, state }: FilterPro
 }
 
 interface ChipProps {
-  /** Tells screen readers what a press does. */
+  /** Describes the effect of a press to screen readers. */
   readonly act?: string;
   readonly label: string;
   readonly value: string;
@@ -156,7 +155,7 @@ export function Chip({ act = t('Togli il filtro'), label, value, lang, onRemove 
   );
 }
 
-/** All filters of the list, in a panel that opens at the button. A choice filters at once. */
+/** All filters of the list, in a panel that the button opens. A choice filters at once. */
 function AddFilter({ filters, state }: { readonly filters: readonly ListFilter[]; readonly state: ListState }) {
   const id = useId();
   return (
@@ -208,12 +207,12 @@ function AddFilter({ filters, state }: { readonly filters: readonly ListFilter[]
 }
 
 interface ColumnChoiceProps {
-  /** Without the first, which is always seen. */
+  /** Without the first column, which is always visible. */
   readonly columns: readonly Pick<Column<never>, 'word' | 'title' | 'isExtra'>[];
   readonly state: ListState;
 }
 
-/** Which columns are seen, in a panel that opens at the button. What differs from the beginning is in the address. */
+/** The choice of visible columns, in a panel that the button opens. Differences from the default are in the address. */
 export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -244,7 +243,7 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
         role="group"
         aria-label={t('Colonne')}
         data-end
-        // what has the focus is taken away after the focus has gone back to the button
+        // remove the panel's content only after the focus has returned to the button
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
         className="staff-panel max-h-[60dvh] w-60 overflow-y-auto"
@@ -276,7 +275,7 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
   );
 }
 
-/** What is chosen is seen at the boxes at once, and several in a row add up: the address follows a moment later. */
+/** The checkboxes change at once, and quick changes are collected: the address follows a moment later. */
 function useChosenColumns({ columns: inAddress, setColumns }: ListState) {
   const text = [...inAddress].join();
   const [{ columns, of }, set] = useState({ columns: inAddress, of: text });

@@ -7,7 +7,7 @@ export interface MoveButtonProps {
   /** True when the arrow is turned upside down. */
   readonly isTurned?: boolean;
   readonly label: string;
-  /** Why the button is disabled; it stays in the page, so that the focus does, too. */
+  /** The reason why the button is disabled; it is not removed, so that it keeps the focus. */
   readonly whyNot?: string | undefined;
   /** Identifies the button, to find it again after its row has moved. */
   readonly what: string;

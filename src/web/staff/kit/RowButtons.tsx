@@ -11,7 +11,7 @@ export interface RowButtonsProps {
   readonly onMove: (way: 'up' | 'down') => void;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onRemove: () => void;
-  /** Further buttons that move it. */
+  /** Further buttons that move the row. */
   readonly children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, type ButtonVariant } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A further button of a form, which sends the same fields for something else. */
+/** A further button of a form, which sends the same fields for another purpose. */
 interface OtherAction {
   readonly act: string;
   readonly name: string;
@@ -16,25 +16,22 @@ interface OtherAction {
 export interface SendFormProps<Reply> {
   /** The name of the form. */
   readonly label: string;
-  /** Sends what is written. `act` is that of the pressed button; empty for the first one, and for Enter. */
+  /** Sends the fields. `act` names the pressed button; it is empty for the first one, and for Enter. */
   readonly send: (text: (name: string) => string, act: string, form: FormData) => Promise<Reply>;
   readonly onSent: (reply: Reply) => unknown;
   readonly onRefused?: (error: Error) => unknown;
-  /** The first button. */
+  /** The text of the first button. */
   readonly submit: string;
   readonly others?: readonly OtherAction[] | undefined;
   readonly onCancel?: (() => void) | undefined;
-  /** The form is opened by a press, so that the first field takes the focus. */
+  /** True when a press opened the form, so that its first field takes the focus. */
   readonly isOpened?: boolean;
-  /** The fields; `at` says what is wrong at one of them. */
+  /** The fields; `at` returns the error of one of them. */
   readonly children: (at: (name: string) => string | undefined) => ReactNode;
   readonly className?: string;
 }
 
-/**
- * A form that is sent once, for something that is done then. What the server refuses is said at its field, else above
- * the form.
- */
+/** A form that is submitted once. Errors are shown at their fields, others above the form. */
 export function SendForm<Reply>(props: SendFormProps<Reply>) {
   const {
     label,
@@ -135,7 +132,7 @@ export interface OpenedPartProps {
   readonly isOpen?: boolean;
 }
 
-/** A part of a screen that opens at its title, as a form for something new above a list. */
+/** A collapsible part of a screen, such as a form for a new item above a list. */
 export function OpenedPart({ title, children, isOpen }: OpenedPartProps) {
   return (
     <details open={isOpen} className="rounded-sm border border-line open:pb-3">
@@ -146,8 +143,8 @@ export function OpenedPart({ title, children, isOpen }: OpenedPartProps) {
 }
 
 /**
- * Returns the number that is written in a field under its name, or nothing where none is: the server says what is wrong
- * at the field.
+ * Returns the number in a field under its name; left out if the field is empty, so that the server reports it at the
+ * field.
  */
 export function numberOf<Name extends string>(name: Name, text: string): { [name in Name]?: number } {
   const number = Number(text.trim().replace(',', '.'));

@@ -13,17 +13,17 @@ import type { Edited } from './use-edited.ts';
 
 export interface StaffPageHeadProps {
   readonly title: string;
-  /** Of the title, where it is not the language of the page. */
+  /** The language of the title, if it is not that of the page. */
   readonly lang?: string | undefined;
-  /** The list that it belongs to. */
+  /** The parent list. */
   readonly up: { readonly name: string; readonly path: string };
-  /** Between the title and the buttons. */
+  /** Content between the title and the buttons. */
   readonly facts?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
 }
 
-/** The title of a page below a list: the way back, its name, what is known of it, and what may be done with it. */
+/** The head of a page below a list: the link back, the title, facts and actions. */
 export function StaffPageHead({ title, lang, up, facts, actions }: StaffPageHeadProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-1.5">
@@ -45,7 +45,7 @@ export function StaffPageHead({ title, lang, up, facts, actions }: StaffPageHead
 }
 
 /**
- * Leads to the rows before and after this one in the list from which it was opened. The page needs the id of its row as
+ * Links to the previous and next row of the list from which this page was opened. The page needs the id of its row as
  * its `key`.
  */
 export function RowsBeside() {
@@ -71,21 +71,23 @@ const BESIDE =
 
 export interface StaffFormProps<Value> extends StaffPageHeadProps {
   readonly edited: Edited<Value>;
-  /** It is not there before it is saved: the bar is there from the beginning. */
+  /** True for a document that was never saved: the save bar is visible from the start. */
   readonly isNew?: boolean;
   readonly children: ReactNode;
-  /** Renders the version of somebody else, read-only. */
+  /** Renders the other person's version, read-only. */
   readonly theirs: (value: Value) => ReactNode;
-  /** The names of its fields, for the question which value holds; a field without one is the own one's. */
+  /**
+   * The names of its fields, by which people choose a value in a conflict; for a field without a name the own value is
+   * kept.
+   */
   readonly names?: Readonly<Record<string, string>>;
-  /** Says the value of a field in words, where it is a number that stands for something. */
+  /** Describes the values of fields whose numbers are codes. */
   readonly wordsOf?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
 /**
- * A document that is edited and saved as a whole: its title, the fields, and the bar that saves as soon as something is
- * changed. What is written is kept in this browser until it is saved, so that leaving loses nothing, and a conflict
- * shows both versions.
+ * The form of a document that is saved as a whole: its title, the fields, and the save bar, which appears after the
+ * first change. The draft is kept in this browser until it is saved, and a conflict shows both versions.
  */
 export function StaffForm<Value>({
   edited,
@@ -133,7 +135,7 @@ export function StaffForm<Value>({
   );
 }
 
-/** What was found again, what is wrong with the whole, and what somebody else saved. */
+/** Notices: a restored draft, a general error, or a conflict with another person's version. */
 function Notices<Value>({ edited, theirs, names, wordsOf }: Pick<StaffFormProps<Value>, 'edited' | 'theirs'> & Names) {
   const { problem, isFound } = edited;
   return (
@@ -160,13 +162,13 @@ type Names = Required<Pick<StaffFormProps<unknown>, 'names' | 'wordsOf'>>;
 
 interface ConflictProps<Value> extends Names {
   readonly edited: Edited<Value>;
-  /** The version of the other person. */
+  /** The rendered version of the other person. */
   readonly children: ReactNode;
 }
 
 /**
- * Somebody else saved the same document meanwhile. What only one of the two changed is joined; of a field that both
- * changed one says which value holds. Nothing is saved before.
+ * Shown when somebody else saved the same document meanwhile. Fields that only one of the two changed are merged; for a
+ * field that both changed the person chooses the value. Nothing is saved before that.
  */
 function Conflict<Value>({ edited, names, wordsOf, children }: ConflictProps<Value>) {
   const { joined, theirs, running } = edited;
@@ -230,7 +232,7 @@ interface ClashChoiceProps {
   readonly onChoose: (whose: 'mine' | 'theirs') => void;
 }
 
-/** Asks which of two values of a field holds. */
+/** Asks which of two values of a field to keep. */
 function ClashChoice({ name, clash, textOf, chosen, onChoose }: ClashChoiceProps) {
   const group = useId();
   const values = [
@@ -268,7 +270,7 @@ function textOfValue(value: unknown): string {
   return text === '' ? t('(vuoto)') : text;
 }
 
-/** Fields of a refusal that mean the whole page instead of one of its fields. */
+/** Fields of a refusal that concern the whole page instead of one of its fields. */
 const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks', 'rows', 'polygons']);
 
 /** Returns a summary with the number of field errors; each message is shown at its field. */
@@ -280,7 +282,7 @@ function generalOf({ errors }: { readonly errors: readonly { readonly field?: st
     : t('Ci sono {n} cose da correggere', { n: errors.length });
 }
 
-/** At the foot of the window while something is to be saved. */
+/** The bar at the foot of the window, shown while there are unsaved changes. */
 function SaveBar<Value>({ edited }: { readonly edited: Edited<Value> }) {
   const { changed, lastStep, isDirty, running } = edited;
   return (

@@ -23,33 +23,33 @@ import { isShown, StaffTable, sortingColumn, type TableRows } from './StaffTable
 export interface StaffListProps<Row> extends TableRows<Row> {
   /** The name of the screen. */
   readonly title: string;
-  /** The way back, for a list that stands below another screen. */
+  /** The parent page, for a list below another screen. */
   readonly up?: StaffPageHeadProps['up'] | undefined;
-  /** What the screen is for, in a sentence. */
+  /** The purpose of the screen, in a sentence. */
   readonly about?: string;
-  /** What the address says (useListState). */
+  /** The state of the list in the address (useListState). */
   readonly state: ListState;
   readonly query: ListQuery;
-  /** How many there are on all pages; without it, as many as `rows`. */
+  /** The number of rows on all pages; left out: the length of `rows`. */
   readonly total?: number | undefined;
-  /** The number of pages, where the server pages. */
+  /** The number of pages, if the server divides the list into pages. */
   readonly pages?: number | undefined;
-  /** What may be searched for; without it there is no search. */
+  /** The label of the search field; without it there is no search. */
   readonly search?: string;
   readonly filters?: readonly ListFilter[];
-  /** Views that everybody has; the first one is the list without filters. */
+  /** Views for everybody; the first one is the list without filters. */
   readonly views?: readonly ListView[];
-  /** What is said where there is nothing at all. */
+  /** Shown when the list has no rows at all. */
   readonly empty: { readonly icon: IconName; readonly title: string; readonly text: string };
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** What stands between the title and the list. */
+  /** Content between the title and the list. */
   readonly children?: ReactNode;
 }
 
 /**
- * A list of the back office: its title with views, search, filters, the table and its pages. What is seen is in the
- * address; views of one's own are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff
+ * A list of the back office: its title with views, search, filters, the table and its pages. Its state is in the
+ * address; a person's own views are kept in this browser. Every list screen uses it (CONTRIBUTING.md, "A staff
  * screen").
  */
 export function StaffList<Row>(props: StaffListProps<Row>) {
@@ -101,7 +101,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   );
 }
 
-/** The title with the views and what may be done; below another screen as every page there. */
+/** The title with the views and actions; below another screen it has the head of a subpage. */
 function ListHead({
   title,
   up,
@@ -145,8 +145,8 @@ interface NothingProps {
 }
 
 /**
- * Nothing at all, or nothing with these filters: then one press leads back to all. Where the last rows of the last page
- * are gone, the page before it takes its place.
+ * Shown for an empty list, or when no rows match the filters, with a button that removes them. If the last page has
+ * lost all its rows, it leads to the page before.
  */
 function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarrowed }: NothingProps) {
   if (total > 0) return state.page > pages && <Navigate replace to={state.linkTo(pages)} />;
@@ -171,9 +171,9 @@ function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarr
 /** A named state of a list. */
 interface ListView {
   readonly name: string;
-  /** As `textOf` writes it. */
+  /** The text of the state, as `textOf` returns it. */
   readonly search: string;
-  /** How many rows it has; undefined while that is not known. */
+  /** The number of rows; undefined while it is not known. */
   readonly count?: number | undefined;
 }
 
@@ -187,8 +187,8 @@ const TAB =
   'aria-[current=page]:border-b-accent aria-[current=page]:text-accent-strong';
 
 /**
- * The views of a list as tabs beside its title: those that everybody has, and one's own, which are kept in this browser
- * for this person and stand in the navigation, too.
+ * The views of a list as tabs beside its title: those for everybody, and the person's own ones, which are kept in this
+ * browser and are in the navigation, too.
  */
 function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListViewsProps) {
   const { userId } = useOutletContext<StaffOverview>();
@@ -233,7 +233,7 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
   );
 }
 
-/** Names what is seen now. */
+/** Saves the current state of the list as a view with a name. */
 function SaveView({ onSave }: { readonly onSave: (name: string) => void }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

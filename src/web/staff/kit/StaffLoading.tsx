@@ -15,7 +15,10 @@ export function StaffLoading() {
 
 const PLACEHOLDERS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-3/5', 'w-2/5'];
 
-/** Rows of a table, as high as the rows that are coming. It waits a moment: a quick answer does not flicker. */
+/**
+ * Placeholder rows of the same height as the real ones. They appear after a moment, so that a quick reply does not
+ * flicker.
+ */
 export function LoadingRows({ columns }: { readonly columns: number }) {
   return (
     <tbody className="staff-late">

@@ -9,67 +9,67 @@ import { LoadingRows } from './StaffLoading.tsx';
 
 interface ColumnHead<Row> {
   readonly title: string;
-  /** The word by which the address names it; as the word of an order, empty is the usual one. */
+  /** The name of the column in the address; an empty name as the sort order means the default. */
   readonly word?: string;
   /**
-   * By what the browser sorts, where it has all rows; 'server': it has a page of them, and sorts it both ways if
-   * 'server-both'. Without it nothing sorts by this column.
+   * The value by which the browser sorts when it has all rows; 'server': the server sorts, because the browser has only
+   * one page, and in both directions if 'server-both'. Without it the column cannot be sorted.
    */
   readonly by?: 'server' | 'server-both' | ((row: Row) => string | number);
-  /** The server begins with the greatest, as with the newest. */
+  /** The server begins with the greatest value, such as the newest. */
   readonly isFalling?: boolean;
-  /** Numbers stand at the right; on a phone they end the first line. */
+  /** Numbers are right-aligned; on a phone they end the first line. */
   readonly isEnd?: boolean;
 }
 
 export interface Column<Row> extends ColumnHead<Row> {
   readonly word: string;
-  /** It is hidden until somebody chooses it. */
+  /** Hidden until a person selects it. */
   readonly isExtra?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** The rows of a list, and what is seen of them. */
+/** The rows of a list, and how they are shown. */
 export interface TableRows<Row> {
-  /** Undefined: they are loading. */
+  /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: NoInfer<Row>) => string | number;
-  /** How a row is called; its first cell where `columns` begin with nothing else. */
+  /** The name of a row, shown in its first cell unless `head` is given. */
   readonly nameOf: (row: NoInfer<Row>) => string;
-  /** What the first cell shows instead of the name. */
+  /** The content of the first cell in place of the name. */
   readonly head?: (row: NoInfer<Row>) => ReactNode;
-  /** The heading of the first column, and the word by which it sorts. */
+  /** The heading of the first column, and its name in the address. */
   readonly first: ColumnHead<NoInfer<Row>>;
   readonly columns: readonly Column<NoInfer<Row>>[];
-  /** The page of a row. */
+  /** The address of a row's page. */
   readonly linkTo?: (row: NoInfer<Row>) => string;
-  /** What opens below a row: facts that few need, and forms. Undefined: this row has nothing more. */
+  /** Content that expands below a row: further facts and forms. Undefined: this row has none. */
   readonly details?: (row: NoInfer<Row>, close: () => void) => ReactNode;
-  /** The language of the names, where it is not that of the page. */
+  /** The language of the names, if it is not that of the page. */
   readonly lang?: string | undefined;
   /** The buttons of a row. */
   readonly acts?: (row: NoInfer<Row>) => ReactNode;
   readonly bulk?: readonly BulkAction<NoInfer<Row>>[];
-  /** What the chosen rows are together, as their sum. */
+  /** Returns a summary of the selected rows, such as their sum. */
   readonly sumOf?: (rows: readonly NoInfer<Row>[]) => string;
 }
 
 export interface StaffTableProps<Row> extends TableRows<Row> {
-  /** Says what the rows are. */
+  /** Describes the rows. */
   readonly label: string;
-  /** What stands above the table while no row is chosen. */
+  /** Content above the table while no row is selected. */
   readonly bar?: ReactNode;
-  /** The columns that somebody shows or hides, by their words. */
+  /** The columns that were shown or hidden by choice, by their names. */
   readonly chosenColumns?: ReadonlyMap<string, boolean>;
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** The rows are those of a moment ago. */
+  /** True while the rows are those of the previous query. */
   readonly isOld?: boolean;
 }
 
 /**
- * Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well
- * (letter-keys.ts).
+ * A table of the back office, dense on a desktop and as cards on a phone. Rows can be expanded, sorted and selected,
+ * also by shortcuts (letter-keys.ts).
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const {
@@ -148,7 +148,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               isChosen={chosen.has(key)}
               problem={chosen.has(key) ? problems.get(key) : undefined}
               onChoose={bulk.length > 0 ? (isChosen) => choose(key, isChosen) : undefined}
-              // what was searched for is seen at once
+              // a single result is expanded at once
               isOpen={opened.get(key) ?? sorted.length === 1}
               onOpen={(isOpen) => setOpened(new Map(opened).set(key, isOpen))}
             />
@@ -172,7 +172,7 @@ interface HeadingProps {
 const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
 
 /**
- * The heading of a column. Pressed, it sorts by it; pressed again, the other way round, unless the server knows only
+ * The heading of a column. A press sorts by it, and another press reverses the order, unless the server supports only
  * one.
  */
 function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, onSort }: HeadingProps) {
@@ -195,13 +195,16 @@ function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, 
   );
 }
 
-/** How the column of a word is sorted: by its word as the server begins, by `-` and its word the other way round. */
+/**
+ * Returns the direction in which a column is sorted: its name means the server's default direction, `-` and its name
+ * the reverse.
+ */
 function wayOf(word: string, sort: string, isFalling: boolean): keyof typeof SORTED {
   if (sort !== word && sort !== `-${word}`) return 'not';
   return (sort === word) === isFalling ? 'down' : 'up';
 }
 
-/** Whether a column is seen, of what somebody chose. */
+/** Returns whether a column is visible, given the person's choice. */
 export function isShown(
   { word, isExtra }: Pick<Column<never>, 'word' | 'isExtra'>,
   chosen: ReadonlyMap<string, boolean>,
@@ -217,7 +220,7 @@ export function sortingColumn<Head extends Pick<ColumnHead<never>, 'word' | 'by'
   return columns.find(({ word, by }) => by && word === sort.replace(/^-/, ''));
 }
 
-/** The rows in the order of the column that the address names, where the browser sorts by it. */
+/** Returns the rows sorted by the column in the address, if the browser sorts by it. */
 function sortedRows<Row>(rows: readonly Row[], columns: readonly ColumnHead<Row>[], sort: string): readonly Row[] {
   const by = sortingColumn(columns, sort)?.by;
   if (by === undefined || by === 'server' || by === 'server-both') return rows;
@@ -233,17 +236,17 @@ function compare(one: string | number, other: string | number): number {
 type TableRowProps<Row> = StaffTableProps<Row> & {
   readonly row: Row;
   readonly from: FromList;
-  /** In columns. */
+  /** The number of columns. */
   readonly width: number;
   readonly isChosen: boolean;
-  /** Why nothing was done with it. */
+  /** The reason why an action was refused for this row. */
   readonly problem: string | undefined;
   readonly onChoose: ((isChosen: boolean) => void) | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 };
 
-/** A row with what opens below it: one group of the table. */
+/** A row with its expanded content: one group of the table. */
 function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, width, nameOf, columns, acts, details, isChosen, problem, onChoose, isOpen, onOpen } = props;
   const below = useId();
@@ -292,7 +295,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Leads to the page of the row, or opens what is below it. */
+/** Links to the page of the row, or expands it. */
 function FirstCell<Row>(props: TableRowProps<Row> & { readonly below: string }) {
   const { row, from, nameOf, head, linkTo, details, lang, isOpen, onOpen, below } = props;
   const shown = head?.(row) ?? nameOf(row);

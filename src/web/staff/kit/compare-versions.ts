@@ -1,4 +1,4 @@
-/** Returns whether two values are the same but for `key`, which only identifies rows within the page. */
+/** Returns whether two values are equal apart from `key`, which only identifies rows within the page. */
 export function isSame(one: unknown, other: unknown): boolean {
   return asText(one) === asText(other);
 }
@@ -7,7 +7,7 @@ function asText(value: unknown): string {
   return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner)) ?? '';
 }
 
-/** Returns the names of members that differ; undefined where the two have other members, or are no objects. */
+/** Returns the names of members that differ; undefined if the two have different members, or are no objects. */
 function differing(one: unknown, other: unknown): readonly string[] | undefined {
   if (!isObject(one) || !isObject(other)) return undefined;
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return undefined;
@@ -23,7 +23,7 @@ export function changedFields(one: unknown, other: unknown): number {
   return names.reduce((sum, name) => sum + changedFields(at(one, name), at(other, name)), 0);
 }
 
-/** Returns the path of the one field that differs; empty where more than one does. */
+/** Returns the path of the one field that differs; empty if more than one does. */
 export function pathOfChange(one: unknown, other: unknown): string {
   const [name, ...more] = differing(one, other) ?? [];
   if (name === undefined || more.length > 0) return '';
@@ -41,7 +41,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A field that two people changed, each to another value. */
+/** A field that two people changed to different values. */
 export interface Clash {
   readonly field: string;
   readonly mine: unknown;
@@ -49,7 +49,7 @@ export interface Clash {
 }
 
 export interface Joined<Value> {
-  /** What both changed, where one alone changed a field; the own value of a field that clashes. */
+  /** The merged document: a field has the value of the person who changed it; a clashing field has the own value. */
   readonly value: Value;
   readonly clashes: readonly Clash[];
   /** The fields that only the other person changed. */
@@ -57,8 +57,8 @@ export interface Joined<Value> {
 }
 
 /**
- * Joins two versions of a document that began as the same one, field by field; undefined where it is one list, of which
- * no part can be told to be the same.
+ * Merges two versions of a document that have the same base, field by field; undefined for a list, whose items cannot
+ * be matched.
  */
 export function joinVersions<Value>(base: Value, mine: Value, theirs: Value): Joined<Value> | undefined {
   if (!isObject(base) || !isObject(mine) || !isObject(theirs) || Array.isArray(mine)) return undefined;
@@ -72,7 +72,7 @@ export function joinVersions<Value>(base: Value, mine: Value, theirs: Value): Jo
   return { value: withFields(mine, theirs, taken), clashes, taken };
 }
 
-/** Returns one document with these fields of another. */
+/** Returns a document with the given fields of another. */
 export function withFields<Value>(one: Value, other: Value, fields: Iterable<string>): Value {
   return { ...one, ...Object.fromEntries(Array.from(fields, (field) => [field, at(other, field)])) };
 }

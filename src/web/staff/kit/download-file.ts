@@ -1,4 +1,4 @@
-/** Offers a text to the person as a file. */
+/** Offers a text as a file to download. */
 export function downloadFile(fileName: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function downloadFile(fileName: string, text: string, type: string): void
   URL.revokeObjectURL(address);
 }
 
-/** Offers rows as a CSV that Italian spreadsheets open. A text that one would read as a formula stays a text. */
+/** Offers rows as a CSV for Italian spreadsheets. Texts that a spreadsheet would interpret as formulas are escaped. */
 export function downloadCsv(fileName: string, rows: readonly (readonly (string | number)[])[]): void {
   const cell = (value: string | number) => {
     const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);

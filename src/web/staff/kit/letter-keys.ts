@@ -4,7 +4,9 @@ import { readJson, writeJson } from '../../kit/json-storage.ts';
 
 const KEY = 'bottega.gestione.tasti';
 
-/** WCAG 2.1.4: keys of a single letter can be switched off, for who speaks to the page or presses keys unawares. */
+/**
+ * WCAG 2.1.4: single-letter shortcuts can be switched off, for people who use speech input or press keys by mistake.
+ */
 export function areLettersWanted(): boolean {
   return readJson('localStorage', KEY) !== false;
 }
@@ -14,8 +16,8 @@ export function wantLetters(areWanted: boolean): void {
 }
 
 /**
- * Returns whether a key means a shortcut of one letter: not in a field, over a dialog or an open panel, with another
- * key, or after G.
+ * Returns whether a key press is a single-letter shortcut: not in a field, over a dialog or an open panel, with a
+ * modifier key, or after G.
  */
 export function areLettersOn(event: KeyboardEvent): boolean {
   return isLetter(event) && !goKeys.isAwaited(event.timeStamp);
@@ -37,10 +39,10 @@ export function pressLetter(key: string, within: ParentNode = document): boolean
   return true;
 }
 
-/** So long (ms) after G, the next key says where to go, and means nothing else. */
+/** The time (ms) after G in which the next key is the target of the navigation, and nothing else. */
 export const GO_MS = 1500;
 
-/** G and then a letter. Times are those of the events, in ms. */
+/** Recognises G followed by a letter. Times are those of the events, in ms. */
 export class GoKeys {
   #pressedAt = Number.NEGATIVE_INFINITY;
 
@@ -48,7 +50,7 @@ export class GoKeys {
     return at - this.#pressedAt < GO_MS;
   }
 
-  /** Returns the letter that says where to go; undefined: the key is not the one after G. */
+  /** Returns the letter after G; undefined: this key does not complete the sequence. */
   press(key: string, at: number): string | undefined {
     const letter = key.toLowerCase();
     if (this.isAwaited(at)) {
@@ -62,7 +64,7 @@ export class GoKeys {
 
 const goKeys = new GoKeys();
 
-/** Lets G and then a letter lead to a page. */
+/** Opens a page by G followed by a letter. */
 export function useGoKeys(addressOf: (letter: string) => string | undefined): void {
   const navigate = useNavigate();
   const go = useEffectEvent((letter: string) => {
@@ -82,7 +84,7 @@ export function useGoKeys(addressOf: (letter: string) => string | undefined): vo
   }, []);
 }
 
-/** Lets the buttons of a page be pressed by their letters. */
+/** Lets the shortcuts press the buttons of a page. */
 export function useLetterKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -94,9 +96,9 @@ export function useLetterKeys(): void {
 }
 
 /**
- * The keys of a list: `/` searches, F filters, C chooses columns, J and K go from row to row, X chooses one, Shift+X
- * all from the one chosen before to it, digits change the view; what may be done with the chosen ones has its letters,
- * and Escape leaves them. Enter opens a row by itself.
+ * The shortcuts of a list: `/` searches, F filters, C chooses columns, J and K move between rows, X selects a row,
+ * Shift+X selects up to the nearest selected row, digits change the view; actions on the selected rows have their own
+ * letters, and Escape clears the selection. Enter opens a row without any code here.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null);
@@ -113,7 +115,7 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
   return sheet;
 }
 
-/** Does what a key says; returns whether it says anything. */
+/** Handles a key; returns whether it is a shortcut. */
 function press(key: string, sheet: HTMLElement): boolean {
   const one = (selector: string) => sheet.querySelector<HTMLElement>(selector);
   if (key === '/') return focus(one('[data-list-search]'));
@@ -124,7 +126,7 @@ function press(key: string, sheet: HTMLElement): boolean {
   return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
 }
 
-/** Chooses the rows from the nearest one that is chosen above this one, or below it, to this one. */
+/** Selects the rows from the nearest selected row, above or below, to this one. */
 function chooseRange(sheet: HTMLElement): boolean {
   const boxes = [...sheet.querySelectorAll<HTMLInputElement>('[data-choose]')];
   const at = boxes.findIndex((box) => box.closest('tbody')?.contains(document.activeElement));
@@ -147,7 +149,7 @@ function focus(element: HTMLElement | null | undefined): boolean {
   return element != null;
 }
 
-/** Opens the panel of a button, in front of which the focus comes back. */
+/** Opens the panel of a button, to which the focus returns afterwards. */
 function open(button: HTMLElement | null): boolean {
   return focus(button) && click(button);
 }

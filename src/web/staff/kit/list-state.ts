@@ -4,25 +4,25 @@ import { useLocation, useSearchParams } from 'react-router';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 
 /**
- * What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees
- * the same list.
+ * The state of a list, which is in the address: search, filters, sort order and page. The same address shows the same
+ * list.
  */
 export interface ListState {
-  /** What is searched for; empty: nothing. */
+  /** The searched text; empty: none. */
   readonly q: string;
-  /** The word of a filter; empty: it is not set. */
+  /** Returns the value of a filter; empty: it is not set. */
   readonly word: (name: string) => string;
-  /** The word of the column that sorts, with a `-` before it where it sorts downwards; empty: the usual order. */
+  /** The name of the sorted column, with a `-` before it in descending order; empty: the default order. */
   readonly sort: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
-  /** The columns that are shown (true) or hidden, by their words, where that is not as the list begins. */
+  /** The columns that are shown (true) or hidden, by their names, if they differ from the default. */
   readonly columns: ReadonlyMap<string, boolean>;
-  /** All of it but the page, in one order of its names: equal lists have equal texts. */
+  /** The whole state except the page, with its names in a fixed order: equal lists have equal texts. */
   readonly text: string;
-  /** Changes some of it, and leads to the first page of what comes out. */
+  /** Changes parts of the state, and goes to the first page of the result. */
   readonly set: (part: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) => void;
-  /** Shows and hides columns; the page stays. */
+  /** Shows and hides columns; the page number stays. */
   readonly setColumns: (columns: ReadonlyMap<string, boolean>) => void;
   /** The address of another page of the same list. */
   readonly linkTo: (page: number) => string;
@@ -37,7 +37,7 @@ const MAX_COLUMNS = 20;
 
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
-  // what is chosen while the list is on its way to another address is added to that one
+  // a change that is made while an earlier navigation is pending builds on that one
   const latest = useRef(textOf(params));
   useEffect(() => {
     latest.current = textOf(params);
@@ -64,20 +64,20 @@ export function useListState(): ListState {
   };
 }
 
-/** What an address says of a list, but the page: sorted, and without what is empty. */
+/** Returns the state of a list from an address, except the page: sorted, and without empty values. */
 export function textOf(params: URLSearchParams | Readonly<Record<string, string>> | string): string {
   const all = new URLSearchParams(params);
   const said = [...all].filter(([name, value]) => name !== PAGE && value !== '');
   return new URLSearchParams(said.sort()).toString();
 }
 
-/** The columns of an address: `negozio.-segni` shows one that is hidden at first, and hides another. */
+/** Parses the columns of an address: `negozio.-segni` shows one that is hidden by default, and hides another. */
 function columnsOf(text: string): ReadonlyMap<string, boolean> {
   const words = text.split('.', MAX_COLUMNS).filter(Boolean);
   return new Map(words.map((column) => [column.replace(/^-/, ''), !column.startsWith('-')]));
 }
 
-/** What of an address takes rows away: neither their order nor the columns. */
+/** Returns the part of an address that filters rows: without the sort order and the columns. */
 export function filtersIn(text: string): string {
   const params = new URLSearchParams(text);
   for (const name of HOW_SHOWN) params.delete(name);
@@ -92,17 +92,17 @@ function searchOf(text: string, page: number): string {
 }
 
 /**
- * The query of a list that is looked through: fresh whenever it is opened, and the page before stays until the next one
- * is there.
+ * The query of a list: it is loaded again whenever the list is opened, and the old page stays until the new one is
+ * loaded.
  */
 export function listQuery<Reply>(queryKey: readonly unknown[], queryFn: () => Promise<Reply>) {
   return queryOptions({ queryKey, queryFn, placeholderData: keepPreviousData, staleTime: 0 });
 }
 
-/** What a list shows of its query. */
+/** The part of a query that a list shows. */
 export type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
 
-/** Returns whether a text contains every one of the words, whatever their case and accents. */
+/** Returns whether a text contains all of the words, ignoring case and accents. */
 export function matchesWords(words: string, text: string): boolean {
   const folded = fold(text);
   return fold(words)
@@ -111,21 +111,19 @@ export function matchesWords(words: string, text: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/**
- * What the page of a row has to know: the list as it was, to which it leads back, and the pages of the rows beside it.
- */
+/** What the page of a row needs: the state of the list to go back to, and the pages of the neighbouring rows. */
 export interface FromList {
   readonly list: string;
   readonly rows: readonly string[];
 }
 
-/** Returns the state that a list gives to the links of its rows. */
+/** Returns the navigation state that a list passes to the pages of its rows. */
 export function useFromList<Row>(rows: readonly Row[] = [], linkTo?: (row: Row) => string): FromList {
   const { pathname, search } = useLocation();
   return { list: pathname + search, rows: linkTo ? rows.map(linkTo) : [] };
 }
 
-/** Returns the list from which a row was opened; undefined: it was opened from none. */
+/** Returns the list from which a row was opened; undefined: none. */
 function listIn(state: unknown): FromList | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state && 'rows' in state)) return undefined;
   const { list, rows } = state;
@@ -134,16 +132,15 @@ function listIn(state: unknown): FromList | undefined {
     : undefined;
 }
 
-/** The address of a list as it was when somebody went from it to this page; without that, the list whole. */
+/**
+ * Returns the address of a list in the state in which it was left for this page; otherwise the list without filters.
+ */
 export function useListBefore(path: string): string {
   const list = listIn(useLocation().state)?.list;
   return list !== undefined && (list === path || list.startsWith(`${path}?`)) ? list : path;
 }
 
-/**
- * The pages of the rows before and after this one, on the page of the list that somebody came from; `state` goes on
- * with them.
- */
+/** Returns the pages of the previous and next row on the same page of the list; `state` is passed on to them. */
 export function useRowsBeside(): {
   readonly before: string | undefined;
   readonly after: string | undefined;

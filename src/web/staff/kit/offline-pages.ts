@@ -6,7 +6,7 @@ const WORKER = '/staff-worker.js';
 const SCOPE = '/gestione';
 
 /**
- * Stores a page and pictures on this phone, so that it opens without a network (staff-worker.js). Over plain http
+ * Stores a page and pictures on this device, so that it opens without a network (staff-worker.js). Over plain http
  * nothing is stored.
  */
 export async function storePage(path: string, pictures: readonly string[] = []): Promise<void> {
@@ -16,7 +16,7 @@ export async function storePage(path: string, pictures: readonly string[] = []):
   await workers.register(WORKER, { scope: SCOPE });
   const page = await stores.open(PAGE_CACHE + path);
   const missing = async (address: string) => (await page.match(address, { ignoreVary: true })) === undefined;
-  // all but the page can be done without
+  // only the page itself is required
   await Promise.allSettled(pictures.map(async (address) => (await missing(address)) && page.add(address)));
   if (await missing(path)) await page.add(path);
 }
@@ -25,7 +25,7 @@ export async function forgetPage(path: string): Promise<void> {
   await pagesOfPhone()?.delete(PAGE_CACHE + path);
 }
 
-/** The back office is installed under its own name and icon: its pages name its manifest in place of the shop's. */
+/** Makes the back office installable under its own name and icon: its pages use its manifest in place of the shop's. */
 export function useStaffManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');

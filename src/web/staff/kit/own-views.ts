@@ -3,12 +3,12 @@ import { createStore } from '../../kit/create-store.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 import { textOf } from './list-state.ts';
 
-/** A named state of a list that somebody keeps: it is a tab of that list, and stands in the navigation. */
+/** A named state of a list that a person has saved: it is a tab of that list, and is in the navigation. */
 export interface OwnView {
   /** The path of the list. */
   readonly path: string;
   readonly name: string;
-  /** As `textOf` writes it. */
+  /** The text of the state, as `textOf` returns it. */
   readonly search: string;
 }
 
@@ -21,7 +21,7 @@ const NONE: readonly OwnView[] = [];
 const stored = createStore<Stored | undefined>(undefined);
 
 /**
- * Returns the views that this person keeps in this browser, and the function that replaces them. The server renders
+ * Returns the views that this person saved in this browser, and the function that replaces them. The server renders
  * none.
  */
 export function useOwnViews(userId: number): readonly [readonly OwnView[], (views: readonly OwnView[]) => void] {
@@ -45,7 +45,7 @@ function viewsOf(userId: number): readonly OwnView[] {
   return read.views;
 }
 
-/** What is stored may be of another version of this page. */
+/** Checks what is stored, because another version of this page may have written it. */
 function readViews(userId: number): readonly OwnView[] {
   const views = readJson('localStorage', keyOf(userId));
   if (!Array.isArray(views)) return NONE;

@@ -1,6 +1,6 @@
 import { STAFF_CUSTOMERS_PATH } from '../../page/staff-customers-path.ts';
 
-/** Every address of the back office, apart from those of the shop, so that shoppers do not load it. */
+/** All addresses of the back office, apart from those of the shop, so that shoppers do not load them. */
 export const staffPaths = {
   home: () => '/gestione',
   /** A screen of screens.ts by its path; the empty path is the overview. */
@@ -41,7 +41,7 @@ export const staffPaths = {
   orders: (query: OrderListParams = {}) => `/gestione/ordini${search(query)}`,
   order: (orderId: number) => `/gestione/ordini/${orderId}`,
   counter: () => '/gestione/ritiri',
-  /** Who is here, or on the way. */
+  /** Customers who are here or on the way. */
   arrivals: () => '/gestione/ritiri?stato=arrivati',
   counterOrder: (orderId: number) => `/gestione/ritiri/${orderId}`,
   waves: () => '/gestione/preparazione',
@@ -66,12 +66,12 @@ export interface OrderListParams {
   readonly giorno?: string | undefined;
   /** 14:00-16:00 */
   readonly fascia?: string | undefined;
-  /** A word of order-words.ts. */
+  /** A name from order-words.ts. */
   readonly stato?: string | undefined;
   readonly ritardo?: 'si' | undefined;
   readonly pagamento?: 'fallito' | undefined;
   readonly negozio?: number | undefined;
-  /** The number of a product in it. */
+  /** The number of a product in the order. */
   readonly prodotto?: number | undefined;
 }
 

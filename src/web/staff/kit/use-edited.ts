@@ -20,8 +20,8 @@ export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'
 }
 
 /**
- * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns
- * the version there is then; undefined: the document is gone.
+ * An action on the draft, such as publishing. `keep` takes a version that was saved on the way. It returns the version
+ * after that; undefined: the document was deleted.
  */
 export type SavingAct<Value> = (
   written: Version<Value>,
@@ -30,13 +30,15 @@ export type SavingAct<Value> = (
 
 export interface Step<Value> {
   readonly before: Value;
-  /** The field that was changed; empty: more than one. Typing on in one field is one step. */
+  /** The field that was changed; empty: more than one. Consecutive changes of one field are one step. */
   readonly path: string;
-  /** What was removed. */
+  /** The name of what was removed. */
   readonly removed?: string | undefined;
 }
 
-/** Edits a document that is saved as a whole; a newer version of somebody else is never overwritten unseen. */
+/**
+ * Edits a document that is saved as a whole; a newer version of somebody else is never overwritten without a question.
+ */
 export function useEdited<Value>({ key, start, isValue, read, save }: EditedOptions<Value>) {
   const draft = useDraft({ key, start, isValue, isSame });
   const { value, saved, isDirty, isFound } = draft;
@@ -52,23 +54,23 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
     saved,
     isDirty,
     isFound,
-    /** How many fields differ from the saved version. */
+    /** The number of fields that differ from the saved version. */
     changed: changedFields(value, saved.value),
     change: (next: Value) => change(next),
-    /** Does the same as `change`, and the step back says what was removed. */
+    /** Does the same as `change`, and the undo button names what was removed. */
     remove: (next: Value, what: string) => change(next, what),
     ...steps,
     save: () => run('save', t('Salvato'), save),
     overwrite: () => theirs && saveOver(theirs, value),
-    /** Both versions as one document, where one can be made of them. */
+    /** The two versions merged, if that is possible. */
     joined,
-    /** Saves the joined document, with the other person's value of these fields that clash. */
+    /** Saves the merged document, with the other person's values for these clashing fields. */
     saveJoined: (theirFields: Iterable<string>) => {
       if (theirs && joined) saveOver(theirs, withFields(joined.value, theirs.value, theirFields));
     },
-    /** Does something else with the document. A conflict is shown as after a save. */
+    /** Performs another action on the document. A conflict is shown as after a save. */
     run,
-    /** The name of what is under way. */
+    /** The name of the running action. */
     running: mutation.isPending ? mutation.variables.name : undefined,
     problem: mutation.error ? asApiError(mutation.error) : undefined,
     /** The version that somebody else saved in the meantime. */
@@ -87,7 +89,7 @@ interface Saving<Value> extends Pick<EditedOptions<Value>, 'read'> {
 }
 
 /**
- * Saves what is written over a version; where that is not the last one any more, `theirs` is what somebody else saved.
+ * Saves the draft over a version; if that is no longer the last one, `theirs` is the version that somebody else saved.
  */
 function useSaving<Value>({ draft, read, forget }: Saving<Value>) {
   const { value, saved } = draft;
@@ -122,13 +124,13 @@ interface SavedValue<Value> {
   readonly said: string;
   readonly act: SavingAct<Value>;
   readonly over: Version<Value>;
-  /** What is saved, where that is not just what is written. */
+  /** The saved value, if it is not just the draft. */
   readonly written?: Value;
 }
 
 export type Edited<Value> = ReturnType<typeof useEdited<Value>>;
 
-/** The steps of the editing, which can be gone back. */
+/** The steps of the editing, which can be undone. */
 function useSteps<Value>(draft: { readonly value: Value; readonly change: (next: Value) => void }) {
   const [steps, setSteps] = useState<readonly Step<Value>[]>([]);
   return {
@@ -201,16 +203,16 @@ function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Value>) {
     /** True when an unsaved draft was restored. */
     isFound,
     change: setValue,
-    /** Takes the version that was saved, and keeps what was written since it was sent. */
+    /** Takes the version that was saved, and keeps later changes of the draft. */
     take: (now: Version<Value>, sent: Value) => {
       dropDraft(key);
       setSaved(now);
       setValue((written) => (isSame(written, sent) ? now.value : written));
       setIsFound(false);
     },
-    /** Keeps the local value, to save it over another version. */
+    /** Keeps the draft, to save it over another version. */
     rebase: setSaved,
-    /** Replaces the local value by another version. */
+    /** Replaces the draft by another version. */
     discard: (now: Version<Value>) => {
       dropDraft(key);
       setSaved(now);
@@ -224,7 +226,9 @@ function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Value>) {
 interface StoredDraft<Value> {
   /** modifiedAt of the edited version; empty for a new document. */
   readonly basedOn: string;
-  /** What is edited, as it was read: by it a conflict is told from what only somebody else changed. */
+  /**
+   * The document before the editing: a comparison with it tells conflicts from changes that only the other person made.
+   */
   readonly base: Value | undefined;
   readonly value: Value;
 }

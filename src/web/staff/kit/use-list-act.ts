@@ -3,15 +3,15 @@ import { asApiError, tellError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 export interface ListActOptions<Row, Reply> {
-  /** Of what is read again afterwards. */
+  /** The key of the query that is loaded again afterwards. */
   readonly queryKey: QueryKey;
   readonly act: (row: Row) => Promise<Reply>;
   readonly said: string | ((reply: Reply, row: Row) => string);
-  /** Returns the list as it is then, where the reply has it: it is shown at once. */
+  /** Returns the new list, if the reply has it: it is shown at once. */
   readonly listOf?: (reply: Reply) => unknown;
 }
 
-/** What is done with a row of a list by one press. `isBusy` says whether it is under way for a row. */
+/** An action on a row of a list. `isBusy` tells whether it is running for a row. */
 export function useListAct<Row, Reply>({ queryKey, act, said, listOf }: ListActOptions<Row, Reply>) {
   const client = useQueryClient();
   const done = useMutation({
@@ -29,13 +29,13 @@ export function useListAct<Row, Reply>({ queryKey, act, said, listOf }: ListActO
   });
   return {
     run: (row: Row) => done.mutate(row),
-    /** Several, one after the other. */
+    /** Performs the action on several rows, one after the other. */
     runAll: (rows: readonly Row[]) => runEach(rows, (row) => done.mutateAsync(row)),
     isBusy: (isMeant: (row: Row) => boolean) => done.isPending && isMeant(done.variables),
   };
 }
 
-/** Does something with each row, one after the other. Returns why rows were refused. */
+/** Performs an action on each row, one after the other. Returns the reasons by refused row. */
 export async function runEach<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { useRowFocus } from './use-row-focus.ts';
 export interface RowField {
   readonly row: string;
   readonly field: string;
-  /** The row around it, which has to be open, too. */
+  /** The enclosing row, which must be open, too. */
   readonly within?: string | undefined;
 }
 

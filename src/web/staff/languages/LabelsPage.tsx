@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 
-/** A text of the storefront in Italian and English; a text that the storefront no longer uses has no English. */
+/** A text of the storefront in Italian and English; a text that is no longer used has no English. */
 interface LabelWords {
   readonly italian: string;
   readonly english: string;
@@ -207,7 +207,7 @@ function LabelForm({ row, onClose }: { readonly row: LabelRow; readonly onClose:
 
 const KEY = ['staff', 'labels'];
 
-/** The texts that shoppers read. */
+/** The English texts of the storefront. */
 const ENGLISH = import.meta.glob<Dictionary>('../../../language/en/{refusals,rules,shop}.json', { import: 'default' });
 
 /** Loads every text of the storefront in both languages. The English files have all of them. */
@@ -235,7 +235,7 @@ function useSaveLabels(onSaved: () => void) {
         } catch (error) {
           throw new LabelProblem(language, error);
         } finally {
-          // also when the second language was refused: the first is saved
+          // also when the second language was refused, because the first is saved
           if (now) client.setQueryData(KEY, now);
         }
       }

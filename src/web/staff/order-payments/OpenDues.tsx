@@ -15,16 +15,16 @@ import { StaffTable } from '../kit/StaffTable.tsx';
 
 export interface OpenDuesProps {
   readonly dues: readonly AwaitedDue[];
-  /** Whether the transfer with this reason is being written down. */
+  /** Returns whether the transfer with this reference is being recorded. */
   readonly isBusy: (reason: string) => boolean;
   /** Whether this person may open invoices. */
   readonly mayOpenInvoices: boolean;
-  /** Whether this person may say that nothing is owed for a due. */
+  /** Whether this person may cancel a due. */
   readonly mayReverse: boolean;
   readonly onArrived: (due: AwaitedDue) => void;
 }
 
-/** Dues of companies that are not paid, which a transfer may pay. */
+/** Unpaid dues of companies, which a transfer may pay. */
 export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived }: OpenDuesProps) {
   return (
     <section>
@@ -73,9 +73,7 @@ export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived 
   );
 }
 
-/**
- * Nothing is owed for the due any more, as after a credit note: it is asked once more, because it is not taken back.
- */
+/** Cancels a due, as after a credit note: it asks for confirmation, because this cannot be undone. */
 function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDue }) {
   const client = useQueryClient();
   const reverse = useMutation({
@@ -100,5 +98,5 @@ function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDu
   );
 }
 
-/** The key of the list of transfers and of what waits for one. */
+/** The query key of transfers and of the orders and dues that wait for one. */
 export const TRANSFERS = ['staff', 'transfers'];

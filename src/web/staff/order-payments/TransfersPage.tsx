@@ -28,7 +28,7 @@ import { StaffTable } from '../kit/StaffTable.tsx';
 import { useListAct } from '../kit/use-list-act.ts';
 import { OpenDues, TRANSFERS } from './OpenDues.tsx';
 
-/** Money that lies on the account for nothing, or for something that is not whole yet. */
+/** Transfers that pay nothing, or pay something only in part. */
 function OpenTransfers({ transfers }: { readonly transfers: readonly ReceivedTransfer[] }) {
   return (
     <section>
@@ -66,7 +66,7 @@ function OpenTransfers({ transfers }: { readonly transfers: readonly ReceivedTra
   );
 }
 
-/** Says what became of a transfer. */
+/** Records how an open transfer was settled. */
 function SettleForm({ transfer: { receiptId, customer, amount, left } }: { readonly transfer: ReceivedTransfer }) {
   const client = useQueryClient();
   return (
@@ -116,7 +116,7 @@ const WHY_LEFT: Readonly<Record<NonNullable<ReceivedTransfer['why']>, string>> =
   unknown: msg('Non si sa di chi è'),
 };
 
-/** Returns the order or the dues that a transfer is for; empty: nobody knows. */
+/** Returns the order or the dues that a transfer pays; empty: unknown. */
 function subjectOf({ orderId, paymentDueIds }: Pick<ReceivedTransfer, 'orderId' | 'paymentDueIds'>): string {
   if (orderId !== undefined) return t('Ordine {number}', { number: String(orderId) });
   return paymentDueIds.length > 0 ? dueReason(paymentDueIds) : '';
@@ -124,7 +124,7 @@ function subjectOf({ orderId, paymentDueIds }: Pick<ReceivedTransfer, 'orderId' 
 
 export { TransfersPage as Component };
 
-/** Orders that wait for a transfer, below a form for one that arrived, and what cannot be matched. */
+/** Orders that wait for a transfer, the form that records one, and transfers that cannot be matched. */
 function TransfersPage() {
   const { rights } = useOutletContext<StaffOverview>();
   const client = useQueryClient();
@@ -203,9 +203,9 @@ function nameOf({ orderId }: AwaitedTransfer): string {
   return t('Ordine {number}', { number: String(orderId) });
 }
 
-/** Records a transfer as the statement of the account shows it. What it does not pay is listed below the form. */
+/** Records a transfer from the bank statement. The part that pays nothing is listed below the form. */
 function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList) => void }) {
-  // of what is written now: sent twice, it is one transfer
+  // one key for the present input: sent twice, it is recorded once
   const [key, setKey] = useState(randomKey);
   return (
     <SendForm
@@ -213,7 +213,7 @@ function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList
       className="lg:grid-cols-3"
       submit={t('Registra il bonifico')}
       send={(text) =>
-        // without an amount the server says so at the field
+        // a missing amount is left to the server, which reports it at the field
         api.call(staffTransferReceive, {
           body: {
             reference: text('reference'),
@@ -245,7 +245,7 @@ function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList
   );
 }
 
-/** Transfers that were written down in the last days, folded up. */
+/** Transfers that were recorded in the last days, collapsed. */
 function ReceivedList({ received }: { readonly received: readonly ReceivedTransfer[] }) {
   return (
     <OpenedPart title={t('Arrivati negli ultimi 30 giorni: {n}', { n: received.length })}>

@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<UncollectedOrder['reason'], string>> = {
   late: msg('Il circuito non risponde da un giorno'),
 };
 
-/** Orders whose goods are prepared, or gone, and whose money could not be collected. */
+/** Orders that are prepared or handed over, but whose payment could not be collected. */
 function UncollectedPage() {
   const state = useListState();
   const orders = useQuery({ queryKey: KEY, queryFn: () => api.call(staffUncollectedList), staleTime: 0 });
@@ -101,7 +101,7 @@ function UncollectedPage() {
   );
 }
 
-/** Says how an order was paid, or that nobody asks for it any more. */
+/** Records how an order was paid, or that its amount is written off. */
 function SettleForm({ order: { orderId, isHandedOver, canPayAtHandover } }: { readonly order: UncollectedOrder }) {
   const client = useQueryClient();
   return (

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { ordersText, Panel, STAGES } from '../words/order-words.tsx';
 
-/** Goods that were not there, and the orders that still want them; `giorno`: as the address names the day. */
+/** Missing goods, and the orders that still want them; `giorno` is the name of the day in the address. */
 export function MissingGoods({ goods, giorno }: { readonly goods: StaffToday['missing']; readonly giorno: string }) {
   if (goods.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function MissingGoods({ goods, giorno }: { readonly goods: StaffToday['mi
   );
 }
 
-/** What shoppers looked for today and did not find: the shop does not have it, or calls it otherwise. */
+/** Searches of shoppers without a result today: the shop does not have the product, or names it differently. */
 export function MissingSearches({ searches }: Pick<StaffToday, 'searches'>) {
   if (searches.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export interface BlockConditionsProps {
   readonly onChange: (part: Partial<BlockDraft>) => void;
 }
 
-/** Conditions of a block: when, where and to whom it is shown. */
+/** The conditions of a block: when, where and to whom it is shown. */
 export function BlockConditions({ block, errorAt, onChange }: BlockConditionsProps) {
   const { key, validFrom, validTo, audience, segmentId } = block;
   return (

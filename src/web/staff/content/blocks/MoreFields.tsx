@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 export interface MoreFieldsProps {
   readonly title: string;
-  /** True when the fields had values at first. */
+  /** True when the fields had values from the start. */
   readonly isFilled: boolean;
   /** True when one of the fields has an error, which must be visible. */
   readonly isWrong: boolean;

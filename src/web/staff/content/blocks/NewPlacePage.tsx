@@ -17,7 +17,7 @@ import { useBlockChoices } from './BlockConditions.tsx';
 
 export { NewPlacePage as Component };
 
-/** Starts a page of blocks, for a category that has none, or outside the tree. */
+/** Creates a page of blocks, for a category that has none, or outside the category tree. */
 function NewPlacePage() {
   const [draft, setDraft] = useState({ categoryId: 0, name: '', slug: '' });
   const { categories } = useBlockChoices();

@@ -11,7 +11,7 @@ import { staffPaths } from '../../kit/staff-paths.ts';
 
 export { PlacesPage as Component };
 
-/** Lists the pages that have blocks, or may have some: pages first, then categories. */
+/** Lists the pages that have or may have blocks: pages outside the category tree first, then categories. */
 function PlacesPage() {
   const state = useListState();
   const places = useQuery({ queryKey: ['staff', 'places'], queryFn: () => api.call(staffPlaceList), staleTime: 0 });

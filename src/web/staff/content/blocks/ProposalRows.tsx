@@ -131,7 +131,7 @@ interface OrderedRowButtonsProps {
   readonly onRemove: () => void;
 }
 
-/** The buttons of a row of a plain list, which moves by one position and not beyond the ends. */
+/** The buttons of a row in a flat list, where each press moves it by one position. */
 export function OrderedRowButtons({ row, name, position, state, onMove, onRemove }: OrderedRowButtonsProps) {
   const [index, count] = position;
   return (

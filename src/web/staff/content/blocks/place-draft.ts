@@ -4,7 +4,7 @@ import type { RowField } from '../../kit/use-rows.ts';
 
 type SentPlace = Pick<StaffPlace, 'name' | 'html' | 'proposalType' | 'proposals' | 'blocks'>;
 
-/** A page of blocks as it is edited. */
+/** The draft of a page of blocks. */
 export interface PlaceDraft {
   readonly name: string;
   readonly html: string;
@@ -101,7 +101,7 @@ function withoutKey<Row extends { readonly key: string }>({ key: _key, ...row }:
   return row;
 }
 
-/** The row key of the page's own proposals. */
+/** The row key that stands for the page's own proposals. */
 export const OWN = 'own';
 const BLOCK_FIELD = /^blocks\/(\d+)\/(?:proposals\/(\d+)\/)?(.+)$/;
 const OWN_FIELD = /^proposals(?:\/(\d+)\/(.+))?$/;
@@ -120,7 +120,7 @@ export function rowOfField({ blocks, proposals }: PlaceDraft, field: string): Ro
   return proposal ? { row: proposal.key, field: rest, within: block.key } : { row: block.key, field: rest };
 }
 
-/** Swaps two neighbouring rows; returns the rows unchanged where there is no neighbour. */
+/** Swaps a row with its neighbour; returns the rows unchanged if there is none. */
 export function movedRows<Row>(rows: readonly Row[], index: number, way: 'up' | 'down'): readonly Row[] {
   const other = way === 'up' ? index - 1 : index + 1;
   const [row, neighbour] = [rows[index], rows[other]];

@@ -54,7 +54,7 @@ export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: Entry
   );
 }
 
-/** Shows the version that somebody else saved in the meantime, to read and to copy from. */
+/** Shows the version that somebody else saved in the meantime, for reading and copying. */
 function TheirText({ text: { title, content } }: { readonly text: Pick<EntryText, 'title' | 'content'> }) {
   return (
     <>
@@ -78,7 +78,7 @@ interface EntryButtonsProps {
   readonly edited: EditedEntry;
 }
 
-/** What may be done with an entry beside saving it. */
+/** The actions on an entry besides saving. */
 function EntryButtons({ entry, edited: { running, isDirty, publish, withdraw, remove } }: EntryButtonsProps) {
   const isBusy = running !== undefined;
   if (entry?.status === 'publish') {
@@ -181,7 +181,7 @@ function EntryPreview({ text }: { readonly text: EntryText }) {
   );
 }
 
-/** Debounces a value: returns it once it has not changed for a while; the first value at once. */
+/** Debounces a value: returns the first value at once, and a later one when it has not changed for a while. */
 function useLater<Value>(value: Value, quietMs: number): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
@@ -192,8 +192,8 @@ function useLater<Value>(value: Value, quietMs: number): Value {
 }
 
 /**
- * Returns the style sheets of the page, because the sandboxed frame has an opaque origin and may load nothing by
- * itself.
+ * Returns the style sheets of the page as text, because the sandboxed frame has an opaque origin and may load nothing
+ * by itself.
  */
 function stylesOfPage(): string {
   return [...document.styleSheets]

@@ -14,7 +14,7 @@ export interface EntryFieldsProps {
   readonly edited: EditedEntry;
   readonly isNew: boolean;
   readonly type: string;
-  /** Only for a new entry. */
+  /** Present only for a new entry. */
   readonly onType?: ((type: string) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function EntryFields({ edited, isNew, type, onType }: EntryFieldsProps) {
   };
   const content = useRef<HTMLTextAreaElement>(null);
   const types = ENTRY_TYPES.includes(type) ? ENTRY_TYPES : [...ENTRY_TYPES, type];
-  /** Inserts a picture at the cursor, which moves behind it. */
+  /** Inserts a picture at the cursor and moves the cursor behind it. */
   async function insertPicture() {
     const area = content.current;
     const [from, to] = [area?.selectionStart ?? 0, area?.selectionEnd ?? 0];
@@ -111,7 +111,10 @@ export function EntryFields({ edited, isNew, type, onType }: EntryFieldsProps) {
   );
 }
 
-/** The types of the contract: pages import only its types, and entry-types.test.ts compares the two. */
+/**
+ * The types of the contract, repeated here because pages import only its TypeScript types; entry-types.test.ts compares
+ * the two.
+ */
 export const ENTRY_TYPES: readonly string[] = ['pages', 'posts', 'faq', 'slides', 'ux-blocks', 'mail-pars'];
 
 interface EntryPictureProps {

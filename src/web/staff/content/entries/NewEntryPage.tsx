@@ -4,7 +4,7 @@ import { EntryEditor } from './EntryEditor.tsx';
 
 export { NewEntryPage as Component };
 
-/** Starts an entry, which is a draft once it is saved. */
+/** Creates an entry, which is a draft after the first save. */
 function NewEntryPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

@@ -58,7 +58,7 @@ export function useEntry({ entry, type, onChanged, onDeleted }: EntryOptions) {
   });
   return {
     ...edited,
-    /** What is written is saved first. */
+    /** Saves the draft before it publishes. */
     publish: () =>
       edited.run('publish', t('Pubblicato: ora si vede nel negozio'), async (written, keep) => {
         const saved = edited.isDirty || !entry ? await store(written) : { ...entry, modifiedAt: written.modifiedAt };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldOf, itemsOf, type Move, moved, rowsOf, whyNot, withoutRow } from './menu-rows.ts';
 
-/** "A a b B": small letters stand below. */
+/** Rows from a text such as "A a b B", where small letters are nested rows. */
 function rows(text: string) {
   return text.split(' ').map((title) => ({ key: title, title, url: '', isBelow: title === title.toLowerCase() }));
 }
@@ -23,7 +23,7 @@ test.each<[string, string, Move, string]>([
   ['A a B C', 'B', 'in', 'A a b C'],
   ['A a b B', 'a', 'out', 'A b A B'],
   ['A a b', 'b', 'out', 'A a B'],
-  // what cannot be stays
+  // an impossible move changes nothing
   ['A a B', 'A', 'up', 'A a B'],
   ['A a B', 'a', 'up', 'A a B'],
   ['A a B', 'B', 'down', 'A a B'],
