@@ -6,7 +6,7 @@ import type { IconName } from '../ui/icons/Icon.tsx';
 /** Loads the code of one page of the back office: a file that exports its `Component`. */
 export type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
 
-/** The subjects by which the navigation groups screens, in its order. Their names are those of no screen. */
+/** The subjects by which the navigation groups screens, in its order. No screen has the same name. */
 export const SCREEN_GROUPS = {
   day: msg('La giornata'),
   customers: msg('Clienti e aziende'),
@@ -31,9 +31,9 @@ export interface StaffScreen {
   readonly about: string;
   /** The right that a member of the staff needs to open the screen. */
   readonly right: StaffRight;
-  /** The key that leads to it after G. */
+  /** The shortcut key after G. */
   readonly letter?: string;
   readonly load: LoadPage;
-  /** The pages below it, by their path. `:…Id` is a number, every other parameter is a slug. */
+  /** The subpages by their paths. `:…Id` is a number, every other parameter is a slug. */
   readonly below?: Readonly<Record<string, LoadPage>>;
 }

@@ -282,7 +282,7 @@ export function mayOpen({ rights }: Pick<StaffOverview, 'rights'>, { right }: St
   return rights.includes(right);
 }
 
-/** The first page: the day for those who may see orders, for the others what they may open. */
+/** Returns the first page: the orders of today for a person who may see orders, otherwise the overview. */
 export function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
   return {
     path: '',
@@ -292,7 +292,7 @@ export function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
   } as const;
 }
 
-/** The pages that this person may open and to which G and a letter lead. */
+/** Returns the pages that this person may open by G and a letter. */
 export function pagesByLetter(
   staff: Pick<StaffOverview, 'rights'>,
 ): readonly Pick<StaffScreen, 'path' | 'title' | 'letter'>[] {

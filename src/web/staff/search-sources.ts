@@ -15,10 +15,10 @@ import type { StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { customerName } from './words/order-words.tsx';
 
-/** One thing that the search over everything found. */
+/** A result of the search over everything. */
 export interface Found {
   readonly key: string;
-  /** To be shown by `t`. */
+  /** The name, in Italian, for `t`. */
   readonly group: string;
   readonly icon: IconName;
   readonly title: string;
@@ -29,17 +29,17 @@ export interface Found {
 
 interface Source {
   readonly name: string;
-  /** Without it everybody may. */
+  /** The required right; without it everybody may search here. */
   readonly right?: StaffRight;
   readonly fits: (text: string) => boolean;
   readonly search: (text: string) => Promise<readonly Found[]>;
 }
 
-/** Of each group; more are in its list. */
+/** The number of results shown per group; its list has the others. */
 const SHOWN = 5;
 const isText = (text: string) => text.length >= 2;
 
-/** What is searched in, by calls that exist: nobody finds what they may not look up. */
+/** The sources of the search. They use existing calls, so the rights are the same as there. */
 export const SOURCES: readonly Source[] = [
   { name: 'orders', right: 'orders', fits: isText, search: orders },
   { name: 'customers', right: 'customers', fits: isText, search: customers },
@@ -49,7 +49,7 @@ export const SOURCES: readonly Source[] = [
 
 /**
  * Returns the screens whose title has the words, in the singular or the plural ("rimborso" is Rimborsi, "fascia" is
- * Fasce orarie), and those that only their description fits: they come after all that is found by its own name.
+ * Fasce orarie), and separately those where only the description matches, which come after all other results.
  */
 export function foundScreens(
   text: string,
@@ -80,7 +80,7 @@ function hasWords(typed: string, text: string): boolean {
     .every((word) => own.some((each) => each.startsWith(stem(word))));
 }
 
-/** By number, customer, address or product; a number may be written as #100001. */
+/** Finds orders by number, customer, address or product; a number may be written as #100001. */
 async function orders(text: string): Promise<Found[]> {
   const reply = await api.call(staffOrderList, { query: { q: text.replace(/^#/, ''), page: 1 } });
   return reply.orders

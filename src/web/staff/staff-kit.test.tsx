@@ -159,7 +159,7 @@ function form(edited: Partial<typeof EDITED>): string {
 test('a form shows its bar only when something is to be saved, with the way back, and both versions of a conflict', () => {
   expect(form({})).toContain('Salvato: ');
   expect(form({})).not.toContain('>Salva<');
-  // what is there without ever having been saved is not changed, either
+  // a document that was never saved is not marked as changed, either
   expect(form({ saved: { ...EDITED.saved, modifiedAt: '' } })).not.toContain('>Salva<');
   const dirty = form({ isDirty: true, changed: 2, lastStep: { before: { name: 'F' }, path: '/name' } });
   for (const said of [
@@ -237,11 +237,11 @@ test('the letter after G leads to a page for a moment only, and says nothing twi
   expect(keys.press('G', 1000)).toBeUndefined();
   expect(keys.isAwaited(1000 + GO_MS - 1)).toBe(true);
   expect(keys.press('R', 1000 + GO_MS - 1)).toBe('r');
-  // the same key is an ordinary one again
+  // without G the same key is an ordinary one
   expect([keys.isAwaited(1000 + GO_MS - 1), keys.press('r', 1000 + GO_MS - 1)]).toEqual([false, undefined]);
   expect(keys.press('g', 5000)).toBeUndefined();
   expect([keys.isAwaited(5000 + GO_MS), keys.press('p', 5000 + GO_MS)]).toEqual([false, undefined]);
-  // G after G leads where G leads, which is nowhere
+  // G is not the letter of any page
   expect([keys.press('g', 9000), keys.press('g', 9100), keys.isAwaited(9200)]).toEqual([undefined, 'g', false]);
 });
 

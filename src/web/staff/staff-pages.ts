@@ -15,7 +15,7 @@ export const STAFF_PAGES: readonly StaffPage[] = SCREENS.flatMap((screen) => [
   ...Object.entries(screen.below ?? {}).map(([below, load]) => ({ path: `${screen.path}/${below}`, screen, load })),
 ]);
 
-/** Whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
+/** Returns whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
 export function isStaffPage(rest: string, staff: Pick<StaffOverview, 'rights'>, pages = STAFF_PAGES): boolean {
   const path = rest.replace(/\/$/, '');
   return path === '' || pages.some((page) => mayOpen(staff, page.screen) && patternOf(page.path).test(path));

@@ -33,7 +33,7 @@ interface OrderActsProps {
 }
 
 /**
- * The steps that the state of the order and the rights of the person allow. Where one is not possible yet, it says what
+ * The actions on an order that its state and the rights of the person allow. If one is not possible yet, it says what
  * is missing.
  */
 export function OrderActs({ order, rights }: OrderActsProps) {
@@ -107,9 +107,9 @@ export function OrderActs({ order, rights }: OrderActsProps) {
 }
 
 interface ButtonAction extends Pick<FormAction, 'name' | 'right' | 'isPossible'> {
-  /** Asked first, where goods or money change hands. */
+  /** The confirmation that is asked first, if goods or money are handed over. */
   readonly question?: string;
-  /** What has to be done before; undefined: nothing. */
+  /** Returns what must be done first; undefined: nothing. */
   readonly missing?: (order: StaffOrder) => string | undefined;
   readonly call: (orderId: number) => Promise<unknown>;
 }

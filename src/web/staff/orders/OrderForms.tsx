@@ -27,16 +27,16 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { NOTE_NAMES } from '../words/order-words.tsx';
 
-/** What may be done with an order once something was written for it. */
+/** An action on an order that needs a form. */
 export interface FormAction {
-  /** To be shown by `t`. */
+  /** The name, in Italian, for `t`. */
   readonly name: string;
   readonly right: StaffOverview['rights'][number];
   readonly isPossible: (order: StaffOrder) => boolean;
-  /** The key that opens it. */
+  /** The shortcut key that opens the form. */
   readonly letter?: string;
   readonly submit: string;
-  /** `at` says what is wrong at a field. */
+  /** The fields of the form; `at` returns the error of one of them. */
   readonly fields: (order: StaffOrder, at: (name: string) => string | undefined) => ReactNode;
   readonly call: (order: StaffOrder, text: (name: string) => string) => Promise<unknown>;
 }
@@ -150,7 +150,7 @@ export function ReasonField({ error }: { readonly error?: string | undefined }) 
   return <Field label={t('Motivo')} name="reason" maxLength={300} hint={t('Lo legge il cliente')} error={error} />;
 }
 
-/** The slots of the zone of an order that have room, as `moveTo` reads them. */
+/** A choice of the slots with free places in the order's zone; `moveTo` parses its values. */
 export function SlotSelect({ orderId, error }: { readonly orderId: number; readonly error?: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['staff', 'order-slots', orderId],
@@ -183,7 +183,10 @@ function timesOf(hours: string): [string, string] {
   return [begin, end];
 }
 
-/** `slot`: as `SlotSelect` writes it. Refused where somebody else has moved the order since it was read. */
+/**
+ * Moves an order to a slot; `slot` is a value of `SlotSelect`. Refused if somebody else has moved the order in the
+ * meantime.
+ */
 export function moveTo(
   { orderId, timeslot: { dateIso, beginTime, endTime } }: Pick<StaffOrder, 'orderId' | 'timeslot'>,
   slot: string,

@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<
   returned: { name: msg('Reso alla consegna'), tone: 'warning', icon: 'refund' },
 };
 
-/** The views of the lines by their word in the address. */
+/** The views of the lines with their names in the address. */
 const LINE_VIEWS: readonly {
   readonly word: string;
   readonly name: string;
@@ -41,10 +41,10 @@ const LINE_VIEWS: readonly {
   { word: 'da-prendere', name: msg('Da prendere'), has: ({ outcome }) => outcome === 'open' },
 ];
 
-/** So many lines are drawn at once: the page of a long order is seen before its other lines are there. */
+/** The number of lines that are rendered at first: the page of a long order appears before its other lines. */
 const AT_ONCE = 40;
 
-/** The lines of an order as ordered, picked and charged; while it is being picked, each takes what is there of it. */
+/** The lines of an order as ordered, picked and charged; during picking, each has a form for the picked amount. */
 export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; readonly mayPick: boolean }) {
   const word = useListState().word('righe');
   const { state } = useLocation();
@@ -60,7 +60,7 @@ export function OrderLines({ order, mayPick }: { readonly order: StaffOrder; rea
             <Link
               key={each.word}
               to={each.word === '' ? '?' : `?righe=${each.word}`}
-              // the way back to the list stays
+              // keeps the link back to the list
               state={state}
               replace
               aria-current={each === view ? 'page' : undefined}
@@ -129,13 +129,13 @@ function pickedText({ picked, substitute }: StaffOrderLine): string {
   return `${own}${amountOf(substitute)} ${substitute.name}`;
 }
 
-/** The price of a line whose amount has changed is known once all is picked. */
+/** Returns the charged price; if the amount of the line has changed, it is known only after picking. */
 function chargedText({ charged, ordered, outcome }: StaffOrderLine): string {
   if (charged !== undefined) return formatEuro(charged);
   return outcome === 'open' || outcome === 'picked' ? formatEuro(ordered.total) : '–';
 }
 
-/** What is there of a line; zero: nothing. */
+/** Records the picked amount of a line; zero means that it is missing. */
 function PickForm({
   order,
   line,

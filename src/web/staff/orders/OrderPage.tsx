@@ -26,18 +26,16 @@ import { OrderSheets } from './OrderSheets.tsx';
 
 export { OrderPage as Component };
 
-/** The interval (ms) at which the page looks for changes while it is in front. */
+/** The interval (ms) at which the page looks for changes while it is visible. */
 const REFRESH_MS = 30_000;
 
-/** The key makes the page begin anew for another order: nothing that was opened or typed for this one stays. */
+/** The key resets the page for another order, so that no open form or typed text is kept. */
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
   return <OneOrder key={orderId} orderId={orderId} />;
 }
 
-/**
- * One order: what was ordered, picked and charged, its money, what happened to it, and what may be done with it now.
- */
+/** One order: the goods as ordered, picked and charged, its payments, its history, and the possible actions. */
 function OneOrder({ orderId }: { readonly orderId: number }) {
   const overview = useOutletContext<StaffOverview>();
   const {
@@ -85,7 +83,7 @@ function OneOrder({ orderId }: { readonly orderId: number }) {
             </>
           }
         />
-        {/* on a phone what may be done comes before the lines, of which there may be hundreds */}
+        {/* on a phone the actions come before the lines, of which there may be hundreds */}
         <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0">
           <Panel title={t('Per chi e quando')} icon="user" isQuiet>
             <OrderFacts order={order} rights={overview.rights} />
@@ -113,7 +111,7 @@ interface OrderPart {
   readonly rights: StaffOverview['rights'];
 }
 
-/** The customer, the place and the slot, and what the customer wishes. */
+/** The customer, the place and the slot, and the customer's requests. */
 function OrderFacts({ order, rights }: OrderPart) {
   const { customer, address, timeslot, infos, bags, lockerBox } = order;
   const service = serviceOf(order.deliveryServiceId);
@@ -163,7 +161,7 @@ function OrderFacts({ order, rights }: OrderPart) {
   );
 }
 
-/** What the customer said of the whole order; a line may say otherwise. */
+/** Describes the customer's choice about substitutions for the whole order; a line may have its own. */
 function substitutesText(said: string | undefined): string | undefined {
   return said === undefined ? undefined : said === 'true' ? t('Va bene uno simile') : t('Niente al suo posto');
 }
@@ -225,7 +223,7 @@ const AUTHORS: Readonly<Record<StaffOrder['history'][number]['by'], string>> = {
   shop: msg('il negozio'),
 };
 
-/** What happened to the order, the latest last, and what it was before its customer changed it. */
+/** The history of the order, the latest event last, with the earlier versions that the customer changed. */
 function History({ order: { history, deliveryEvents, notes, versions } }: { readonly order: StaffOrder }) {
   const steps = [
     ...history.map(({ at, orderStatus, by, name, note }) => ({
@@ -266,7 +264,7 @@ function History({ order: { history, deliveryEvents, notes, versions } }: { read
   );
 }
 
-/** The mails and notifications that the customer got about the order. */
+/** The mails and notifications to the customer about the order. */
 function Messages({ messages }: Pick<StaffOrder, 'messages'>) {
   return (
     <Panel title={t('Messaggi al cliente')} icon="chat">
@@ -287,7 +285,7 @@ function Messages({ messages }: Pick<StaffOrder, 'messages'>) {
   );
 }
 
-/** The invoices and credit notes of the order, as the list of documents finds them. */
+/** The invoices and credit notes of the order, found by its number. */
 function Documents({ number }: { readonly number: number }) {
   const query = { q: String(number), page: 1 };
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { t } from '../../../language/language.ts';
 import { customerName, serviceOf } from '../words/order-words.tsx';
 import { amountOf } from './OrderLines.tsx';
 
-/** Prints orders, one sheet each and without prices: what to take, with a box to tick, and what the customer wishes. */
+/** Prints orders, one sheet each and without prices: the goods with checkboxes, and the customer's requests. */
 export function OrderSheets({
   orders,
   onPrinted,
@@ -77,7 +77,7 @@ interface OnPaperProps {
   readonly children: ReactNode;
 }
 
-/** Prints its children as soon as they are rendered. They are not seen on the screen. */
+/** Prints its children as soon as they are rendered. They are not visible on the screen. */
 export function OnPaper({ onPrinted, className = '', children }: OnPaperProps) {
   useEffect(() => {
     addEventListener('afterprint', onPrinted);
@@ -96,7 +96,7 @@ interface PaperTableProps {
   readonly children: ReactNode;
 }
 
-/** A table on paper. Each of its pages begins with its title. */
+/** A table for printing. Its title is repeated on each page. */
 export function PaperTable({ columns, title, facts, children }: PaperTableProps) {
   return (
     <table className="w-full border-collapse [&_td]:border-line-strong [&_td]:border-b [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top">

@@ -24,7 +24,7 @@ import { OrderSheets } from './OrderSheets.tsx';
 
 export { OrdersPage as Component };
 
-/** The interval (ms) at which the page looks for changes while it is in front. */
+/** The interval (ms) at which the page looks for changes while it is visible. */
 const REFRESH_MS = 30_000;
 const YES = 'si';
 const FAILED = 'fallito';
@@ -107,7 +107,7 @@ function OrdersPage() {
   );
 }
 
-/** What may be done with several orders at once, by the rights of the person, and the sheets that are being printed. */
+/** The actions on several orders that the rights of the person allow, and the sheets that are being printed. */
 function useBulkActs() {
   const client = useQueryClient();
   const { rights } = useOutletContext<StaffOverview>();
@@ -167,7 +167,7 @@ const SORTS: Readonly<Record<string, NonNullable<StaffOrderQuery['sort']>>> = {
 };
 const DAYS: Readonly<Record<string, string>> = { oggi: 'today', domani: 'tomorrow' };
 
-/** What the address asks the server for. A word that it does not know does not filter. */
+/** Returns the query for the server from the address. Unknown values are ignored. */
 function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
   const stage = STAGE_NAMES.find((name) => STAGES[name].word === word('stato'));
   const service = SERVICES.find((each) => each.word === word('servizio'));
@@ -197,7 +197,7 @@ function queryOf({ q, page, word, sort }: ListState): StaffOrderQuery {
 interface Choices {
   readonly slots: readonly string[];
   readonly stores: readonly { readonly storeId: number; readonly name: string }[];
-  /** The name of the product to whose orders the list is narrowed. */
+  /** The name of the product by which the orders are filtered. */
   readonly product?: string;
 }
 
@@ -211,7 +211,7 @@ function filtersOf({ word }: ListState, { slots, stores, product }: Choices = { 
       choices: STAGE_NAMES.map((name) => ({ word: STAGES[name].word, name: t(ORDER_STAGES[name].name) })),
     },
     { name: 'giorno', label: t('Giorno') },
-    // the hours of a day, which has to be chosen first
+    // the hours depend on the day, which has to be chosen first
     ...(hours.length > 0
       ? [
           {
@@ -235,7 +235,7 @@ function filtersOf({ word }: ListState, { slots, stores, product }: Choices = { 
           },
         ]
       : []),
-    // which only a link sets
+    // this filter is set only by links
     ...(product === undefined
       ? []
       : [{ name: 'prodotto', label: t('Prodotto'), choices: [{ word: word('prodotto'), name: product }] }]),
@@ -263,8 +263,7 @@ function slotOf({ timeslot: { dateIso, beginTime, endTime } }: StaffOrderRow) {
   return <span className="whitespace-nowrap">{`${formatShortDay(dateIso)}, ${formatHours(beginTime, endTime)}`}</span>;
 }
 
-/** A text that is cut where it would make the rows of a desk higher; the page of the order has all of it. */
-/** A long text is cut, so that rows stay as high as one line; it is whole on the page of the order. */
+/** A text that is cut to one line, so that rows keep their height; the page of the order has the whole text. */
 function OneLine({ children }: { readonly children: string }) {
   return <span className="lg:block lg:max-w-40 lg:truncate">{children}</span>;
 }

@@ -17,13 +17,13 @@ import { type OrderListParams, staffPaths } from '../kit/staff-paths.ts';
 import { Panel, STAGES } from '../words/order-words.tsx';
 import { MissingGoods, MissingSearches } from './MissingPanels.tsx';
 
-/** The interval (ms) at which the page looks for changes while it is in front. */
+/** The interval (ms) at which the page looks for changes while it is visible. */
 const REFRESH_MS = 30_000;
 const TOMORROW = 'domani';
 
 /**
- * The first page of the staff: what needs a person, and the day by slot and state. Each number leads to the list that
- * it counts.
+ * The first page of the staff: open tasks, and the orders of the day by slot and state. Each number links to the list
+ * that it counts.
  */
 export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
   const isTomorrow = useListState().word('giorno') === TOMORROW;
@@ -74,7 +74,7 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
 
 interface DayProps {
   readonly data: StaffToday;
-  /** As the address names the day. */
+  /** The name of the day in the address. */
   readonly giorno: string;
 }
 
@@ -128,7 +128,7 @@ interface Need {
   readonly isUrgent?: boolean;
 }
 
-/** What waits for a person, the worst first: nobody has to look for it. */
+/** Tasks that wait for a person, the most urgent first. */
 function Needs({
   data: { waiting },
   overview: { rights, givenUpJobs },
@@ -206,8 +206,8 @@ function Needs({
 }
 
 /**
- * The colours of the pieces of a slot, from what is over to what nobody has begun: the letters of a piece are always
- * its number.
+ * The colours of the segments of a bar, from finished orders to those not started: the text of a segment is always its
+ * number.
  */
 const PIECES: readonly (readonly [OrderStage, string])[] = [
   ['delivered', 'bg-accent-soft text-accent-strong'],
@@ -224,11 +224,11 @@ const PIECES: readonly (readonly [OrderStage, string])[] = [
 ];
 
 interface SlotsProps extends DayProps {
-  /** The person may see, and change, how many places there are. */
+  /** True if the person may see and change the number of places. */
   readonly mayOpenSlots: boolean;
 }
 
-/** A bar for each slot: widths share one scale, and each piece opens its list. */
+/** A bar for each slot: all widths have the same scale, and each segment links to its list. */
 function Slots({ data, giorno, mayOpenSlots }: SlotsProps) {
   const most = Math.max(1, ...data.slots.map(({ orders, free }) => orders + free));
   const shown = PIECES.filter(([stage]) => ordersIn(data, stage) > 0);
@@ -260,7 +260,7 @@ function Slots({ data, giorno, mayOpenSlots }: SlotsProps) {
 
 interface SlotProps extends Omit<SlotsProps, 'data'> {
   readonly slot: StaffToday['slots'][number];
-  /** Orders and free places of the largest slot. */
+  /** The orders and free places of the largest slot. */
   readonly most: number;
 }
 
@@ -304,7 +304,7 @@ function Slot({ slot: { hours, orders, stages, late, free }, most, giorno, mayOp
 const FREE =
   'flex h-7 min-w-6 items-center justify-center rounded-xs border border-line-strong border-dashed text-ink-soft text-xs tabular-nums';
 
-/** Places are those of all zones: who may change them goes to their list. */
+/** The free places in all zones, with a link to the list of slots for persons who may change them. */
 function FreePlaces({ free, mayOpenSlots }: { readonly free: number; readonly mayOpenSlots: boolean }) {
   const props = {
     className: classNames(FREE, mayOpenSlots && 'hover:underline'),

@@ -4,12 +4,12 @@ import { importWithRetry } from '../../hydration/late.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CameraProps } from './CameraReader.tsx';
 
-// The reader and what it needs are loaded when somebody opens the camera.
+// The code reader and its dependencies are loaded only when the camera is opened.
 const Reader = lazy(async () => ({
   default: (await importWithRetry(() => import('./CameraReader.tsx'))).CameraReader,
 }));
 
-/** The picture of the camera; the codes in it are handed over as those of a scanner are. */
+/** The picture of the camera; codes in it are handled like those of a scanner. */
 export function Camera(props: CameraProps) {
   return (
     <Suspense fallback={<p className="p-4">{t('Apro la fotocamera…')}</p>}>
@@ -18,7 +18,7 @@ export function Camera(props: CameraProps) {
   );
 }
 
-/** Opens the camera where crates are scanned, and closes it again. */
+/** Opens the camera to scan crates, and closes it again. */
 export function CameraButton({ onCode }: Pick<CameraProps, 'onCode'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,8 +9,8 @@ export interface CameraProps {
 }
 
 /**
- * The picture of the camera, and light where the phone has one. What stands in the way is said, and codes can still be
- * typed.
+ * The picture of the camera, with a switch for the lamp if the phone has one. Problems are shown, and codes can still
+ * be typed.
  */
 export function CameraReader({ onCode, onClose }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -22,7 +22,7 @@ export function CameraReader({ onCode, onClose }: CameraProps) {
     const closing = new AbortController();
     const seen = new Sightings();
     const onPicture = (code: string | undefined) => {
-      // a question is answered first
+      // codes are ignored while a dialog is open
       if (seen.isNew(code) && code !== undefined && !document.querySelector('dialog[open]')) read(code);
     };
     watch(video.current, closing.signal, { onTrack: setTrack, onPicture }).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export function CameraReader({ onCode, onClose }: CameraProps) {
   );
 }
 
-/** Browsers name the light in different ways: whether there is one, or which states it can take. */
+/** Returns whether the camera has a lamp, which browsers report in two ways: as a flag, or as a list of states. */
 function isLamp({
   torch = false,
 }: MediaTrackCapabilities & { readonly torch?: boolean | readonly boolean[] }): boolean {
@@ -102,14 +102,14 @@ type Detect = (video: HTMLVideoElement) => Promise<readonly Found[]>;
 
 interface Watcher {
   readonly onTrack: (track: MediaStreamTrack | undefined) => void;
-  /** With the code in it, if there is one. */
+  /** Called for each picture, with the code in it, if there is one. */
   readonly onPicture: (code: string | undefined) => void;
 }
 
-/** Between two pictures (ms): a phone that reads all the time becomes hot. */
+/** The pause (ms) between two pictures: continuous reading would overheat the phone. */
 const PAUSE_MS = 80;
 
-/** Reads the pictures of the camera until `closing`; rejects where there is no camera or no reader. */
+/** Reads the pictures of the camera until `closing`; rejects if there is no camera or no reader. */
 async function watch(
   video: HTMLVideoElement | null,
   closing: AbortSignal,
@@ -135,12 +135,13 @@ async function watch(
   }
 }
 
-/** The camera at the back, if there is one. */
+/** Opens the rear camera, if there is one. */
 async function openCamera(): Promise<MediaStream> {
-  // over plain http there is none
+  // not available over plain http
   const { mediaDevices }: { readonly mediaDevices?: MediaDevices } = navigator;
   const { featurePolicy } = document as { readonly featurePolicy?: { allowsFeature(name: string): boolean } };
-  // a page of the shop was opened first, whose policy has no camera: that of this page has
+  // the page was reached from a page of the shop, whose policy forbids the camera; after a reload this page's own
+  // policy holds
   if (featurePolicy?.allowsFeature('camera') === false) location.reload();
   if (!mediaDevices) throw new DOMException('not over http', 'NotFoundError');
   const constraints = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -165,7 +166,7 @@ interface NativeDetector {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The detector of the browser, where it has one that reads the codes of goods. */
+/** Returns the browser's own detector, if it supports the codes of goods. */
 async function ownDetector(): Promise<Detect | undefined> {
   const { BarcodeDetector: Native } = globalThis as { readonly BarcodeDetector?: NativeDetector };
   const supported = (await Native?.getSupportedFormats()) ?? [];
@@ -174,7 +175,7 @@ async function ownDetector(): Promise<Detect | undefined> {
   return (video) => detector.detect(video);
 }
 
-/** The reader that the shop brings along: it works in a worker, which ends with the camera. */
+/** Returns the shop's own detector: it runs in a worker, which ends with the camera. */
 function workerDetector(closing: AbortSignal): Detect {
   const worker = new Worker(new URL('./code-reader.ts', import.meta.url), { type: 'module' });
   closing.addEventListener('abort', () => worker.terminate());
@@ -190,8 +191,8 @@ function workerDetector(closing: AbortSignal): Detect {
 }
 
 /**
- * The code nearest to the middle of the picture. Interleaved codes of other lengths than 14 are mostly stripes of
- * something else.
+ * Returns the code nearest to the middle of the picture. Interleaved codes that do not have 14 digits are ignored,
+ * because they are mostly false readings.
  */
 function middleOf(found: readonly Found[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
   const away = ({ boundingBox: { x, y, width, height } }: Found) =>

@@ -3,17 +3,19 @@ import { once, useUnderWay } from './once.ts';
 
 interface GoButtonProps {
   readonly onPress: () => unknown;
-  /** The name of what it does: until that is done, no button of the same name does it again. */
+  /** The name of the action: until it is done, no button with the same name starts it again. */
   readonly does?: string;
-  /** false: its text says what is missing. It can be reached and read all the same, and does nothing. */
+  /**
+   * False when something is missing, which the text says. The button can still be focused and read, but does nothing.
+   */
   readonly isReady?: boolean;
   readonly isBusy?: boolean;
-  /** It leads back, or does what is done less often. */
+  /** True for going back and for rare actions. */
   readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button for the thumb of who picks or drives: as wide as the phone. */
+/** A button for the thumb of a picker or driver, as wide as the phone. */
 export function GoButton({
   onPress,
   does = '',

@@ -14,14 +14,14 @@ import {
 } from './act-queue.ts';
 import { GoButton } from './GoButton.tsx';
 
-// The acts that wait on the phone of a picker or a driver.
+// The state of the unsent acts of a picker or a driver.
 
-/** The interval (ms) at which acts that wait are sent again: a weak network comes back without an event. */
+/** The interval (ms) at which unsent acts are sent again: a weak network can recover without an event. */
 const SEND_AGAIN_MS = 15_000;
 
 /**
  * Returns the units and acts on this phone. They are read and sent at the start, when the network returns, when the
- * page is looked at again, and from time to time.
+ * page becomes visible, and at intervals.
  */
 export function useQueue<U extends Unit, A extends QueuedAct, N>(queue: ActQueue<U, A, N>): QueueState<U, A> {
   useEffect(() => {
@@ -49,7 +49,7 @@ interface NetBadgeProps {
   readonly onPress: () => void;
 }
 
-/** Says how many acts are not sent; pressed, it shows them. */
+/** Shows the number of unsent acts; a press lists them. */
 export function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadgeProps) {
   const unsent = acts.filter(isUnsent).length;
   return (
@@ -66,7 +66,7 @@ export function NetBadge({ state: { acts, trouble }, isOpen, onPress }: NetBadge
   );
 }
 
-/** Says that the last acts are in this page alone. Whoever closes it all the same is asked by the browser. */
+/** Warns that the latest acts exist only in this page. The browser asks before the page is closed. */
 export function FullPhone({ state: { unstored } }: { readonly state: Pick<QueueState<unknown, unknown>, 'unstored'> }) {
   const isUnstored = unstored !== undefined;
   useEffect(() => {
@@ -92,12 +92,12 @@ export function FullPhone({ state: { unstored } }: { readonly state: Pick<QueueS
 interface UnsentActsProps<A extends QueuedAct> {
   readonly state: Waiting<A>;
   readonly onSend: () => Promise<void>;
-  /** An act in words. */
+  /** Describes an act. */
   readonly textOf: (act: A) => string;
 }
 
 /**
- * The acts that are not sent: they can be sent now, or saved as a file. Those that the server never takes are said
+ * The unsent acts: they can be sent now, or saved as a file. Those that the server has refused for good are listed
  * below them.
  */
 export function UnsentActs<A extends QueuedAct>({

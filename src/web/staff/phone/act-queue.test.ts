@@ -6,7 +6,7 @@ import type { ActStore } from './act-store.ts';
 import { once } from './once.ts';
 
 interface Act extends QueuedAct {
-  /** Each press has its own, by which a lost or doubled act is noticed. */
+  /** A unique mark of each press, by which a lost or duplicate act is found. */
   readonly mark: string;
   readonly isPicture: boolean;
 }
@@ -14,7 +14,7 @@ type Made = Pick<Act, 'mark' | 'isPicture'>;
 type Queue = ActQueue<Unit, Act, Made>;
 type Store = ActStore<Unit, Act>;
 
-// a store that is missing is a costly exception each time
+// without these stubs each access to the missing storage costs an exception
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 
 const full = () => new DOMException('no space', 'QuotaExceededError');
@@ -22,7 +22,7 @@ const broken = () => new DOMException('the connection is closing', 'InvalidState
 const UNIT: Unit = { batchId: 7, lease: 1, lastSeq: 0 };
 const STORED = { batchId: 7, lease: 1, batch: UNIT };
 
-/** Takes each act once, by its uuid. */
+/** A server that stores each act once, by its uuid. */
 class Server {
   readonly acts = new Map<string, Act>();
   async take(acts: readonly Act[]) {
@@ -181,7 +181,7 @@ test('a second press of the same name does nothing until the first is done; anot
   expect(done).toEqual(['delivered', 'crate', 'arrived', 'after a failure']);
 });
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** A random generator from 0 to below 1, with the same numbers for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -192,9 +192,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/**
- * Lets everything that waits for a write or a reply go on in an order by chance, and fail before or after it was done.
- */
+/** Continues pending writes and replies in a random order, and makes some fail before or after their effect. */
 class Chance {
   readonly #random: () => number;
   readonly #waiting: (() => void)[] = [];
@@ -205,7 +203,7 @@ class Chance {
   below(end: number): number {
     return Math.floor(this.#random() * end);
   }
-  /** Does the work at some later moment: or fails, where it does nothing or has done it all the same. */
+  /** Does the work at a later moment: or fails, either without its effect or after it. */
   async at<Value>(work: () => Promise<Value>, failures: readonly (() => Error)[]): Promise<Value> {
     await this.#turn();
     const failure = this.isHealthy || this.below(3) > 0 ? undefined : failures[this.below(failures.length)];
@@ -218,7 +216,7 @@ class Chance {
   #turn(): Promise<void> {
     return new Promise((resolve) => void this.#waiting.push(resolve));
   }
-  /** Goes on with one of what waits; false: nothing does. */
+  /** Continues one pending operation; false: there is none. */
   async step(): Promise<boolean> {
     for (let then = 0; then < TURNS; then++) await Promise.resolve();
     const [next] = this.#waiting.splice(this.below(this.#waiting.length), 1);
@@ -227,7 +225,7 @@ class Chance {
   }
 }
 
-/** So many turns let all that can go on do so, until each waits for a write or a reply. */
+/** This number of turns is enough for everything to continue until it waits for a write or a reply. */
 const TURNS = 30;
 const STORE_FAILURES = [full, broken];
 const SEND_FAILURES = [
@@ -237,7 +235,7 @@ const SEND_FAILURES = [
   () => new ApiError('refused', [{ error: 'later', code: 'BUSY' }]),
 ];
 
-/** Two pages of one phone, presses and sendings, whatever fails; at the end everything works again. */
+/** Simulates two pages on one phone with random presses, sendings and failures; at the end everything works again. */
 async function day(seed: number) {
   const chance = new Chance(seed);
   const phone = new MemoryOfPhone<Unit, Act>();
@@ -271,7 +269,7 @@ async function day(seed: number) {
     } else if (move === 4) start(page.load());
     else if (move === 5) start(page.hear({ batchId: 7, lastSeq: 0 }));
     else if (move === 6) start(page.forget(7));
-    // the page is closed and opened again; the browser asks where something is in the page alone, and nobody presses
+    // the page is closed and opened again; the browser would warn of acts that are only in the page, and nobody presses
     // meanwhile
     else if (underWay.size === 0 && page.state.get().queued.size === 0) {
       const again = open();
@@ -283,7 +281,7 @@ async function day(seed: number) {
   chance.isHealthy = true;
   for (let round = 0; round < 3; round++) {
     for (const page of pages) start(page.load());
-    // also what a page reads because another one has written
+    // includes what a page reads because another one has written
     while ((await chance.step()) || underWay.size > 0);
   }
   return { pressed: pressed.sort(), phone, server, pages };

@@ -5,21 +5,21 @@ import { noteUnsentActs } from '../../kit/unsent-acts.ts';
 import { type ActStore, isFull, type StoredState, type StoredUnit } from './act-store.ts';
 import { newUuid } from './new-uuid.ts';
 
-/** What the queue needs of an act, of whatever kind. The phones in use have stored them under these names. */
+/** The members of an act that the queue needs. Their names must stay, because phones in use have stored them. */
 export interface QueuedAct {
   readonly uuid: string;
   readonly batchId: number;
   readonly lease: number;
   readonly seq: number;
-  /** The acts of one press have the same: they are undone together. */
+  /** The same for all acts of one press: they are undone together. */
   readonly press: string;
-  /** By the clock of this phone. */
+  /** The time by the clock of this phone. */
   readonly at: number;
-  /** The answer of the server to this act; absent: it is not sent. */
+  /** The server's reply to this act; absent: it is not sent. */
   readonly outcome?: string;
 }
 
-/** What somebody takes along and acts upon, by its number: a batch, or a run. */
+/** A unit of work with a number, on which a person acts: a batch, or a run. */
 export interface Unit {
   readonly batchId: number;
   readonly lease: number;
@@ -28,18 +28,18 @@ export interface Unit {
 
 type Progress<U> = Partial<U> & Pick<Unit, 'batchId'>;
 
-/** What the server said of acts, and how their unit stands where it says that, too. */
+/** The server's outcomes of acts, with the state of their unit if the reply has it. */
 interface Reply<U> {
   readonly received: readonly { readonly uuid: string; readonly outcome: string }[];
   readonly progress?: Progress<U>;
 }
 
-/** Acts that are sent in calls of their own, beside those of other lanes: a large picture holds up no event. */
+/** Acts that are sent in calls of their own, in parallel to other lanes: a large picture delays no event. */
 export interface Lane<U, A> {
   readonly takes: (act: A) => boolean;
-  /** Acts with the same key are sent in their order, and not before an earlier one of them arrived. */
+  /** Acts with the same key are sent in order: each one only after the earlier ones have arrived. */
   readonly keyOf: (act: A) => string;
-  /** The most acts of one call. */
+  /** The maximum number of acts of one call. */
   readonly size: number;
   readonly send: (acts: readonly [A, ...A[]]) => Promise<Reply<U>>;
 }
@@ -52,11 +52,11 @@ interface Settings<U, A, N> {
 }
 
 /**
- * queued: in this page alone. stored: on the phone, and not sent. sent: the server has it. refused: the server never
- * takes it.
+ * queued: only in this page. stored: on the phone, but not sent. sent: the server has it. refused: the server will
+ * never accept it.
  */
 type ActState = 'queued' | 'stored' | 'sent' | 'refused';
-/** The outcome of an act that the server never takes. */
+/** The outcome of an act that the server will never accept. */
 export const REFUSED = 'refused';
 
 interface Trouble {
@@ -66,11 +66,11 @@ interface Trouble {
 
 export interface QueueState<U, A> extends StoredState<U, A> {
   readonly isLoaded: boolean;
-  /** The acts (uuid) that the phone has not stored: they are in this page alone until they are sent. */
+  /** The acts (uuid) that are not stored on the phone: they are only in this page until they are sent. */
   readonly queued: ReadonlySet<string>;
-  /** Why they are not stored; undefined: all are. */
+  /** Why some acts are not stored; undefined: all are. */
   readonly unstored: 'full' | 'failed' | undefined;
-  /** Why the last sending failed; undefined: it did not. */
+  /** Why the last sending failed; undefined: it did not fail. */
   readonly trouble: Trouble | undefined;
 }
 
@@ -91,23 +91,23 @@ export function stateOfAct({ uuid, outcome }: QueuedAct, queued: ReadonlySet<str
 }
 
 /**
- * The acts of a picker, or of a driver: stored on the phone before anything else, then sent. What cannot be stored
- * waits in the page and is written with the next acts. The server takes each act once by its uuid, so that what got no
- * reply is sent again.
+ * The queue of the acts of a picker or driver: each is first stored on the phone, then sent. If it cannot be stored, it
+ * waits in the page and is written with the next acts. The server accepts each act once by its uuid, so an act without
+ * a reply is sent again.
  */
 export class ActQueue<U extends Unit, A extends QueuedAct, N> {
   readonly state = createStore<QueueState<U, A>>(NOTHING_QUEUED);
   readonly #store: ActStore<U, A>;
   readonly #settings: Settings<U, A, N>;
   readonly #lastSeq = new Map<string, number>();
-  /** Acts as this page has them and the phone has not, by uuid. */
+  /** Acts in the state of this page that the phone has not stored, by uuid. */
   readonly #unstored = new Map<string, A>();
   readonly #sending = new Map<Lane<U, A>, Promise<void>>();
   readonly #troubles = new Map<Lane<U, A>, Trouble>();
   #loading: Promise<void> | undefined;
   #isWatching = false;
   #whyUnstored: QueueState<U, A>['unstored'];
-  /** Writes come one after the other, so that none overwrites what a later one knows. */
+  /** Writes run one after the other, so that none overwrites newer data. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(store: ActStore<U, A>, settings: Settings<U, A, N>) {
@@ -115,7 +115,7 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
     this.#settings = settings;
   }
 
-  /** Reads what an earlier page left, once, and sends it. Where that failed, the next call tries it again. */
+  /** Reads what an earlier page stored, once, and sends it. After a failure the next call tries again. */
   load(): Promise<void> {
     this.#loading ??= this.#readFirst().catch((error: unknown) => {
       this.#loading = undefined;
@@ -131,21 +131,21 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
     this.#show({ batches, acts: joined(acts, this.#unstored.values()), isLoaded: true });
   }
 
-  /** Two pages of one phone show the same: what another one stored, with what only this one has. */
+  /** Reads the store after another page has written, and joins it with the acts that only this page has. */
   async #readAgain(): Promise<void> {
     const before = this.state.get();
     const { batches, acts } = await this.#store.load();
-    // acts that this page stored meanwhile may be missing in what was read
+    // acts that this page stored meanwhile may be missing in the result
     if (this.state.get() !== before) return this.#readAgain();
     const read = new Map(acts.map((act) => [act.uuid, act]));
-    // what one page has sent is sent, also where the other did not know it when it wrote
+    // an act that another page has sent counts as sent, also if this page did not know it when it wrote
     for (const act of acts) if (!isUnsent(act)) this.#unstored.delete(act.uuid);
     const sent = before.acts.filter((act) => !isUnsent(act) && isUnsent(read.get(act.uuid) ?? act));
     this.#show({ batches, acts: joined(acts, [...sent, ...this.#unstored.values()]) });
     await this.#storeActs(sent);
   }
 
-  /** Keeps a unit that was taken. Rejects where the phone cannot store it. */
+  /** Stores a unit that was taken. Rejects if the phone cannot store it. */
   keep(batch: U): Promise<void> {
     return this.#inTurn(async () => {
       const stored = { batchId: batch.batchId, lease: batch.lease, batch };
@@ -154,7 +154,7 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
     });
   }
 
-  /** Stores the acts of one press. Where the phone cannot they are in this page alone, and the state says so. */
+  /** Stores the acts of one press. If the phone cannot, they are only in this page, and the state tells so. */
   async record({ batchId, lease, batch }: StoredUnit<U>, made: readonly N[]): Promise<void> {
     const press = randomKey();
     const acts = made.map((each) => {
@@ -166,12 +166,12 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
     void this.send();
   }
 
-  /** Sends what is not sent. One sending of a lane at a time; what is done meanwhile goes along with it. */
+  /** Sends the unsent acts. Each lane has one sending at a time, which includes acts that are added meanwhile. */
   async send(): Promise<void> {
     await Promise.all(this.#settings.lanes.map((lane) => this.#sendLane(lane)));
   }
 
-  /** Forgets a unit that is finished, or that somebody else has, once all its acts are sent. */
+  /** Deletes a unit that is finished, or that somebody else has taken over, once all its acts are sent. */
   forget(batchId: number): Promise<void> {
     return this.#inTurn(async () => {
       const own = this.state.get().acts.filter((act) => act.batchId === batchId);
@@ -188,8 +188,8 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
   }
 
   /**
-   * Takes over how a unit stands by the server, also where the phone cannot store it. What was read before this phone
-   * took it, and is only shown again, says nothing.
+   * Takes over the server's state of a unit, also if the phone cannot store it. A state that was read before this phone
+   * took the unit is ignored.
    */
   hear(progress: Progress<U>): Promise<void> {
     return this.#inTurn(async () => {
@@ -210,10 +210,10 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
   }
 
   async #sendAll(lane: Lane<U, A>): Promise<void> {
-    // what the phone had no space for may have some now
+    // try again to write acts for which the phone had no space
     await this.#storeActs([]);
     let trouble: Trouble | undefined;
-    /** What failed under one key holds up no other one. */
+    /** Keys with a failure: the acts of other keys are still sent. */
     const failed = new Set<string>();
     for (let group = this.#unsent(lane, failed); group; group = this.#unsent(lane, failed)) {
       try {
@@ -225,14 +225,14 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
         if (kind === 'offline' || kind === 'session') break;
       }
     }
-    // before anything else happens: what is recorded from now on begins a sending of its own
+    // first of all: acts that are recorded from now on start a new sending
     this.#sending.delete(lane);
     if (trouble) this.#troubles.set(lane, trouble);
     else this.#troubles.delete(lane);
     this.#show({});
   }
 
-  /** Rejects where the server did not say what became of all acts: those are sent again. */
+  /** Rejects if the server did not reply to all acts: those are sent again. */
   async #sendGroup(lane: Lane<U, A>, group: readonly [A, ...A[]]): Promise<void> {
     const { received, progress } = await lane.send(group);
     const outcomes = new Map(received.map(({ uuid, outcome }) => [uuid, outcome]));
@@ -240,14 +240,14 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
       const outcome = outcomes.get(act.uuid);
       return outcome === undefined ? [] : [{ ...act, outcome }];
     });
-    // shown first: what is shown as sent is not sent again, also where the phone cannot write it down
+    // shown first: an act that is shown as sent is not sent again, even if the phone cannot write it
     this.#show({ acts: joined(this.state.get().acts, sent) });
     await this.#storeActs(sent);
     if (progress) await this.hear(progress);
     if (sent.length < group.length) throw new Error('the server left acts out');
   }
 
-  /** The next acts of a lane that wait, of one key; undefined: there are none. */
+  /** Returns the next unsent acts of a lane with the same key; undefined: there are none. */
   #unsent(lane: Lane<U, A>, failed: ReadonlySet<string>): readonly [A, ...A[]] | undefined {
     const waiting = this.state
       .get()
@@ -265,7 +265,7 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
       if (waiting.length === 0) return;
       try {
         await this.#store.write({ acts: waiting });
-        // one that got its outcome meanwhile is written again
+        // an act whose outcome arrived meanwhile is written again
         for (const act of waiting) if (this.#unstored.get(act.uuid) === act) this.#unstored.delete(act.uuid);
       } catch (error) {
         this.#whyUnstored = isFull(error) ? 'full' : 'failed';
@@ -304,7 +304,7 @@ export class ActQueue<U extends Unit, A extends QueuedAct, N> {
 
 export const leaseOf = ({ batchId, lease }: Pick<QueuedAct, 'batchId' | 'lease'>): string => `${batchId} ${lease}`;
 
-/** Acts with others, each once: one whose outcome is known comes before one without. */
+/** Joins two lists of acts without duplicates: an act with an outcome replaces the same one without. */
 function joined<A extends QueuedAct>(acts: readonly A[], others: Iterable<A>): readonly A[] {
   const byUuid = new Map(acts.map((act) => [act.uuid, act]));
   for (const act of others) if (!isUnsent(act) || !byUuid.has(act.uuid)) byUuid.set(act.uuid, act);

@@ -4,7 +4,7 @@ import { indexedActs, isFull, type Open } from './act-store.ts';
 const ACT = { uuid: 'a', batchId: 7, lease: 1, seq: 1 };
 type Act = typeof ACT;
 
-/** A database that outlives its connections, as far as the store uses it. */
+/** A fake database that survives its connections, with the functions that the store uses. */
 function fakeDatabase() {
   const stores = { batches: new Map<unknown, object>(), acts: new Map<unknown, object>() };
   const state = { isClosed: false, isFull: false, openings: 0, fails: 0 };

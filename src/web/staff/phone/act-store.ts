@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface StoredUnit<U> {
   readonly batchId: number;
   readonly lease: number;
-  /** With the events that the server had when it was last heard. */
+  /** Includes the events of the last reply of the server. */
   readonly batch: U;
 }
 
@@ -19,16 +19,17 @@ type Change<U, A> = Partial<StoredState<U, A>> & {
 };
 
 /**
- * Where units and acts survive the page. Each write is done wholly or, as on a full phone, not at all: then it rejects.
+ * The storage of units and acts, which survives the page. Each write is complete or rejects without an effect, as on a
+ * full phone.
  */
 export interface ActStore<U, A> {
   load(): Promise<StoredState<U, A>>;
   write(change: Change<U, A>): Promise<void>;
-  /** Says when another page of this browser has written. */
+  /** Calls back when another page of this browser has written. */
   watch?(onWritten: () => void): void;
 }
 
-/** What the store reads of an act. */
+/** The members of an act that the store reads. */
 interface Stored {
   readonly uuid: string;
   readonly batchId: number;
@@ -42,20 +43,20 @@ interface Stores<U, A extends Stored> extends DBSchema {
 }
 
 type Opened<U, A extends Stored> = Pick<IDBPDatabase<Stores<U, A>>, 'transaction' | 'close'>;
-/** Opens the database; `onGone` says that its connection cannot be used any more. */
+/** Opens the database; `onGone` is called when the connection can no longer be used. */
 export type Open<U, A extends Stored> = (name: string, onGone: () => void) => Promise<Opened<U, A>>;
 
 const VERSION = 1;
 
-/** Whether the phone has no space, and not another reason for which it did not write. */
+/** Returns whether a write failed because the phone has no space. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 /**
- * IndexedDB of this browser: units by their number, acts by their uuid. The first call opens it, and the next where
- * that failed. Phones close a connection whose page is not looked at: what fails for another reason than space is done
- * once more on a new one.
+ * The store in IndexedDB: units by their number, acts by their uuid. The first call opens it, or a later one after a
+ * failure. Phones close the connection of a hidden page: an operation that fails for any reason but missing space is
+ * repeated once on a new connection.
  */
 export function indexedActs<U, A extends Stored>(name: string, open: Open<U, A> = openActs): ActStore<U, A> {
   let opened: Promise<Opened<U, A>> | undefined;
@@ -116,7 +117,7 @@ async function writeAll<U, A extends Stored>(database: Opened<U, A>, change: Cha
   const { batches = [], acts = [], goneBatches = [], goneActs = [] } = change;
   const transaction = database.transaction(['batches', 'acts'], 'readwrite', { durability: 'strict' });
   const [ofBatches, ofActs] = [transaction.objectStore('batches'), transaction.objectStore('acts')];
-  // a full phone fails the transaction, which says why
+  // on a full phone the transaction fails, and its error has the reason
   await Promise.allSettled([
     ...batches.map((batch) => ofBatches.put(batch)),
     ...acts.map((act) => ofActs.put(act)),

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../kit/create-store.ts';
 
-/** The names of the acts that are under way. */
+/** The names of the running acts. */
 const underWay = createStore<ReadonlySet<string>>(new Set());
 
-/** Does what a press asks for. A second press of the same name does nothing until the first one is done. */
+/** Runs the act of a press. A second press with the same name does nothing until the first act is done. */
 export async function once(name: string, act: () => unknown): Promise<void> {
   if (underWay.get().has(name)) return;
   underWay.set(new Set([...underWay.get(), name]));
@@ -15,7 +15,7 @@ export async function once(name: string, act: () => unknown): Promise<void> {
   }
 }
 
-/** Whether what has this name is under way. */
+/** Returns whether the act with this name is running. */
 export function useUnderWay(name: string): boolean {
   return useSyncExternalStore(
     underWay.subscribe,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Keystrokes, Sightings } from './scanner.ts';
 
-/** Which codes are read of pictures with these: a dot is a picture without one. */
+/** Returns the codes that are read from a series of pictures: a dot is a picture without a code. */
 function readOf(pictures: string): string {
   const seen = new Sightings();
   return [...pictures].filter((code) => seen.isNew(code === '.' ? undefined : code)).join('');
@@ -21,7 +21,7 @@ test('two codes in turn are read once each', () => {
   expect(readOf('aabbbbbba')).toBe('aba');
 });
 
-/** What keys end, 20 ms apart. */
+/** Returns the codes that result from keys at intervals of 20 ms. */
 function typed(keys: readonly string[], keystrokes = new Keystrokes()): (string | boolean)[] {
   return keys.map((key, index) => keystrokes.press(key, index * 20)).filter((pressed) => pressed !== true);
 }

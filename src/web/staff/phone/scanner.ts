@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A code is not split by a pause: what was typed longer ago is not of it. */
+/** The longest pause (ms) within a code: earlier keys do not belong to it. */
 const PAUSE_MS = 500;
 const MIN_LENGTH = 4;
-/** No printed code is shorter. So many characters are a code also when the scanner is set to send no key at the end. */
+/**
+ * The length of the shortest printed code. From this length on, keys are a code even if the scanner sends no key at the
+ * end.
+ */
 const LENGTH_WITHOUT_END = 8;
 
 /** Collects the keys of a scanner that works as a keyboard into a code, which ends with Enter, Tab or a pause. */
@@ -11,7 +14,7 @@ export class Keystrokes {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
 
-  /** Takes a key at a time in ms. Returns the code that it ends, or whether the key is of a code. */
+  /** Takes a key at a time in ms. Returns the code that the key ends, or whether it belongs to a code. */
   press(key: string, at: number): string | boolean {
     if (at - this.#last > PAUSE_MS) this.#text = '';
     if (key.length === 1 && key !== ' ') {
@@ -22,7 +25,7 @@ export class Keystrokes {
     return (key === 'Enter' || key === 'Tab') && this.#text.length >= MIN_LENGTH && this.#taken();
   }
 
-  /** Returns the code that a pause ends; undefined: the keys are too few for one. */
+  /** Returns the code that a pause ends; undefined: there are too few keys for one. */
   pause(): string | undefined {
     return this.#text.length >= LENGTH_WITHOUT_END ? this.#taken() : undefined;
   }
@@ -35,8 +38,8 @@ export class Keystrokes {
 }
 
 /**
- * Hands over what a scanner types, outside of fields and dialogs. Its characters do nothing else, and its Enter or Tab
- * neither presses a button nor goes to the next one.
+ * Passes on the codes of a scanner, outside of fields and dialogs. Its characters have no other effect, and its Enter
+ * or Tab neither presses a button nor moves the focus.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scan = useEffectEvent(onScan);
@@ -69,15 +72,15 @@ export function useScanner(onScan: (code: string) => void): void {
   }, []);
 }
 
-/** So many pictures in a row without a code: it is gone. A few are only blurred. */
+/** After this number of pictures without it a code is gone. In fewer pictures it may only have been blurred. */
 const GONE_PICTURES = 6;
 
-/** What a camera sees again and again is one reading, until the code was out of the picture. */
+/** Counts a code in successive pictures as one reading, until it has left the picture. */
 export class Sightings {
-  /** How many pictures ago each code was seen. Time does not count: a slow phone reads few pictures. */
+  /** The number of pictures since each code was seen. Time is not used, because a slow phone reads few pictures. */
   readonly #ago = new Map<string, number>();
 
-  /** Takes the code in the next picture, if there is one, and returns whether it has come into the picture anew. */
+  /** Takes the code in the next picture, if there is one, and returns whether it is new in the picture. */
   isNew(code: string | undefined): boolean {
     for (const [each, ago] of this.#ago) {
       if (ago + 1 > GONE_PICTURES) this.#ago.delete(each);
@@ -126,13 +129,13 @@ const LOUDNESS = 0.3;
 const GAP_S = 0.05;
 let sounds: AudioContext | undefined;
 
-/** Sounds and shakes. Neither is there on every phone, and the screen says the same. */
+/** Plays a tone and vibrates. Not every phone can do this, so the screen gives the same information. */
 export function signal(kind: Signal): void {
   const { tones, vibration } = SIGNALS[kind];
   if ('vibrate' in navigator) navigator.vibrate(vibration);
   if (!('AudioContext' in globalThis)) return;
   sounds ??= new AudioContext();
-  // a call, or a page that made it before the first press, has stopped it
+  // the sound is suspended after a phone call, or if it was created before the first press
   if (sounds.state !== 'running') void sounds.resume();
   const loudness = new GainNode(sounds, { gain: LOUDNESS });
   loudness.connect(sounds.destination);
@@ -148,8 +151,8 @@ export function signal(kind: Signal): void {
 }
 
 /**
- * Keeps the screen on while `isHeld`: between two shelves nobody unlocks a phone. Browsers have that only on https and
- * on localhost.
+ * Keeps the screen on while `isHeld`, so that nobody has to unlock the phone between two shelves. Browsers support this
+ * only on https and on localhost.
  */
 export function useAwake(isHeld: boolean): void {
   useEffect(() => {
@@ -162,7 +165,7 @@ export function useAwake(isHeld: boolean): void {
       lock = await wakeLock?.request('screen');
       if (isOver) await lock?.release();
     };
-    // a phone with an empty battery refuses; a page that was hidden has lost it
+    // a phone with low battery refuses the lock; a hidden page loses it
     const onLook = () => void hold().catch(() => undefined);
     onLook();
     document.addEventListener('visibilitychange', onLook);

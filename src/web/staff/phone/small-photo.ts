@@ -1,9 +1,11 @@
 interface PhotoSize {
-  /** Pixels a side. */
+  /** The largest width and height in pixels. */
   readonly maxSide: number;
-  /** Characters of base64. */
+  /** The largest number of base64 characters. */
   readonly maxLength: number;
-  /** The most characters of a photo that the browser cannot draw smaller; absent: such a photo is not taken. */
+  /**
+   * The largest number of characters of a photo that the browser cannot scale down; absent: such a photo is refused.
+   */
   readonly maxUnscaled?: number;
 }
 
@@ -12,8 +14,7 @@ type SmallPhoto = { readonly base64: string } | { readonly problem: 'no-picture'
 const QUALITIES = [0.7, 0.5, 0.3];
 
 /**
- * Returns a photo as base64, small enough to be sent: at most so many pixels a side, and coarser where that is too
- * much.
+ * Returns a photo as base64 that is small enough to be sent: scaled down, and compressed more if that is not enough.
  */
 export async function smallPhoto(file: File, { maxSide, maxLength, maxUnscaled = 0 }: PhotoSize): Promise<SmallPhoto> {
   if (!file.type.startsWith('image/')) return { problem: 'no-picture' };
@@ -33,7 +34,7 @@ export function base64Of(dataUrl: string): string {
   return dataUrl.slice(dataUrl.indexOf(',') + 1);
 }
 
-/** Rejects where the browser cannot read the picture, or cannot draw it. */
+/** Draws a photo. Rejects if the browser cannot read or draw it. */
 async function drawn(file: File, maxSide: number): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
@@ -42,7 +43,7 @@ async function drawn(file: File, maxSide: number): Promise<HTMLCanvasElement> {
   canvas.height = Math.round(bitmap.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser does not draw');
-  // a JPEG has no transparency: it would be black
+  // a JPEG has no transparency: transparent parts would become black
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

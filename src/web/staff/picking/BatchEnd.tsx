@@ -22,21 +22,21 @@ interface BatchEndProps {
   readonly walk: Walk;
   readonly acts: readonly Act[];
   readonly queue: PickingQueue;
-  /** Undefined: nothing is open. */
+  /** Undefined: no line is open. */
   readonly onBack: (() => void) | undefined;
   readonly onUndo: (() => void) | undefined;
-  /** Opens a line again. */
+  /** Reopens a line. */
   readonly onOpen: (made: readonly NewAct[]) => void;
   readonly onFinished: (outcomes: BatchFinished['outcomes']) => void;
 }
 
-/** What is open and what is missing; the batch is finished when nothing is open and everything is sent. */
+/** The open and missing lines; the batch is finished when none is open and everything is sent. */
 export function BatchEnd({ stored, walk, acts, queue, onBack, onUndo, onOpen, onFinished }: BatchEndProps) {
   const [outcomes, setOutcomes] = useState<BatchFinished['outcomes']>();
   const [isBusy, setIsBusy] = useState(false);
   const { batchId, lease, batch } = stored;
   const navigate = useNavigate();
-  /** Sends what waits. Refused while something is left: it would arrive when the batch is somebody else's. */
+  /** Sends the unsent acts. Fails if some remain: they would arrive after somebody else has the batch. */
   async function sendAll(): Promise<void> {
     await queue.send();
     if (!queue.state.get().acts.some((act) => act.batchId === batchId && isUnsent(act))) return;
@@ -130,7 +130,7 @@ export function BatchEnd({ stored, walk, acts, queue, onBack, onUndo, onOpen, on
   );
 }
 
-/** What is missing or was replaced: a line that turns up on another shelf, or was a mistake, is opened again. */
+/** Missing or replaced lines: one whose goods are found on another shelf, or that was a mistake, can be reopened. */
 function NotAsOrdered({ stored, walk, acts, onOpen }: Pick<BatchEndProps, 'stored' | 'walk' | 'acts' | 'onOpen'>) {
   const closed = walk.stops.flatMap(({ goods, parts }) => parts.map((part) => ({ ...part, goods })));
   const [replaced, others] = [
@@ -175,7 +175,7 @@ function NotAsOrdered({ stored, walk, acts, onOpen }: Pick<BatchEndProps, 'store
   );
 }
 
-/** What the end of the batch meant for each order, where somebody has to know. */
+/** The consequences of the batch for each order, if somebody has to know them. */
 export function Outcomes({ batch, outcomes }: { readonly batch: Batch; readonly outcomes: BatchFinished['outcomes'] }) {
   const said = {
     ready: t('pronto'),

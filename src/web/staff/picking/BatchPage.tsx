@@ -33,7 +33,7 @@ export { BatchPage as Component };
 
 const PHONE = 'bottega.gestione.telefono';
 
-/** A uuid that this phone has made up for itself. */
+/** Returns the uuid of this phone, which it created itself. */
 function thisPhone(): string {
   const stored = readJson('localStorage', PHONE);
   if (typeof stored === 'string') return stored;
@@ -42,7 +42,7 @@ function thisPhone(): string {
   return made;
 }
 
-/** One batch: to take it, and on the phone that has it to pick it, with or without a network. */
+/** One batch: it can be taken, and picked on the phone that has it, with or without a network. */
 function BatchPage() {
   const batchId = Number(useParams()['batchId']);
   const state = usePickingActs();
@@ -91,13 +91,11 @@ function BatchPage() {
   );
 }
 
-/**
- * Stores the page of a batch on the phone that has it, with the pictures in the format that this browser chose of each.
- */
+/** Stores the page of a batch on the phone that has it, with the pictures in the formats that this browser selected. */
 function OfflinePage({ batch: { batchId, goods, substitutes } }: { readonly batch: Batch }) {
   const pictures = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // once the browser has chosen
+    // after the browser has selected the formats
     const timer = setTimeout(() => {
       const chosen = Array.from(pictures.current?.querySelectorAll('img') ?? [], ({ currentSrc }) => currentSrc);
       void storePage(
@@ -142,7 +140,7 @@ function isHeldHere(stored: StoredBatch | undefined): stored is StoredBatch {
   return stored !== undefined && stored.batch.isMine && stored.batch.lease === stored.lease;
 }
 
-/** What a batch holds, before it is taken. One that somebody else has is taken over after a question. */
+/** The contents of a batch, before it is taken. Taking over another person's batch needs a confirmation. */
 function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: boolean }) {
   const [isTaking, setIsTaking] = useState(false);
   const name = batch.pickedBy ?? '';
@@ -152,7 +150,7 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
     try {
       const body = { batch_id: batch.batchId, phone: thisPhone(), ...(takeOver ? { take_over: takeOver } : {}) };
       await pickingQueue.keep(await api.call(staffBatchTake, { body }));
-      // over plain http there is none
+      // not available over plain http
       const { storage }: { readonly storage?: StorageManager } = navigator;
       void storage?.persist();
     } catch (error) {
@@ -209,13 +207,13 @@ function TakeBatch({ batch, isLost }: { readonly batch: Batch; readonly isLost: 
   );
 }
 
-/** A phone that lost what it had stored goes on where its person stopped. */
+/** Returns the text of the button; a phone that lost its stored data continues the batch of the same person. */
 function takeText({ state, isMine, pickedBy = '' }: Batch): string {
   if (state !== 'taken') return t('Prendi il lotto');
   return isMine ? t('Continua') : t('Prendilo da {name}', { name: pickedBy });
 }
 
-/** The product and what was done with it. */
+/** Describes an act by the product and what was done with it. */
 function actText(batches: QueueState<Batch, Act>['batches'], act: Act): string {
   const goods = batches
     .flatMap(({ batch }) => batch.goods)
@@ -239,7 +237,7 @@ interface ConflictsProps {
   readonly onSettled: () => unknown;
 }
 
-/** Acts of who had lost the batch: somebody looks into the crate and says whether they count. */
+/** Acts of a person who had lost the batch: somebody checks the crate and decides whether they count. */
 function Conflicts({ batch, onSettled }: ConflictsProps) {
   async function settle(uuid: string, as: 'counted' | 'returned'): Promise<void> {
     try {

@@ -10,20 +10,20 @@ import { signal } from '../phone/scanner.ts';
 import { Counts } from './LineView.tsx';
 import type { Stop } from './walk.ts';
 
-/** The name of what is done with a stop: one press at a time. */
+/** The name of all acts at a stop: one press at a time. */
 export const PICK = 'pick';
 
 interface ShortPanelProps {
   readonly stop: Stop;
   readonly onShort: (made: readonly NewAct[]) => Promise<void>;
-  /** Looks for other goods in place of what is missing; undefined: there are none. */
+  /** Looks for substitutes for the missing goods; undefined: there are none. */
   readonly onOther: ((found: readonly NewAct[]) => Promise<void>) | undefined;
   readonly onBack: () => void;
 }
 
 /**
- * How many are there after all, and why the rest is missing. Of loose goods what was weighed stays, and the rest is
- * missing.
+ * Asks for the available number, and why the rest is missing. For loose goods the weighed amount is kept, and the rest
+ * is missing.
  */
 export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) {
   const [found, setFound] = useState(0);
@@ -72,18 +72,21 @@ export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) 
 
 interface WeighFormProps {
   readonly stop: Stop;
-  /** What a label said: it is put by a press. */
+  /** The weight from a scanned label: a press confirms it. */
   readonly label: Weighed | undefined;
-  /** What is weighed in place of the ordered goods. */
+  /** The substitute that is weighed; absent: the ordered goods. */
   readonly product?: number | undefined;
   readonly onWeighed: (made: readonly NewAct[]) => Promise<void>;
   readonly onCode: (code: string) => void;
 }
 
-/** More digits are no weight: a scanner has typed into the field. */
+/** More digits are not a weight, but the code of a scanner in this field. */
 const MAX_DIGITS = 6;
 
-/** Grams for the next crate: typed, or of a label. Asks again above three times the order. */
+/**
+ * Asks for the grams for the next crate: typed, or from a label. Above three times the ordered weight it asks for
+ * confirmation.
+ */
 export function WeighForm({ stop, label, product, onWeighed, onCode }: WeighFormProps) {
   const [text, setText] = useState(label ? String(label.grams) : '');
   const part = nextPart(stop);
@@ -135,12 +138,12 @@ export function WeighForm({ stop, label, product, onWeighed, onCode }: WeighForm
   );
 }
 
-/** Without the marks of thousands; what a scanner types stays as it is. */
+/** Removes thousands separators; the input of a scanner is not changed. */
 function gramsOf(text: string): string {
   return /^[\d.\s]*$/.test(text) ? text.replace(/\D/g, '') : text;
 }
 
-/** The last digits of a code, or all of it where a scanner types into the field. */
+/** Asks for the last digits of a code, or takes all of it from a scanner. */
 export function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) => void; readonly onBack: () => void }) {
   const [text, setText] = useState('');
   useEffect(() => document.querySelector<HTMLInputElement>('.pick-grams input')?.focus(), []);
@@ -165,7 +168,7 @@ export function CodeForm({ onCode, onBack }: { readonly onCode: (code: string) =
   );
 }
 
-/** Asks about something that seems wrong. */
+/** Asks for confirmation of something unlikely. */
 export function asks(title: string, text: string): Promise<boolean> {
   signal('asks');
   return confirm({ title, text });

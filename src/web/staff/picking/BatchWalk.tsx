@@ -37,15 +37,15 @@ type Panel = 'line' | 'short' | 'other' | 'code' | 'list';
 interface Screen {
   readonly panel: Panel;
   readonly band?: Band | undefined;
-  /** When it was said: the same said again is read out again. */
+  /** The time of the message: a repeated message is announced to screen readers again. */
   readonly at?: number;
-  /** What a label said: it is put by a press. */
+  /** The weight from a scanned label: a press confirms it. */
   readonly label?: Weighed | undefined;
-  /** Loose goods in place of others, which are weighed now. */
+  /** The loose substitute that is being weighed. */
   readonly product?: number | undefined;
 }
 
-/** The stop in the hand: an answer of a customer does not push it aside. */
+/** Returns the current stop: the answer of a customer does not replace it. */
 function useStop({ open }: Walk): { readonly stop: Stop | undefined; readonly release: () => void } {
   const [current, setCurrent] = useState<string>();
   const stop = open.find(({ key }) => key === current) ?? open[0];
@@ -53,7 +53,10 @@ function useStop({ open }: Walk): { readonly stop: Stop | undefined; readonly re
   return { stop, release: () => setCurrent(undefined) };
 }
 
-/** The walk of who has the batch: one line fills the screen, and the thumb's third of it holds the acts. */
+/**
+ * The walk through the store for a batch: one line fills the screen, and its lower third, in reach of the thumb, holds
+ * the buttons.
+ */
 export function BatchWalk({ stored, acts, queue, onFinished }: BatchWalkProps) {
   const walk = walkOf(stored, acts);
   const { stop, release } = useStop(walk);
@@ -112,7 +115,7 @@ interface StopPanelProps extends LinePanelProps {
   readonly react: (reaction: Reaction) => Promise<void>;
 }
 
-/** The line, or what is said of what is missing of it. */
+/** The line, or the panel for its missing goods. */
 function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
   const { stop, stored, screen, go, act } = line;
   const hasChoices = choicesFor(stored, stop).length > 0;
@@ -151,7 +154,7 @@ interface LinePanelProps {
   readonly onCamera: () => void;
 }
 
-/** What is to be taken now, or what a customer answered, and the acts for it. */
+/** The goods to take now, or the answer of a customer, with the buttons for them. */
 function LinePanel({
   stop,
   next,
@@ -196,7 +199,7 @@ function LinePanel({
   );
 }
 
-/** Weighs loose goods, or puts all pieces into their crates; what a customer answered has acts of its own. */
+/** Weighs loose goods, or puts all pieces into their crates; the answer of a customer has its own buttons. */
 function PutAct({
   stop,
   label,
@@ -229,11 +232,11 @@ interface Reaction {
   readonly sound: Signal;
   readonly show: Partial<Screen>;
   readonly made?: readonly NewAct[];
-  /** The picker is asked whether it is another piece. */
+  /** Asks the picker whether this is another piece. */
   readonly isAgain?: boolean;
 }
 
-/** What a scanned code does: of goods that may come in place of others now it chooses them. */
+/** Returns the reaction to a scanned code: a code of a possible substitute chooses it. */
 function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Panel): Reaction {
   const { stop, stored } = place;
   const other =
@@ -269,11 +272,13 @@ function reactionTo(code: string, place: Parameters<typeof readAt>[1], panel: Pa
 interface Chosen extends Pick<Screen, 'label'> {
   readonly pieces: number;
   readonly code?: string;
-  /** Where the next piece is scanned. */
+  /** The panel in which the next piece is scanned. */
   readonly panel?: Panel;
 }
 
-/** Goods in place of others: pieces go into the crate, each scan is one, and loose ones are weighed first. */
+/**
+ * Returns the reaction to a chosen substitute: each scan puts one piece into the crate; loose goods are weighed first.
+ */
 function chosen(choice: Choice, stop: Stop, { label, panel = 'line', ...amount }: Chosen): Reaction {
   const more = choice.goods.name;
   const left = (nextPart(stop)?.state.left ?? 0) - amount.pieces;
@@ -296,7 +301,7 @@ const askedBand = (name: string, until: string): Band => ({
   more: t('Risponde entro le {until}: tu vai avanti.', { until }),
 });
 
-/** Whether goods may come in place of others now: the customer accepts them, or said yes to these. */
+/** Returns whether substitutes are allowed now: the customer accepts them in general, or has agreed to these. */
 function mayPut(stop: Stop): boolean {
   return stop.question?.puts !== undefined || nextPart(stop)?.part.acceptsAlternatives === true;
 }

@@ -13,8 +13,8 @@ interface HandBackProps {
   /** The lease that ends. */
   readonly lease: number;
   /**
-   * Sends what the phone still has, before the batch is given back, and rejects where it cannot; undefined: it is
-   * somebody else's.
+   * Sends the phone's unsent acts before the batch is given back, and rejects if that fails; undefined: the batch
+   * belongs to somebody else.
    */
   readonly before?: () => Promise<void>;
   readonly onGiven: () => unknown;
@@ -22,7 +22,7 @@ interface HandBackProps {
   readonly opener?: (open: () => void) => ReactNode;
 }
 
-/** Gives a batch back with a reason: what is picked stays, and whoever takes it next does the rest. */
+/** Gives a batch back with a reason: picked goods are kept, and the next person does the rest. */
 export function HandBack({ batchId, number, lease, before, onGiven, opener }: HandBackProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);

@@ -7,7 +7,10 @@ import { zoneName } from '../words/crate-words.tsx';
 import type { StoredBatch } from './picking-queue.tsx';
 import type { Choice, GoneOrder, Stop, Walk } from './walk.ts';
 
-/** Orders that were cancelled or changed after the batch was made, and what of their crates goes back where. */
+/**
+ * Orders that were cancelled or changed after the batch was made, and the shelves to which goods in their crates
+ * return.
+ */
 export function Cancelled({ gone }: { readonly gone: readonly GoneOrder[] }) {
   return (
     <div role="status">
@@ -49,11 +52,11 @@ interface CountsProps {
   readonly to: number;
   readonly count: number;
   readonly onCount: (count: number) => void;
-  /** The word below the button of zero. */
+  /** The label below the button of zero. */
   readonly none?: string;
 }
 
-/** Asks for a count: by buttons for a few, and by a field for more. */
+/** Asks for a count: by buttons for small numbers, and by a field for others. */
 export function Counts({ legend, from, to, count, onCount, none }: CountsProps) {
   const counts = Array.from({ length: Math.min(to - from + 1, MAX_BUTTONS) }, (_, index) => from + index);
   return (
@@ -81,15 +84,15 @@ interface LineViewProps {
   readonly stop: Stop;
   readonly stored: StoredBatch;
   readonly next: Stop | undefined;
-  /** Goods that are weighed in place of the ordered ones. */
+  /** The substitute that is being weighed. */
   readonly other: Choice['goods'] | undefined;
 }
 
-/** Place, picture, name, amount, wishes, and the crates as they stand on the trolley. */
+/** The shelf, picture, name, amount, wishes, and the crates in their order on the trolley. */
 export function LineView({ stop, stored, next, other }: LineViewProps) {
   const { goods, parts } = stop;
   const shown = other ?? goods;
-  // loose goods are weighed for one crate after the other
+  // loose goods are weighed for one crate at a time
   const left = goods.isLoose ? (nextPart(stop)?.state.left ?? 0) : stop.left;
   const zone = zoneName(goods.zone);
   const byOrder = new Map(parts.map((part) => [part.order.orderId, part]));
@@ -181,7 +184,7 @@ export function LineActs({ onShort, onCode, onCamera, onLater, onUndo }: LineAct
   );
 }
 
-/** The message that says what a scan or a press did. */
+/** The message about the result of a scan or a press. */
 export interface Band {
   readonly tone: 'right' | 'wrong' | 'asks';
   readonly text: string;
@@ -197,7 +200,7 @@ export function BandView({ band: { tone, text, more } }: { readonly band: Band }
   );
 }
 
-/** How many lines are done: as many as the batch had when it was taken. */
+/** Shows the number of finished lines, of those that the batch had when it was taken. */
 export function Progress({ walk: { stops }, onList }: { readonly walk: Walk; readonly onList: () => void }) {
   const lines = stops.flatMap(({ parts }) => parts);
   const done = lines.filter(({ state }) => state.left === 0).length;

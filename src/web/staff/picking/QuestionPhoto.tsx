@@ -7,7 +7,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { smallPhoto } from '../phone/small-photo.ts';
 
-/** A photo that goes along with a question, and why it was not taken or did not arrive. */
+/** A photo for a question, and why it could not be taken or sent. */
 export interface AskedPhoto {
   /** Empty: there is none. */
   readonly base64: string;
@@ -15,9 +15,9 @@ export interface AskedPhoto {
 }
 export const NO_PHOTO: AskedPhoto = { base64: '', problem: '' };
 
-/** About 300 KB, which leaves a cold room. */
+/** About 300 KB, which can be sent from a cold room with a weak network. */
 const SENT = { maxSide: 1600, maxLength: 400_000 };
-/** The length in base64 of the largest photo that the server takes. */
+/** The base64 length of the largest photo that the server accepts. */
 const MAX_UNSCALED = Math.floor((MAX_QUESTION_PHOTO_MB * 1024 * 1024 * 4) / 3);
 
 async function photoOf(file: File): Promise<AskedPhoto> {
@@ -30,7 +30,7 @@ async function photoOf(file: File): Promise<AskedPhoto> {
   return { ...NO_PHOTO, problem: t('Questo file non è una foto: rifalla, o chiedi senza.') };
 }
 
-/** Why a question with a photo was not asked, where the photo is the reason or may be it; undefined: it is not. */
+/** Returns why a question with a photo failed, if the photo is or may be the reason; undefined: it is not. */
 export function photoProblem(error: unknown): string | undefined {
   const refused = asApiError(error);
   if (refused.kind === 'offline') return t('La foto non è partita: la rete non basta. Riprova, o chiedi senza.');
@@ -42,9 +42,7 @@ interface PhotoFieldProps {
   readonly onChange: (photo: AskedPhoto) => void;
 }
 
-/**
- * Takes a photo with the phone, shows it, and takes it off again. A photo that cannot be used leaves the one before.
- */
+/** Takes a photo with the phone, shows it, and can remove it. If a new photo cannot be used, the one before is kept. */
 export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { base64, problem } = photo;
@@ -52,7 +50,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
     if (!file) return;
     const taken = await photoOf(file);
     onChange(taken.base64 === '' ? { ...taken, base64 } : taken);
-    // the same file can be chosen again
+    // allows the same file to be chosen again
     if (input.current) input.current.value = '';
   }
   return (
@@ -89,7 +87,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   );
 }
 
-/** The photo of a question that was asked; it opens in its full size. */
+/** The photo of a question; it opens in its full size. */
 export function PhotoOf({ question: { photo, customer } }: { readonly question: Question }) {
   if (!photo) return null;
   return (

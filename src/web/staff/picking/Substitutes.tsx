@@ -17,14 +17,14 @@ import type { PickingQueue, StoredBatch } from './picking-queue.tsx';
 import { NO_PHOTO, PhotoField, PhotoOf, photoProblem } from './QuestionPhoto.tsx';
 import { type Choice, choicesFor, type Stop, type Walk } from './walk.ts';
 
-/** The intervals (ms) at which the phone asks what changed: while customers have questions, and else. */
+/** The intervals (ms) at which the phone asks for changes: while questions to customers are open, and otherwise. */
 const ASK_AGAIN_MS = 5000;
 const LOOK_AGAIN_MS = 15_000;
-/** Nobody reads more on the way: the best ones are asked about. */
+/** The largest number of substitutes in a question: customers who are out read no more. */
 const MAX_ASKED = 3;
 
 /**
- * Keeps the phone informed of what customers answer, of orders that are cancelled or changed, and of who has the batch.
+ * Keeps the phone informed of customers' answers, of orders that are cancelled or changed, and of the batch's holder.
  */
 export function useNews({ batchId, batch }: StoredBatch, queue: PickingQueue): void {
   const isAsked = batch.questions.some(({ state }) => state === 'asked');
@@ -58,7 +58,7 @@ interface SubstitutesProps {
   readonly onBack: () => void;
 }
 
-/** What may come in place of what is missing for one crate: chosen by scanning or a press, or its customer is asked. */
+/** The possible substitutes for one crate: they are chosen by a scan or a press, or the customer is asked. */
 export function SubstitutePanel({ stop, stored, queue, onChoose, onMade, onAsked, onBack }: SubstitutesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [photo, setPhoto] = useState(NO_PHOTO);
@@ -183,7 +183,7 @@ interface AnswerProps {
   readonly onOther: () => void;
 }
 
-/** What a customer decided about a line, or wished without an answer. */
+/** The customer's decision about a line, or the preference in the order if there was no answer. */
 export function AnswerView({ stop, stored, onMade, onOther }: AnswerProps) {
   const next = nextPart(stop);
   const { question, goods } = stop;
@@ -244,7 +244,10 @@ interface WaitingProps {
   readonly queue: PickingQueue;
 }
 
-/** Lines about which customers think; a question can be taken back, as when the goods were found after all. */
+/**
+ * Lines with an open question to the customer; a question can be withdrawn, for example when the goods were found after
+ * all.
+ */
 export function Waiting({ stored: { batchId }, walk: { waiting }, queue }: WaitingProps) {
   async function withdraw(questionId: number): Promise<void> {
     try {

@@ -24,7 +24,7 @@ import { ordersText, Progress } from '../words/order-words.tsx';
 import { HandBack } from './HandBack.tsx';
 
 export const KEY = ['staff', 'picking'];
-/** The interval (ms) at which the page looks how far the pickers are while it is in front. */
+/** The interval (ms) at which the page loads the progress while it is visible. */
 export const REFRESH_MS = 10_000;
 
 const STATES = {
@@ -33,7 +33,7 @@ const STATES = {
   finished: { tone: 'accent', text: msg('Finito') },
 } as const satisfies Record<string, { tone: BadgeTone; text: string }>;
 
-/** The batches of one slot. What is in none yet is put into new ones by a press. */
+/** The batches of one slot. A press makes new ones of the orders without a batch. */
 export function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
   const key = [...KEY, 'wave', wave.timeslotId];
   const { data, error, refetch, dataUpdatedAt } = useQuery({
@@ -62,8 +62,8 @@ export function WaveBatches({ wave }: { readonly wave: WaveFigures }) {
 const MAX_ORDERS = 24;
 
 /**
- * Makes batches of what is in none; and again, in another way, of what nobody has taken yet. How many orders: else the
- * setting.
+ * Makes batches of the orders without one, and again of batches that nobody has taken. The number of orders per batch
+ * is the setting unless changed.
  */
 function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly wave: WaveDetails }) {
   const client = useQueryClient();
@@ -124,8 +124,8 @@ function MakeBatches({ wave: { timeslotId, ordersToBatch, list } }: { readonly w
 }
 
 /**
- * How far each zone is, and when the last line is picked at the pace of now. An end after the slot begins is told in
- * red.
+ * The progress of each zone, and when the last line will be picked at the present speed. An end after the slot begins
+ * is shown in red.
  */
 function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { readonly wave: WaveDetails }) {
   const end = expectedEnd === undefined ? undefined : romeTime(new Date(expectedEnd));
@@ -160,22 +160,22 @@ function WaveProgress({ wave: { zones, expectedEnd, dateIso, beginTime } }: { re
   );
 }
 
-/** A time of that day; of another day with its date. */
+/** Returns the time, with the date if it is on another day. */
 function timeOf(iso: string, day: string): string {
   const { date, time } = romeTime(new Date(iso));
   return date === day ? time : formatMoment(iso);
 }
 
-/** A taken batch gets a sign when its phone has sent nothing for so many minutes. */
+/** A taken batch is marked when its phone has sent nothing for this time. */
 const QUIET_MINUTES = 6;
 
 interface BatchesProps {
   readonly wave: WaveDetails;
-  /** When the batches were read, in milliseconds. */
+  /** The time (ms) when the batches were loaded. */
   readonly now: number;
 }
 
-/** Those that are finished stand last: there is nothing more to do with them. */
+/** Finished batches are last, because they need no action. */
 function Batches({ wave: { list, dateIso }, now }: BatchesProps) {
   const sorted = list.toSorted((one, other) => Number(one.state === 'finished') - Number(other.state === 'finished'));
   const heads = [t('Lotto'), t('Chi'), t('Zone'), t('Ordini'), t('Righe'), t('Stato'), t('Segni'), t('Fine')];
@@ -230,7 +230,7 @@ interface BatchProps {
   readonly batch: WaveDetails['list'][number];
 }
 
-/** The signs of a batch: what somebody should look at. */
+/** Marks of a batch that needs attention. */
 function BatchSigns({
   batch: { state, conflicts, takenAt = '', lastEventAt = '', handedBack },
   now,

@@ -18,7 +18,7 @@ export { WavesPage as Component };
 
 const DAYS = 7;
 
-/** The slots of a day with orders to pick; below each its batches, with who has them. */
+/** The slots of a day with orders to pick; below each its batches and their pickers. */
 function WavesPage() {
   const state = useListState();
   const [today] = useState(() => romeTime(new Date()).date);
@@ -79,7 +79,7 @@ function WavesPage() {
   );
 }
 
-/** How many batches are in each state, without those in which none is. */
+/** The number of batches in each state, without empty states. */
 function BatchesInWords({ free, taken, finished }: WaveFigures['batches']) {
   const words = [
     free > 0 && (free === 1 ? t('1 libero') : t('{n} liberi', { n: free })),

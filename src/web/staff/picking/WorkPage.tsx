@@ -12,7 +12,7 @@ import { StaffList } from '../kit/StaffList.tsx';
 
 export { WorkPage as Component };
 
-/** What each picker did in the batches that were finished on some days: a plain table by name. */
+/** The work of each picker in the batches that were finished on some days, sorted by name. */
 function WorkPage() {
   const state = useListState();
   const store = Number(state.word('negozio'));
@@ -115,7 +115,7 @@ function dayOf(name: 'from' | 'to', day: string) {
 
 const linesOf = ({ found, replaced, missing }: PersonWork) => found + replaced + missing;
 
-/** A share in whole percent; of nothing there is none. */
+/** A share in whole percent; empty if the whole is zero. */
 function share(part: number, all: number): string {
   return all === 0 ? '–' : `${Math.round((part * 100) / all)} %`;
 }

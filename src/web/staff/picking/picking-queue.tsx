@@ -22,10 +22,10 @@ type Send = (
     Pick<Batch, 'batchId'> & { readonly received: readonly { readonly uuid: string; readonly outcome: string }[] }
 >;
 
-/** The most acts of one call. */
+/** The maximum number of acts of one call. */
 const MAX_SENT = 200;
 
-/** The settings of the queue of a picker: acts are sent by `send`, those of a lease in their order. */
+/** The settings of a picker's queue: acts are sent by `send`, those of a lease in their order. */
 export function pickingSettings(send: Send): ConstructorParameters<typeof ActQueue<Batch, Act, NewAct>>[1] {
   return {
     name: 'picking',
@@ -45,7 +45,7 @@ export function pickingSettings(send: Send): ConstructorParameters<typeof ActQue
   };
 }
 
-/** The act as the contract has it: what is not said is left out. */
+/** Returns the act in the form of the contract, without undefined members. */
 function eventOf({
   batchId: _,
   lease: __,
@@ -59,21 +59,18 @@ function eventOf({
   return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as SentEvent;
 }
 
-/** The acts of the picker of this phone, which wait for a network. */
+/** The acts of the picker on this phone that wait to be sent. */
 export const pickingQueue: PickingQueue = new ActQueue(
   indexedActs(OUTBOXES.picking),
   pickingSettings((body) => api.call(staffBatchEvents, { body })),
 );
 
-/** Returns the batches and acts on this phone, and sends the acts that wait. */
+/** Returns the batches and acts on this phone, and sends the unsent acts. */
 export function usePickingActs(): QueueState<Batch, Act> {
   return useQueue(pickingQueue);
 }
 
-/**
- * Shows and sends the acts that wait, on a page without a batch: nobody opens a lost batch, and its acts are sent all
- * the same.
- */
+/** Shows and sends unsent acts on a page without a batch: acts of a lost batch are sent although nobody opens it. */
 export function UnsentNotice() {
   const { acts, trouble } = usePickingActs();
   const unsent = acts.filter(isUnsent);

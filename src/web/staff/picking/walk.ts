@@ -8,41 +8,36 @@ type Goods = Batch['goods'][number];
 type Question = Batch['questions'][number];
 export type BatchOrder = Batch['orders'][number];
 
-/** How much of the goods goes to one order. */
+/** The amount of the goods for one order. */
 export interface StopPart {
   readonly part: Goods['parts'][number];
   readonly order: BatchOrder;
   readonly state: PickedState;
 }
 
-/**
- * One product on the walk, for one order or several; a line about which its customer was asked is a stop of its own.
- */
+/** One product on the walk, for one order or several; a line with a question to its customer is a separate stop. */
 export interface Stop {
   readonly key: string;
   readonly question: Question | undefined;
   readonly goods: Goods;
-  /** Those of orders that are still to be picked. */
+  /** The parts of orders that are still to be picked. */
   readonly parts: readonly StopPart[];
-  /** Pieces or grams that are ordered, and that have still to be looked for. */
+  /** The ordered pieces or grams that are still to be looked for. */
   readonly asked: number;
   readonly left: number;
-  /** Undefined: not put off. Else how often something was put off before: the earliest comes first. */
+  /** Undefined: not postponed. Otherwise a counter: the stop that was postponed first comes first. */
   readonly putOff: number | undefined;
 }
 
 export interface Walk {
   readonly stops: readonly Stop[];
-  /**
-   * What is left to do, in the order in which it is walked: what a customer answered comes first, what was put off
-   * last.
-   */
+  /** The open stops in walking order: those with an answer of a customer come first, postponed ones last. */
   readonly open: readonly Stop[];
-  /** What waits for the answer of a customer. */
+  /** Stops that wait for the answer of a customer. */
   readonly waiting: readonly Stop[];
 }
 
-/** Returns the walk of a batch as it stands on this phone. */
+/** Returns the walk of a batch from the state on this phone. */
 export function walkOf(stored: StoredBatch, acts: readonly Act[]): Walk {
   const lines = linesNow(stored, acts);
   const done = acts.filter(({ batchId, lease }) => batchId === stored.batchId && lease === stored.lease);
@@ -91,7 +86,7 @@ function stopOf(
   };
 }
 
-/** What a code means at this stop. */
+/** The meaning of a code at this stop. */
 export type Reading =
   | { readonly is: 'right'; readonly code: string; readonly isAgain: boolean }
   | {
@@ -112,7 +107,7 @@ interface Place {
 
 const MIN_DIGITS = 3;
 
-/** Reads what was scanned, or the last digits that somebody typed. */
+/** Interprets a scanned code, or the last digits that somebody typed. */
 export function readAt(text: string, { stop, stored, acts, now }: Place): Reading {
   const read = readCode(text, labelRulesOf(stored));
   if (!isOf(stop.goods, stored, text, read)) {
@@ -125,7 +120,9 @@ export function readAt(text: string, { stop, stored, acts, now }: Place): Readin
   return weight ? { is: 'weight', code: text, isAgain, ...weight } : { is: 'right', code: text, isAgain };
 }
 
-/** Whether a code seems to be of a piece in a crate, also by the acts of who had the batch before. */
+/**
+ * Returns whether a code seems to belong to a piece that is already in a crate, including the acts of earlier pickers.
+ */
 function isScannedAgain(text: string, isLabel: boolean, { stop, stored: { batch }, acts, now }: Place): boolean {
   const lines = new Set(stop.parts.map(({ part }) => part.line));
   const undone = new Set(acts.map(({ undoes }) => undoes));
@@ -144,20 +141,17 @@ function isOf(goods: Goods, stored: StoredBatch, text: string, read: ReadCode | 
   if (read) return isCodeOf(read, goods.keys, namesOf(stored));
   const digits = text.replace(/\D/g, '');
   const isTyped = digits === text && digits.length >= MIN_DIGITS && digits.length < 8;
-  // the code as it is shown: keys have no zeros in front
+  // compares with the displayed code, because keys have no leading zeros
   return isTyped && [...goods.keys, goods.code].some((key) => key.endsWith(digits));
 }
 
-/**
- * Goods that may come in place of what is missing, as the picker sees them; `ofLine` is what the customer pays and
- * likes.
- */
+/** A substitute as the picker sees it; `ofLine` has the customer's price and preference. */
 export interface Choice {
   readonly goods: Batch['substitutes'][number];
   readonly ofLine: StopPart['part']['substitutes'][number];
 }
 
-/** What may be put into the crate that is filled next: of a line that its customer decided about just that. */
+/** Returns the allowed substitutes for the next crate: if the customer decided about a line, only those. */
 export function choicesFor({ batch }: StoredBatch, stop: Stop): Choice[] {
   const { puts, proposals = [] } = stop.question ?? {};
   const ranked = nextPart(stop)?.part.substitutes ?? [];
@@ -177,7 +171,7 @@ export function choicesFor({ batch }: StoredBatch, stop: Stop): Choice[] {
   });
 }
 
-/** Which of the choices a code is of, with the weight that a label states. */
+/** Returns the choice that a code belongs to, with the weight on its label. */
 export function choiceOf(text: string, choices: readonly Choice[], place: Place) {
   const { stored, stop } = place;
   const read = readCode(text, labelRulesOf(stored));
@@ -196,7 +190,7 @@ export function choiceOf(text: string, choices: readonly Choice[], place: Place)
   };
 }
 
-/** What lies in the crate of an order that was cancelled or changed: it goes back to the shelf. */
+/** The goods in the crate of an order that was cancelled or changed: they go back to the shelf. */
 export interface GoneOrder {
   readonly order: BatchOrder;
   readonly goods: readonly (Pick<Goods, 'name' | 'shelf' | 'isLoose'> & {

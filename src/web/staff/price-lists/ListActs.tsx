@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { asRead, useListChange } from './use-list-change.ts';
 
-/** The name of a list, which can be changed, and what deletes it while no company has it. */
+/** Renames a list, and deletes it if no company has it. */
 export function ListActs({ list }: { readonly list: StaffPriceList }) {
   const [isEdited, setEdited] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function ListActs({ list }: { readonly list: StaffPriceList }) {
 function RenameForm({ list, onDone }: { readonly list: StaffPriceList; readonly onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // the button that opened it is gone
+    // the button that opened the form is gone
     form.current?.querySelector('input')?.focus();
   }, []);
   const rename = useListChange({

@@ -23,7 +23,7 @@ function ListCompaniesPage() {
   return list ? <ListCompanies key={priceListId} list={list} /> : <NotFound />;
 }
 
-/** The companies that have the list. A search finds every company, so that the list can be given to it. */
+/** The companies with this list. The search finds every company, so that the list can be given to any of them. */
 function ListCompanies({ list }: { readonly list: StaffPriceList }) {
   const state = useListState();
   const isSearched = state.q !== '';
@@ -89,9 +89,7 @@ function listOf({ priceListName }: StaffPriceListCompany): string {
   return priceListName ?? t('Prezzi del negozio');
 }
 
-/**
- * Gives the list to companies, one after the other, in place of another one that they may have; or takes it from them.
- */
+/** Gives the list to companies, one after the other, in place of their present one; or takes it away. */
 function useAssign(list: StaffPriceList, { isTaken }: { readonly isTaken: boolean }) {
   return useListChange({
     send: async (companies: readonly StaffPriceListCompany[]) => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { asRead, useListChange } from './use-list-change.ts';
 
-/** A file, and what the staff answered about it. */
+/** A file, and the staff's answers to questions about it. */
 interface Asked {
   readonly text: string;
   readonly numbers?: 'it' | 'en';
@@ -19,9 +19,7 @@ interface Asked {
 
 const FIELDS = ['text', 'numbers', 'allow_jumps'];
 
-/**
- * Loads the prices of a CSV file, all or none. What is wrong is said for each line, and what means two things is asked.
- */
+/** Loads the prices of a CSV file, all or none. Errors are shown by line, and for ambiguous values it asks. */
 export function LoadFile({ list }: { readonly list: StaffPriceList }) {
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked>();
@@ -36,7 +34,7 @@ export function LoadFile({ list }: { readonly list: StaffPriceList }) {
   };
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // the same file can be chosen again
+    // allows the same file to be chosen again
     event.target.value = '';
     if (!file) return;
     const text = await readTextFile(file);

@@ -23,7 +23,7 @@ import { asRead, LISTS_KEY, useListChange, useListsChanged } from './use-list-ch
 
 export { PriceListPage as Component };
 
-/** One list: its prices beside those of the base list, files with them, and the way to its companies. */
+/** One list: its prices beside those of the base list, import and export of files, and a link to its companies. */
 function PriceListPage() {
   const priceListId = Number(useParams()['listId']);
   const state = useListState();
@@ -116,13 +116,13 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
   );
 }
 
-/** Goods of several brands have the same name. */
+/** Returns the name with the code, because goods of several brands have the same name. */
 function nameOf({ name, code }: StaffListPrice): string {
   return `${name} ${code}`;
 }
 
 interface PriceProps {
-  /** The name of the column: a phone does not show its heading. */
+  /** The name of the column, because a phone does not show its heading. */
   readonly name: string;
   readonly euro: number;
   readonly unit: string;
@@ -141,12 +141,12 @@ function differenceOf({ differencePercent }: StaffListPrice): string {
   return `${differencePercent > 0 ? '+' : ''}${formatNumber(differencePercent)}\u00a0%`;
 }
 
-/** Takes products out of the list, one after the other. */
+/** Removes products from the list, one after the other. */
 function useTakeOut(list: StaffPriceList) {
   return useListChange({
     send: async (prices: readonly StaffListPrice[]) => {
       let read = asRead(list);
-      // each starts from the one before, so that what somebody else changes in between is not passed over
+      // each call is based on the result of the one before, so that changes of others in between are noticed
       for (const { code } of prices)
         read = asRead(await api.call(staffPriceListSet, { body: { ...read, code, remove: true } }));
       return prices;
@@ -162,17 +162,17 @@ function useTakeOut(list: StaffPriceList) {
 
 interface PriceFormProps {
   readonly list: StaffPriceList;
-  /** Undefined: a product is added. */
+  /** Undefined while a product is added. */
   readonly price?: StaffListPrice;
   readonly onDone?: () => void;
 }
 
-/** Adds a product with its price, or changes the price of one. A product that is added again gets the new price. */
+/** Adds a product with its price, or changes its price if the list has it already. */
 function PriceForm({ list, price, onDone }: PriceFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useListsChanged();
   function close() {
-    // the row stays the place where one is; who adds products goes on with the next one
+    // the focus stays at the row; when adding products it goes to the form for the next one
     const next = price
       ? place.current?.closest('tbody')?.querySelector<HTMLElement>('[data-open]')
       : place.current?.querySelector('input');

@@ -13,7 +13,7 @@ import { listsQuery, useListsChanged } from './use-list-change.ts';
 
 export { PriceListsPage as Component };
 
-/** The price lists of companies (decision 66): how many prices each has, and which companies. */
+/** The price lists of companies (decision 66), with the number of prices and the companies of each. */
 function PriceListsPage() {
   const state = useListState();
   const navigate = useNavigate();

@@ -10,12 +10,12 @@ interface ListChange<Input, Reply> {
   readonly send: (input: Input) => Promise<Reply>;
   readonly onDone?: (reply: Reply) => void;
   readonly said?: (reply: Reply) => string;
-  /** Fields whose problems the form shows itself; all others are told in a toast. */
+  /** Fields whose errors the form shows itself; all others are shown in a toast. */
   readonly fields?: readonly string[];
 }
 
 /**
- * Changes a price list. Everything that is shown of lists is read again afterwards, also when somebody else was faster.
+ * Changes a price list. All queries of lists are loaded again afterwards, also when another person's change came first.
  */
 export function useListChange<Input, Reply>({ send, onDone, said, fields = [] }: ListChange<Input, Reply>) {
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useListChange<Input, Reply>({ send, onDone, said, fields = [] }:
     onError: (error) => {
       const { errors } = asApiError(error);
       if (!errors.every(({ field = '' }) => fields.includes(field)) || errors.length === 0) tellError(error);
-      // of several changes the first ones may have been made
+      // some of several changes may have succeeded
       const again = readAgain();
       return asApiError(error).has('PRICE_LIST_CHANGED') ? again : undefined;
     },
@@ -38,12 +38,12 @@ export function useListChange<Input, Reply>({ send, onDone, said, fields = [] }:
   return {
     ...change,
     problem: change.error ? asApiError(change.error) : undefined,
-    /** For the acts of several rows: what is refused has been told. */
+    /** For actions on several rows: a refusal has already been shown. */
     runAll: (input: Input) => change.mutateAsync(input).catch(() => undefined),
   };
 }
 
-/** Reads again everything that is shown of lists, and says what was done with one. */
+/** Loads all queries of lists again, and announces the change. */
 export function useListsChanged() {
   const queries = useQueryClient();
   return async (said?: string) => {
@@ -58,7 +58,7 @@ export const LISTS_KEY = ['staff', 'price-lists'] as const;
 /** All lists. */
 export const listsQuery = { queryKey: LISTS_KEY, queryFn: () => api.call(staffPriceLists), staleTime: 0 };
 
-/** A list as this page has read it: a change of what somebody else has changed since is refused. */
+/** A list in the version that this page has loaded: if somebody else has changed it since, a change is refused. */
 export function asRead({ priceListId, modifiedAt }: StaffPriceList) {
   return { price_list_id: priceListId, modified_at: modifiedAt };
 }

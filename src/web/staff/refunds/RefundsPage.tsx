@@ -33,7 +33,7 @@ interface RefundDetailsProps {
   readonly onDecided: () => void;
 }
 
-/** What a customer asks back, with photos, and the decision on it. */
+/** The request of a customer with its photos, and the decision on it. */
 function RefundDetails({ request, onDecided }: RefundDetailsProps) {
   const { cause, note, state, deliveryFee, packaging, answer, lines, photos, email, declaredName } = request;
   return (
@@ -66,7 +66,7 @@ function RefundDetails({ request, onDecided }: RefundDetailsProps) {
   );
 }
 
-/** Grants a request, wholly or in part, or refuses it with a reason that the customer reads. */
+/** Grants a request, in full or in part, or refuses it with a reason that the customer reads. */
 function DecideForm({ request: { requestId, version, asked, orderNumber, kind }, onDecided }: RefundDetailsProps) {
   const isWithdrawal = kind === 'withdrawal';
   return (
@@ -125,7 +125,7 @@ export { RefundsPage as Component };
 
 const KEY = ['staff', 'refunds'];
 
-/** Lists what customers ask back, with those that wait for a decision first. */
+/** Lists refund requests, with undecided ones first. */
 function RefundsPage() {
   const client = useQueryClient();
   const state = useListState();
@@ -202,12 +202,12 @@ function isOrderNumber(text: string): boolean {
 const NOTHING = { item: '', amount: '', answer: '' };
 
 interface StartRefundProps {
-  /** The number of the order whose page led here, at first; empty: none. */
+  /** The number of the order whose page linked here, used as the initial value; empty: none. */
   readonly asked: string;
   readonly onStarted: () => void;
 }
 
-/** Pays something of an order back without being asked: of a line, or a free amount. */
+/** Starts a refund without a request of the customer: for a line, or of a free amount. */
 function StartRefund({ asked: askedNow, onStarted }: StartRefundProps) {
   const [asked] = useState(askedNow);
   const [number, setNumber] = useState(asked);

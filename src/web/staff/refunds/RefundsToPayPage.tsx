@@ -19,7 +19,7 @@ export { RefundsToPayPage as Component };
 
 const KEY = ['staff', 'refunds'];
 
-/** Refunds that no provider pays: the staff pay them and write down how. */
+/** Refunds that no provider can pay: the staff pay them and record how. */
 function RefundsToPayPage() {
   const state = useListState();
   const refunds = useQuery({

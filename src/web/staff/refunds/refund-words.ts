@@ -4,9 +4,9 @@ import type { BadgeTone } from '../../ui/Badge.tsx';
 
 interface Word<Value extends string> {
   readonly value: Value;
-  /** In the address. */
+  /** The name in the address. */
   readonly word: string;
-  /** To be shown by `t`. */
+  /** The name, in Italian, for `t`. */
   readonly name: string;
   readonly tone: BadgeTone;
 }
@@ -17,7 +17,7 @@ export const REQUEST_STATES: readonly Word<StaffRefundRequest['state']>[] = [
   { value: 'refused', word: 'rifiutate', name: msg('Non accolta'), tone: 'neutral' },
 ];
 
-/** A withdrawal is not decided on: its goods are only to be paid back. */
+/** Returns the state; a withdrawal needs no decision, so it only waits for its payment. */
 export function stateOf({ kind, state }: Pick<StaffRefundRequest, 'kind' | 'state'>): {
   readonly name: string;
   readonly tone: BadgeTone;

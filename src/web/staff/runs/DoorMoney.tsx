@@ -12,7 +12,7 @@ import { STOP } from './drive.ts';
 export type BroughtBack = Required<Pick<RunEvent, 'bags' | 'boxes' | 'empties'>>;
 export const NOTHING_BACK: BroughtBack = { bags: 0, boxes: 0, empties: 0 };
 
-/** What the customer gives back, by kind. */
+/** The number of returned empties by kind. */
 export function BackCounts({
   back,
   onChange,
@@ -70,13 +70,13 @@ const euro = (amount: number) => formatEuro(amount / 100);
 const NOTES = [500, 1000, 2000, 5000, 10_000, 100, 50];
 
 interface PaymentProps {
-  /** Cents. */
+  /** The amount to pay, in cents. */
   readonly due: number;
   readonly onPaid: (payment: RunEvent['payment']) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** Money at the door: cash with its change, or what the card terminal printed. */
+/** The payment at the door: cash with its change, or by the card terminal, with the text of its slip. */
 export function Payment({ due, onPaid, onBack }: PaymentProps) {
   const [by, setBy] = useState<'cash' | 'card'>('cash');
   const cash = cashCents(due);

@@ -37,13 +37,10 @@ import './runs.css';
 
 export { DrivePage as Component };
 
-/**
- * The interval (ms) at which the phone looks, while it has a network, whether an order was cancelled or the run
- * changed.
- */
+/** The interval (ms) at which the phone checks for cancelled orders and changes of the run, if it has a network. */
 const REFRESH_MS = 30_000;
 
-/** The driver's phone: the own runs, and of one of them the next stop. */
+/** The driver's page: the list of the driver's runs, and the next stop of one of them. */
 function DrivePage() {
   const runId = Number(useParams()['runId']);
   return Number.isSafeInteger(runId) ? <OneRun key={runId} runId={runId} /> : <OwnRuns />;
@@ -58,7 +55,7 @@ function OwnRuns() {
     refetchInterval: REFRESH_MS,
   });
   useEffect(() => {
-    // those that are closed by now: their addresses do not stay on the phone
+    // runs that are closed by now are deleted, because their addresses should not stay on the phone
     const closed = batches.filter(({ batchId }) => data && !data.runs.some(({ runId }) => runId === batchId));
     for (const { batchId } of closed) void forgetRun(batchId).catch(() => undefined);
   }, [data, batches]);
@@ -92,7 +89,7 @@ function OwnRuns() {
 
 async function forgetRun(runId: number): Promise<void> {
   await driveQueue.forget(runId);
-  // what is not sent keeps it
+  // unsent acts prevent the deletion
   if (!driveQueue.state.get().batches.some(({ batchId }) => batchId === runId))
     await forgetPage(staffPaths.drive(runId));
 }
@@ -120,7 +117,7 @@ function OneRun({ runId }: { readonly runId: number }) {
   async function left({ behind: staying, ...rest }: RunLeft): Promise<void> {
     await driveQueue.keep(unitOf(rest));
     setBehind(staying);
-    // over plain http there is none
+    // not available over plain http
     const { storage }: { readonly storage?: StorageManager } = navigator;
     void storage?.persist();
   }
@@ -164,7 +161,7 @@ function OneRun({ runId }: { readonly runId: number }) {
 
 const isAtStore = ({ state }: Pick<DriveRun, 'state'>): boolean => state === 'planned' || state === 'loading';
 
-/** The customer and what was done at the door. */
+/** Describes an act by the customer and what was done at the door. */
 function actText(batches: DriveState['batches'], { order, kind }: DriveAct): string {
   const stop = batches.flatMap(({ batch }) => batch.stops).find(({ orderId }) => orderId === order);
   return `${stop?.customer ?? t('Tutto il giro')}: ${t(ACT_NAMES[kind])}`;
@@ -183,7 +180,7 @@ function Driving({ stored, acts }: DrivingProps) {
   const record = (made: readonly NewDriveAct[]) => driveQueue.record(stored, made);
   function skip(): void {
     const later = skipped.filter((id) => open.some(({ stop }) => stop.orderId === id));
-    // once all of them were put off, it is the first one's turn again
+    // when all stops have been postponed, start again with the first one
     setSkipped(!current || later.length + 1 >= open.length ? [] : [...later, current.stop.orderId]);
   }
   const done = stops.length - open.length;
@@ -224,7 +221,7 @@ function Driving({ stored, acts }: DrivingProps) {
   );
 }
 
-/** Every stop has an outcome: what goes back to the store, and what could not be carried out. */
+/** The end of a run, when every stop has an outcome: goods that return to the store, and conflicts. */
 function RunEnd({
   stored,
   acts,

@@ -18,7 +18,7 @@ interface HandPanelProps {
   readonly stop: DriveStop;
   readonly returned: readonly number[];
   readonly date: string;
-  /** These lines go back, too. */
+  /** Called with lines that the customer refuses, which go back to the store. */
   readonly onLeave: (lines: readonly number[]) => void;
   /** Records acts of this stop. */
   readonly end: RecordActs;
@@ -26,7 +26,7 @@ interface HandPanelProps {
   readonly onBack: () => void;
 }
 
-/** The goods change hands: money, what comes back, and a signature. */
+/** The hand-over at the door: payment, returned empties, and a signature. */
 export function HandPanel({ stop, returned, date, onLeave, end, record, onBack }: HandPanelProps) {
   const [back, setBack] = useState<BroughtBack>(NOTHING_BACK);
   const [note, setNote] = useState('');
@@ -82,7 +82,7 @@ interface PartPanelProps {
   readonly onBack: () => void;
 }
 
-/** The lines that are not taken, chosen one by one. */
+/** Selects the lines that the customer refuses. */
 export function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const toggle = (id: number) =>
@@ -119,14 +119,14 @@ export function PartPanel({ stop, onTaken, onBack }: PartPanelProps) {
 
 interface AgeQuestionProps {
   readonly stop: DriveStop;
-  /** YYYY-MM-DD, on which the goods are brought. */
+  /** The day of the delivery as YYYY-MM-DD. */
   readonly date: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
   readonly onBack: () => void;
 }
 
-/** Alcohol is handed to who is of age, as a document says; otherwise it goes back (L. 125/2001). */
+/** Asks for a document before alcohol is handed over; if the customer is not of age, it goes back (L. 125/2001). */
 function AgeQuestion({ stop, date, onYes, onNo, onBack }: AgeQuestionProps) {
   return (
     <div className="pick-body">
@@ -155,7 +155,7 @@ function AgeQuestion({ stop, date, onYes, onNo, onBack }: AgeQuestionProps) {
   );
 }
 
-/** What the server takes of a proof. */
+/** The limits of the server for a photo or signature. */
 const PROOF = { maxSide: 1000, maxLength: 180_000 };
 
 export function PhotoButton({ orderId, record }: { readonly orderId: number; readonly record: RecordActs }) {
@@ -186,7 +186,7 @@ export function PhotoButton({ orderId, record }: { readonly orderId: number; rea
   );
 }
 
-/** The customer signs with a finger. Whoever cannot draw leaves it empty: no delivery depends on it. */
+/** The customer signs with a finger. A signature is not required for a delivery. */
 function SignaturePad({ onSigned }: { readonly onSigned: (picture: string) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);

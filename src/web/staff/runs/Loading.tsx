@@ -23,7 +23,10 @@ interface Said {
   readonly text: string;
 }
 
-/** The van is loaded: each crate is read, the last stop first and frozen ones at the end. Then the run leaves. */
+/**
+ * The loading of the van: each crate is scanned, those of the last stop first and frozen ones at the end. Then the run
+ * leaves.
+ */
 export function Loading({ run, onRead, onLeft }: LoadingProps) {
   const [said, setSaid] = useState<Said>();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +55,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
     }
   }
   useScanner((code) => void read(code));
-  /** The last digits are enough where only one crate ends like that. */
+  /** The last digits are enough if they are those of a single crate. */
   function readTyped(digits: string): void {
     const found = crates.filter(({ crateId }) => String(crateId).endsWith(digits));
     if (found.length > 1) say('wrong', t('Più casse finiscono così: scrivi più cifre'), 'wrong');
@@ -135,7 +138,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
 
 const nameOf = ({ word, customer }: Pick<DriveStop, 'word' | 'customer'>): string => (word === '' ? customer : word);
 
-/** How many crates of an order are in the van, and where those stand that are not. */
+/** The number of an order's crates in the van, and the places of the others. */
 function LoadRow({ stop }: { readonly stop: DriveStop }) {
   const { customer, word, boxes, crates, isReady } = stop;
   const loaded = boxes.filter(({ isLoaded }) => isLoaded).length;
@@ -202,7 +205,7 @@ interface LeaveWithoutProps {
   readonly onBack: () => void;
 }
 
-/** Nobody leaves a crate behind without saying why; the reason stays with the run. */
+/** Asks for a reason to leave without some crates; it is stored with the run. */
 function LeaveWithout({ run, missing, isBusy, onLeave, onBack }: LeaveWithoutProps) {
   const [reason, setReason] = useState('');
   const isSaid = reason.trim().length >= 3;

@@ -23,13 +23,13 @@ const stopsText = (n: number) => (n === 1 ? t('1 fermata') : t('{n} fermate', { 
 
 interface RunCardProps {
   readonly run: Run;
-  /** A stop that is dragged would land here. */
+  /** True when a dragged stop would be dropped here. */
   readonly isTarget: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** One van: who drives it, how full it is, and what is not right. */
+/** One van: its driver, its load, and its problems. */
 export function RunCard({ run, isTarget, isChosen, onChoose }: RunCardProps) {
   const [labelled, loaded] = [sumOf(run, 'labelled'), sumOf(run, 'loaded')];
   const late = run.stops.filter(({ lateMinutes }) => lateMinutes > 0).length;
@@ -72,7 +72,7 @@ interface LooseProps {
   readonly dragging: StopDrag;
 }
 
-/** Orders that nobody brings yet: they are put into runs by a press, or one by one. */
+/** Orders without a run: a press puts all of them into runs, or they are added one by one. */
 export function Loose({ day, change, dragging }: LooseProps) {
   const { loose, runs, slot } = day;
   const open = runs.filter(({ state }) => state === 'planned');

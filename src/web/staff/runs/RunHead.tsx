@@ -20,7 +20,7 @@ import { Select } from '../../ui/Select.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { RunSheet } from './RunSheet.tsx';
 
-/** Does something with the runs of a day, shows the day as it is then, and says what was done. */
+/** Changes the runs of a day, shows the new state of the day, and announces the change. */
 export type Change = (work: () => Promise<RunDay>, said?: string) => Promise<void>;
 
 interface RunHeadProps {
@@ -29,7 +29,7 @@ interface RunHeadProps {
   readonly change: Change;
 }
 
-/** What can be done with a run as a whole. */
+/** The actions on a whole run. */
 export function RunHead({ run, day, change }: RunHeadProps) {
   const { runId, state } = run;
   const orders = run.stops.map(({ orderId }) => orderId);
@@ -107,7 +107,7 @@ function SheetButton({ runId }: Pick<Run, 'runId'>) {
   );
 }
 
-/** Who drives. A run that is under way is taken over after a question only. */
+/** The driver of the run. Taking over a run that has left needs a confirmation. */
 function Driver({ run, day, change }: RunHeadProps) {
   const { runId, state, driver } = run;
   async function choose(driverId: number): Promise<void> {
@@ -160,7 +160,7 @@ async function unload(run: Run, change: Change): Promise<void> {
     await change(() => api.call(staffRunUnload, { body: { run_id: run.runId } }), t('Carico annullato'));
 }
 
-/** Asks for the best place of a late stop, says what that changes, and sets it after a yes. */
+/** Asks the server for the best position of a late stop, shows the effect, and applies it after a confirmation. */
 export async function remedy(run: Run, stop: PlannedStop, change: Change): Promise<void> {
   try {
     const best = await api.call(staffRunRemedy, { query: { run_id: run.runId, order_id: stop.orderId } });

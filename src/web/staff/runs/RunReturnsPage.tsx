@@ -20,7 +20,7 @@ import './runs.css';
 
 export { RunReturnsPage as Component };
 
-/** The end of a run: what its driver took in, what came back, and what could not be carried out. */
+/** The end of a run: the money that its driver received, the goods that came back, and conflicts. */
 function RunReturnsPage() {
   const runId = Number(useParams()['runId']);
   const { data, error, refetch } = useQuery({
@@ -123,14 +123,14 @@ function Returns({ data, refetch }: { readonly data: RunReturns; readonly refetc
 
 interface CloseFormProps {
   readonly data: RunReturns;
-  /** The lines that are thrown away. */
+  /** The lines whose goods are thrown away. */
   readonly spoiled: ReadonlySet<number>;
   readonly onSpoiled: (spoiled: ReadonlySet<number>) => void;
   readonly send: (text: (name: string) => string) => Promise<unknown>;
   readonly onRefused: () => unknown;
 }
 
-/** What becomes of the goods, and the cash as it was counted. */
+/** Records what is done with the returned goods, and the counted cash. */
 function CloseForm({ data: { run, returned }, spoiled, onSpoiled, send, onRefused }: CloseFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -177,7 +177,7 @@ interface ConflictsProps {
   readonly children: ReactNode;
 }
 
-/** What the driver did and could not be carried out, and how it is said that somebody has seen it. */
+/** Acts of the driver that the server could not apply, with a button to confirm that somebody has seen them. */
 function Conflicts({ list, customerOf, children }: ConflictsProps) {
   return (
     <section aria-labelledby="conflitti" className="rounded-lg bg-warning-soft p-4">
@@ -196,7 +196,7 @@ function Conflicts({ list, customerOf, children }: ConflictsProps) {
   );
 }
 
-/** Customers who paid something else than they owed. */
+/** Customers who did not pay the exact amount. */
 function Unequal({ list, customerOf }: { readonly list: RunReturns['unequal']; readonly customerOf: CustomerOf }) {
   return (
     <section aria-labelledby="incassi" className="rounded-lg bg-warning-soft p-4">
@@ -218,7 +218,7 @@ function Unequal({ list, customerOf }: { readonly list: RunReturns['unequal']; r
   );
 }
 
-/** What was counted at the end, by whom, and why it differs. */
+/** The counted cash, who counted it, and why it differs. */
 function closingFacts({ at, by, cash, counted, note }: NonNullable<RunReturns['closed']>) {
   const { date, time } = romeTime(new Date(at));
   return [
@@ -229,7 +229,7 @@ function closingFacts({ at, by, cash, counted, note }: NonNullable<RunReturns['c
   ] as const;
 }
 
-/** What became of the goods that came back with a run that is closed. */
+/** What was done with the returned goods of a closed run. */
 function Became({ returned }: Pick<RunReturns, 'returned'>) {
   return (
     <section aria-labelledby="tornati">

@@ -6,8 +6,8 @@ import { OnPaper, PaperTable } from '../orders/OrderSheets.tsx';
 import { cratesText, zoneName } from '../words/crate-words.tsx';
 
 /**
- * Prints a run. Each stop says who, where and when, how many crates of each temperature, what is paid, and where to
- * sign.
+ * Prints a run. Each stop has the customer, address and time, the number of crates by temperature, the amount to pay,
+ * and a space for the signature.
  */
 export function RunSheet({ run, onPrinted }: { readonly run: DriveRun; readonly onPrinted: () => void }) {
   const { number, dateIso, beginTime, endTime, van, driver, stops, starts, crates } = run;

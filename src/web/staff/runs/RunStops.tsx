@@ -16,7 +16,7 @@ interface RunStopsProps {
   readonly dragging: StopDrag;
 }
 
-/** The stops of a run in their order, with their windows and when the van is expected. */
+/** The stops of a run in their order, with their slots and the expected arrivals. */
 export function RunStops({ run, runs, day, change, dragging }: RunStopsProps) {
   const focus = useRef('');
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +70,7 @@ export function RunStops({ run, runs, day, change, dragging }: RunStopsProps) {
 
 interface StopRowProps {
   readonly stop: PlannedStop;
-  /** From 1. */
+  /** The position, from 1. */
   readonly place: number;
   readonly run: Run;
   readonly isLast: boolean;
@@ -161,7 +161,7 @@ function StopRow({ stop, place, run, isLast, dragging, onMove, onRemedy, childre
   );
 }
 
-/** How many crates it has, how many of them are in the van, and whether it can leave. */
+/** The number of crates, how many of them are in the van, and whether they are ready for it. */
 function StopCrates({ stop, run: { state } }: { readonly stop: PlannedStop; readonly run: Run }) {
   const { crates, labelled, loaded, isReady } = stop;
   return (
@@ -180,7 +180,8 @@ function StopCrates({ stop, run: { state } }: { readonly stop: PlannedStop; read
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * The window of a customer, and the arrival in it, on one scale for the whole run. The text beside it says the same.
+ * The slot of a customer with the arrival in it, on the same scale for the whole run. The text beside it has the same
+ * information.
  */
 function WindowBar({ run, stop }: { readonly run: Run; readonly stop: PlannedStop }) {
   const from = Math.min(minutesOf(run.starts), ...run.stops.map(({ opens }) => minutesOf(opens))) - 10;

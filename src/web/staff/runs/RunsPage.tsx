@@ -23,11 +23,11 @@ import './runs.css';
 
 export { RunsPage as Component };
 
-/** The interval (ms) at which the page looks where the vans are while it is in front. */
+/** The interval (ms) at which the page loads the positions of the vans while it is visible. */
 const REFRESH_MS = 20_000;
 const DAYS = 7;
 
-/** The runs of a slot: which van brings whom and when, who is late, and the orders that nobody brings yet. */
+/** The runs of a slot: the vans with their stops and times, delays, and the orders without a run. */
 function RunsPage() {
   const state = useListState();
   const client = useQueryClient();
@@ -173,9 +173,7 @@ function slotName({ beginTime, endTime }: { readonly beginTime: string; readonly
   return `${beginTime}–${endTime}`;
 }
 
-/**
- * Reserves the space of the map, whose code is loaded after the page. Everything that it shows stands in the list, too.
- */
+/** Reserves the space of the map, whose code is loaded after the page. The list has the same information. */
 function RunsMap({
   day,
   chosen,

@@ -15,7 +15,7 @@ import { HandPanel, PartPanel, PhotoButton, type RecordActs } from './HandOver.t
 
 interface StopPanelsProps {
   readonly state: StopState;
-  /** YYYY-MM-DD of the run. */
+  /** The day of the run as YYYY-MM-DD. */
   readonly date: string;
   readonly stops: readonly StopState[];
   readonly next: StopState | undefined;
@@ -25,7 +25,7 @@ interface StopPanelsProps {
 
 type Panel = 'crates' | 'part' | 'hand' | 'absent' | 'refused';
 
-/** One stop fills the screen: the way, the crates, how it went, and the money. */
+/** One stop fills the screen: the route, the crates, the outcome, and the payment. */
 export function StopPanels({ state, date, stops, next, record, onSkip }: StopPanelsProps) {
   const { stop, hasArrived } = state;
   const [panel, setPanel] = useState<Panel>('crates');
@@ -154,7 +154,7 @@ interface CratesPanelProps {
   readonly onPanel: (panel: Panel) => void;
 }
 
-/** The crates of this stop are scanned or pressed; then the driver says how it went. */
+/** The crates of this stop are scanned or pressed; then the driver records the outcome. */
 function CratesPanel({ state: { stop, unloaded }, stops, record, onPanel }: CratesPanelProps) {
   const [wrong, setWrong] = useState('');
   const missing = stop.boxes.filter(({ crateId }) => !unloaded.has(crateId)).length;
@@ -231,7 +231,7 @@ interface EndPanelProps {
   readonly onBack: () => void;
 }
 
-/** Nobody is there: after five minutes and a call, or for a reason that is written down. */
+/** Records that nobody is there: after five minutes and a call, or for a written reason. */
 function AbsentPanel({
   state,
   end,

@@ -88,7 +88,7 @@ class Phone implements ActStore<DriveUnit, DriveAct> {
   }
 }
 
-/** Fails the uploads of pictures in these ways, one after the other. */
+/** A server whose uploads of pictures fail in these ways, one after the other. */
 class Server {
   readonly failures: unknown[] = [];
   readonly events: RunEventsBody['events'] = [];

@@ -7,11 +7,11 @@ import { OUTBOXES } from '../../kit/unsent-acts.ts';
 import { ActQueue, leaseOf, type QueuedAct, type QueueState, REFUSED } from '../phone/act-queue.ts';
 import { indexedActs, type StoredUnit } from '../phone/act-store.ts';
 
-/** A run that this phone takes along. The phone stores it under the names that batches have; a run has no leases. */
+/** A run on this phone. Its number is stored under the name that batches use; a run has no leases. */
 export type DriveUnit = DriveRun & { readonly batchId: number; readonly lease: number };
 
 type Proof = Pick<ProofBody, 'kind' | 'picture'>;
-/** What a driver does, before the queue gives it its place; a proof is no event, and is sent by itself. */
+/** The act of a driver before it is queued; a proof (photo or signature) is not an event, and is sent separately. */
 export type NewDriveAct = { readonly kind: RunEvent['kind'] | 'proof'; readonly proof?: Proof } & Partial<
   Pick<RunEvent, 'order' | 'crate' | 'returned' | 'payment' | 'bags' | 'boxes' | 'empties' | 'note'>
 > & { readonly ageSeen?: boolean };
@@ -22,10 +22,10 @@ export type DriveQueue = ActQueue<DriveUnit, DriveAct, NewDriveAct>;
 
 export const unitOf = (run: DriveRun): DriveUnit => ({ ...run, batchId: run.runId, lease: 1 });
 
-/** The most events of one call. */
+/** The maximum number of events of one call. */
 const MAX_SENT = 200;
 
-/** The settings of the queue of a driver: events in their order, and beside them each photo or signature by itself. */
+/** The settings of a driver's queue: events in their order, and in parallel each photo or signature by itself. */
 export function driveSettings(
   calls: Pick<typeof api, 'call'>,
 ): ConstructorParameters<typeof ActQueue<DriveUnit, DriveAct, NewDriveAct>>[1] {
@@ -72,8 +72,8 @@ function eventOf({
 }
 
 /**
- * Why the server will never take a picture. Whatever else fails, as the network or the session, passes, and the picture
- * is sent again.
+ * The reasons why the server will never accept a picture. After any other failure, such as of the network or the
+ * session, the picture is sent again.
  */
 const NEVER_TAKEN: readonly string[] = ['PROOF_UNREADABLE', 'BODY_TOO_LARGE', 'BAD_INPUT'];
 
@@ -89,19 +89,19 @@ async function sendProof(calls: Pick<typeof api, 'call'>, body: ProofBody): Prom
   }
 }
 
-/** The acts of the driver of this phone, which wait for a network. */
+/** The acts of the driver on this phone that wait to be sent. */
 export const driveQueue: DriveQueue = new ActQueue(indexedActs(OUTBOXES.runs), driveSettings(api));
 
-/** The name under which the acts that reach or end a stop wait for one another (`once`). */
+/** The name under which the acts that reach or end a stop run one at a time (`once`). */
 export const STOP = 'stop';
 
-/** A stop as it stands on this phone, sent or not. */
+/** The state of a stop on this phone, with acts that are not sent yet. */
 export interface StopState {
   readonly stop: DriveStop;
   readonly place: number;
   readonly isDone: boolean;
   readonly hasArrived: boolean;
-  /** Milliseconds; undefined: not yet. */
+  /** In milliseconds; undefined: not yet. */
   readonly arrivedAt: number | undefined;
   readonly calls: number;
   readonly unloaded: ReadonlySet<number>;
@@ -131,8 +131,8 @@ export function stopStates({ batchId, batch }: StoredRun, acts: readonly DriveAc
 }
 
 /**
- * The customer of the stop that ended last, and what was given back for empties there; undefined: none came, or nobody
- * has said.
+ * Returns the customer of the stop that ended last, and what was paid back for empties there; undefined: no empties
+ * were returned, or nothing is recorded.
  */
 export function lastEmpties({ batchId, batch }: StoredRun, acts: readonly DriveAct[]) {
   const ended = acts.findLast((act) => act.batchId === batchId && ENDS.includes(act.kind));
@@ -140,7 +140,7 @@ export function lastEmpties({ batchId, batch }: StoredRun, acts: readonly DriveA
   return stop?.emptiesBack && { customer: stop.customer, back: stop.emptiesBack };
 }
 
-/** The address by which the maps of the phone show the way. It holds nothing but the place. */
+/** Returns the address that opens the route in the phone's map app. It contains only the place. */
 export function wayTo({ latitude, longitude }: DriveStop['point']): string {
   const place = `${latitude},${longitude}`;
   return /iPhone|iPad/.test(navigator.userAgent) ? `https://maps.apple.com/?daddr=${place}` : `geo:${place}?q=${place}`;

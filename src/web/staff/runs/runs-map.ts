@@ -6,9 +6,11 @@ import type { MapTiles } from '../../api/context.ts';
 import { drawItaly, escaped } from '../../features/stores/italy-map.ts';
 
 const MAX_ZOOM = 17;
-/** Without tiles there are borders and towns: nearer than this nothing of them would be seen. */
+/**
+ * The largest zoom without tiles, when the map shows only borders and towns: above it nothing of them would be visible.
+ */
 const OUTLINE_ZOOM = 12;
-/** Stops at one address stand beside one another, so many pixels apart. */
+/** The distance in pixels between stops at the same address. */
 const BESIDE_PX = 22;
 
 /**
@@ -17,7 +19,7 @@ const BESIDE_PX = 22;
  */
 export function drawRunsMap(container: HTMLElement, tiles: MapTiles | undefined) {
   const map = drawItaly(container, tiles, MAX_ZOOM);
-  // where there are no streets, distances say how far the stops are apart
+  // without streets the scale helps to estimate the distances between stops
   L.control.scale({ imperial: false, position: 'topright' }).addTo(map);
   const shapes = L.layerGroup().addTo(map);
   let fitted = '';
@@ -68,7 +70,7 @@ function drawRun(shapes: L.LayerGroup, { stops }: Run, store: L.LatLngTuple, isC
   }
 }
 
-/** Writes the name of each town beside its first stop: the outline below has provinces only. */
+/** Writes the name of each town beside its first stop, because the outline map has provinces only. */
 function nameTowns(shapes: L.LayerGroup, stops: readonly Pick<PlannedStop, 'address' | 'point'>[]): void {
   for (const [town, [first]] of Map.groupBy(stops, ({ address }) => address.split(', ').at(-1) ?? '')) {
     if (!first || town === '') continue;

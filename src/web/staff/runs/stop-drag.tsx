@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useState } from 'react';
 import type { LooseStop, Run } from '../../../contract/runs/run-schemas.ts';
 import { t } from '../../../language/language.ts';
 
-/** Where a stop would land: in this run, as so many-th of its other stops, from 0. */
+/** The drop position of a stop: a run, and the index among its other stops. */
 interface Landing {
   readonly runId: number;
   readonly index: number;
@@ -12,7 +12,7 @@ type DraggedStop = Pick<LooseStop, 'orderId' | 'customer'>;
 
 interface Drag {
   readonly stop: DraggedStop;
-  /** Of the pointer, in pixels of the window. */
+  /** The position of the pointer, in pixels of the window. */
   readonly x: number;
   readonly y: number;
   readonly landing: Landing | undefined;
@@ -20,7 +20,7 @@ interface Drag {
 
 export interface StopDrag {
   readonly drag: Drag | undefined;
-  /** What the handle of a stop has. */
+  /** Returns the props of a stop's handle. */
   readonly handleOf: (stop: DraggedStop) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -30,9 +30,9 @@ export interface StopDrag {
 }
 
 /**
- * Drags a stop by the pointer, from a list or from a run, to a place of a run that has not left. The page marks stops
- * by [data-order], the list of a run by [data-stops-of] and the card of a run by [data-run]. Escape gives up. The
- * keyboard has its own ways.
+ * Drags a stop by the pointer, from a list or a run, to a position in a run that has not left. The page marks stops by
+ * [data-order], the list of a run by [data-stops-of] and the card of a run by [data-run]. Escape cancels. The keyboard
+ * has other controls.
  */
 export function useStopDrag(runs: readonly Run[], onDrop: (run: Run, orders: number[]) => void): StopDrag {
   const [drag, setDrag] = useState<Drag>();
@@ -88,7 +88,7 @@ function landingAt(
   return run.stops[index]?.orderId === orderId ? undefined : { runId: run.runId, index };
 }
 
-/** Where the line stands between the stops of a run: before or after this one. */
+/** Returns the side of this stop on which the insertion line is drawn. */
 export function dropBeside(drag: Drag | undefined, run: Run, orderId: number): 'before' | 'after' | undefined {
   if (!drag?.landing || drag.landing.runId !== run.runId) return undefined;
   const others = othersOf(run, drag.stop.orderId);
@@ -96,7 +96,7 @@ export function dropBeside(drag: Drag | undefined, run: Run, orderId: number): '
   return drag.landing.index === others.length && others.at(-1) === orderId ? 'after' : undefined;
 }
 
-/** Beside the pointer: who is dragged, and which stop that will be. */
+/** A label beside the pointer: the dragged customer and the new position. */
 export function DragLabel({ drag, runs }: { readonly drag: Drag | undefined; readonly runs: readonly Run[] }) {
   if (!drag) return null;
   const { stop, x, y, landing } = drag;

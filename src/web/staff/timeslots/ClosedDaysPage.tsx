@@ -23,7 +23,7 @@ export { ClosedDaysPage as Component };
 
 const KEY = ['staff', 'closed-days'];
 
-/** Days without slots: those that the staff closed, and the holidays of a year. */
+/** Days without slots: those closed by the staff, and the public holidays of a year. */
 function ClosedDaysPage() {
   const state = useListState();
   const client = useQueryClient();

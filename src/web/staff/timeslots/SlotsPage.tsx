@@ -35,7 +35,7 @@ const STATES: Readonly<Record<StaffSlot['state'], { readonly tone: BadgeTone; re
   over: { tone: 'neutral', text: msg('Ordini terminati') },
 };
 
-/** A slot with what is ordered and held, and the buttons to close it and to change its places. */
+/** A slot with its orders and holds, and the buttons to close it and to change its capacity. */
 function SlotItem({ slot, onChanged }: SlotItemProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { ordered, held, capacity, crates, crateCapacity, state } = slot;
@@ -114,7 +114,7 @@ interface SlotSizeFormProps {
   readonly onSaved: (slot: StaffSlot) => void;
 }
 
-/** Changes how many orders and crates one slot takes. */
+/** Changes the number of orders and crates of one slot. */
 function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
   const [capacity, setCapacity] = useState(String(slot.capacity));
   const [crateCapacity, setCrateCapacity] = useState(String(slot.crateCapacity ?? ''));
@@ -134,7 +134,7 @@ function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
   });
   const problem = save.error ? asApiError(save.error) : undefined;
   const { form, saveByKeys } = useFormKeys(problem);
-  // it opens by a press of its button
+  // a press of a button opens the form, which takes the focus
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -18,7 +18,7 @@ function daysOf(weekdays: readonly number[]): string {
     .join(', ');
 }
 
-/** A row of the weekly pattern as it is edited: numbers are the texts of their fields. */
+/** A row of the weekly pattern in the form: numbers are the texts of their fields. */
 export interface WeekRowDraft {
   /** Identifies the row within this page; it is not saved. */
   readonly key: string;
@@ -36,7 +36,7 @@ export interface WeekRowDraft {
 
 export interface WeekDraft {
   readonly rows: readonly WeekRowDraft[];
-  /** Whether slots that exist follow. */
+  /** Whether existing slots are changed, too. */
   readonly changesSlots: boolean;
 }
 

@@ -15,7 +15,7 @@ export function counterOrderKey(orderId: number) {
 
 type Zone = Temperature | PickingZone;
 
-/** The zones of crates and of picking: the letter is that of the label; names to be shown by `t`. */
+/** The temperature zones of crates and of picking: the letter is that of the label; names in Italian, for `t`. */
 const ZONES: Readonly<Record<Zone, { readonly letter: string; readonly name: string }>> = {
   ambient: { letter: 'A', name: msg('Ambiente') },
   chilled: { letter: 'F', name: msg('Fresco') },
@@ -43,7 +43,7 @@ export function ZoneSign({ zone }: { readonly zone: Zone }) {
   );
 }
 
-/** The crates of an order in one line: zone, the word of the order, and where each stands. */
+/** The crates of an order in one line: zone, code word of the order, and the place of each. */
 export function CrateTags({ order: { crates, word } }: { readonly order: Pick<OrderAtCounter, 'crates' | 'word'> }) {
   if (crates.length === 0) return <span className="text-ink-soft">{t('senza casse')}</span>;
   return (
@@ -59,7 +59,7 @@ export function CrateTags({ order: { crates, word } }: { readonly order: Pick<Or
   );
 }
 
-/** Where the car stands, and its plate. */
+/** The parking place of the customer's car, and its plate. */
 export function ParkingPlace({ note }: { readonly note: string }) {
   if (note === '') return null;
   return (
@@ -70,7 +70,7 @@ export function ParkingPlace({ note }: { readonly note: string }) {
   );
 }
 
-/** How many crates nobody has read yet. */
+/** Returns a text with the number of crates that were not scanned yet. */
 export function missingCratesText(missing: number): string {
   return missing === 1 ? t('manca 1 cassa') : t('mancano {n} casse', { n: missing });
 }
@@ -79,7 +79,7 @@ export function cratesText(crates: number): string {
   return crates === 1 ? t('1 cassa') : t('{n} casse', { n: crates });
 }
 
-/** The empties that came back, and what the customer gets for them. */
+/** Returns a text with the returned empties and the amount that the customer gets for them. */
 export function emptiesText({ pieces, paidPieces, amount }: EmptiesBack): string {
   const count = pieces === 1 ? t('1 vuoto reso') : t('{n} vuoti resi', { n: pieces });
   if (paidPieces === 0) return t('{count}: nessuna cauzione da restituire', { count });

@@ -8,13 +8,13 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
 interface StageWords {
-  /** In the address. */
+  /** The name in the address. */
   readonly word: string;
   readonly tone: BadgeTone;
   readonly icon: IconName;
 }
 
-/** How the staff see the stages of orders: a shape and a word, which the colour only repeats. */
+/** The icon and name of each stage of orders for the staff; the colour is never the only sign. */
 export const STAGES: Readonly<Record<OrderStage, StageWords>> = {
   unpaid: { word: 'da-pagare', tone: 'warning', icon: 'cash' },
   ordered: { word: 'da-preparare', tone: 'outline', icon: 'list' },
@@ -39,7 +39,7 @@ export function StageTag({ stage }: { readonly stage: OrderStage }) {
   );
 }
 
-/** How much of something is done: a bar on a desk, and in words. */
+/** Shows progress: a bar on a desktop, and a text. */
 export function Progress({ done, all }: { readonly done: number; readonly all: number }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
@@ -54,7 +54,7 @@ export function Progress({ done, all }: { readonly done: number; readonly all: n
   );
 }
 
-/** The services by their word in the address; names to be shown by `t`. */
+/** The services with their names in the address; names in Italian, for `t`. */
 export const SERVICES: readonly {
   readonly id: number;
   readonly word: string;
@@ -73,7 +73,7 @@ export function serviceOf(serviceId: number) {
 interface PanelProps {
   readonly title: string;
   readonly icon: IconName;
-  /** The title is for screen readers only. */
+  /** True when the title is for screen readers only. */
   readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }
@@ -96,7 +96,7 @@ export function Panel({ title, icon, isQuiet, children }: PanelProps) {
   );
 }
 
-/** What the staff wrote about an order, to be shown by `t`. */
+/** The kinds of staff notes about an order; names in Italian, for `t`. */
 export const NOTE_NAMES: Readonly<Record<StaffOrder['notes'][number]['kind'], string>> = {
   settled: msg('Telefonata: risolto'),
   'call-back': msg('Telefonata: da richiamare'),
@@ -106,12 +106,12 @@ export const NOTE_NAMES: Readonly<Record<StaffOrder['notes'][number]['kind'], st
   refunded: msg('Reso del denaro'),
 };
 
-/** What is cached of one order. */
+/** Returns the query key of one order. */
 export function orderKey(orderId: number) {
   return ['staff', 'order', orderId] as const;
 }
 
-/** The name of the customer of an order; who has closed the account has none any more. */
+/** Returns the name of an order's customer; after the account was closed there is none. */
 export function customerName(name: string): string {
   return name === '' ? t('Account chiuso') : name;
 }

@@ -15,11 +15,11 @@ import type { ZoneDraft } from './zone-draft.ts';
 export interface AreaEditorProps {
   readonly edited: Edited<ZoneDraft>;
   readonly zoneId: number | undefined;
-  /** The store, at which the map begins when nothing is drawn yet. */
+  /** The store, around which the map is centred while nothing is drawn. */
   readonly store: Corner | undefined;
 }
 
-/** The drawn area of a zone: on the map by mouse, and beside it as a list of corners that needs no mouse. */
+/** The drawn area of a zone: on the map by mouse, and beside it as a list of corners for the keyboard. */
 export function AreaEditor({ edited, zoneId, store }: AreaEditorProps) {
   const area = useArea(edited);
   const { outlines, selectedIndex, isDrawing } = area;
@@ -81,7 +81,7 @@ export function AreaEditor({ edited, zoneId, store }: AreaEditorProps) {
   );
 }
 
-/** Corners of a box around a store, about 20 km wide. */
+/** Returns the corners of a box around a store, about 20 km wide. */
 function nearby({ latitude, longitude }: Corner): Corner[] {
   return [
     { latitude: latitude - 0.09, longitude: longitude - 0.13 },
@@ -95,13 +95,13 @@ interface GeoJsonFileProps {
   readonly onRead: (polygons: MultiPolygon) => void;
 }
 
-/** Reads the area from a GeoJSON file, or writes it into one that the import of zones reads, too. */
+/** Reads the area from a GeoJSON file, or saves it as one that the import of zones can read. */
 function GeoJsonFile({ zone, zoneId, onRead }: GeoJsonFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // the same file can be chosen again
+    // allows the same file to be chosen again
     event.target.value = '';
     if (!file) return;
     const polygons = polygonsOfFile(await file.text().catch(() => ''));

@@ -6,7 +6,7 @@ import type { ZoneMapBoxProps } from './ZoneMapBox.tsx';
 
 export interface LazyZoneMapProps extends ZoneMapBoxProps {
   readonly className: string;
-  /** False while what the map shows first is not known. */
+  /** False while the initial content of the map is not known. */
   readonly isReady?: boolean;
   readonly children?: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface OutlineListProps {
   readonly problem: ApiError | undefined;
 }
 
-/** The outlines of a zone, of which one is open with its corners. */
+/** The outlines of a zone, one of which is expanded with its corners. */
 export function OutlineList({ area, problem }: OutlineListProps) {
   const { outlines, selectedIndex, list } = area;
   const errors = new Map(
@@ -86,13 +86,10 @@ interface CornerListProps {
   readonly area: AreaState;
 }
 
-/** An imported area may have thousands of corners. */
+/** The number of corners shown at first: an imported area may have thousands. */
 const SHOWN_AT_FIRST = 30;
 
-/**
- * The corners of an outline with their coordinates: what the map offers to the mouse, for the keyboard and for exact
- * values.
- */
+/** The corners of an outline with their coordinates: the keyboard alternative to the map, also for exact values. */
 function CornerList({ outline, area }: CornerListProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const { corners } = outline;
@@ -172,7 +169,10 @@ interface DegreesFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Degrees with a comma or a point. What is no number is said while it is there, and the last value stays. */
+/**
+ * A field for degrees with a comma or a point. While the text is not a number, the field shows an error and the last
+ * value is kept.
+ */
 function DegreesField({ label, name, value, onChange }: DegreesFieldProps) {
   const [text, setText] = useState<string>();
   const read = text === undefined ? value : degreesOf(text);

@@ -17,7 +17,7 @@ import { serviceName } from '../words/delivery-words.ts';
 import { AreaEditor } from './AreaEditor.tsx';
 import { bodyOf, draftOf, isZoneDraft, NEW_ZONE, type ZoneDraft } from './zone-draft.ts';
 
-/** Edits a zone, or makes one. */
+/** Edits or creates a zone. */
 export function ZoneEditor({ start }: { readonly start: ZoneView }) {
   const { zone, stores } = start;
   const zoneId = zone?.zoneId;
@@ -31,7 +31,7 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
     read: async () => versionOf(await readZone(zoneId)),
     save: async ({ value, modifiedAt }) => {
       const { polygons, ...body } = bodyOf(value);
-      // an area that was not changed is not sent: that of an import may have more corners than can be drawn
+      // an unchanged area is not sent: an imported one may have more corners than the limit for drawn ones
       const isSameArea = JSON.stringify(polygons) === JSON.stringify(bodyOf(edited.saved.value).polygons);
       const { data: saved, response } =
         zoneId === undefined
@@ -85,7 +85,7 @@ function TheirZone({ zone }: { readonly zone: ZoneDraft }) {
   );
 }
 
-/** Reads a zone with the stores that can be chosen, or these alone for a new one. */
+/** Loads a zone and the stores for the choice; for a new zone only the stores. */
 export function readZone(zoneId: number | undefined): Promise<ZoneView> {
   return api.call(staffZoneView, { query: zoneId === undefined ? {} : { zone_id: zoneId } });
 }
@@ -104,7 +104,7 @@ interface ZoneFieldsProps {
   readonly stores: ZoneView['stores'];
 }
 
-/** Everything of a zone but its area on the map. */
+/** The fields of a zone except its area on the map. */
 function ZoneFields({ edited, stores }: ZoneFieldsProps) {
   const { value, problem } = edited;
   const change = (part: Partial<ZoneDraft>) => edited.change({ ...value, ...part });

@@ -8,9 +8,9 @@ import { type Drawing, drawZoneMap, type MapView, mapName, type ZoneMap, type Zo
 
 export interface ZoneMapBoxProps extends Omit<ZoneMapEvents, 'onView'> {
   readonly drawing: Drawing;
-  /** The zone that is edited: its saved area is not among the others. */
+  /** The edited zone, whose saved area is not drawn among the others. */
   readonly zoneId: number | undefined;
-  /** The corners that the map shows first; the map moves when this is another array. */
+  /** The corners that the map shows first; a new array moves the map. */
   readonly around: readonly Corner[];
   readonly onCentre: (centre: Corner) => void;
 }
@@ -64,7 +64,7 @@ function useOthers(map: ZoneMap | undefined, zoneId: number | undefined) {
   }, [map, data, zoneId]);
 }
 
-/** Names of towns in view. Without them the map would fail to show the way, but it would still work. */
+/** Loads the names of towns in view. If that fails, the map still works. */
 function useTowns(map: ZoneMap | undefined, view: MapView | undefined) {
   const box = view?.box;
   const { data } = useQuery({

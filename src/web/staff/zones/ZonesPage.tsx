@@ -19,7 +19,7 @@ import { serviceName } from '../words/delivery-words.ts';
 import { type Corner, outlinesOf } from './area-draft.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
 
-/** The areas of all zones on the map, to look at. */
+/** A read-only map of the areas of all zones. */
 function AllZonesMap() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'zone-areas'],
@@ -54,7 +54,7 @@ const nothing = () => undefined;
 
 export { ZonesPage as Component };
 
-/** Every zone of delivery, in a list and on the map. */
+/** All delivery zones, in a list and on the map. */
 function ZonesPage() {
   const zones = useQuery({ queryKey: ['staff', 'zones'], queryFn: () => api.call(staffZoneList), staleTime: 0 });
   const state = useListState();

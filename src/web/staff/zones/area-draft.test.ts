@@ -28,7 +28,7 @@ test('an area is drawn as outlines and saved with what is cut out of it', () => 
     [false, 4],
   ]);
   expect(polygonsOf(outlines)).toEqual(TWO);
-  // what is cut out belongs to the area around it, wherever it is in the list
+  // a hole belongs to the area around it, whatever its position in the list
   expect(polygonsOf(outlines.toReversed())).toEqual(TWO.toReversed());
   expect(outlineOfField(outlines, 'polygons/0/1')).toBe(outlines[1]);
   expect(outlineOfField(outlines, 'polygons/1/0')).toBe(outlines[2]);

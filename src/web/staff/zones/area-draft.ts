@@ -7,13 +7,13 @@ export interface Corner {
   readonly longitude: number;
 }
 
-/** An outline as it is drawn: an area of the zone, or a part that is cut out of one. It is closed when it is saved. */
+/** An outline as it is drawn: an area of the zone, or a hole in one. It is closed when it is saved. */
 export interface Outline {
   readonly isCutOut: boolean;
   readonly corners: readonly Corner[];
 }
 
-/** Degrees are written with six decimals, a tenth of a metre. */
+/** Degrees are written with six decimals, which is a precision of a tenth of a metre. */
 const DECIMALS = 1e6;
 
 export function outlinesOf(polygons: MultiPolygon): Outline[] {
@@ -27,9 +27,7 @@ function cornersOf(ring: Ring): Corner[] {
   return isClosed ? corners.slice(0, -1) : corners;
 }
 
-/**
- * Areas with what is cut out of them: an outline belongs to the area around its first corner, or else to the last area.
- */
+/** Groups areas with their holes: a hole belongs to the area around its first corner, or else to the last area. */
 function grouped(outlines: readonly Outline[]): Outline[][] {
   const drawn = outlines.filter(({ corners }) => corners.length > 0);
   const areas = drawn.filter(({ isCutOut }) => !isCutOut).map((area) => [area]);
@@ -69,14 +67,14 @@ export function withoutCorner(outline: Outline, index: number): Outline {
   return { ...outline, corners: outline.corners.toSpliced(index, 1) };
 }
 
-/** Removes an outline. Where no area is left, nothing can be cut out any more: what was is an area then. */
+/** Removes an outline. If no area is left, the holes become areas. */
 export function withoutOutline(outlines: readonly Outline[], index: number): Outline[] {
   const left = outlines.toSpliced(index, 1);
   const hasArea = left.some(({ isCutOut }) => !isCutOut);
   return hasArea ? left : left.map((outline) => ({ ...outline, isCutOut: false }));
 }
 
-/** A corner between two others, for the keyboard: halfway to the next one, or beside the only one. */
+/** Returns a new corner for the keyboard: halfway to the next one, or beside the only one. */
 export function halfway(corners: readonly Corner[], index: number, centre: Corner): Corner {
   const from = corners[index];
   if (!from) return centre;
@@ -86,7 +84,10 @@ export function halfway(corners: readonly Corner[], index: number, centre: Corne
   return { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 };
 }
 
-/** Reads the areas of a GeoJSON file: a geometry, a feature or a collection of features. undefined: it has none. */
+/**
+ * Reads the areas of a GeoJSON file: a geometry, a feature or a collection of features. Returns undefined if it has
+ * none.
+ */
 export function polygonsOfFile(text: string): MultiPolygon | undefined {
   const geometries = geometriesOf(parseJson(text));
   const polygons = geometries.flatMap((geometry) => {

@@ -15,13 +15,10 @@ import {
 } from './area-draft.ts';
 import type { ZoneDraft } from './zone-draft.ts';
 
-/** The middle of northern Italy, until the map says where it is. */
+/** The centre of northern Italy, used until the map reports its own centre. */
 const START: Corner = { latitude: 45.5, longitude: 9.5 };
 
-/**
- * State of the area that is drawn: which outline is selected, whether clicks add corners, and where the keyboard adds
- * one.
- */
+/** The state of the drawn area: the selected outline, whether clicks add corners, and where the keyboard adds one. */
 export function useArea(edited: Edited<ZoneDraft>) {
   const { value, change, remove } = edited;
   const { outlines } = value;
@@ -83,7 +80,7 @@ interface CornerDeps {
   readonly focus: (row: string | undefined, act: string) => void;
 }
 
-/** Returns what can be done with the corners of the selected outline, by mouse and by keyboard. */
+/** Returns the actions on the corners of the selected outline, by mouse and by keyboard. */
 function cornerActions({ selected, centre, replace, say, focus }: CornerDeps) {
   function add(index: number, corner: Corner) {
     if (!selected) return;
@@ -92,19 +89,19 @@ function cornerActions({ selected, centre, replace, say, focus }: CornerDeps) {
   }
   return {
     add,
-    /** Adds a corner behind another one by keyboard, and focuses its fields. */
+    /** Adds a corner after another one by keyboard, and focuses its fields. */
     addAfter: (index: number) => {
       add(index + 1, halfway(selected?.corners ?? [], index, centre));
       focus(`corner-${index + 1}`, 'first');
     },
     move: (index: number, corner: Corner) => selected && replace(withMoved(selected, index, corner)),
-    /** Removes a corner in the list; the focus goes to the next one. */
+    /** Removes a corner in the list, and focuses the next one. */
     removeListed: (index: number) => {
       removeAt(index);
       const left = (selected?.corners.length ?? 0) - 2;
       focus(left < 0 ? undefined : `corner-${Math.min(index, left)}`, 'delete');
     },
-    /** Removes a corner on the map, where the focus stays. */
+    /** Removes a corner on the map, and leaves the focus there. */
     removeCorner: removeAt,
   };
   function removeAt(index: number) {

@@ -3,7 +3,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { numberOf } from '../kit/SendForm.tsx';
 import { type Outline, outlinesOf, polygonsOf } from './area-draft.ts';
 
-/** A zone as it is edited: numbers are the texts of their fields, postcodes are lines of a text. */
+/** A zone in the form: numbers are the texts of their fields, postcodes are lines of a text. */
 export interface ZoneDraft {
   readonly name: string;
   readonly serviceId: number;
@@ -54,8 +54,8 @@ export function bodyOf(draft: ZoneDraft): ZoneInsertBody {
 }
 
 /**
- * Reads postcodes: one on each line, with a town behind it where only that is meant; or many with commas or blanks
- * between them.
+ * Parses postcodes: one per line, followed by a town if only that one is meant; or many with commas or blanks between
+ * them.
  */
 export function areasOf(text: string): Area[] {
   return text

@@ -6,18 +6,18 @@ import './zone-map.css';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import type { Corner, Outline } from './area-draft.ts';
 
-/** Even if there are no tiles, the map can be drawn on as closely as with them: names of towns show the way. */
+/** The largest zoom, also without tiles: the names of towns are enough for orientation. */
 const MAX_ZOOM = 17;
-/** From this zoom level on the names of towns are shown. */
+/** The zoom level from which the names of towns are shown. */
 const TOWN_ZOOM = 10;
-/** A click so near a side (pixels) puts a corner into it. */
+/** A click within this distance (pixels) of a side inserts a corner into it. */
 const NEAR_SIDE = 12;
 
 export interface Drawing {
   readonly outlines: readonly Outline[];
   /** The index of the outline whose corners can be changed. */
   readonly selected: number | undefined;
-  /** Clicks add corners to the end of the selected outline. */
+  /** True when clicks add corners to the end of the selected outline. */
   readonly isDrawing: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ZoneMapEvents {
   readonly onMove: (index: number, corner: Corner) => void;
   readonly onRemove: (index: number) => void;
   readonly onClose: () => void;
-  /** The map shows another part; undefined: too much of Italy for names of towns. */
+  /** Called when the visible part changes; undefined: it is too large for names of towns. */
   readonly onView: (view: MapView) => void;
 }
 
@@ -88,7 +88,7 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
           .bindTooltip(textNode(name), { permanent: true, direction: 'right', className: 'map-label zone-label' })
           .addTo(towns);
     },
-    /** Shows all of these corners. */
+    /** Zooms the map so that all of these corners are visible. */
     fit: (corners: readonly Corner[]) => {
       fitTo(map, corners);
       tellView();
@@ -104,14 +104,14 @@ function selectedOf({ outlines, selected }: Drawing): readonly Corner[] {
 }
 
 /**
- * An outline that is smaller than this on the map (pixels) cannot be seen: while a number is written, it may reach over
- * half of Italy.
+ * An outline smaller than this on the map (pixels) counts as invisible: while a coordinate is typed, an outline may
+ * cover half of Italy.
  */
 const SMALL = 80;
 
 /**
- * A corner that was written in the list may be anywhere; where it is in view, and the outline can be seen, the map
- * stays as it is.
+ * Returns whether changed corners are visible, so that the map need not move: a corner typed in the list may be
+ * anywhere.
  */
 function areChangesInView(map: L.Map, before: Drawing, now: Drawing): boolean {
   const [old, corners] = [selectedOf(before), selectedOf(now)];
@@ -153,7 +153,7 @@ function latLngs(polygons: MultiPolygon): L.LatLngTuple[][][] {
   );
 }
 
-/** Returns the side next to a point by its first corner; undefined: none is near. */
+/** Returns the side nearest to a point by its first corner; undefined: none is near. */
 function nearSide(map: L.Map, corners: readonly Corner[], at: L.LatLng): number | undefined {
   const point = map.latLngToLayerPoint(at);
   const points = corners.map(({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]));
@@ -165,7 +165,7 @@ function nearSide(map: L.Map, corners: readonly Corner[], at: L.LatLng): number 
   return nearest && nearest.pixels <= NEAR_SIDE ? nearest.index : undefined;
 }
 
-/** Leaflet inserts texts as HTML, but elements as they are. */
+/** Wraps a text in an element, because Leaflet inserts texts as HTML. */
 function textNode(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
@@ -179,10 +179,11 @@ export function mapName(): string {
 }
 
 /**
- * Corners nearer to each other than this (pixels) have one marker until the map is larger; the list has all of them.
+ * Corners nearer to each other than this (pixels) share one marker until the map is zoomed in; the list has all of
+ * them.
  */
 const APART_PIXELS = 26;
-/** An arrow key moves a corner so far (pixels), with Shift ten times as far. */
+/** An arrow key moves a corner by this distance (pixels), with Shift ten times as far. */
 const STEP_PIXELS = 4;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP_PIXELS],
@@ -192,8 +193,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The corners of the selected outline: dragged by the mouse, moved by the arrow keys, deleted by Delete. The focus
- * stays with its corner.
+ * The markers of the selected outline's corners: dragged by the mouse, moved by the arrow keys, deleted by Delete. The
+ * focus stays with its corner.
  */
 function cornerMarkers(map: L.Map, events: ZoneMapEvents) {
   let shown: Drawing = { outlines: [], selected: undefined, isDrawing: false };
@@ -211,7 +212,7 @@ function cornerMarkers(map: L.Map, events: ZoneMapEvents) {
     (markers.get(focused) ?? [...markers.values()].at(-1))?.getElement()?.focus();
   }
 
-  /** Returns the corners in view that have a marker; that with the focus first. */
+  /** Returns the corners in view that get a marker; the focused one first. */
   function farApart(corners: readonly Corner[], focused: number | undefined): number[] {
     const view = map.getBounds().pad(0.1);
     const places: L.Point[] = [];
@@ -242,7 +243,7 @@ function cornerMarkers(map: L.Map, events: ZoneMapEvents) {
           const at = map.latLngToLayerPoint(marker.getLatLng()).add([step[0] * far, step[1] * far]);
           events.onMove(index, cornerOf(map.layerPointToLatLng(at)));
         } else return;
-        // the map would move with the arrows
+        // otherwise the arrow keys would move the map, too
         L.DomEvent.stop(originalEvent);
       })
       .addTo(map);
