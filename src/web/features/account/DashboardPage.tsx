@@ -31,7 +31,7 @@ import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
 import { detailQuery } from './details/details.ts';
 import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES, LogOut } from './ProfileLayout.tsx';
 
-/** The order that comes next, or the latest one: where it is, five of its goods, and the next step. */
+/** The next or latest order: its status, five of its goods, and the next step. */
 function RunningOrder({ order, level = 'h3' }: { readonly order: ListedOrder; readonly level?: 'h2' | 'h3' }) {
   const Heading = level;
   const { orderId, orderNumber } = order;
@@ -76,7 +76,7 @@ function isToPay({ orderStatusId }: ListedOrder): boolean {
   return PENDING.includes(orderStatusId);
 }
 
-/** The order that comes next, from today on; where none does, the latest one to be repeated. */
+/** The next order from today on; if there is none, the latest one with a button to repeat it. */
 function NextDelivery() {
   const { data, error, refetch } = useQuery(ordersQuery(1));
   const [today] = useState(() => romeTime(new Date()).date);
@@ -118,13 +118,14 @@ function momentOf({
 const usualQuery = queryOptions({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
 
 /**
- * The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger.
+ * The address of staffPaths.home(), repeated here because importing that table would make the code of every first page
+ * larger.
  */
 const BACK_OFFICE: AccountPage = { to: '/gestione', icon: 'edit', text: msg('Gestione'), group: msg('Tu') };
 
 export const Component = DashboardPage;
 
-/** D 2, /profile/dashboard: what comes next, what waits for the customer, and the way to every page of the account. */
+/** D 2, /profile/dashboard: the next delivery, open tasks, and links to all pages of the account. */
 function DashboardPage() {
   const { data: cart } = useCart();
   const { data: user, isPending } = useQuery(detailQuery);
@@ -134,7 +135,7 @@ function DashboardPage() {
   const { data: company } = useQuery(ownCompanyQuery);
   const notes = useNotes();
   const isApprover = company?.role === 'approver' && company.hasCredit;
-  // all of it at once, so that nothing jumps
+  // everything appears at once, so that the layout does not shift
   const isReady = tasks !== undefined && !isPending && !isUsualPending && !areOrdersPending;
   const pages = cart
     ? [...accountPages(cart), ...(isApprover ? COMPANY_PAGES : []), ...(user?.isStaff ? [BACK_OFFICE] : [])]
@@ -174,7 +175,7 @@ function DashboardPage() {
 interface PagesProps {
   readonly title: string;
   readonly pages: readonly AccountPage[];
-  /** A note about what each page holds now, by its address. */
+  /** A short text about the content of each page, by its address. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
@@ -202,7 +203,7 @@ function Pages({ title, pages, notes }: PagesProps) {
   );
 }
 
-/** Says below a page of the account what is there, as far as it is known here. */
+/** Returns short texts about the content of the account's pages, from data that is already loaded. */
 function useNotes(): ReadonlyMap<string, string> {
   const { data: user } = useQuery(detailQuery);
   const { data: usual } = useQuery(usualQuery);

@@ -22,7 +22,7 @@ export const Component = DisclaimersPage;
 
 const ownQuery = queryOptions({ queryKey: ['mine', 'disclaimers'], queryFn: () => api.call(userDisclaimers, {}) });
 
-/** D 7, disclaimers: what the customer agreed to, with the history of each choice. A choice is kept at once. */
+/** D 7, disclaimers: the customer's consents, with the history of each choice. A choice is saved at once. */
 function DisclaimersPage() {
   const { data, error } = useQuery(ownQuery);
   const all = data?.disclaimerTypes.flatMap(({ disclaimers }) => disclaimers) ?? [];
@@ -58,7 +58,7 @@ interface DisclaimerProps {
   readonly disclaimer: UserDisclaimer;
 }
 
-/** An account needs this disclaimer: it is accepted again where its text has changed. */
+/** A disclaimer that the account requires: it must be accepted again after its text has changed. */
 function Required({ disclaimer }: DisclaimerProps) {
   const choose = useChoose(disclaimer);
   return (
@@ -130,7 +130,7 @@ function History({ disclaimer: { title, history } }: DisclaimerProps) {
 function useChoose({ disclaimerId, disclaimerType }: UserDisclaimer) {
   const queries = useQueryClient();
   return useMutation({
-    // one after the other: the last choice counts
+    // calls run one after the other, so that the last choice counts
     scope: { id: `disclaimer ${disclaimerId}` },
     mutationFn: async (accepted: boolean) => {
       const own = await api.call(disclaimerUpdate, { body: { disclaimerId, accepted } });
@@ -145,7 +145,7 @@ function useChoose({ disclaimerId, disclaimerType }: UserDisclaimer) {
   });
 }
 
-/** Profiling is part of the cookie choice: this browser takes over what the shop holds now, as after a login. */
+/** Takes over the stored choice about profiling, which is part of the cookie choice, as after a login. */
 async function adoptProfiling(): Promise<void> {
   const { preferences } = await api.call(consentAttach, { body: { uuid: recordUuid() } });
   if (preferences) adopt(preferences);

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { useLogout } from '../auth/use-session.ts';
 
-/** The groups of the pages of the account, in the order in which they are listed. */
+/** The groups of account pages, in the order of the menu. */
 export const ACCOUNT_GROUPS = [
   msg('La tua spesa'),
   msg('Consegna'),
@@ -36,15 +36,15 @@ export interface AccountPage {
 const [SHOPPING, DELIVERY, PAYMENT, PAPERS, YOU] = ACCOUNT_GROUPS;
 
 /**
- * Pages about purchases on account, for the master of a company and for those who approve its purchases. The gate is
- * the company's.
+ * Pages about purchases on account, for the company's master account and its approvers. They are shown if the company
+ * may use them.
  */
 export const COMPANY_PAGES: readonly AccountPage[] = [
   { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), group: PAPERS, feature: 'companyDues' },
   { to: accountPaths.credit(), icon: 'bank', text: msg('Fido'), group: PAPERS, feature: 'companyDues' },
 ];
 
-/** Every page of the account, as the menu and the dashboard list them. */
+/** Every page of the account, for the menu and the dashboard. */
 const PAGES: readonly AccountPage[] = [
   { to: paths.dashboard(), icon: 'user', text: msg('Il mio profilo'), group: SHOPPING },
   { to: paths.orders(), icon: 'box', text: msg('I miei ordini'), group: SHOPPING },
@@ -68,7 +68,7 @@ const PAGES: readonly AccountPage[] = [
   { to: paths.cookies(), icon: 'info', text: msg('Preferenze sui cookie'), group: YOU },
 ];
 
-/** The pages that this customer may use. */
+/** Returns the pages that this customer may use. */
 export function accountPages({ user }: Pick<Cart, 'user'>): AccountPage[] {
   const customer = {
     userTypeId: user.userType.userTypeId,
@@ -80,7 +80,7 @@ export function accountPages({ user }: Pick<Cart, 'user'>): AccountPage[] {
   return PAGES.filter(({ feature }) => feature === undefined || mayUse(customer, feature));
 }
 
-/** The page that an address belongs to: the most particular one that it begins with. */
+/** Returns the page of an address: the one with the longest matching path. */
 function pageOf(pathname: string, pages: readonly AccountPage[]): AccountPage | undefined {
   return pages
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -89,7 +89,7 @@ function pageOf(pathname: string, pages: readonly AccountPage[]): AccountPage | 
 
 export const Component = withQueries(ProfileLayout);
 
-/** The frame of the customer's own pages. A visitor is asked to log in on the page, and stays there afterwards. */
+/** The frame of the account pages. A visitor is asked to log in on the page, and stays there afterwards. */
 function ProfileLayout() {
   const { data: cart, isPending, isSessionEnded = false } = useCart();
   const { pathname } = useLocation();
@@ -98,13 +98,13 @@ function ProfileLayout() {
       <div className="page grid gap-5 pt-10" role="status" aria-label={t('Caricamento')}>
         <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
         <Skeleton className="h-10 w-60" />
-        {/* as tall as the pages are, so that the foot of the page does not jump */}
+        {/* as tall as the pages, so that the footer does not jump */}
         <Skeleton className="h-[72rem]" />
       </div>
     );
   }
   if (!cart || !isLoggedIn(cart)) {
-    // who is invited by a company is greeted there before there is an account
+    // somebody with an invitation of a company is welcomed there before the account exists
     if (pathname.replace(/\/$/, '') !== accountPaths.companyInvitation()) return <LoginFirst key={pathname} />;
     return (
       <div className="page max-w-2xl pt-6 md:pt-10">
@@ -112,9 +112,9 @@ function ProfileLayout() {
       </div>
     );
   }
-  // it lists the pages itself
+  // the dashboard lists the pages itself
   const isOverview = pathname.replace(/\/$/, '') === paths.dashboard();
-  // orders take the whole page: they lead back to the account by themselves
+  // pages of orders use the full width and have their own links back to the account
   if (/^\/profile\/orders\b/.test(pathname))
     return (
       <div className="page pt-4">
@@ -133,10 +133,10 @@ function ProfileLayout() {
   );
 }
 
-/** The pages that the bar at the foot of a phone calls "La mia spesa": one page leads to the others. */
+/** The pages of the section "La mia spesa" in the bar at the foot of a phone, which link to one another. */
 const OWN_SHOPPING: ReadonlySet<string> = new Set([paths.orders(), paths.usualShopping(), paths.lists()]);
 
-/** Beside the pages of the account, by what they are about; on a phone a way back to the page that lists them. */
+/** The menu of the account pages by group; on a phone a link back to the dashboard. */
 function ProfileMenu({ cart }: { readonly cart: Cart }) {
   const { pathname } = useLocation();
   const pages = accountPages(cart);

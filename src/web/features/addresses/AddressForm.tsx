@@ -21,7 +21,7 @@ import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, plac
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
   readonly address?: Address | undefined;
-  /** A new address that the address selector has checked: its details come next if it was found. */
+  /** A new address that the address selector has checked: if it was found, the form continues with its details. */
   readonly discovered?: DiscoveredAddress | undefined;
   readonly onSaved: (address: Address) => void;
   readonly onCancel?: () => void;
@@ -131,7 +131,7 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
   );
 }
 
-/** An address whose street nobody knows, and streets that may be meant. */
+/** An address whose street is unknown, with the streets that may be meant. */
 interface Doubt {
   readonly typed: Place;
   readonly proposals: readonly Place[];
@@ -142,10 +142,7 @@ interface UnknownStreetProps extends Doubt {
   readonly onBack: () => void;
 }
 
-/**
- * Asks about a street that was not found: one of the proposals, the address as it was typed, or back to the form
- * (delivery 8).
- */
+/** Asks about an unknown street: the choices are the proposals, the address as typed, or the form (delivery 8). */
 function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStreetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -16,7 +16,7 @@ export interface AddressLineProps {
   readonly onType: (text: string) => void;
   /** Called with an address that has a number. */
   readonly onChoose: (address: SuggestedAddress) => void;
-  /** Leads to fields for each part of the address. */
+  /** Switches to a separate field for each part of the address. */
   readonly onByHand: () => void;
 }
 
@@ -24,8 +24,7 @@ export interface AddressLineProps {
 const MIN_TYPED = 4;
 
 /**
- * An address in one field: street, number and town as they come to mind, with the addresses that they may mean
- * (decision 85).
+ * An address in one field: street, number and town in any order, with suggestions of matching addresses (decision 85).
  */
 export function AddressLine({ text, error, onType, onChoose, onByHand }: AddressLineProps) {
   const { addresses, isAsked } = useSuggestions(text);
@@ -81,7 +80,7 @@ function addressOption(address: SuggestedAddress): ComboOption {
   };
 }
 
-/** The last option leads to the fields. */
+/** The last option, which switches to separate fields. */
 function byHand(): ComboOption {
   const text = t('Non c’è? Scrivilo a mano, lo controlliamo noi');
   return { key: 'by hand', icon: 'edit', text: <span className="text-ink-soft">{text}</span> };

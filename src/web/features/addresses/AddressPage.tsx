@@ -44,7 +44,7 @@ function AddressPage() {
   );
 }
 
-/** The address of the navigation. A page that the server rendered again does not know it until it is hydrated. */
+/** Returns the address from the state of the navigation. After a reload it is known only after hydration. */
 function useDiscovered(): DiscoveredAddress | undefined {
   const { state } = useLocation();
   return discoveredIn(

@@ -15,21 +15,18 @@ export interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange'> 
   readonly listLabel: string;
   /** The list is shown only while there are options. */
   readonly options: readonly ComboOption[];
-  /** How many of the options are suggestions, if not all are. */
+  /** The number of options that are suggestions, if not all are. */
   readonly suggested?: number;
-  /**
-   * Takes over a text that was typed before hydration, which is in the field but not in the state, as if it were typed
-   * now.
-   */
+  /** Takes over a text that was typed before hydration, which is in the field but not in the state. */
   readonly takesTypedEarly?: boolean;
   readonly onType: (text: string) => void;
-  /** Returns the position of the caret where the text is still to be completed, with the list left open. */
+  /** Returns the caret position if the text is still to be completed; the list then stays open. */
   readonly onChoose: (index: number) => number | undefined;
 }
 
 /**
- * A field with suggestions in a list below it (the combobox of the ARIA patterns); while it is read-only, it is a field
- * like others.
+ * A field with suggestions in a list below it (the combobox of the ARIA patterns); while it is read-only, it is a plain
+ * field.
  */
 export function ComboField(props: ComboFieldProps) {
   const { value, listLabel, options, suggested, takesTypedEarly, onType, onChoose, className, ...rest } = props;
@@ -47,7 +44,7 @@ export function ComboField(props: ComboFieldProps) {
     const caret = onChoose(index);
     setActive(-1);
     setIsOpen(caret !== undefined);
-    // the text that was chosen is in the field only after the next render
+    // the chosen text is in the field only after the next render
     if (caret !== undefined) queueMicrotask(() => caretAt(inputIn(box.current), caret));
   }
   useListKeys(box, {
@@ -82,7 +79,7 @@ export function ComboField(props: ComboFieldProps) {
         })}
         value={value}
         onChange={(event) => type(event.target.value)}
-        // an Enter that chooses nothing sends the form
+        // Enter without a chosen option submits the form
         onKeyDown={(event) => event.key === 'Enter' && !event.defaultPrevented && setIsOpen(false)}
       />
       <Options id={listId} label={listLabel} isOpen={isShown} options={options} active={active} onChoose={choose} />
@@ -103,7 +100,7 @@ interface OptionsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The list lies over what follows the field. */
+/** The list of options, which overlaps the content below the field. */
 function Options({ id, label, isOpen, options, active, onChoose }: OptionsProps) {
   return (
     <div

@@ -16,7 +16,7 @@ import { HerePlace, PlaceFields } from './PlaceFields.tsx';
 import { type DiscoveredAddress, emptyPlace, isPicked, type Place } from './place.ts';
 
 interface CoverageCheckProps {
-  /** Leads a customer to the form of a new address with the one that was found (D 2, discoveredAddress). */
+  /** Opens the form of a new address with the found one (D 2, discoveredAddress). */
   readonly onSave: (found: DiscoveredAddress) => void;
 }
 

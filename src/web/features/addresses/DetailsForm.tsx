@@ -19,7 +19,7 @@ export interface DetailsFormProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly address: Address | undefined;
-  /** False for a street that nobody knows, which the shopper insisted on. */
+  /** False for an unknown street that the shopper has confirmed. */
   readonly isFound: boolean;
   readonly onSaved: (address: Address) => void;
   readonly onBack: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
   const form = useRef<HTMLFormElement>(null);
   const isNew = address === undefined;
   useEffect(() => {
-    // the second step has replaced the first: the focus moves on to it
+    // the second step has replaced the first, so it takes the focus
     if (isNew) form.current?.querySelector<HTMLInputElement>('[name="addressName"]')?.focus();
   }, [isNew]);
   const refusal = save.error ? asApiError(save.error) : undefined;
@@ -55,10 +55,7 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     else void confirmAndSave();
   }
-  /**
-   * delivery 4: saving asks the shopper to confirm the address that was found; one that was not found was asked about
-   * before.
-   */
+  /** delivery 4: a found address is confirmed before it is saved; an unknown one was confirmed before. */
   async function confirmAndSave() {
     const isAsked = isNew && isFound;
     const question = { title: t('Salvare l’indirizzo?'), text: foundText(place), yes: t('Salva'), no: t('Correggi') };
@@ -130,12 +127,12 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
   );
 }
 
-/** A first address is most often one's own home, with one's own name at the door. */
+/** Returns the default details: a first address is usually the shopper's home, with the shopper's name at the door. */
 function usualDetails(surname: string): Details {
   return { ...NO_DETAILS, addressName: t('Casa'), doorbellName: surname };
 }
 
-/** delivery 8: the question whether the address that was found is saved. */
+/** delivery 8: the question whether to save the found address. */
 function foundText(place: Place): string {
   return t("E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?", { address: placeText(place) });
 }

@@ -8,13 +8,13 @@ import { type Place, placeText } from './place.ts';
 
 interface NotServedProps {
   readonly place: Place;
-  /** Begins with an empty form. */
+  /** Starts again with an empty form. */
   readonly onOther: () => void;
-  /** Goes back to what was typed; absent: the form stays beside this. */
+  /** Goes back to the input; absent: the form is still visible. */
   readonly onBack?: () => void;
 }
 
-/** An address that nobody delivers to (delivery 2 and 4): the refusal, and the offer of a mail once somebody does. */
+/** An address outside the delivery area (delivery 2 and 4): the refusal, and the offer of a mail when this changes. */
 export function NotServed({ place, onOther, onBack }: NotServedProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSent, setIsSent] = useState(false);

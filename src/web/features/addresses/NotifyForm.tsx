@@ -18,7 +18,7 @@ import { type Place, placeText } from './place.ts';
 
 interface NotifyFormProps {
   readonly place: Place;
-  /** Called when the shopper closes the form, and after it was sent. */
+  /** Called when the shopper closes the form, and after it was submitted. */
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
@@ -27,8 +27,8 @@ type TextField = 'firstName' | 'surname' | 'email' | 'postalcode' | 'inputAddres
 type Problems = Partial<Record<string, string>>;
 
 /**
- * delivery 3, notify-request form: who wants a mail once home delivery reaches an address. A customer's name and e-mail
- * are filled in.
+ * delivery 3, notify-request form: requests a mail for when home delivery reaches an address. A customer's name and
+ * e-mail are filled in.
  */
 export function NotifyForm({ place, onClose, onSent }: NotifyFormProps) {
   const { data: cart } = useCart();
@@ -104,7 +104,7 @@ export function NotifyForm({ place, onClose, onSent }: NotifyFormProps) {
   );
 }
 
-/** delivery 8: the documented text, before a reason of the server that no field shows. */
+/** delivery 8: the documented text, which precedes a reason of the server that belongs to no field. */
 function refusalText({ kind, errors }: ReturnType<typeof asApiError>): string {
   const reasons = kind === 'refused' ? errors.filter(({ field }) => field === undefined) : [];
   const failed = t("Errore durante l'invio del form, riprova tra qualche minuto");

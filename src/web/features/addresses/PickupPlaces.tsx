@@ -36,19 +36,19 @@ export interface PickupPlacesProps {
 const SHOWN_FIRST = 20;
 
 /**
- * D 2: the stores or lockers of a service, all of them or those around a town or the shopper's position, as a list and
- * on a map; around a place also the alternatives of another service.
+ * D 2: the stores or lockers of a service, all or near a town or the shopper's position, as a list and on a map; near a
+ * place also the alternatives of another service.
  */
 export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
   const { service } = list;
   const [text, setText] = useState('');
   const { around, position } = choice;
   const [isSearching, setIsSearching] = useState(false);
-  // where the goods go is known: the nearest places come first, and the search waits until it is asked for
+  // the delivery address is known: the nearest places come first, and the search is hidden until it is requested
   const isNear = around?.isOfAddress === true && !isSearching;
   const search = () => {
     setIsSearching(true);
-    // the filter is shown from now on, and begins at its default (D 9)
+    // the filter is shown from now on, with its default value (D 9)
     choice.searchWithin(NEAR_FILTERS_METRES[0]);
   };
   const named = service.addresses.filter((address) => text === '' || isMeant(storePlace(address), text));
@@ -96,7 +96,7 @@ function PlacesAround({
   const { service, ...choosing } = list;
   const near = useQuery({
     ...servicesAroundQuery(service.deliveryServiceId, around),
-    // the list stays while another distance is loaded
+    // the list stays while places for another distance are loaded
     placeholderData: (previous) => previous,
   });
   const found = near.data?.deliveryServices[0];
@@ -137,12 +137,12 @@ function PlacesAround({
 
 interface PlacesProps extends Choosing {
   readonly addresses: readonly Address[];
-  /** Their number in words. */
+  /** The number of places, in words. */
   readonly count: string;
   readonly here?: Point;
 }
 
-/** Places as a list or on a map; without any, the text of the service. */
+/** Places as a list or on a map; if there are none, the text of the service. */
 function Places({ service, addresses, count, here, ...choosing }: PlacesProps) {
   const [isMapShown, setIsMapShown] = useState(false);
   const name = serviceText(service.name);
@@ -167,7 +167,7 @@ function Places({ service, addresses, count, here, ...choosing }: PlacesProps) {
   );
 }
 
-/** The place that is searched around, the distance, and the way back to all places. */
+/** The place around which the search runs, the distance, and a button back to all places. */
 function AroundBar({ around, choice }: { readonly around: Around; readonly choice: AroundChoice }) {
   return (
     <div className="grid gap-1">
@@ -250,7 +250,7 @@ interface DistanceChoiceProps {
   readonly onChoose: (metres: number) => void;
 }
 
-/** D 2, D 9: how far a store or locker may be, 10, 30 or 60 km. */
+/** D 2, D 9: the choice of the largest distance of a store or locker: 10, 30 or 60 km. */
 function DistanceChoice({ metres, onChoose }: DistanceChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
@@ -279,8 +279,8 @@ const LABEL = [
 ].join(' ');
 
 /**
- * Makes a place the default one of its kind: an own address, or a store or locker (D 2, the star). Nothing for the
- * place that is it.
+ * Makes a place the default of its kind: an own address, or a store or locker (D 2, the star). It renders nothing for
+ * the present default.
  */
 export function DefaultButton({ address }: { readonly address: Address }) {
   const setDefault = useSetDefaultPlace();

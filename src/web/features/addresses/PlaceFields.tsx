@@ -23,7 +23,7 @@ export interface PlaceFieldsProps {
 }
 
 /**
- * Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has
+ * The fields of a place. Towns are suggested after one character; a known town fills in its province and, if it has
  * only one, its postcode.
  */
 export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
@@ -105,19 +105,22 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
   );
 }
 
-/** The postcodes that a town has, where there are several to choose from. */
+/** Lists the postcodes of a town that has several. */
 function codesText(postcodes: readonly string[]): string | undefined {
   const [first, last] = [postcodes[0], postcodes.at(-1)];
   if (!first || !last || first === last) return undefined;
   return postcodes.length > MAX_CODES ? t('Da {first} a {last}', { first, last }) : postcodes.join(', ');
 }
 
-/** The number of postcodes that fit beside the field. */
+/** The number of postcodes for which the field has space. */
 const MAX_CODES = 3;
 
 type StreetOfTown = ReturnType<typeof useStreets>[number];
 
-/** A street that is in one town only, or was chosen from the list, says where it is, unless the shopper has. */
+/**
+ * Returns the town of a street that is in only one town or was chosen from the list, unless the shopper has entered
+ * one.
+ */
 function whereOf({ city, province, postalcode }: StreetOfTown, place: Place): Partial<Place> {
   return {
     ...(place.city.trim() === '' && { city, province }),
@@ -153,7 +156,7 @@ function Suggestions({ listId, towns, postcodes }: SuggestionsProps) {
   );
 }
 
-/** Texts that were typed before hydration are in the fields, but not in the state: they are taken over once. */
+/** Takes over texts that were typed before hydration, which are in the fields but not in the state. */
 function useTypedEarly(place: Place, onChange: (place: Place) => void) {
   const fields = useRef<HTMLDivElement>(null);
   const takeOver = useEffectEvent(() => {
@@ -161,7 +164,7 @@ function useTypedEarly(place: Place, onChange: (place: Place) => void) {
     const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
     if (inputs.some(({ name, value }) => value !== place[name as keyof Place])) onChange({ ...place, ...typed });
   });
-  // rendered before a form that was sent early is sent again (entry-client.tsx)
+  // must run before a form that was submitted early is submitted again (entry-client.tsx)
   useLayoutEffect(() => takeOver(), []);
   return fields;
 }
@@ -179,7 +182,7 @@ function useTowns(city: string, isOff: boolean) {
   return data?.municipalities ?? [];
 }
 
-/** D 5: streets are suggested after more than 3 characters, in the town that was chosen or in all. */
+/** D 5: streets are suggested after more than 3 characters, in the chosen town or in all. */
 const MIN_STREET = 4;
 
 function useStreets({ address1, city, province }: Place, isOff: boolean) {
@@ -209,7 +212,7 @@ interface StreetFieldProps<Street extends SuggestedStreet> {
   readonly onChoose: (street: Street) => void;
 }
 
-/** The street of an address, with the streets that a text may mean in a list (D 5). */
+/** The street field, with a list of streets that match the text (D 5). */
 function StreetField<Street extends SuggestedStreet>(props: StreetFieldProps<Street>) {
   const { value, error, readOnly, streets, onType, onChoose } = props;
   return (
@@ -239,11 +242,11 @@ function StreetField<Street extends SuggestedStreet>(props: StreetFieldProps<Str
 }
 
 interface HerePlaceProps {
-  /** Called with the address at the position of the device, as far as it is known. */
+  /** Called with the known parts of the address at the position of the device. */
   readonly onFound: (place: Place) => void;
 }
 
-/** Fills in the address by the position of the device (delivery 2), only on a click. */
+/** Fills in the address from the position of the device (delivery 2), only after a click. */
 export function HerePlace({ onFound }: HerePlaceProps) {
   const { state, point, ask } = usePosition();
   const found = useRef(onFound);

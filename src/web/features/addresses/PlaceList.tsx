@@ -11,19 +11,19 @@ export type ChosenPlace = Pick<Address, 'addressId' | 'deliveryServiceId'>;
 export interface PlaceListProps {
   readonly label: string;
   readonly addresses: readonly Address[];
-  /** The place that the cart goes to. A store and an address may have the same number. */
+  /** The delivery place of the cart. A store and an address may have the same number. */
   readonly chosen: ChosenPlace | undefined;
   readonly isBusy: boolean;
   readonly onChoose: (address: Address) => void;
-  /** Returns what can be done with a place besides choosing it. */
+  /** Returns further buttons for a place. */
   readonly actionsOf?: (address: Address) => ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Delivery places as radio buttons. Arrow keys move between them; Enter, the space bar or a click chooses, since a
- * choice sends the cart there and prices it anew.
+ * Delivery places as radio buttons. Arrow keys move between them; only Enter, the space bar or a click chooses, because
+ * a choice changes the delivery place and the prices of the cart.
  */
 export function PlaceList({ label, addresses, chosen, isBusy, onChoose, actionsOf }: PlaceListProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -67,16 +67,16 @@ export function isSamePlace(address: ChosenPlace, other: ChosenPlace | undefined
 
 interface RequestedPlaceProps {
   readonly place: Address;
-  /** True when the groceries are to be picked up there already. */
+  /** True when this place is already the cart's pickup point. */
   readonly isChosen: boolean;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
 }
 
-/** The store or locker that the shopper came from, with a button that chooses it. */
+/** The store or locker from the page that the shopper came from, with a button that chooses it. */
 export function RequestedPlace({ place, isChosen, isBusy, onChoose }: RequestedPlaceProps) {
   const confirm = useRef<HTMLButtonElement>(null);
-  // the next click is most likely on this button
+  // the next click is probably on this button
   useEffect(() => confirm.current?.focus(), []);
   const { deliveryServiceId, addressName, address1, addressNumber, postalcode, city, province } = place;
   return (
@@ -84,7 +84,7 @@ export function RequestedPlace({ place, isChosen, isBusy, onChoose }: RequestedP
       aria-label={t('Il punto di ritiro che hai scelto')}
       className="grid gap-4 rounded-lg bg-accent-soft p-4 ring-1 ring-accent ring-inset"
     >
-      {/* on a map, the button that closes the card lies over its corner */}
+      {/* on a map, the close button of the card overlaps its corner */}
       <div className="flex items-center gap-4 pr-8">
         <Icon name={serviceIcon(deliveryServiceId)} className="size-6 text-accent" />
         <p lang={contentLanguage()} className="min-w-0">

@@ -29,9 +29,9 @@ export interface PlacePickerProps {
   readonly kind?: 'address' | 'store';
   /** A store or locker that was chosen on another page: shown before the others. */
   readonly requestedStoreId?: number | undefined;
-  /** Called after the choice; the argument says whether the cart still has a time slot that fits. */
+  /** Called after the choice; the argument tells whether the cart still has a valid time slot. */
   readonly onChosen: (hasTimeslot: boolean) => void;
-  /** Leads from the address dialog to the store dialog ('setStore', D 2), or back ('setAddress'). */
+  /** Switches from the address dialog to the store dialog ('setStore', D 2), or back ('setAddress'). */
   readonly onOtherDialog?: () => void;
 }
 
@@ -109,7 +109,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   );
 }
 
-/** Returns where the cart is delivered at home. */
+/** Returns the home delivery address of the cart. */
 function homeOf(cart: Cart | undefined): Point | undefined {
   const { deliveryServiceId, latitude, longitude } = cart?.shippingAddress ?? {};
   return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined
@@ -123,7 +123,7 @@ interface OtherDialogProps {
   readonly onOpen: () => void;
 }
 
-/** The way from home delivery to the dialog of the stores, and from there back to the addresses. */
+/** The button from home delivery to the dialog of the stores, and from there back to the addresses. */
 function OtherDialog({ kind, isHome, onOpen }: OtherDialogProps) {
   if (kind === 'address' && !isHome) return null;
   return (
@@ -142,13 +142,13 @@ interface HomePlacesProps {
   readonly addresses: readonly Address[];
   readonly isBusy: boolean;
   readonly onChoose: (address: Address) => void;
-  /** Called after an address was saved and the cart goes there. */
+  /** Called after an address was saved and set as the cart's delivery address. */
   readonly onSaved: () => void;
 }
 
 /**
- * D 2: for home delivery the customer's own addresses instead of a search; they are added and edited inside the
- * selector.
+ * D 2: for home delivery the list has the customer's own addresses instead of a search; they are added and edited
+ * inside the selector.
  */
 function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
   const { data: cart } = useCart();
@@ -157,7 +157,7 @@ function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
   const mustAdd = addresses.length === 0;
   function saved(address: Address) {
     setEdited(undefined);
-    // an address that nobody serves is saved, but the cart does not go there
+    // an address outside the delivery area is saved, but cannot be the cart's delivery address
     if (isSamePlace(address, cartState.get().data?.shippingAddress)) onSaved();
   }
   if (edited || mustAdd)

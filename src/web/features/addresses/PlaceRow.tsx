@@ -14,14 +14,14 @@ export function serviceIcon(deliveryServiceId: number): IconName {
   return ICONS[deliveryServiceId] ?? 'pin';
 }
 
-/** D 1: addresses in this group of zones get their groceries from the delivery partner. */
+/** D 1: addresses in this group of zones are served by the delivery partner. */
 const PARTNER_ZONE_GROUP = 5;
 
 export interface PlaceRowProps {
   readonly address: Address;
   readonly isChosen: boolean;
   readonly isBusy: boolean;
-  /** True for the one radio button of its group that Tab reaches. */
+  /** True for the one radio button of the group that the Tab key reaches. */
   readonly isTabStop: boolean;
   readonly onChoose: () => void;
   /** Buttons beside the radio button. */
@@ -29,8 +29,8 @@ export interface PlaceRowProps {
 }
 
 /**
- * D 2, address list item: a radio button with the service's icon, name, address, star, the marker of the partner and
- * the icons of what is there.
+ * D 2, address list item: a radio button with the service's icon, name, address, star, the partner's marker and the
+ * icons of its facilities.
  */
 export function PlaceRow({ address, isChosen, isBusy, isTabStop, onChoose, children }: PlaceRowProps) {
   const { deliveryServiceId, addressName, isDefault, distance } = address;
@@ -72,7 +72,7 @@ export function PlaceRow({ address, isChosen, isBusy, isTabStop, onChoose, child
   );
 }
 
-/** When the goods can be there first, and what is special about the place. */
+/** The earliest slot, and special features of the place. */
 function Remarks({ address }: { readonly address: Address }) {
   const { deliveryServiceId, addressClass = [], zone, nextSlot } = address;
   return (
@@ -98,7 +98,7 @@ function Remarks({ address }: { readonly address: Address }) {
   );
 }
 
-/** When the goods can be there first, and for how much. */
+/** The earliest slot and its fee. */
 function nextText({ deliveryFee, ...slot }: NextSlot): string {
   const fee = deliveryFee === 0 ? t('gratis') : t('da {amount}', { amount: formatEuro(deliveryFee) });
   return t('Dal {slot}, {fee}', { slot: slotText(slot), fee });

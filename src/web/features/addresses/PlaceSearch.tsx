@@ -11,7 +11,7 @@ import { ComboField } from './ComboField.tsx';
 
 export interface PlaceSearchProps {
   readonly onFound: AroundChoice['searchAround'];
-  /** Called with a text that names no town, so that the list can be searched for it. */
+  /** Called with a text that is not a town, so that the list can be searched for it. */
   readonly onText: (text: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function PlaceSearch({ onFound, onText }: PlaceSearchProps) {
   function type(typed: string) {
     setText(typed);
     setProblem('');
-    // an emptied box shows everything again
+    // an empty field shows all places again
     if (typed === '') onText('');
   }
   function choose(suggestion: PlaceSuggestion | undefined) {
@@ -78,7 +78,7 @@ export function PlaceSearch({ onFound, onText }: PlaceSearchProps) {
   );
 }
 
-/** A town or a street that a text may mean. */
+/** A suggested town or street. */
 interface PlaceSuggestion {
   readonly text: string;
   readonly kind: 'town' | 'street';
@@ -132,8 +132,8 @@ function townSuggestion({ city, province }: Town): PlaceSuggestion {
 }
 
 /**
- * Returns a function that resolves the first town of a text, or the town of a suggestion; undefined where the register
- * has no position for it.
+ * Returns a function that returns the position of the first matching town, or of the town of a suggestion; undefined if
+ * the register has no position for it.
  */
 function useTownPoint() {
   const client = useQueryClient();
@@ -152,13 +152,13 @@ function located(town: Town | undefined): { readonly town: string; readonly poin
   return { town: town.city, point: { latitude: town.latitude, longitude: town.longitude } };
 }
 
-/** The point around which stores and lockers are looked for, and the distance from it. */
+/** The centre of a search for stores and lockers, and the distance from it. */
 export interface Around {
   readonly point: Point;
   /** The town that was searched for; undefined for the position of the shopper. */
   readonly town: string | undefined;
   readonly metres: number;
-  /** The shopper said nothing: the point is that of the address to which goods are delivered. */
+  /** True by default: the centre is the delivery address. */
   readonly isOfAddress?: boolean;
 }
 
@@ -167,12 +167,12 @@ interface FoundTown {
   readonly point: Point;
 }
 
-/** The widest: who has said nothing sees what there is, the nearest first. */
+/** The default is the largest distance, so that shoppers see all places, the nearest first. */
 const [NEAR, , FAR] = NEAR_FILTERS_METRES;
 
 /**
- * D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30
- * or 60 km; at first the address to which goods are delivered, where it is known.
+ * D 2, D 9: the centre of the list of stores and lockers, a town or the shopper's position, within 10, 30 or 60 km; at
+ * first the delivery address, if it is known.
  */
 export function useAround(address?: Point) {
   const { point: own, ...position } = usePosition();

@@ -11,7 +11,7 @@ export interface ServiceTabsProps {
   readonly onSelect: (deliveryServiceId: number) => void;
 }
 
-/** Three of them stand beside each other at 320 px; the whole names are spoken. */
+/** Short names, of which three fit side by side at 320 px; screen readers read the full names. */
 function shortName(deliveryServiceId: number, name: string): string {
   if (deliveryServiceId === HOME) return t('A casa');
   if (deliveryServiceId === DRIVE) return t('In negozio');

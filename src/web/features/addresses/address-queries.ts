@@ -26,7 +26,7 @@ export const addressesQuery = queryOptions({
   queryFn: () => api.call(addressList, { query: { address_type: 'home' } }),
 });
 
-/** `by` is the API of the page that the server renders; the browser has its own. */
+/** `by` is the API of the page on the server; the browser has its own. */
 export const servicesQuery = (by: Api = api) =>
   queryOptions({
     queryKey: ['mine', 'services'],
@@ -63,7 +63,7 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
     mutationFn: async (input: AddressInput) => {
       const endpoint = input.addressId === undefined ? addressSave : addressUpdate;
       const address = await api.call(endpoint, { body: input });
-      // the address is saved even where the cart cannot go there
+      // the address is saved even if the cart cannot be delivered there
       await select.mutateAsync(address).catch(tellError);
       return address;
     },
@@ -78,14 +78,15 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
 }
 
 /**
- * delivery 4, setUpdatedAddress: the event that a browser fires when the cart goes to another place, which is its
- * detail.
+ * delivery 4, setUpdatedAddress: the name of the browser event when the cart's delivery place changes; its detail is
+ * the new place.
  */
 const ADDRESS_UPDATED = 'bottega:set-updated-address';
 
 /**
- * Sends the cart to an own address, or to a store or locker, which prices it anew (delivery 4); the reply's notices say
- * what changed. `choosesSlot`: the page takes a slot of the new place itself, so nobody is asked for one.
+ * Sets the delivery place of the cart to an own address, or a store or locker, which changes its prices (delivery 4);
+ * the reply's notices say what changed. With `choosesSlot` the page selects a slot of the new place itself, so the
+ * shopper is not asked for one.
  */
 export function useSelectAddress({ choosesSlot = false } = {}) {
   const client = useQueryClient();
@@ -117,7 +118,7 @@ function selectError(deliveryServiceId: number): string {
     : t('Il punto di ritiro della spesa non è cambiato.');
 }
 
-/** Makes an own address, or a store or locker, the default one of its kind. */
+/** Makes an own address, or a store or locker, the default of its kind. */
 export function useSetDefaultPlace() {
   const client = useQueryClient();
   return useMutation({
@@ -148,12 +149,12 @@ export function useDeleteAddress() {
   });
 }
 
-/** The number of goods that are named; others are only counted. */
+/** The number of goods that are listed by name; others are only counted. */
 const NAMED = 5;
 
 /**
- * Names the goods of the cart that are not sold at another place before the cart goes there. Returns false when the
- * shopper would rather keep them. A preview that fails stops nobody: the reply of the choice says what is missing.
+ * Lists the goods of the cart that are not sold at another place before the delivery place changes. Returns false if
+ * the shopper prefers to keep them. If the preview fails, the change continues, and its reply lists the missing goods.
  */
 export async function agreesToLose({ addressId, addressName, deliveryServiceId }: Address): Promise<boolean> {
   if ((cartState.get().data?.totalItems ?? 0) === 0) return true;

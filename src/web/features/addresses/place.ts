@@ -36,8 +36,8 @@ export const emptyPlace: Place = { city: '', province: '', postalcode: '', addre
 export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 'PV', 'SO', 'VA'];
 
 /**
- * The place of a stored address with its position, which goes back with a change: the street of a stored address does
- * not change.
+ * Returns the place of a stored address with its position, which is part of a change: the street of a stored address
+ * does not change.
  */
 export function placeOf(address: Address): Place {
   const { city, province, postalcode, address1, addressNumber, latitude, longitude } = address;
@@ -50,13 +50,13 @@ export function placeOf(address: Address): Place {
  */
 export interface DiscoveredAddress {
   readonly discoveredAddress: Place;
-  /** False: its street is not known, which the form asks about. */
+  /** False if the street is unknown; the form then asks about it. */
   readonly isFound: boolean;
 }
 
 /**
- * Returns the address that a navigation brings along; undefined: none. The browser stores the state, so that it is not
- * trusted.
+ * Returns the address from the state of a navigation; undefined: none. The browser stores the state, so it is
+ * validated.
  */
 export function discoveredIn(state: unknown): DiscoveredAddress | undefined {
   if (typeof state !== 'object' || state === null || !('discoveredAddress' in state)) return undefined;
@@ -76,7 +76,7 @@ export function discoveredIn(state: unknown): DiscoveredAddress | undefined {
 
 type TypedPlace = Partial<Pick<Place, 'city' | 'province' | 'postalcode' | 'address1' | 'addressNumber'>>;
 
-/** The place after the shopper typed: another town or street is not where the device is. */
+/** Returns the place after typing: a changed town or street loses the position of the device. */
 export function retyped(place: Place, typed: TypedPlace): Place {
   const { city, province, postalcode, address1, addressNumber } = place;
   const isElsewhere = (['city', 'province', 'postalcode', 'address1'] as const).some(
@@ -85,12 +85,15 @@ export function retyped(place: Place, typed: TypedPlace): Place {
   return { ...(isElsewhere ? { city, province, postalcode, address1, addressNumber } : place), ...typed };
 }
 
-/** A place that can be checked (delivery 4): what else is missing is said by the check. */
+/** Returns whether a place has enough data for the check (delivery 4); the check reports other missing data. */
 export function isPicked({ city, address1 }: Place): boolean {
   return city.trim() !== '' && address1.trim() !== '';
 }
 
-/** "Via Roma 12, 24121 Bergamo (BG)": the wire has towns in capitals (delivery 5), people do not. */
+/**
+ * Returns a text such as "Via Roma 12, 24121 Bergamo (BG)": on the wire towns are in capitals (delivery 5), in texts
+ * they are not.
+ */
 export function placeText({ address1, addressNumber, postalcode, city, province }: Place): string {
   return `${[address1, addressNumber].filter(Boolean).join(' ')}, ${postalcode} ${townTitle(city)} (${province})`;
 }

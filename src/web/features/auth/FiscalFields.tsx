@@ -5,16 +5,16 @@ import { t } from '../../../language/language.ts';
 import { Field, type FieldProps } from '../../ui/Field.tsx';
 
 export interface FiscalFieldsProps {
-  /** True where the form is about a company. */
+  /** True when the form is for a company. */
   readonly isOfCompany?: boolean;
-  /** True where the name and the VAT number come from a customer card. */
+  /** True when the name and the VAT number come from a customer card. */
   readonly isFixed?: boolean;
   readonly field: (name: keyof FiscalData) => Pick<FieldProps, 'name' | 'defaultValue' | 'error'>;
 }
 
 /**
- * The fields that an invoice needs of its receiver (D 3, D 5). For a company, its name and VAT number are needed; those
- * of a customer card are fixed.
+ * The fields of an invoice's recipient (D 3, D 5). A company needs its name and VAT number, which cannot be changed if
+ * they come from a customer card.
  */
 export function FiscalFields({ field, isOfCompany = false, isFixed = false }: FiscalFieldsProps) {
   const length = (name: keyof FiscalData) => ({ ...field(name), maxLength: OWN_DATA_LENGTHS[name], required: false });
@@ -50,8 +50,8 @@ export function FiscalFields({ field, isOfCompany = false, isFixed = false }: Fi
 }
 
 /**
- * A VAT number or fiscal code: a last character that does not fit is a warning, because what was issued may be wrong
- * (decisions). An error goes when the value is corrected, and does not hide the warning about the new one.
+ * A VAT number or fiscal code: a wrong check character is only a warning, because some issued codes are wrong
+ * (decisions). An error disappears when the value is corrected, and does not hide the warning about the new one.
  */
 function CodeField({ hint, error, defaultValue = '', ...rest }: FieldProps) {
   const [isCorrected, setIsCorrected] = useState(false);

@@ -12,15 +12,15 @@ import { LoginOrRegister } from './LoginOrRegister.tsx';
 import { dropEndedSession, useLeaveEndedSession } from './use-session.ts';
 
 /**
- * Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). A customer
- * whose session ended reads so (storefront 8), and who declines to log in goes on as a visitor.
+ * Login or registration in a dialog: the action that requested it continues afterwards (decisions, session). A customer
+ * whose session ended sees a message (storefront 8), and continues as a visitor after closing the dialog.
  */
 export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
   const [isOpen, setIsOpen] = useState(false);
   const [isSaidByCall, setIsSaidByCall] = useState(false);
   const { isSessionEnded = false } = useCart();
-  // the page may have become a visitor's before: the call still knows that its session ended
+  // the page may already show a visitor: the call still knows that the session ended
   const hasEnded = isSaidByCall || isSessionEnded;
   const leaveEndedSession = useLeaveEndedSession();
   const { revalidate } = useRevalidator();
@@ -29,7 +29,7 @@ export function LoginDialog() {
       loginRequests.handle(({ isSessionEnded }) => {
         setIsOpen(true);
         setIsSaidByCall(isSessionEnded);
-        // a shopper who opens another page instead of logging in is a visitor there
+        // a shopper who opens another page instead of logging in continues as a visitor
         if (isSessionEnded) dropEndedSession();
         return new Promise((resolve) => {
           answer.current = resolve;

@@ -2,7 +2,7 @@ import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
 
-/** Stands in for a page that only a customer may see: a visitor logs in on the page, and stays there afterwards. */
+/** Replaces a page that only customers may see: a visitor logs in on the page, and stays there afterwards. */
 export function LoginFirst() {
   return (
     <div className="page max-w-lg pt-10">

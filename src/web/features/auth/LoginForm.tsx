@@ -15,11 +15,11 @@ import { type LoginOptions, useLogin } from './use-session.ts';
 
 export interface LoginFormProps {
   readonly onSuccess: () => void;
-  /** The login of the back office (D 6), which only takes the staff and is not remembered. */
+  /** The login of the back office (D 6), which accepts only the staff and is not remembered. */
   readonly isForStaff?: boolean;
-  /** The address that is filled in, where it is known. */
+  /** The e-mail address that is filled in, if it is known. */
   readonly email?: string;
-  /** An account elsewhere is linked to the account of this password. */
+  /** True when the login links an account of a provider to the account with this password. */
   readonly isLinking?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Problems {
   readonly code?: string | undefined;
 }
 
-/** The field of the code, which the server's refusals name, too. */
+/** The field of the code, under the name that the server uses in refusals. */
 const CODE = 'mfa_pin';
 
 /**
@@ -38,7 +38,7 @@ const CODE = 'mfa_pin';
  */
 export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = false }: LoginFormProps) {
   const login = useLogin({ way: wayOf(isForStaff, isLinking), onSuccess });
-  // D 2: the link to a new password appears where registration is open
+  // D 2: the link to a new password appears only if registration is open
   const isOpen = useIsRegistrationOpen();
   const [problems, setProblems] = useState<Problems>({});
   const refusal = login.isError ? asApiError(login.error) : undefined;
@@ -46,7 +46,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
   const { isCodeAsked, hasCode, form } = useCodeAsked(refusal);
   const isByMail = useIsByMail(refusal);
 
-  /** A login without a code asks for one again; the code before it ends. */
+  /** Logs in without a code, so that a new one is sent; the code before it becomes invalid. */
   function sendAnother() {
     if (!form.current) return;
     const typed = new FormData(form.current);
@@ -119,8 +119,8 @@ function wayOf(isForStaff: boolean, isLinking: boolean): LoginOptions['way'] {
 }
 
 /**
- * Returns whether a code was ever asked for, and whether one may be typed: who is held up by the wrong passwords of
- * strangers gets in by the code of an app (decision 76). Each refusal that is about the code takes the focus to its
+ * Returns whether a code was ever asked for, and whether one may be typed: a customer whose account is locked after
+ * wrong passwords of strangers can log in by the code of an app (decision 76). Each refusal about the code focuses its
  * field.
  */
 function useCodeAsked(refusal: ApiError | undefined) {
@@ -129,14 +129,14 @@ function useCodeAsked(refusal: ApiError | undefined) {
   const [wasHeldUp, setWasHeldUp] = useState(false);
   if (refusal?.at(CODE) !== undefined && !isCodeAsked) setIsCodeAsked(true);
   if (refusal?.has('TOO_MANY_REQUESTS') && !wasHeldUp) setWasHeldUp(true);
-  // `refusal` itself: a second wrong code brings the focus back, too
+  // depends on `refusal` itself, so that a second wrong code focuses the field again
   useEffect(() => {
     if (refusal?.at(CODE) !== undefined) form.current?.querySelector<HTMLElement>(`[name=${CODE}]`)?.focus();
   }, [refusal]);
   return { isCodeAsked, hasCode: isCodeAsked || wasHeldUp, form };
 }
 
-/** Returns whether the code comes by mail: only such a one can be sent again. */
+/** Returns whether the code comes by mail: only such a code can be sent again. */
 function useIsByMail(refusal: ApiError | undefined): boolean {
   const [isByMail, setIsByMail] = useState(false);
   if (refusal?.has('MFA_REQUIRED_BY_MAIL') && !isByMail) setIsByMail(true);
@@ -146,14 +146,14 @@ function useIsByMail(refusal: ApiError | undefined): boolean {
 interface LoginCodeProps {
   readonly name: string;
   readonly error: string | undefined;
-  /** The code was not asked for: strangers have tried wrong passwords, and who has a code is let through. */
+  /** True when the login is locked after wrong passwords of strangers, and a code unlocks it. */
   readonly isHeldUp: boolean;
   readonly isBusy: boolean;
-  /** Only of codes by mail. */
+  /** Only for codes by mail. */
   readonly onSendAnother: (() => void) | undefined;
 }
 
-/** The code of a second factor, with what helps who has lost the phone that shows it. */
+/** The field for the code of a second factor, with help for customers who have lost their phone. */
 function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodeProps) {
   const isByMail = onSendAnother !== undefined;
   return (
@@ -169,7 +169,7 @@ function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodePr
         label={t('Codice di verifica')}
         name={name}
         autoComplete="one-time-code"
-        // codes to recover with have letters
+        // recovery codes contain letters
         inputMode={isByMail ? 'numeric' : 'text'}
         maxLength={20}
         {...(isHeldUp ? { required: false } : {})}

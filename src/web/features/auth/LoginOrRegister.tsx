@@ -7,8 +7,8 @@ import { LoginForm } from './LoginForm.tsx';
 import { SignOnButtons } from './SignOnButtons.tsx';
 
 /**
- * Login, or registration (where it is open) on the same page for visitors without an account; what they were doing goes
- * on afterwards.
+ * Login, or registration (if it is open) for visitors without an account, on the same page; the interrupted action
+ * continues afterwards.
  */
 export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void }) {
   const isOpen = useIsRegistrationOpen();

@@ -30,7 +30,7 @@ interface StepProps {
   readonly returnTo: string | undefined;
 }
 
-/** Asks for what a sign-on still needs: a code of the second factor, or the password of the account, once. */
+/** Asks for what a sign-on still needs: a code of the second factor, or once the password of the account. */
 function SignOnStep({ onSuccess, returnTo }: StepProps) {
   const { data, error } = useQuery({
     queryKey: ['mine', 'sign-on'],
@@ -126,8 +126,8 @@ function LinkForm({ user, onSuccess, returnTo }: FormProps & StepProps) {
 
 /**
  * D 4: when the login page opens, single sign-on is tried; if an address returns, the page goes there after 2000 ms
- * unless on localhost. There is one only for a browser that has signed on like this before. Who would rather type
- * stays: a key or a press ends it.
+ * unless on localhost. Only a browser that has signed on like this before tries it. A key or a press cancels it, so
+ * that the shopper can type.
  */
 function SsoCheck({ returnTo }: { readonly returnTo: string }) {
   const [isStopped, setIsStopped] = useState(false);
@@ -170,23 +170,22 @@ function SsoCheck({ returnTo }: { readonly returnTo: string }) {
 const TEXTS: Readonly<Record<string, string>> = { ...SIGN_ON_ERRORS, BLOCKED: AUTH_ERRORS.BLOCKED };
 
 /**
- * The message of a refused sign-on, whose code the address has; undefined: none. Other codes say the most general one.
+ * Returns the message of a refused sign-on by the code in the address; undefined: none. Unknown codes have the general
+ * message.
  */
 function signOnRefusal(code: string | null): string | undefined {
   if (code === null) return undefined;
   return t((Object.hasOwn(TEXTS, code) && TEXTS[code]) || SIGN_ON_ERRORS.SIGN_ON_FAILED);
 }
 
-/**
- * A login without a password, by a device that knows its owner. Only where the browser can: on https and on localhost.
- */
+/** A login by passkey instead of a password. It is shown only if the browser supports it: on https and on localhost. */
 function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
   const adoptSession = useAdoptSession();
   const login = useMutation({
     mutationFn: async () => {
       const { options } = await api.call(passkeyLoginBegin, { body: {} });
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      // null: the device has no passkey for this shop, or its owner declined, and has seen that
+      // null: the device has no passkey for this shop, or its owner cancelled; the browser has shown that
       const credential = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null);
       return credential && api.send(passkeyLogin, { body: { credential: JSON.stringify(credential) } });
     },
@@ -207,8 +206,8 @@ function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
 }
 
 /**
- * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D
- * 2), where a name or something that is required to accept is missing.
+ * Returns the target of a login on its own page: the requested address, or the page that completes the data (D 2) if a
+ * name or a required consent is missing.
  */
 async function addressAfterLogin(asked: string): Promise<string> {
   try {
@@ -216,7 +215,7 @@ async function addressAfterLogin(asked: string): Promise<string> {
     const isWhole = firstName !== '' && lastName !== '' && disclaimers.every((one) => one.accepted || !one.isRequired);
     return isWhole ? asked : paths.completeData(asked);
   } catch {
-    // the login itself was done
+    // the login itself has succeeded
     return asked;
   }
 }

@@ -4,7 +4,7 @@ import { passwordStrength } from './registration-problems.ts';
 
 const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-accent'];
 
-/** Strength in three steps and a word; the word carries the meaning, the colour only helps. */
+/** The strength in three steps with a word; the colour is not the only sign. */
 export function PasswordStrengthBar({ password }: { readonly password: string }) {
   const { score, text } = passwordStrength(password, usePasswordMinimum());
   return (
@@ -19,7 +19,7 @@ export function PasswordStrengthBar({ password }: { readonly password: string })
   );
 }
 
-/** Returns how many characters a new password needs in this shop. */
+/** Returns the minimum length of a new password in this shop. */
 export function usePasswordMinimum(): number {
   return useShellData().passwordMinimum ?? PASSWORD_MINIMUM;
 }

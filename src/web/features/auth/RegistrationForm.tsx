@@ -18,7 +18,7 @@ import { useRegister } from './use-session.ts';
 
 export interface RegistrationFormProps {
   readonly onSuccess: () => void;
-  /** The address that an invitation was sent to: the account is for it, and nothing that leads elsewhere is offered. */
+  /** The address of the invitation: the account gets it, and links to other pages are hidden. */
   readonly invitedEmail?: string | undefined;
 }
 
@@ -118,7 +118,7 @@ function read(form: FormData): Registration {
     email: text('email'),
     password: String(form.get('password') ?? ''),
     ...splitName(text('fullName')),
-    // asked for with the first address
+    // the form of the first address asks for it
     phone: '',
     acceptTerms: form.get('acceptTerms') === 'on',
     tellFriendCode: text('tellFriendCode'),

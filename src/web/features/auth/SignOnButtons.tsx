@@ -11,14 +11,11 @@ import { useAdoptSession } from './use-session.ts';
 
 export interface SignOnButtonsProps {
   readonly onSuccess: () => void;
-  /** The page on which the shopper goes on; left out: on this page. */
+  /** The page to return to; left out: this page. */
   readonly returnTo?: string;
 }
 
-/**
- * The accounts elsewhere that sign on here, where the shop has any. They are links, so that they work before scripts
- * have loaded.
- */
+/** The providers for sign-on, if the shop has any. They are links, so that they work before scripts have loaded. */
 export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
   const heading = useId();
   const providers = useShellData().signOn ?? [];
@@ -50,7 +47,7 @@ export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
   );
 }
 
-/** Opens sign-ons in a pop-up where that is possible; the page itself goes there otherwise. */
+/** Opens sign-ons in a pop-up if that is possible; otherwise the page itself goes there. */
 function usePopup(onSuccess: () => void) {
   const adoptSession = useAdoptSession();
   const current = useRef<OpenPopup>(undefined);
@@ -63,7 +60,7 @@ function usePopup(onSuccess: () => void) {
     current.current = openPopup(provider, returnTo, ({ outcome, to }) => {
       setWaitingFor(undefined);
       if (outcome === 'more') return location.assign(to);
-      // the pop-up has brought the session; this page goes on with the customer's cart
+      // the pop-up has created the session; this page continues with the customer's cart
       void api.call(authTest, {}).then(
         (cart) => {
           adoptSession(cart);
@@ -78,7 +75,7 @@ function usePopup(onSuccess: () => void) {
   return { open, waitingFor };
 }
 
-/** D 7: pixels of the pop-up. */
+/** D 7: the width and height of the pop-up in pixels. */
 const SIZE = 600;
 
 interface Handover {
@@ -87,14 +84,13 @@ interface Handover {
 }
 
 interface OpenPopup {
-  /** Listens no more. The pop-up itself stays: it is cut off from this page as soon as it shows the provider. */
+  /** Stops listening. The pop-up itself stays open: this page cannot close it after it has opened the provider. */
   readonly forget: () => void;
 }
 
 /**
- * Opens a provider in a pop-up. Returns undefined where a pop-up is not what the shopper wants or gets: on a small
- * screen, where the browser blocks it, or where pages cannot speak to each other. Then the sign-on goes on in this
- * page.
+ * Opens a provider in a pop-up. Returns undefined if a pop-up is unsuitable: on a small screen, if the browser blocks
+ * it, or if the two pages cannot communicate. Then the sign-on continues in this page.
  */
 function openPopup(
   provider: SignOnProvider,
@@ -115,7 +111,7 @@ function openPopup(
   return { forget: () => channel.close() };
 }
 
-/** The sign of a provider, in its own colours as it asks for. */
+/** The logo of a provider, in the colours that it requires. */
 export function ProviderMark({ provider }: { readonly provider: SignOnProvider }) {
   if (provider === 'saml') return <Icon name="lock" className="size-5" />;
   return (
@@ -163,13 +159,13 @@ const STARTS: Readonly<Record<SignOnProvider, string>> = {
   facebook: facebookSignOn.path,
 };
 
-/** Returns where a sign-on begins. `popup` names the pop-up that it runs in. */
+/** Returns the address that starts a sign-on. `popup` names the pop-up in which it runs. */
 export function signOnAddress(provider: SignOnProvider, returnTo: string, popup?: string): string {
   const query = new URLSearchParams({ relay_state_url: returnTo, ...(popup === undefined ? {} : { popup }) });
   return `${STARTS[provider]}?${query}`;
 }
 
-/** How a provider is named on pages: a company's own has no name that everybody knows. */
+/** Returns the name of a provider on pages: a company's own has only a general one. */
 export function providerName(provider: SignOnProvider): string {
   return provider === 'saml' ? t('il profilo aziendale') : PUBLIC_NAMES[provider];
 }

@@ -7,12 +7,9 @@ import {
 import { password } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
 
-/**
- * The data that the short form asks of a person who buys for themselves; companies and holders of cards register on the
- * page.
- */
+/** The data of the short form, for a person who buys privately; companies and card holders register on the page. */
 export interface Registration extends Pick<RegistrationFields, ShortField> {
-  /** The code of the friend who invited the customer; empty: nobody did. */
+  /** The code of the friend who invited the customer; empty: none. */
   readonly tellFriendCode: string;
 }
 
@@ -30,7 +27,10 @@ const NO_COMPANY = {
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 
-/** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
+/**
+ * Returns the problems of the fields before the form is submitted, in the texts of the documents. The server has the
+ * final decision.
+ */
 export function registrationProblems(form: Registration, minimum: number): RegistrationProblems {
   return Object.fromEntries(
     problemsOf({ ...NO_COMPANY, ...form }, inPerson(minimum)).map(([field, code]) => [
@@ -45,7 +45,7 @@ export interface PasswordStrength {
   readonly text: string;
 }
 
-/** Returns the strength as a hint, never a rule (decisions): length counts most, then variety. */
+/** Returns the password strength as a hint, never a rule (decisions): length counts most, then variety. */
 export function passwordStrength(value: string, minimum: number): PasswordStrength {
   if (value.length < minimum)
     return { score: 0, text: t('Almeno {minimum} caratteri: più è lunga, più è difficile da indovinare', { minimum }) };

@@ -9,7 +9,7 @@ import { paths } from '../../page/paths.ts';
 import { STAFF_CUSTOMERS_PATH } from '../../page/staff-customers-path.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** D 6: acts for a customer from now on. The shop is opened anew as that customer's. */
+/** D 6: starts acting for a customer. The shop is reloaded as that customer's. */
 export function useActFor() {
   return useMutation({
     mutationFn: (userId: number) => api.call(userSelectPost, { body: { user_id: userId } }),
@@ -18,7 +18,7 @@ export function useActFor() {
   });
 }
 
-/** D 6: ends acting for a customer, and opens the customers of the back office with the own account of the staff. */
+/** D 6: stops acting for a customer, and opens the customers of the back office with the staff member's own account. */
 export function useStopActing() {
   return useMutation({
     mutationFn: () => api.call(ssoLogout, { body: {} }),
@@ -32,8 +32,8 @@ export function useStopActing() {
 }
 
 /**
- * A new document: nothing that was loaded for one person is left for the other. Other tabs learn it from the cart's
- * user.
+ * Loads a new document, so that no data of one person remains for the other. Other tabs notice the change from the
+ * cart's user.
  */
 function openAs(cart: Cart, path: string): void {
   storeCurrentOrder(undefined);

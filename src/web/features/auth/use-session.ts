@@ -38,8 +38,8 @@ export interface Credentials {
 
 export interface LoginOptions {
   /**
-   * `staff`: at the back office, which takes nobody else (D 6). `link`: links the account elsewhere that this browser
-   * has shown.
+   * `staff`: the login of the back office, only for the staff (D 6). `link`: links the provider's account of the last
+   * sign-on in this browser.
    */
   readonly way: 'shop' | 'staff' | 'link';
   readonly onSuccess: () => void;
@@ -104,9 +104,9 @@ export function useLeaveEndedSession(): () => void {
 }
 
 /**
- * Logs out here, and where the customer has signed on with a company's account (D 7). A failed logout says so
- * (storefront 8, errors.errorLogout): whoever leaves a shared computer has to know. Nobody logs out of a phone on which
- * acts of picking wait.
+ * Logs out here, and at a company's provider if the customer has signed on there (D 7). A failed logout shows an error
+ * (storefront 8, errors.errorLogout), because people on a shared computer must know. The logout is refused while the
+ * phone has unsent acts of picking.
  */
 export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();

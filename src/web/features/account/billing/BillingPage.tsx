@@ -30,17 +30,17 @@ import { DataForm } from '../details/DataForm.tsx';
 import { detailQuery, fiscalTexts } from '../details/details.ts';
 
 interface BillingFormProps {
-  /** The one that is changed; undefined: another one is added, and begins with the own data. */
+  /** The entry to change; undefined: a new one is added, with the customer's own data as its initial values. */
   readonly person: FiscalPerson | undefined;
   readonly user: UserDetail;
   readonly onDone: () => void;
 }
 
-/** To whom and where invoices go. The person's name is needed where there is no company. */
+/** The form of a recipient of invoices. Without a company the person's name is required. */
 function BillingForm({ person, user, onDone }: BillingFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the form has taken the place of the list: the focus moves on to it
+    // the form has replaced the list, so it takes the focus
     frame.current?.querySelector('input')?.focus();
   }, []);
   const hasCard = user.customerCode !== undefined;
@@ -125,7 +125,7 @@ export const Component = BillingPage;
 
 const NEW = 'nuovo';
 
-/** D 2, D 3: to whom and where invoices go. The address says which one is open: `?modifica=nuovo` or an id. */
+/** D 2, D 3: the recipients of invoices. The address names the open form: `?modifica=nuovo` or an id. */
 function BillingPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ function BillingPage() {
     const returnTo = params.get('returnTo');
     if (returnTo !== null) return void navigate(safeReturnTo(returnTo), { replace: true });
     setParams({}, { replace: true });
-    // the form that had the focus goes
+    // the form that had the focus is removed
     heading.current?.focus();
   }
   return (

@@ -13,19 +13,22 @@ import { Link } from '../../../ui/Link.tsx';
 import { CreditBadge, creditQuery } from '../../credit-lines/CreditPage.tsx';
 import { duesQuery } from '../../dues/dues-queries.ts';
 
-/** How much of its dues a company has to pay, in euro. */
+/** The open dues of a company, in euro. */
 export interface OpenDues {
   readonly expired: number;
   readonly expiring: number;
   readonly later: number;
 }
 
-/** Whether the customer looks after what the company buys on account. */
+/** Returns whether the customer is in charge of the company's dues. */
 export function seesDues(company: CompanyOwn | undefined): boolean {
   return company?.hasCredit === true && (company.role === 'master' || company.role === 'approver');
 }
 
-/** Returns the dues of the company; none for members who do not look after them. undefined: not loaded yet. */
+/**
+ * Returns the dues of the company; none for members who are not in charge of them. Returns undefined until they are
+ * loaded.
+ */
 export function useOpenDues(company: CompanyOwn | undefined): OpenDues | undefined {
   const enabled = seesDues(company);
   const expired = useQuery({ ...duesQuery({ status: 'expired', page_size: 1 }), enabled });
@@ -37,8 +40,8 @@ export function useOpenDues(company: CompanyOwn | undefined): OpenDues | undefin
 }
 
 /**
- * S 6: whoever buys for a company sees first its name and prices, what is overdue, what is due when, and what is left
- * of its credit.
+ * S 6: the first panel for a company's buyers: its name and prices, overdue amounts, the next dues, and the remaining
+ * credit.
  */
 export function CompanyPanel({ company }: { readonly company: CompanyOwn | undefined }) {
   const dues = useOpenDues(company);
@@ -61,7 +64,8 @@ export function CompanyPanel({ company }: { readonly company: CompanyOwn | undef
 }
 
 /**
- * Which prices the customer sees, and the choice to see them without VAT. The pages are read anew: each shows prices.
+ * The price list of the customer, and the choice to show prices without VAT. A change reloads all pages, because each
+ * shows prices.
  */
 function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }: { readonly company: CompanyOwn }) {
   const choose = useMutation({
@@ -107,7 +111,7 @@ function Overdue({ amount }: { readonly amount: number }) {
   );
 }
 
-/** Shows what is to be paid and by when, as a bar and in words. */
+/** Shows the amounts to pay by due date, as a bar and in words. */
 function Dues({ dues: { expired, expiring, later } }: { readonly dues: OpenDues }) {
   const parts = [
     { name: t('Scaduto'), amount: expired, color: 'bg-danger' },

@@ -18,7 +18,7 @@ import { unpaidOrdersQuery } from '../../orders/page/order-queries.ts';
 import { detailQuery } from '../details/details.ts';
 import { useOpenDues } from './CompanyPanel.tsx';
 
-/** Returns what waits for the customer; undefined until all of it is known. */
+/** Returns the customer's open tasks; undefined until all are loaded. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
   const { data: user } = useQuery(detailQuery);
   const disclaimers = useQuery({
@@ -93,7 +93,7 @@ function ConfirmAgain({ task, email }: { readonly task: WaitingTask; readonly em
   );
 }
 
-/** Something that waits for the customer. One without an address is done where it stands. */
+/** An open task of the customer. A task without an address is done right there. */
 interface WaitingTask {
   readonly key: 'unpaid' | 'expiring' | 'email' | 'disclaimers' | 'data' | 'requests' | 'certificates';
   readonly icon: IconName;
@@ -108,13 +108,13 @@ interface WhatIsKnown {
   readonly user: UserDetail | undefined;
   readonly company: Pick<CompanyOwn, 'waitingRequests'> | undefined;
   readonly usableCertificates: number;
-  /** Orders that wait to be paid, the newest first. */
+  /** Unpaid orders, the newest first. */
   readonly unpaidOrders: readonly number[];
-  /** Euro of dues of the company whose date is near; 0: none. Those past their date stand above all. */
+  /** The euro of the company's dues that expire soon; 0: none. Overdue ones are shown elsewhere. */
   readonly dues: { readonly expiring: number };
 }
 
-/** Returns what waits for the customer, the most pressing first. Tasks that are not loaded yet are missing. */
+/** Returns the open tasks, the most urgent first. Tasks that are not loaded yet are left out. */
 export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
   const { isConfirmed, missingDisclaimers, user, company, usableCertificates, unpaidOrders, dues } = known;
   const [unpaid] = unpaidOrders;

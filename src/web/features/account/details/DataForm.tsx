@@ -20,13 +20,13 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export interface DataFormProps<Name extends string, Saved> {
   readonly title: string;
   readonly intro?: string;
-  /** The values that are stored now; their keys are the names of the fields, in their order. */
+  /** The stored values; their keys are the names of the fields, in their order. */
   readonly values: Values<Name>;
-  /** The rule that the server checks by, too. */
+  /** The validation rule, which the server uses, too. */
   readonly problemsOf: (values: Values<Name>) => readonly (readonly [Name, FieldErrorCode])[];
   readonly save: (values: Values<Name>) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
-  /** The values as the server has stored them, which may differ from what was typed. */
+  /** Returns the values as the server has stored them, which may differ from the input. */
   readonly stored?: (saved: Saved) => Values<Name>;
   readonly onCancel?: () => void;
   readonly children: (field: (name: Name) => FieldOfForm) => ReactNode;
@@ -39,8 +39,8 @@ interface FieldOfForm {
 }
 
 /**
- * A section of the own data with a form that is saved by itself. Its inputs keep what is typed; the section is only
- * told when it is sent.
+ * A section of the customer's data with its own form. Its inputs are uncontrolled; the section gets the values only on
+ * submit.
  */
 export function DataForm<const Name extends string, Saved>(props: DataFormProps<Name, Saved>) {
   const { title, intro, values, onCancel } = props;
@@ -65,7 +65,7 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = read(event.currentTarget, names);
-    // of two problems of one field the first is told
+    // of two problems of a field the first is shown
     const found = Object.fromEntries(props.problemsOf(typed).toReversed());
     setProblems(
       Object.fromEntries(Object.entries<FieldErrorCode>(found).map(([name, code]) => [name, errorText(code)])),

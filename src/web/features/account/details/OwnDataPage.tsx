@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { DataForm, FiscalForm, NameForm, type SectionProps } from './DataForm.tsx';
 import { detailQuery, useKeepDetail } from './details.ts';
 
-/** Everything that is held of the customer, as a file, and the way out. */
+/** Downloads all stored data of the customer, and closes the account. */
 function OwnDataCopy() {
   const load = useMutation({
     mutationFn: () => api.call(ownDataExport, { body: {} }),
@@ -59,13 +59,13 @@ function save(text: string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // once the browser has begun to save it
+  // after the browser has started the download
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 export const Component = OwnDataPage;
 
-/** D 3, user detail: who the customer is. Each section is saved by itself. */
+/** D 3, user detail: the customer's data. Each section is saved separately. */
 function OwnDataPage() {
   const { data: user, error } = useQuery(detailQuery);
   return (

@@ -7,10 +7,7 @@ import { cartState } from '../../../cart-core/state/cart-state.ts';
 
 export const detailQuery = queryOptions({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
 
-/**
- * Returns a function that puts changed own data in the place of the ones that the pages show, and the name in that of
- * the frame's.
- */
+/** Returns a function that shows changed data on the pages, and the changed name in the frame. */
 export function useKeepDetail(): (detail: UserDetail) => void {
   const queries = useQueryClient();
   return (detail) => {
@@ -21,13 +18,13 @@ export function useKeepDetail(): (detail: UserDetail) => void {
   };
 }
 
-/** The company data of a reply, with an empty text for what is not there. */
+/** Returns the company data of a reply, with empty texts for missing values. */
 export function fiscalTexts(detail: Partial<FiscalData>): FiscalData {
   const { companyName = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = '' } = detail;
   return { companyName, vatNumber, fiscalCode, sdiCode, pec };
 }
 
-/** Returns what the rule about missing data reads of the own data. */
+/** Returns the part of the customer's data that the rule about missing data needs. */
 export function accountDataOf(user: UserDetail): AccountData {
   return {
     ...fiscalTexts(user),

@@ -19,7 +19,7 @@ import { forCustomers, ResendMail } from './after-registration.tsx';
 
 export const Component = forCustomers(MissingDataPage);
 
-/** D 2, complete data: what an account still has to say, each part with the form that says it. */
+/** D 2, complete data: the missing data of an account, with a form for each part. */
 function MissingDataPage() {
   const [params] = useSearchParams();
   const { data: user, error } = useQuery(detailQuery);
@@ -56,7 +56,7 @@ function Missing({ user }: { readonly user: UserDetail }) {
 
 const missingQuery = { queryKey: ['mine', 'missing-disclaimers'], queryFn: () => api.call(disclaimerCheck, {}) };
 
-/** The disclaimers that are required and were not accepted in their present version; one press accepts them all. */
+/** The required disclaimers that were not accepted in their present version; one press accepts them all. */
 function MissingDisclaimers() {
   const queries = useQueryClient();
   const { data } = useQuery(missingQuery);

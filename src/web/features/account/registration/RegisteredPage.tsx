@@ -15,7 +15,7 @@ import { forCustomers, ResendMail } from './after-registration.tsx';
 
 export const Component = forCustomers(RegisteredPage);
 
-/** D 2, email verification and registration completed: what is left to do, and the way on. */
+/** D 2, email verification and registration completed: the remaining steps, and links to go on. */
 function RegisteredPage() {
   const [params] = useSearchParams();
   const { data: user, error } = useQuery(detailQuery);

@@ -40,8 +40,8 @@ interface WizardProps {
 }
 
 /**
- * The registration in steps (D 2). The step is in the address, so that Back and a reload work; what was typed is in the
- * draft. A step that is asked for before those in front of it are complete gives way to the first of them.
+ * The registration in steps (D 2). The step is in the address, so that Back and a reload work; the input is in the
+ * draft. If an earlier step is incomplete, that one is shown instead of the requested one.
  */
 function Wizard({ onSuccess }: WizardProps) {
   const [params, setParams] = useSearchParams();
@@ -51,8 +51,8 @@ function Wizard({ onSuccess }: WizardProps) {
   const step = useShownStep(asked, isReady ? draft : undefined);
   const steps = stepsOf(fieldsOf(draft));
   const go = (next: RegistrationStep) => setParams((now) => withStep(now, next));
-  // the address follows, for Back and a reload; what is shown does not wait for it, as another navigation may interrupt
-  // this one
+  // updates the address for Back and a reload; the shown step does not depend on it, because another navigation may
+  // interrupt this one
   useEffect(() => {
     if (step !== asked) setParams((now) => withStep(now, step), { replace: true });
   }, [step, asked, setParams]);
@@ -70,7 +70,7 @@ function Wizard({ onSuccess }: WizardProps) {
   const heading = useFocusOnChange(step);
   const done = (whole: RegistrationDraft) => {
     keep(whole);
-    // what was refused has been corrected
+    // the refused input has been corrected
     forget();
     const following = stepsOf(fieldsOf(whole));
     go(following[following.indexOf(step) + 1] ?? 'access');
@@ -86,7 +86,7 @@ function Wizard({ onSuccess }: WizardProps) {
         <h2 id="passo" ref={heading} tabIndex={-1} className="mb-4 text-2xl outline-none">
           {t(STEPS[step].title)}
         </h2>
-        {/* the fields begin anew with the step, and once the social login is known */}
+        {/* the fields are reset for another step, and when the social login has been loaded */}
         <div key={`${step} ${social?.email}`}>
           {step === 'kind' && <KindStep {...props} />}
           {step === 'company' && <CompanyStep {...props} />}
@@ -106,9 +106,9 @@ function Wizard({ onSuccess }: WizardProps) {
 }
 
 /**
- * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is
- * decided when another step is asked for or the draft has been read, not while something is typed: a choice would lead
- * on to the next step by itself until the address has followed.
+ * Returns the step to show: the requested one, or the first incomplete one before it. It is decided only when another
+ * step is requested or the draft has been read: otherwise a choice in a form would switch to another step before the
+ * address is updated.
  */
 function useShownStep(asked: RegistrationStep, draft: RegistrationDraft | undefined): RegistrationStep {
   const isReady = draft !== undefined;
@@ -126,7 +126,7 @@ function withStep(now: URLSearchParams, step: RegistrationStep): URLSearchParams
   return changed;
 }
 
-/** Returns what was typed so far: it is read once the page has started, because the server knows no draft. */
+/** Returns the draft of the input. It is read after hydration, because the server has no drafts. */
 function useRegistrationDraft(friendCode: string) {
   const [state, setState] = useState<{ draft: RegistrationDraft; isReady: boolean }>({
     draft: friendCode === '' ? {} : { tellFriendCode: friendCode },
@@ -147,7 +147,7 @@ function useRegistrationDraft(friendCode: string) {
 function useSocialUser(provider: string | null) {
   const { data } = useQuery({
     queryKey: ['social-user', provider],
-    // null: a query has to return something
+    // null, because a query must not return undefined
     queryFn: async () => (await readSocialUser()) ?? null,
     enabled: provider !== null,
     retry: false,
@@ -179,8 +179,8 @@ function useSend({ socialLogin, onDone, onRefused }: SendOptions) {
 }
 
 /**
- * A new step is read out: its heading takes the focus. Not at the first look, when the focus is where the browser put
- * it.
+ * Focuses the heading of a new step, so that it is announced. The first step after loading leaves the focus where it
+ * is.
  */
 function useFocusOnChange(step: RegistrationStep) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -192,7 +192,7 @@ function useFocusOnChange(step: RegistrationStep) {
   return heading;
 }
 
-/** Returns the social login that waits in this browser for its account (D 7); undefined: there is none. */
+/** Returns the social login in this browser that has no account yet (D 7); undefined: there is none. */
 async function readSocialUser(): Promise<SocialUser | undefined> {
   try {
     return await api.call(socialUserDetail, {});
@@ -206,7 +206,7 @@ interface StepListProps {
   readonly current: RegistrationStep;
 }
 
-/** Shows in a word and a bar how far the registration has come. */
+/** Shows the progress of the registration as a text and a bar. */
 function StepList({ steps, current }: StepListProps) {
   const at = steps.indexOf(current);
   return (
@@ -226,7 +226,7 @@ function StepList({ steps, current }: StepListProps) {
   );
 }
 
-/** D 2 and 5, company data: what an invoice needs. The name and the VAT number of a customer card are fixed. */
+/** D 2 and 5, company data: the data for invoices. The name and the VAT number of a customer card cannot be changed. */
 function CompanyStep({ draft, onTyped, onDone, refusal }: StepProps) {
   const hasCard = (draft['checkedCard'] ?? '') !== '';
   return (
@@ -262,7 +262,7 @@ function RegistrationPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo') ?? undefined;
-  // who comes from a sign-on elsewhere may have an account under another e-mail
+  // a person who signed on at a provider may already have an account with another e-mail
   const hasSignedOn = params.has('social_login');
   if (!useIsRegistrationOpen()) return <Closed returnTo={returnTo} />;
   return (

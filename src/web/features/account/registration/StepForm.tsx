@@ -16,17 +16,17 @@ export interface FieldOfStep {
 export interface StepFormProps {
   readonly names: readonly string[];
   readonly draft: RegistrationDraft;
-  /** Fields whose values come from elsewhere. */
+  /** Fields that cannot be changed, because their values come from elsewhere. */
   readonly fixed?: readonly string[];
-  /** Called at each key, so that a reload loses nothing. */
+  /** Called for each change, so that a reload loses nothing. */
   readonly onTyped: (typed: RegistrationDraft) => void;
-  /** The rule that the server checks by, too. Of two problems of a field the first one is told. */
+  /** The validation rule, which the server uses, too. Of two problems of a field the first is shown. */
   readonly problemsOf: (
     typed: RegistrationDraft,
     form: HTMLFormElement,
   ) => readonly (readonly [string, FieldErrorCode])[];
   readonly onNext: (typed: RegistrationDraft, form: HTMLFormElement) => void;
-  /** The refusal of what was sent last; its fields may be of this step. */
+  /** The refusal of the last submission; its fields may belong to this step. */
   readonly refusal: ApiError | undefined;
   readonly isBusy?: boolean;
   readonly submitLabel: string;
@@ -34,7 +34,7 @@ export interface StepFormProps {
 }
 
 /**
- * One step of the registration. Its inputs keep what is typed, also before scripts arrive; what the draft holds is put
+ * One step of the registration. Its inputs are uncontrolled, so input before hydration is kept; the draft is written
  * back into them.
  */
 export function StepForm({ names, draft, fixed = [], problemsOf, refusal, isBusy = false, ...props }: StepFormProps) {

@@ -25,15 +25,15 @@ export interface Access {
 }
 
 export interface AccessStepProps extends StepProps {
-  /** Whose disclaimers are shown; undefined: those of every store. */
+  /** The store whose disclaimers are shown; undefined: those of every store. */
   readonly storeId: number | undefined;
   readonly isBusy: boolean;
   readonly onSend: (access: Access) => void;
 }
 
 /**
- * D 2 and 7: a password, and the disclaimers by type and store. Neither is in the draft: they are given again after a
- * reload.
+ * D 2 and 7: a password, and the disclaimers by type and store. Neither is in the draft: after a reload they must be
+ * entered again.
  */
 export function AccessStep({ storeId, isBusy, onSend, refusal, social, draft, onTyped }: AccessStepProps) {
   const [password, setPassword] = useState('');
@@ -60,7 +60,7 @@ export function AccessStep({ storeId, isBusy, onSend, refusal, social, draft, on
   return (
     <StepForm
       names={['password', ...all.map(({ disclaimerId }) => String(disclaimerId))]}
-      // what is typed here is not stored
+      // the input of this step is not stored
       draft={{}}
       onTyped={() => onTyped(draft)}
       problemsOf={(_typed, form) => [
@@ -78,7 +78,7 @@ export function AccessStep({ storeId, isBusy, onSend, refusal, social, draft, on
     >
       {(field) => (
         <>
-          {/* password managers file the password under this name */}
+          {/* password managers save the password under this name */}
           <input type="hidden" name="username" autoComplete="username" value={draft['email'] ?? ''} readOnly />
           {!social && (
             <PasswordField
@@ -108,7 +108,7 @@ function atPassword(code: FieldErrorCode | undefined) {
   return code === undefined ? [] : [['password', code] as const];
 }
 
-/** D 2, online account creation: who the customer is. What a social login says of them is fixed. */
+/** D 2, online account creation: the data of the person. Data from a social login cannot be changed. */
 export function PersonStep({ draft, onTyped, onDone, refusal, social }: StepProps) {
   const { email = '', firstName = '', lastName = '' } = social ?? {};
   const given: RegistrationDraft = { email, firstName, lastName };
@@ -176,7 +176,7 @@ export function PersonStep({ draft, onTyped, onDone, refusal, social }: StepProp
 
 const NAMES = ['kind', 'hasCard', 'customerCode', 'holderCode'] as const;
 
-/** D 2: a person or a company, with a customer card or without. A card is checked before the next step. */
+/** D 2: a person or a company, with or without a customer card. The server checks the card before the next step. */
 export function KindStep({ draft, onTyped, onDone, refusal: sent }: StepProps) {
   const check = useMutation({
     mutationFn: ({ customerCode = '', holderCode: fiscalCode = '' }: RegistrationDraft) =>
@@ -234,7 +234,9 @@ export function KindStep({ draft, onTyped, onDone, refusal: sent }: StepProps) {
   );
 }
 
-/** Returns the problems of the card's fields before the card is looked up: the next steps do not show these fields. */
+/**
+ * Returns the problems of the card's fields before the server checks the card: the next steps do not show these fields.
+ */
 function cardProblems({ customerCode = '', holderCode = '' }: RegistrationDraft) {
   const found = [
     ['customerCode', required(customerCode)] as const,

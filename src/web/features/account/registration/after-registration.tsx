@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LoginFirst } from '../../auth/LoginFirst.tsx';
 
-/** D 2, email verification: where the mail went, and another one for who does not find it. */
+/** D 2, email verification: the address of the mail, and a button to send it again. */
 export function ResendMail({ email }: { readonly email: string }) {
   const resend = useMutation({ mutationFn: () => api.call(emailConfirmResendPost, { body: { e_mail: email } }) });
   return (
@@ -36,7 +36,8 @@ export function ResendMail({ email }: { readonly email: string }) {
 }
 
 /**
- * A page outside the profile that only a customer may see: a visitor logs in on the page, and stays there afterwards.
+ * Wraps a page outside the profile that only customers may see: a visitor logs in on the page, and stays there
+ * afterwards.
  */
 export function forCustomers(Page: ComponentType) {
   return withQueries(function ForCustomers() {

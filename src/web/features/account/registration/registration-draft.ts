@@ -12,12 +12,12 @@ import { msg } from '../../../../language/language.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 
-/** The texts typed in the steps so far, by the names of their fields. Passwords and consents are not among it. */
+/** The input of the steps so far, by the names of the fields, without passwords and consents. */
 export type RegistrationDraft = Readonly<Record<string, string>>;
 
 const KEY = 'bottega.registration';
 
-/** The draft lasts as long as the tab, as those of the other forms of visitors do, so that a reload loses nothing. */
+/** Reads the draft, which is kept for the browser tab, so that a reload loses nothing. */
 export function readDraft(): RegistrationDraft {
   const stored = readRecord<Record<string, unknown>>('sessionStorage', KEY);
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function dropDraft(): void {
   writeJson('sessionStorage', KEY, undefined);
 }
 
-/** The fields of a draft, as the rules of the domain check them. */
+/** Returns the fields of a draft as the rules of the domain expect them. */
 export function fieldsOf(draft: RegistrationDraft, rest: Partial<RegistrationFields> = {}): RegistrationFields {
   const text = (name: string) => draft[name] ?? '';
   const isCompany = text('kind') === 'company';
@@ -42,7 +42,7 @@ export function fieldsOf(draft: RegistrationDraft, rest: Partial<RegistrationFie
     customerCode: text('checkedCard'),
     companyName: isCompany ? text('companyName') : '',
     vatNumber: isCompany ? text('vatNumber') : '',
-    // the holder of a person's card is known by this code
+    // the server finds the holder of a person's card by this code
     fiscalCode: isCompany ? text('fiscalCode') : text('checkedCard') && text('holderCode'),
     sdiCode: isCompany ? text('sdiCode') : '',
     pec: isCompany ? text('pec') : '',
@@ -56,7 +56,7 @@ export function fieldsOf(draft: RegistrationDraft, rest: Partial<RegistrationFie
   };
 }
 
-/** The step that may be shown in place of one that was asked for: the first one before it that is not complete. */
+/** Returns the step to show for a requested one: the first incomplete step before it, or itself. */
 export function reachableStep(asked: RegistrationStep, draft: RegistrationDraft): RegistrationStep {
   const fields = fieldsOf(draft);
   const steps = stepsOf(fields);
@@ -71,7 +71,7 @@ function isComplete(step: RegistrationStep, draft: RegistrationDraft): boolean {
   return stepProblems(step, fieldsOf(draft), inPerson(PASSWORD_MINIMUM)).length === 0;
 }
 
-/** The draft with what a card says of its company; a card that is no longer used leaves nothing behind. */
+/** Adds the company data of a card to the draft; data of a card that is no longer used is removed. */
 export function withCard(draft: RegistrationDraft, card: CheckedCard | undefined): RegistrationDraft {
   if (!card) {
     const { checkedCard = '', customerCode: _code, holderCode: _holder, ...rest } = draft;
@@ -84,17 +84,17 @@ export function withCard(draft: RegistrationDraft, card: CheckedCard | undefined
 
 export interface StepProps {
   readonly draft: RegistrationDraft;
-  /** Keeps what is typed before the step is done. */
+  /** Stores the input before the step is complete. */
   readonly onTyped: (typed: RegistrationDraft) => void;
-  /** Goes on with the whole draft. */
+  /** Continues with the whole draft. */
   readonly onDone: (draft: RegistrationDraft) => void;
-  /** The refusal of a registration that was sent. */
+  /** The refusal of the submitted registration. */
   readonly refusal: ApiError | undefined;
   /** The person of a social login. */
   readonly social: SocialUser | undefined;
 }
 
-/** The steps by the words of the address (`passo`), with their titles. */
+/** The steps with their names in the address (`passo`) and their titles. */
 export const STEPS: Readonly<Record<RegistrationStep, { readonly word: string; readonly title: string }>> = {
   kind: { word: 'tipo', title: msg('Cliente') },
   company: { word: 'azienda', title: msg('Dati dell’azienda') },
@@ -102,13 +102,13 @@ export const STEPS: Readonly<Record<RegistrationStep, { readonly word: string; r
   access: { word: 'accesso', title: msg('Accesso e consensi') },
 };
 
-/** The step that an address asks for. */
+/** Returns the step that an address requests. */
 export function stepOf(word: string | null): RegistrationStep {
   const found = (Object.keys(STEPS) as RegistrationStep[]).find((step) => STEPS[step].word === word);
   return found ?? 'kind';
 }
 
-/** The step to which a field of a refusal belongs. */
+/** Returns the step that has the field of a refusal. */
 export function stepOfField(field: string | undefined): RegistrationStep | undefined {
   return (Object.keys(FIELDS) as RegistrationStep[]).find(
     (step) => field !== undefined && FIELDS[step].includes(field),

@@ -50,7 +50,7 @@ export interface GroundProps {
 }
 
 /**
- * Background colours do not change with the theme; the text on them uses the theme that is legible there (tokens.css).
+ * Background colours do not change with the theme; the text on them has the theme that is legible there (tokens.css).
  */
 export function groundProps(ground: Ground | undefined): GroundProps {
   return ground ? { style: { backgroundColor: ground.colour }, 'data-ground': ground.scheme } : {};

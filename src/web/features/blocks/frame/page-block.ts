@@ -19,7 +19,7 @@ export interface BlockFrameData {
   /** Set where its texts stay Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly id: number;
-  /** Marks the position for the staff: a block with the code `intro` is shown above the departments. */
+  /** Marks the position in the staff's list: a block with the code `intro` is shown above the departments. */
   readonly code: string;
   readonly title?: string | undefined;
   /** HTML, sanitised by the server. */
@@ -51,7 +51,7 @@ export interface BannerSliderBlock extends Typed<'BannerSlider'> {
   readonly hasArrows: boolean;
   /** Seconds between slides; 0 turns autoplay off. */
   readonly autoplaySeconds: number;
-  /** True for a low slider, at the head of a page about something else. */
+  /** True for a low slider, at the top of a page whose main content is below it. */
   readonly isCompact: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface SliderLook {
   readonly hasBullets: boolean;
   readonly hasArrows: boolean;
   readonly layout: 'vertical' | 'card';
-  /** Number of slides beside each other from each breakpoint on (storefront 2). */
+  /** The number of visible slides from each breakpoint on (storefront 2). */
   readonly perView: Columns;
   readonly lead?: Banner | undefined;
   readonly moreTo?: string | undefined;
@@ -73,7 +73,7 @@ export interface ProductSliderBlock extends Typed<'ProductSlider'>, SliderLook {
 export interface PersonalSliderBlock extends Typed<'CrmProductSlider'>, SliderLook {}
 
 export interface HeroBlock extends Typed<'Hero'> {
-  /** The picture of the goods on the counter, with a transparent ground. */
+  /** The picture of the goods on the counter, with a transparent background. */
   readonly picture?: BannerPicture | undefined;
 }
 
@@ -99,7 +99,7 @@ export type PlainBlock =
   | Typed<'CartInfoButton'>
   | Typed<'InviteFriend'>;
 
-/** A proposal (storefront 2): an image, a card with words, or a button tile. */
+/** A proposal (storefront 2): an image, a card with text, or a button tile. */
 export interface Banner {
   /** Set where its texts stay Italian on an English page. */
   readonly lang?: 'it' | undefined;
@@ -124,7 +124,7 @@ export interface Banner {
 export interface BannerPicture {
   readonly alt: string;
   readonly wide: PictureFile;
-  /** Picture for windows below 600 px, where it is another one. */
+  /** The picture for windows below 600 px, if it differs. */
   readonly narrow?: PictureFile | undefined;
   /** True when the picture is shown uncropped, with its background beside it. */
   readonly isContained: boolean;

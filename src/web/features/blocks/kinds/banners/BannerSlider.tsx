@@ -7,7 +7,7 @@ import { ProposalTile } from './ProposalTile.tsx';
 
 /**
  * storefront 2: one slide at a time, with a gap of 20 px. It is a row that scrolls by touch, wheel or keyboard; scripts
- * only add autoplay, bullets and arrows, whose space is reserved.
+ * only add autoplay, bullets and arrows, for which space is reserved.
  */
 export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderBlock; readonly isFirst: boolean }) {
   const { banners, code, title, hasBullets, hasArrows, autoplaySeconds, isCompact } = block;

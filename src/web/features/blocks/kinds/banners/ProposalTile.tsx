@@ -64,7 +64,7 @@ export function ProposalLink({ banner, slot, children, ...rest }: ProposalLinkPr
 
 const HALF = { threshold: 0.5 };
 
-/** Calls `onSeen` once, when half of its parent has been in view. */
+/** Calls `onSeen` once, when half of its parent has become visible. */
 function SeenOnce({ onSeen }: { readonly onSeen: () => void }) {
   const marker = useRef<HTMLSpanElement>(null);
   const latest = useRef(onSeen);
@@ -93,7 +93,7 @@ export interface ProposalTileProps {
   readonly level: 'h2' | 'h3';
 }
 
-/** storefront 2, proposal display: an image, a card with words, or a button tile. */
+/** storefront 2, proposal display: an image, a card with text, or a button tile. */
 export function ProposalTile(props: ProposalTileProps) {
   const { banner, slot } = props;
   if (banner.kind === 'button') return <ButtonTile banner={banner} slot={slot} />;
@@ -197,7 +197,7 @@ function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   );
 }
 
-/** The low head of a page that is about something else. */
+/** The low card at the top of a page whose main content is below it. */
 function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   return (
     <ProposalLink
@@ -243,7 +243,7 @@ interface BannerWordsProps {
   readonly size?: keyof typeof HEADINGS;
 }
 
-/** Low banners say at most four lines on a phone, so that what the page is about stays in its first window. */
+/** Low banners have at most four lines on a phone, so that the main content begins in the first window. */
 const HEADINGS = {
   large: 'text-4xl',
   middle: 'text-xl',

@@ -90,8 +90,8 @@ interface Autoplay {
 }
 
 /**
- * Scrolls to the next step until the end, and pauses while the shopper points at the row, has the focus in it, or looks
- * at another tab. It stops when the shopper scrolls or prefers reduced motion, until the shopper starts it again.
+ * Scrolls to the next step until the end, and pauses while the shopper points at the row, has the focus in it, or has
+ * another tab open. It stops when the shopper scrolls or prefers reduced motion, until the shopper starts it again.
  */
 function useAutoplay({ row, seconds, isAtEnd, next }: Autoplay) {
   const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -136,11 +136,11 @@ function useHolding(row: RefObject<HTMLElement | null>, hold: (isHeld: boolean) 
   }, [row]);
 }
 
-/** Events of a shopper who scrolls the row: autoplay stops there. */
+/** Events by which the shopper scrolls the row, which stop autoplay. */
 
 /**
- * Returns which step of a scrolled row is in view, and a function that scrolls to another one. Steps are widths of the
- * row; the last one is its end.
+ * Returns the visible step of a scrolled row, and a function that scrolls to another one. Steps are widths of the row;
+ * the last one is its end.
  */
 function useSlides(row: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0);

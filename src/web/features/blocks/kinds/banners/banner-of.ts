@@ -69,7 +69,10 @@ export function pictureOf(proposal: Proposal): BannerPicture | undefined {
   };
 }
 
-/** Pictures of proposals have absolute addresses for other clients; pages show them under any name of the shop. */
+/**
+ * Returns the path of a picture: proposals have absolute addresses for other clients, but pages must work under any
+ * name of the shop.
+ */
 function ownPath(address: string | undefined): string | undefined {
   return address?.replace(/^https?:\/\/[^/]+(?=\/(?:photo|media)\/)/, '');
 }

@@ -15,7 +15,7 @@ import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { InviteBannerBlock, PageBlock } from '../../frame/page-block.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 
-/** storefront 2: the customer's code, the number of friends who used it, and the certificates earned by it. */
+/** storefront 2: the customer's code, the number of friends who used it, and the earned certificates. */
 export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { type: 'InviteFriend' }> }) {
   const known = usePersonalCode();
   if (!known) return null;

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { ShareBlock } from '../../frame/page-block.ts';
 
-/** Links to the six platforms: nothing is loaded from them. */
+/** Links to the six platforms, without loading anything from them. */
 export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly isColumn?: boolean }) {
   return (
     <ul aria-label={t('Condividi')} className={`flex gap-2 ${isColumn ? 'flex-col' : 'flex-wrap'}`}>
@@ -46,7 +46,7 @@ interface Shared {
   readonly text: string;
 }
 
-/** Returns the address at which a platform takes the shared address and text. */
+/** Returns the address of a platform that shares an address and a text. */
 export function shareLink(platform: Platform, { address, text }: Shared): string {
   const url = encodeURIComponent(address);
   const words = encodeURIComponent(text);
@@ -66,7 +66,7 @@ export function shareLink(platform: Platform, { address, text }: Shared): string
   }
 }
 
-/** storefront 2: shares the page with friends, in a row, or behind one button that floats over the page. */
+/** storefront 2: shares the page with friends, as a row of links, or behind one button that floats over the page. */
 export function ShareWithFriends({ block }: { readonly block: ShareBlock }) {
   const { publicUrl } = useShellData();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import type { PersonalSliderBlock } from '../../frame/page-block.ts';
 import { ProductSlider } from './ProductSlider.tsx';
 
 /**
- * Personal products. The slider renders nothing until they are loaded; when there are none, it gives its place back
+ * Personal products. The slider is empty until they are loaded; if there are none, its reserved space is removed
  * (OnDemand).
  */
 export function PersonalSlider({ block }: { readonly block: PersonalSliderBlock }) {

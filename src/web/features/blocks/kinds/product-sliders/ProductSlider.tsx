@@ -17,7 +17,7 @@ export interface ProductSliderProps {
   readonly products: readonly CardProduct[];
 }
 
-/** storefront 2: products beside each other, perhaps after a card that introduces them. */
+/** storefront 2: products side by side, optionally after an introductory card. */
 export function ProductSlider({ block, products }: ProductSliderProps) {
   const { title, code, hasBullets, hasArrows, layout, perView, lead, moreTo } = block;
   const row = useRef<HTMLUListElement>(null);

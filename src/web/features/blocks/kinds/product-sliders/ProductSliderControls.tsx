@@ -11,7 +11,7 @@ export interface ProductSliderControlsProps {
   readonly hasArrows: boolean;
 }
 
-/** One bullet for each group of products that is visible at once; no bullets when all of them are. */
+/** One bullet for each group of products that is visible at once; no bullets if all products are visible. */
 export function ProductSliderControls(props: ProductSliderControlsProps) {
   const pages = usePages(props.row, props.count);
   return pages > 1 ? <SliderControls {...props} count={pages} autoplaySeconds={0} /> : null;

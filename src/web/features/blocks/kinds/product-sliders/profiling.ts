@@ -2,10 +2,7 @@ import type { Cart } from '../../../../../contract/cart/schemas.ts';
 
 const PROFILING_SEGMENT = 4502;
 
-/**
- * storefront 6: segment 4502 with value 1 means that profiling was accepted. A segment that comes without a value
- * counts as 1.
- */
+/** storefront 6: segment 4502 with value 1 means that profiling was accepted. A segment without a value counts as 1. */
 export function hasAcceptedProfiling(cart: Cart | undefined): boolean {
   if ((cart?.user.userId ?? -1) < 0) return false;
   return (cart?.user.crmUserSegments ?? []).some(

@@ -24,8 +24,8 @@ const SERVICES: Readonly<Record<number, Service>> = {
 };
 
 /**
- * delivery 2, cart info: service, place and time of the delivery, and the contents of the cart, for customers who are
- * logged in.
+ * delivery 2, cart info: service, place and time of the delivery, and the contents of the cart, for logged-in
+ * customers.
  */
 export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, { type: 'CartInfoButton' }> }) {
   const { data: cart } = useCart();
@@ -78,7 +78,7 @@ interface LineProps {
   readonly text: string;
 }
 
-/** A line that can be clicked, unless the cart may not change now (delivery 2 and 4). */
+/** A line with a button, which is disabled while the cart cannot be changed (delivery 2 and 4). */
 function Choice({ icon, text, spoken, onClick }: LineProps & { spoken: string; onClick: (() => void) | undefined }) {
   if (!onClick) return <Line icon={icon} text={text} />;
   return (

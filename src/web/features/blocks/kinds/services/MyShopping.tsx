@@ -31,7 +31,7 @@ import type { PageBlock } from '../../frame/page-block.ts';
 type UsualItem = UsualShopping['items'][number];
 
 interface Own {
-  /** The order that comes next; undefined: none is under way. */
+  /** The next order; undefined: there is none. */
   readonly next: OrderSummary | undefined;
   readonly usual: readonly UsualItem[];
   readonly often: readonly CardProduct[];
@@ -40,10 +40,7 @@ interface Own {
 const SHOWN = 5;
 const ON_A_SHELF = 14;
 
-/**
- * Shows what a customer comes for: the order on its way, the usual shopping with one press, what one buys again and
- * again, and what of it is on offer.
- */
+/** Shows the next order, the usual shopping with one press, frequently bought products, and those of them on offer. */
 export function MyShopping({ block }: { readonly block: Extract<PageBlock, { type: 'MyShopping' }> }) {
   const own = useOwn();
   if (!own) return null;
@@ -160,7 +157,7 @@ function NextOrder({ order }: { readonly order: OrderSummary }) {
   );
 }
 
-/** Nothing is on its way: when the next groceries come, or the question when they should. */
+/** Shown without a next order: the earliest slot, or a button to choose one. */
 function NextSlot() {
   const { data: cart } = useCart();
   const slot = cart?.timeslot?.lost ? undefined : cart?.timeslot;
@@ -189,7 +186,7 @@ function NextSlot() {
   );
 }
 
-/** The usual shopping: all that is due, with one press. */
+/** The usual shopping: a press adds all products that are due. */
 function Usual({ items }: { readonly items: readonly UsualItem[] }) {
   const fill = useFillCart(
     (chosen: readonly UsualItem[], changeKey) =>
@@ -228,7 +225,7 @@ function Usual({ items }: { readonly items: readonly UsualItem[] }) {
   );
 }
 
-/** About what the usual amounts cost now, in euro. */
+/** Returns the approximate price of the usual amounts, in euro. */
 function costOf(items: readonly UsualItem[]): number {
   return toEuro(
     items.reduce(

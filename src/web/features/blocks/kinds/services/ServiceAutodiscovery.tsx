@@ -16,8 +16,8 @@ import { BannerPicture } from '../banners/BannerPicture.tsx';
 const SHORTEST = 2;
 
 /**
- * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. It is not asked
- * of who has an address.
+ * storefront 2: shows the services at a town or postcode: home delivery, stores, lockers. It is hidden if the shopper
+ * has an address.
  */
 export function ServiceAutodiscovery({
   block,
@@ -52,7 +52,7 @@ export function ServiceAutodiscovery({
   );
 }
 
-/** Holds what is asked for, by name or by the position of the device. */
+/** The state of a search by name or by the position of the device. */
 export function useServiceSearch() {
   const position = usePosition();
   const [asked, setAsked] = useState('');
@@ -63,7 +63,7 @@ export function useServiceSearch() {
     position: {
       ...position,
       ask: () => {
-        // otherwise the answer about the typed place would stay
+        // otherwise the result for the typed place would stay
         setAsked('');
         position.ask();
       },
@@ -74,8 +74,8 @@ export function useServiceSearch() {
 export type ServiceSearch = ReturnType<typeof useServiceSearch>;
 
 /**
- * Asks for a town, a postcode or an address. Towns are suggested after one character, streets after four. Without
- * scripts it leads to the page of the stores.
+ * A search field for a town, a postcode or an address. Towns are suggested after one character, streets after four.
+ * Without scripts it opens the page of the stores.
  */
 export function ServiceForm({
   search,
@@ -83,7 +83,7 @@ export function ServiceForm({
   children,
 }: {
   readonly search: ServiceSearch;
-  /** One round field with the button in it, and its label for readers only. */
+  /** True for one round field that contains the button, with a label for screen readers only. */
   readonly isRound?: boolean;
   readonly children: ReactNode;
 }) {
@@ -153,7 +153,7 @@ export function ServiceForm({
   );
 }
 
-/** Shows what was found, and nothing until something was asked. */
+/** Shows the results, and nothing before the first search. */
 export function Found({ search, className }: { readonly search: ServiceSearch; readonly className: string }) {
   const { asked, ask, point } = search;
   const isAsked = asked !== '' || point !== undefined;
@@ -169,8 +169,8 @@ export function Found({ search, className }: { readonly search: ServiceSearch; r
 const TITLE = msg('Arriviamo da te?');
 
 /**
- * The welcome of a visitor: a sentence, the one question that matters, and goods on a counter below an awning.
- * Customers do not see it: the browser knows them before the first paint (page/known-customer.ts).
+ * The welcome of a visitor: a sentence, the search for a place, and a picture of goods on a counter. Customers do not
+ * see it: the browser recognises them before the first paint (page/known-customer.ts).
  */
 export function Hero({ id, lang, title, html, picture }: Omit<HeroBlock, 'type' | 'code'>) {
   const search = useServiceSearch();
@@ -217,12 +217,12 @@ export function Hero({ id, lang, title, html, picture }: Omit<HeroBlock, 'type' 
   );
 }
 
-/** Goods on the counter are 112 px high on a phone, 210 px on a desktop, and three times as wide. */
+/** The picture of the counter is 112 px high on a phone, 210 px on a desktop, and three times as wide. */
 const SIZES = '(width < 60rem) 21rem, 40rem';
 
 const ON_THE_COUNTER = 5;
 
-/** A block that has no still life of its own shows the pictures of the first departments. */
+/** The pictures of the first departments, for a block without its own picture. */
 function OfDepartments() {
   const { departments } = useShellData();
   const pictures = departments.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, ON_THE_COUNTER);

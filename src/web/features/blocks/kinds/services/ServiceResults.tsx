@@ -20,7 +20,7 @@ import { type FoundPlace, type FoundServices, findServices, type HomeFound } fro
 export interface ServiceResultsProps {
   readonly asked: string;
   readonly point: Point | undefined;
-  /** Asks about another place. */
+  /** Searches for another place. */
   readonly onAsk: (asked: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function ServiceResults({ asked, point, onAsk }: ServiceResultsProps) {
   );
 }
 
-/** No town has this name: it is asked which one is meant, and the stores that have it in their name are shown. */
+/** Shown if no town has this name: similar towns to choose from, and the stores with the text in their name. */
 function Meant({
   asked,
   found,
@@ -93,7 +93,7 @@ const TEXTS = {
 
 function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
   const navigate = useNavigate();
-  // the form begins with what was typed or found (delivery 2, discoveredAddress), which it checks
+  // the form begins with the typed or found address (delivery 2, discoveredAddress), and checks it
   async function add({ address: discoveredAddress }: HomeFound) {
     if (await ensureLoggedIn()) void navigate(paths.newAddress(), { state: { discoveredAddress, isFound: false } });
   }
@@ -154,10 +154,7 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
   );
 }
 
-/**
- * storefront 2: using a result asks a visitor to log in; that of a store or a locker leads to the dialog with it
- * chosen.
- */
+/** storefront 2: using a result asks a visitor to log in; for a store or a locker the dialog opens with it selected. */
 export async function start(storeId: number): Promise<void> {
   if (await ensureLoggedIn()) void openServiceDialog('store', storeId);
 }

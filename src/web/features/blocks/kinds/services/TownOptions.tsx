@@ -10,8 +10,8 @@ const MAX_TOWN = 80;
 const MIN_STREET = 4;
 
 /**
- * The options of a list of suggestions: the towns (delivery 5, after one character) and the streets (after four) that a
- * text may mean. A failed call suggests nothing.
+ * Suggested towns (delivery 5, after one character) and streets (after four) for a text. A failed call suggests
+ * nothing.
  */
 export function TownOptions({ typed }: { readonly typed: string }) {
   return (

@@ -6,7 +6,7 @@ import { CartInfoButton } from './CartInfoButton.tsx';
 
 const shown = vi.hoisted(() => ({ totalItems: 0, cartStatusId: 1 }));
 vi.mock('../../../../cart-core/state/use-cart.ts', () => ({
-  // bags and delivery are in the total that every page shows, and not in that of the goods
+  // bags and delivery are in the total of every page, but not in that of the goods
   useCart: () => ({
     data: { ...shown, totalPrice: 7.36, grossTotal: 7.74, shippingAddress: { city: 'BERGAMO', deliveryServiceId: 4 } },
   }),

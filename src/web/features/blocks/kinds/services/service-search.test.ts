@@ -34,7 +34,7 @@ const warehouses = STORES.map(({ name, street, city, province, postcode }, at) =
   serviceHours: { default: [] },
 }));
 
-/** The places that the shop counts as near Bergamo, with an own address, which is no store. */
+/** The places near Bergamo according to the shop, and an own address, which is not a store. */
 const NEAR = [
   { addresses: [{ distance: 5 }, { storeId: 2, distance: 30_000 }] },
   { addresses: [{ storeId: 1, distance: 900 }] },
@@ -47,7 +47,7 @@ const api = {
     route: { path: string },
     { query, body }: { query?: { q: string; latitude?: number; city?: string }; body?: { address1: string } } = {},
   ) => {
-    // a zone that is drawn through Como has one street of it
+    // of a zone that crosses Como, only one street is served
     if (route.path === addressCheck.path)
       return { active: ['Via Lago', 'via Tasso'].includes(body?.address1 ?? '') ? 1 : 0 };
     if (route.path === geoServiceCoverage.path)
@@ -68,7 +68,7 @@ it.each([
   ['Via Tasso 12, Bergamo', ['Bottega Bergamo'], BERGAMO],
   ['via Tasso 12 24122 Bergamo BG', ['Bottega Bergamo'], BERGAMO],
   ['24121', ['Bottega Bergamo'], { home: { isServed: false, where: 'Bergamo' } }],
-  // a name that only begins alike is asked about, never answered
+  // a name that only begins the same is offered as a choice, never used as a result
   ['Berg', ['Bottega Bergamo'], { home: undefined, isUnknown: false, meant: [{ city: 'Bergamo' }] }],
   ['Com', ['Bottega Cantù Milano'], { home: undefined, meant: [{ city: 'Como' }] }],
   ['Milano', ['Bottega Navigli'], { home: { isServed: true, where: 'Milano' } }],

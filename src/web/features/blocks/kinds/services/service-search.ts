@@ -15,7 +15,7 @@ export interface FoundPlace {
   readonly metres?: number | undefined;
 }
 
-/** The parts of an address that are known so far. The form of a new address begins with them. */
+/** The known parts of an address. The form of a new address begins with them. */
 export type TypedAddress = Readonly<Record<'city' | 'province' | 'postalcode' | 'address1' | 'addressNumber', string>>;
 
 export interface HomeFound {
@@ -26,16 +26,12 @@ export interface HomeFound {
 
 export interface FoundServices {
   /**
-   * undefined when the text names a store and no place. `where` is empty for a position that is in no known
-   * municipality.
+   * undefined if the text names a store and no place. `where` is empty for a position outside the known municipalities.
    */
   readonly home?: HomeFound | undefined;
   /** True when the text names neither a place in Italy nor a store. */
   readonly isUnknown: boolean;
-  /**
-   * Towns that may be meant by a text that is the name of none, the likeliest first: they are asked about, and nothing
-   * is said of them.
-   */
+  /** Similar towns if the text is not the name of any, the most likely first: they are only offered as choices. */
   readonly meant: readonly Town[];
   readonly stores: readonly FoundPlace[];
   readonly lockers: readonly FoundPlace[];
@@ -45,8 +41,8 @@ const MAX_SHOWN = 4;
 const MAX_ASKED = 3;
 
 /**
- * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the
- * towns that are reached; and stores and lockers of the town, else of its province, else near the position.
+ * Finds home delivery (for an address by its check, for a position by the zones there, for a town or postcode by the
+ * towns that are served); and stores and lockers of the town, else of its province, else near the position.
  */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const position = asked === '' ? point : undefined;
@@ -87,7 +83,7 @@ async function homeOf(api: Api, { asked, town, position }: Asked): Promise<HomeF
   return { isServed: await isServed, where: city || asked, address };
 }
 
-/** "Via Tasso Bergamo" is a street with its town behind it. */
+/** Returns the street without the town at its end, as in "Via Tasso Bergamo". */
 function withoutTown(street: string, city: string): string {
   const isBehind = city !== '' && foldTown(street).endsWith(` ${foldTown(city)}`);
   return isBehind ? street.slice(0, -city.length).trim() : street;
@@ -99,8 +95,8 @@ async function isReached(api: Api, { latitude, longitude }: Point): Promise<bool
 }
 
 /**
- * A whole address is checked as the form will check it: zones may be drawn through a town. Else one postcode that is
- * served is enough.
+ * A complete address is checked as in the form, because the border of a zone may cross a town. Otherwise one served
+ * postcode is enough.
  */
 async function isServedAtHome(api: Api, address: TypedAddress, postalcodes: readonly string[]): Promise<boolean> {
   if (address.city === '') return false;
