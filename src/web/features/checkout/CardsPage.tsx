@@ -20,8 +20,8 @@ type Card = Data<typeof paymentTypes>['userPaymentAuths'][number];
 const KEY = ['mine', 'payment-types', 'cards'];
 
 /**
- * D 9: the cards that the payment provider keeps for the customer. One is added by an authorisation of 1.01 euro, which
- * is reversed.
+ * D 9: the cards that the payment provider stores for the customer. A card is added by an authorisation of 1.01 euro,
+ * which is reversed.
  */
 function CardsPage() {
   const { data, error, refetch } = useQuery({

@@ -30,10 +30,7 @@ import { missingTextsQuery } from './till/Terms.tsx';
 import { Till } from './till/Till.tsx';
 import { paymentTypesQuery } from './till/use-payment-choice.ts';
 
-/**
- * A loader that only the server has: the page arrives with what it shows first. What cannot be read is requested by the
- * browser.
- */
+/** Loads, only on the server, the data that the page shows first. If a query fails, the browser sends it again. */
 async function loadTill({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {
   const cart = await readCart({ context });
   const queries = cart ? queriesOf(cart, context.get(apiContext)) : [];
@@ -54,7 +51,7 @@ async function replyOf(client: QueryClient, query: FetchQueryOptions): Promise<r
   }
 }
 
-/** Returns what the till requests as soon as it is shown. */
+/** Returns the queries that the checkout needs at once. */
 function queriesOf(cart: Cart, api: Api): readonly FetchQueryOptions[] {
   if (cartItemsOf(cart).length === 0) return [];
   const queries = [
@@ -67,13 +64,13 @@ function queriesOf(cart: Cart, api: Api): readonly FetchQueryOptions[] {
 }
 
 /**
- * Says until when a cart that another page or app prepared for payment is frozen, and thaws it on request. Shows
- * nothing otherwise.
+ * Shows until when a cart that another page or app prepared for payment is frozen, with a button to release it.
+ * Otherwise it shows nothing.
  */
 export function FrozenNotice({ cart: { preparedUntil } }: { readonly cart: Pick<Cart, 'preparedUntil'> }) {
   const thaw = useMutation({ mutationFn: () => api.call(prepareEnd), onSuccess: () => cartState.refresh() });
   const left = useTimeLeft(preparedUntil);
-  // a cart whose time is over can be changed: the server thaws it then
+  // a cart whose time is over can be changed: the server releases it then
   if (preparedUntil === undefined || left === 0) return null;
   const { time } = romeTime(new Date(preparedUntil));
   return (

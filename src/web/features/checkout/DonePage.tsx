@@ -26,7 +26,7 @@ import { orderQuery } from '../orders/page/order-queries.ts';
 
 export const Component = withQueries(DonePage);
 
-/** Confirms an order to the customer who placed it; the number in the address alone confirms nothing. */
+/** Confirms an order to the customer who placed it; the number in the address alone is not enough. */
 function DonePage() {
   const { data: cart, error } = useCart();
   if (cart) return isLoggedIn(cart) ? <OwnOrder email={cart.user.email} /> : <LoginFirst />;
@@ -43,7 +43,7 @@ function OwnOrder({ email }: { readonly email: string }) {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isNumber });
   if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
   if (!order) return <Loading />;
-  // an order that was cancelled or has ended meanwhile is not confirmed any more: its own page tells its state
+  // an order that was cancelled or has ended meanwhile is no longer confirmed: its own page shows its state
   const hasEnded = orderStatus(order.orderStatusId).next.length === 0;
   if (PENDING.includes(order.orderStatusId)) return <Unpaid order={order} />;
   return hasEnded ? <Navigate to={paths.order(orderId)} replace /> : <Confirmed order={order} email={email} />;
@@ -60,7 +60,7 @@ function Loading() {
   );
 }
 
-/** An order that is not paid yet: what is left to do stands first. */
+/** Shown for an order that is not paid yet: the remaining steps come first. */
 function Unpaid({ order }: { readonly order: Order }) {
   const isTransfer = order.orderStatusId === AWAITS_TRANSFER;
   const title = isTransfer ? t('Ordine ricevuto') : t('Manca il pagamento');

@@ -27,7 +27,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { limitsText, ROLES, usersQuery } from './company-queries.ts';
 import { type PartValues, PersonForm } from './PersonForm.tsx';
 
-/** Who buys for the own company, who is invited, and the form that invites. */
+/** The company's buyers, the open invitations, and the form for a new one. */
 function CompanyPeople() {
   const { data, error, refetch } = useQuery(usersQuery);
   const adopt = useAdopt();
@@ -52,7 +52,7 @@ function CompanyPeople() {
         {data && data.invitations.length > 0 && <Invitations all={data.invitations} />}
       </section>
       <PersonForm
-        // empty again once an invitation was sent, and not when the list arrives: somebody may be typing
+        // reset after an invitation was sent, but not when the list is loaded, because somebody may be typing
         key={sent}
         title={t('Invita una persona')}
         intro={t('Le mandiamo una mail con un invito che vale 14 giorni. Compra da un account suo, con questi limiti.')}
@@ -174,7 +174,7 @@ function Invitations({ all }: { readonly all: CompanyUsers['invitations'] }) {
 
 export const Component = CompanyPage;
 
-/** S 6, master account: who buys for the own company; for who buys for one, their limits. */
+/** S 6: the master account sees the company's buyers; a buyer sees their own limits. */
 function CompanyPage() {
   const { data, error, refetch } = useQuery(ownCompanyQuery);
   return (
@@ -224,7 +224,7 @@ function RequestsLink({ waiting }: { readonly waiting: number }) {
   );
 }
 
-/** Who approves purchases looks after dues and credit, too; of a master the menu leads there. */
+/** A link to dues and credit for approvers; the master account has it in the menu. */
 function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
   if (role !== 'approver' || !hasCredit) return null;
   return (

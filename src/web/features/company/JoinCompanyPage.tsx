@@ -26,7 +26,7 @@ import { limitsText, ROLES } from './company-queries.ts';
 
 export const Component = JoinCompanyPage;
 
-/** The page of an invitation to buy for a company. It is accepted by the account of the e-mail that it was sent to. */
+/** The page of an invitation to buy for a company. Only the account with the invited e-mail can accept it. */
 function JoinCompanyPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -85,7 +85,7 @@ function InvalidInvitation({ reason }: { readonly reason: string }) {
   );
 }
 
-/** Accepts the invitation for the account that is logged in, and leads to the page of the company. */
+/** Accepts the invitation for the account that is logged in, and opens the company's page. */
 function useJoin(token: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -117,7 +117,10 @@ function Accept({ token, invitation: { isForYou, email } }: AcceptProps) {
   );
 }
 
-/** Most who are invited have no account: registration comes first and accepts the invitation; who has one logs in. */
+/**
+ * Most invited persons have no account: the page shows the registration first, which accepts the invitation, and a
+ * login for the others.
+ */
 function NewHere({ token, email }: { readonly token: string; readonly email: string }) {
   const join = useJoin(token);
   const isOpen = useIsRegistrationOpen();

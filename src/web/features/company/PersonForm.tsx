@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ROLES } from './company-queries.ts';
 
-/** The role and the limits of a person as they are sent; a limit that is left out is none. */
+/** The role and the limits of a person in the call; an absent limit means none. */
 export interface PartValues {
   readonly email?: string;
   readonly role: keyof typeof ROLES;
@@ -33,7 +33,7 @@ export interface PersonFormProps {
 
 type Problems = Partial<Record<'email' | 'orderLimit' | 'monthLimit', string>>;
 
-/** Role and limits of somebody who buys for the company, and for an invitation the e-mail. */
+/** The form for a buyer's role and limits, and for an invitation the e-mail. */
 export function PersonForm({ title, intro, button, values, hasEmail = false, save, onSaved }: PersonFormProps) {
   const heading = useId();
   const [problems, setProblems] = useState<Problems>({});

@@ -9,8 +9,8 @@ import { newUuid, type StoredChoice } from './choice.ts';
 import { attendPromotions } from './track.ts';
 
 /**
- * Counts visits of pages, changes of the cart, and clicks on products and proposals. It is rendered only for visitors
- * who consented.
+ * Counts page views, changes of the cart, and clicks on products and proposals. It is rendered only for visitors who
+ * consented.
  */
 export function Analytics({ choice }: { readonly choice: StoredChoice }) {
   const { uuid, saveDate } = choice;
@@ -96,7 +96,7 @@ function useProductPresses(queue: EventQueue, isAgreedSinceOpened: boolean): voi
   }, [queue, isAgreedSinceOpened]);
 }
 
-/** The loader data of pages with products, as far as it is counted. */
+/** The loader data of pages with products that analytics uses. */
 interface PageData {
   readonly product?: { readonly productId?: number };
   readonly listing?: { readonly products?: readonly { readonly productId: number }[] };
@@ -105,7 +105,7 @@ interface PageData {
 
 const MAX_ITEMS = 48;
 
-/** Returns the events of opening a page, from its data: a product, a list, a search. */
+/** Returns the events for the opened page, from its data: a product, a list, a search. */
 export function pageEvents(pathname: string, data: unknown): readonly AnalyticsEvent[] {
   const { product, listing, q } = (typeof data === 'object' && data !== null ? data : {}) as PageData;
   if (product?.productId !== undefined) return [{ name: 'view_item', items: [{ productId: product.productId }] }];

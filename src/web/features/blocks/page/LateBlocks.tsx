@@ -8,14 +8,14 @@ import type { PageBlocksProps } from './PageBlocks.tsx';
 let wake: () => void = () => undefined;
 
 /**
- * Resolves when a customer looks at a page with blocks: those of customers come at once, and do not wait for an
+ * Resolves when the visitor is a logged-in customer, whose blocks are loaded at once, without waiting for an
  * interaction.
  */
 export const customerLooks = new Promise<void>((resolve) => {
   wake = resolve;
 });
 
-/** Wakes the blocks once somebody is logged in. Returns the function that stops waiting. */
+/** Starts loading the blocks once somebody is logged in. Returns the function that stops waiting. */
 export function wakeForCustomer(): () => void {
   const look = () => {
     if (isLoggedIn(cartState.get().data)) wake();
@@ -24,7 +24,7 @@ export function wakeForCustomer(): () => void {
   return cartState.subscribe(look);
 }
 
-/** The longest wait of a visitor who does not interact; sliders advance by themselves from then on. */
+/** The longest wait for a visitor who does not interact; then sliders start to move. */
 const AT_LATEST_MS = 8000;
 
 const Late = lazy(async () => {
@@ -34,9 +34,9 @@ const Late = lazy(async () => {
 
 /**
  * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the
- * first interaction, so that a page that is only looked at does not fetch it; clicks until then are deferred. For a
- * customer, who may have blocks of their own, it is loaded at once. The component never renders again with its parent,
- * because that would replace the server's HTML.
+ * first interaction, so that a page that is only read does not load it; clicks until then are deferred. For a customer,
+ * who may have personal blocks, it is loaded at once. The component never renders again with its parent, because that
+ * would replace the server's HTML.
  */
 export const LateBlocks = memo(function LateBlocks(props: Omit<PageBlocksProps, 'around'>) {
   const around = useRef<HTMLDivElement>(null);

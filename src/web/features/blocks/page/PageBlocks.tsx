@@ -19,7 +19,7 @@ import { Hero, ServiceAutodiscovery } from '../kinds/services/ServiceAutodiscove
 
 export interface PageBlocksProps {
   readonly blocks: readonly PageBlock[];
-  /** The category of which customers see other blocks; undefined when everybody sees the same. */
+  /** The category for which customers have different blocks; undefined when everybody sees the same. */
   readonly ownOf?: string | undefined;
   readonly part?: Part | undefined;
   /**
@@ -63,7 +63,7 @@ function Block({ block, isFirst }: { readonly block: PageBlock; readonly isFirst
   }
 }
 
-/** A page may render its own content between its blocks: `intro` is above it, `rest` below. */
+/** Blocks in two parts, so that a page can render its own content between them: `intro` is above it, `rest` below. */
 type Part = 'intro' | 'rest';
 
 /** Blocks with this code are shown above the page's own content; without any, the first block is. */
@@ -102,8 +102,8 @@ type OwnBlock = Extract<
 
 /**
  * Blocks that only customers see: server-rendered pages are the same for all, so these blocks and their code are loaded
- * once somebody is logged in. Until then their place is reserved where the browser expects a customer
- * (page/known-customer.ts), so that nothing below it moves.
+ * once somebody is logged in. Until then their space is reserved if the browser expects a customer
+ * (page/known-customer.ts), so that the content below does not move.
  */
 export function OnDemand({ block }: { readonly block: OwnBlock }) {
   const { data: cart } = useCart();
@@ -129,7 +129,7 @@ const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
   InviteFriendBanner: CUSTOMER,
 };
 
-/** About the height of each block, until it is there. */
+/** The approximate height of each block, reserved until it is loaded. */
 const HEIGHTS: Readonly<Record<OwnBlock['type'], string>> = {
   CrmProductSlider: 'not-has-[[data-block]]:min-h-125',
   MyShopping: 'own-home-waits not-has-[[data-block]]:min-h-275 md:not-has-[[data-block]]:min-h-230',

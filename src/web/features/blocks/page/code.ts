@@ -4,7 +4,7 @@ import type { PageBlocksProps } from './PageBlocks.tsx';
 
 /**
  * The server has the code in its build; the build for the browser drops this branch. Code that renders blocks must not
- * import this file: it would wait for itself.
+ * import this file, because it would wait for itself.
  */
 let known: ComponentType<PageBlocksProps> | undefined = import.meta.env.SSR
   ? (await import('./PageBlocks.tsx')).PageBlocks

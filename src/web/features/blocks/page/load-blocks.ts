@@ -25,7 +25,7 @@ export interface PageContent {
 }
 
 /**
- * Loads what a category's page shows beside its goods: its own proposals, then its blocks, with the products of
+ * Loads the content of a category's page apart from its goods: its own proposals, then its blocks, with the products of
  * sliders.
  */
 export async function contentOf(api: Api, category: Category): Promise<PageContent> {
@@ -91,8 +91,8 @@ async function withProducts(api: Api, block: ProductSliderBlock): Promise<Produc
 }
 
 /**
- * Converts a block of the wire into a block of the storefront; loaded with the first page that the server did not
- * render.
+ * Converts a block from the wire format to that of the storefront; this file is loaded with the first page that the
+ * server did not render.
  */
 export function pageBlockOf(block: CategoryBlock): PageBlock {
   const { modeName } = block.templateBlockType;

@@ -33,8 +33,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import type { SwapChoicesProps } from './SwapChoices.tsx';
 
 /**
- * Shown for goods that are sold out, or of which the stock is smaller than the amount in the cart: the stock, and
- * substitutes.
+ * Shown for goods that are sold out, or whose stock is smaller than the amount in the cart: the stock, and substitutes.
  */
 function ShortGoods({ product, isAvailable }: { readonly product: CartProduct; readonly isAvailable: boolean }) {
   const { amount, set } = useLineAmount(product);
@@ -78,7 +77,7 @@ function ShortGoods({ product, isAvailable }: { readonly product: CartProduct; r
   );
 }
 
-/** The chosen options of a line. Without all of them it cannot be bought (storefront 5), which is said here. */
+/** The chosen options of a line, or a note that some are missing: then it cannot be bought (storefront 5). */
 function LineChoice({ product }: { readonly product: CartProduct }) {
   if (!isChosen(product)) return <p className="text-danger text-sm">{t(ALL_NEEDED)}</p>;
   const text = choiceText(product.options ?? [], product.choice);
@@ -95,13 +94,13 @@ export interface CartLineProps {
   readonly item: CartItem;
   /** Compact form for the drawer. */
   readonly isCompact?: boolean;
-  /** True below the first screen: the line is rendered when it comes near. */
+  /** True below the first screen: the line is rendered when it comes near the window. */
   readonly isFar?: boolean;
 }
 
 /**
- * One line of the cart, on one line of the page: picture, name, amount, price; what is seldom done is behind its menu.
- * It renders again only when its own item changes: in a long cart a click renders one line.
+ * One line of the cart in one row: picture, name, amount, price; rarely used actions are in its menu. It renders again
+ * only when its own item changes: in a long cart a click renders one line.
  */
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
@@ -159,7 +158,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             }
             className={classNames(
               '-mr-2 relative grid size-8 place-items-center rounded-full text-ink-faint hover:bg-tint hover:text-ink',
-              // a press beside it counts
+              // enlarges the area that can be pressed
               'before:absolute before:-top-2 before:-right-1 before:-bottom-0.5 before:-left-2',
               !isCompact && 'md:order-3 md:size-11',
             )}
@@ -189,7 +188,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
   );
 });
 
-/** The price of a line as the customer sees prices (decision 87). */
+/** The price of a line, with or without VAT as the customer has chosen (decision 87). */
 function LinePrice({ euro, vat = 0 }: { readonly euro: number; readonly vat?: number | undefined }) {
   if (!useShellData().hasNetPrices) return formatEuro(euro);
   return (
@@ -206,11 +205,11 @@ interface LineFactsProps {
   readonly saving: number;
 }
 
-/** Says what the goods are, what was chosen and noted, what is saved, and what they may cost at most. */
+/** Shows the description of the goods, the chosen options, the note, the saving, and the highest possible price. */
 function LineFacts({ item, product, saving }: LineFactsProps) {
   const { brand, pack, promo } = product;
   const shown = useShownPrices(product);
-  // storefront 9: customers who buy for a company count in cases and pallets
+  // storefront 9: companies order by cases and pallets
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { note } = item.cartItemInfo;
   const notes = [
@@ -247,7 +246,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   );
 }
 
-/** Returns which deposit the price of a line contains, or how much it may become once the goods are weighed. */
+/** Returns a note on the deposit in the price of a line, or on its highest price after weighing. */
 function priceNote(item: CartItem, isWeighed: boolean): string {
   const deposit = depositsIn([item]);
   if (isWeighed && item.weight > 0)
@@ -255,7 +254,7 @@ function priceNote(item: CartItem, isWeighed: boolean): string {
   return deposit === 0 ? '' : t('di cui {price} di cauzione', { price: formatEuro(deposit) });
 }
 
-/** Returns what the promotions of a line save, in euro. */
+/** Returns the amount that the promotions of a line save, in euro. */
 function savingOf({ priceSteps, grossTotal }: CartItem): number {
   return Math.max(0, (priceSteps?.[0]?.before ?? grossTotal) - grossTotal);
 }

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartLine } from './CartLine.tsx';
 
-/** The number of lines that fill the first screen; lines below it are rendered when they come near. */
+/** The number of lines that fill the first screen; lines below it are rendered when they come near the window. */
 const NEAR_LINES = 8;
 
 export interface CartLinesProps {
@@ -34,7 +34,7 @@ export function CartLines({ cart, isCompact = false }: CartLinesProps) {
 
 interface DepartmentProps {
   readonly department: DepartmentLines;
-  /** True when the cart has one department; its name is not shown then. */
+  /** True when the cart has only one department, whose name is not shown. */
   readonly isOnly: boolean;
   readonly isCompact: boolean;
 }
@@ -69,7 +69,7 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
   );
 }
 
-/** Takes all lines of a department out of the cart; one press brings them back. */
+/** Removes all lines of a department from the cart; one press restores them. */
 function RemoveGroup({ items, name }: Pick<DepartmentLines, 'items' | 'name'>) {
   return (
     <button
@@ -120,7 +120,7 @@ export function linesByDepartment(cart: Cart): DepartmentLines[] {
   });
 }
 
-/** Free goods in the cart: lines of their own, whose amount the shopper cannot change. */
+/** Free goods in the cart: separate lines, whose amount the shopper cannot change. */
 export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart }) {
   if (giftItems.length === 0) return null;
   return (

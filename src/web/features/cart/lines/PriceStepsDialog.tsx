@@ -4,7 +4,7 @@ import { t } from '../../../../language/language.ts';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 
-/** A line of a cart or an order whose price is explained, in euro. */
+/** A line of a cart or an order with the steps of its price, in euro. */
 export interface ExplainedLine {
   readonly name: string;
   readonly listTotal: number;

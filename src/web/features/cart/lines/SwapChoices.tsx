@@ -23,7 +23,7 @@ export interface SwapChoicesProps {
 
 const MAX_CHOICES = 3;
 
-/** Lists substitutes for missing goods, nearest first. */
+/** Lists substitutes for missing goods, the most similar first. */
 export function SwapChoices({ product, amount }: SwapChoicesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['alternatives', product.productId, 'cards'],
@@ -93,7 +93,7 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
   );
 }
 
-/** Adds the same amount of another product to the cart, and removes the missing one once that is confirmed. */
+/** Adds the same amount of another product to the cart, and removes the missing product after the reply. */
 function useSwap(missing: CartProduct, other: CartProduct, amount: number) {
   const [isSwapping, setIsSwapping] = useState(false);
   async function swap(): Promise<void> {
@@ -105,7 +105,7 @@ function useSwap(missing: CartProduct, other: CartProduct, amount: number) {
     cartStore().set(other, nearestQuantity(rule, total));
     await answered(lineKey(other));
     setIsSwapping(false);
-    // when the other product was refused, with a message, the missing one stays visible
+    // if the other product was refused, the missing one stays visible
     if (lineAmountNow(other) > before) cartStore().set(missing, 0);
   }
   return { isSwapping, swap: () => void swap() };

@@ -26,7 +26,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { PriceStepsDialog } from './PriceStepsDialog.tsx';
 
 /**
- * Opens the menu of a line and does what is chosen there. This file is loaded with the first click on the menu of a
+ * Opens the menu of a line and performs the chosen action. This file is loaded with the first click on the menu of a
  * line.
  */
 export async function openLine(line: LineQuestion): Promise<void> {
@@ -48,10 +48,7 @@ interface LineQuestion {
 
 type LineAction = 'prices' | 'offerPromotion' | 'leavePromotion' | 'remove';
 
-/**
- * Offers what is seldom done with a line of the cart: a note, substitutes, why this price, a promotion to choose, and
- * to take it out.
- */
+/** The rarely used actions of a line: a note, substitutes, the price steps, a choice of promotion, and removal. */
 function LineDialog({ question: { item, product }, open, answer }: AskedProps<LineQuestion, LineAction>) {
   const { name, isAvailable, promo } = product;
   const hasChosen = item.cartItemInfo['use_wpid'] !== undefined;
@@ -99,7 +96,7 @@ interface PreferencesFormProps {
 /** contract/cart MAX_LINE_NOTE: the browser imports only types from the contract. */
 const NOTE_CHARS = 200;
 
-/** A form for a note to the picker of the goods, and for the substitutes that are accepted. */
+/** A form for a note to the picker, and for the choice of accepted substitutes. */
 function PreferencesForm({ item, onDone }: PreferencesFormProps) {
   const { note = '', preferred_substitute: preferred = '', accept_alternatives: said } = item.cartItemInfo;
   const settled = item.acceptsAlternatives !== false;
@@ -115,7 +112,7 @@ function PreferencesForm({ item, onDone }: PreferencesFormProps) {
     const filled = new FormData(event.currentTarget);
     save.mutate({
       note: String(filled.get('note') ?? '').trim(),
-      // an unchanged choice is not sent, so the line keeps following the preference of the cart
+      // an unchanged choice is not sent, so the line keeps the preference of the cart
       ...(accepts !== settled || said !== undefined ? { accept_alternatives: String(accepts) } : {}),
       preferred_substitute: accepts ? String(filled.get('substitute') ?? preferred) : '',
     });
@@ -163,7 +160,7 @@ function useSaved({ itemId, product }: CartItem, onDone: () => void) {
   });
 }
 
-/** Lists the shop's substitutes, one of which the shopper may prefer. */
+/** Lists the shop's substitutes, of which the shopper may prefer one. */
 function Substitutes({ item, preferred }: { readonly item: CartItem; readonly preferred: string }) {
   const { productId } = item.product;
   const { data } = useQuery({

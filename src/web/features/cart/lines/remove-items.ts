@@ -11,8 +11,8 @@ import { choiceOf } from '../../../product-model/cart-product.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 
 /**
- * Takes several lines out of the cart at once; one press brings back what can still be bought. Without `texts` it says
- * how many they were.
+ * Removes several lines from the cart at once; one press restores those that can still be bought. Without `texts` the
+ * message has the number of lines.
  */
 export async function removeItems(
   items: readonly CartItem[],

@@ -7,7 +7,10 @@ import { createRequestQueue } from '../../../ui/dialog/request-queue.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
-/** Count and total of the cart, on a desktop: it opens the cart beside the page. A phone has it in its bottom bar. */
+/**
+ * Shows the count and total of the cart on a desktop, and opens the cart beside the page. On a phone it is in the
+ * bottom bar.
+ */
 export function CartButton() {
   const { data: cart } = useCart();
   const count = cart?.totalItems ?? 0;

@@ -15,7 +15,7 @@ import { CartTotals } from '../page/CartTotals.tsx';
 import { PromotionHints, SpendingProgress } from '../page/SpendingProgress.tsx';
 import { miniCartRequests } from './CartButton.tsx';
 
-/** The key of the session storage by which Shell.tsx loads this code at once where the drawer was open. */
+/** The key in the session storage that tells Shell.tsx to load this code at once, because the drawer was open. */
 const DRAWER_KEY = 'bottega.drawer';
 
 /** The cart beside the page, on a desktop. */
@@ -24,7 +24,7 @@ export function MiniCart() {
   const [isOpen, setIsOpen] = useStoredDrawer(pathname);
   const { data: cart, error } = useCart();
   const items = cartItemsOf(cart);
-  // an effect: requests made before this component mounted are still handled
+  // an effect, so that requests from before this component mounted are still handled
   useEffect(() => miniCartRequests.handle(async () => setIsOpen(true)), [setIsOpen]);
   return (
     <Dialog
@@ -81,7 +81,7 @@ function Lines() {
   );
 }
 
-/** storefront 9, storage: an open drawer is open again when its page is reloaded; another page closes it. */
+/** storefront 9, storage: an open drawer opens again when its page is reloaded; another page closes it. */
 function useStoredDrawer(pathname: string) {
   const [openAt, setOpenAt] = useState(() => readJson('sessionStorage', DRAWER_KEY));
   const isOpen = openAt === pathname;

@@ -11,10 +11,7 @@ import { ownCompanyQuery } from '../../../cart-core/state/own-company.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
-/**
- * The euro that a buyer may spend without asking, and those of this month already spent; a limit that is left out is
- * none.
- */
+/** The euro that a buyer may spend without approval, and those already spent this month; an absent limit means none. */
 export interface BuyingLimits {
   readonly order?: number | undefined;
   readonly month?: number | undefined;
@@ -30,7 +27,7 @@ const PASSED: Readonly<Record<LimitProblem, string>> = {
   ),
 };
 
-/** Returns in words which limit of a buyer a total (euro) passes; undefined: none. */
+/** Returns a text about the limit that a total (euro) exceeds; undefined: none. */
 export function passedLimitText({ order, month, spent }: BuyingLimits, total: number): string | undefined {
   const limits = {
     orderLimitCents: order === undefined ? null : fromEuro(order),
@@ -41,8 +38,8 @@ export function passedLimitText({ order, month, spent }: BuyingLimits, total: nu
 }
 
 /**
- * S 6: shows whoever buys for a company how much of their limit the cart takes, or that it has to be approved (the till
- * sends it).
+ * S 6: shows a company's buyer the part of the limit that the cart uses, or that it needs approval (which the checkout
+ * requests).
  */
 export function BuyingLimit({ cart }: { readonly cart: Cart }) {
   const isBuyer = cart.user.userType.userTypeId === COMPANY_USER_TYPE;
@@ -77,7 +74,7 @@ export function BuyingLimit({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Limits of the amounts in this cart, requested when the shopper opens them. Hidden where nothing is limited. */
+/** The limits on amounts in this cart, loaded when the shopper opens them. It is hidden if there are none. */
 export function PurchaseLimits({ cart }: { readonly cart: Cart }) {
   const [List, setList] = useState<ComponentType<{ readonly cart: Cart }>>();
   const listId = useId();

@@ -4,8 +4,8 @@ import { isKnownCustomer } from '../../../page/known-customer.ts';
 import { NotLoaded, type NotLoadedProps } from '../../../page/NotLoaded.tsx';
 
 /**
- * Shown in place of the cart while it is loading, or when it could not be loaded. Only customers read that their cart
- * could not be loaded (storefront 8, errors.errorLoadingCart); visitors, who may have none, read the reason alone.
+ * Replaces the cart while it is loading, or when it could not be loaded. Only customers see that their cart could not
+ * be loaded (storefront 8, errors.errorLoadingCart); visitors, who may have none, see only the reason.
  */
 export function CartNotLoaded({ error, children }: Pick<NotLoadedProps, 'error' | 'children'>) {
   const isCustomer = error !== undefined && isKnownCustomer();

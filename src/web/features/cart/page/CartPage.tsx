@@ -40,7 +40,7 @@ import { PromotionHints, SpendingBar, SpendingProgress } from './SpendingProgres
 
 /** storefront 9: alternatives for the whole cart; the preference of a line overrides this one. */
 function AlternativesChoice({ cart }: { readonly cart: Cart }) {
-  // local state: a controlled checkbox that waits for the reply would flip back under the finger
+  // local state: a controlled checkbox that waits for the reply would change back after the press
   const [pending, setPending] = useState<boolean>();
   const change = useMutation({
     mutationFn: (accepts: boolean) =>
@@ -160,8 +160,8 @@ function CartContent({ cart }: { readonly cart: Cart }) {
 }
 
 /**
- * On a phone: how far it is to the minimum or a cheaper delivery, the total, and the next step, whatever line is in
- * sight.
+ * The foot of the cart on a phone, always visible: the distance to the minimum or a cheaper delivery, the total, and
+ * the next step.
  */
 function CartFoot({ cart }: { readonly cart: Cart }) {
   return (
@@ -180,13 +180,13 @@ function CartFoot({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Says whether the total has the delivery in it already. */
+/** Returns a note on whether the total includes the delivery. */
 function deliveryNote({ shippingAddress, timeslot, deliveryFee }: Cart): string {
   if (!shippingAddress || !timeslot) return t('più la consegna');
   return deliveryFee > 0 ? t('con la consegna') : t('consegna gratis');
 }
 
-/** Says where and when the goods are to come, with the time for which the place is kept. */
+/** Shows the place and slot of the delivery, and how long the slot is held. */
 function PlaceAndSlot({ cart }: { readonly cart: Cart }) {
   const { shippingAddress: place, timeslot: slot } = cart;
   if (!isLoggedIn(cart)) return null;
@@ -232,9 +232,9 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Leads on to the shop, and to the order that was placed last, if there is one. */
+/** Links to the shop, and to the last order, if there is one. */
 function EmptyCart({ isCustomer }: { readonly isCustomer: boolean }) {
-  // only the browser knows it
+  // known only in the browser
   const placed = useSyncExternalStore(neverChanges, currentOrder, () => undefined);
   const order = isCustomer ? placed : undefined;
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const LINES = ['a', 'b', 'c'];
 
-/** The skeleton is as high as the window, so that the goods do not push the foot of the page out of it. */
+/** The skeleton is as high as the window, so that the footer does not move when the goods appear. */
 export function CartSkeleton() {
   return (
     <div

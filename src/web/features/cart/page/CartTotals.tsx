@@ -52,7 +52,7 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** The goods without VAT, and their VAT as an invoice computes it. The two add up to what the goods cost. */
+/** The price of the goods without VAT, and their VAT as an invoice computes it. Their sum is the price of the goods. */
 function NetGoods({ cart }: { readonly cart: Cart }) {
   const parts = vatParts(
     cartItemsOf(cart).map(({ product, grossTotal }) => ({

@@ -12,7 +12,8 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /**
- * D 4: says that this cart changes an order, which counts until the cart is bought, and offers to give the change up.
+ * D 4: tells that this cart changes an order, which stays valid until the cart is bought, and has a button to cancel
+ * the change.
  */
 export function ChangeNotice({
   cart,

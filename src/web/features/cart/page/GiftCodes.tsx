@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /**
- * Codes of gift certificates: those in the cart with their effect, a field for another one, and the customer's own
+ * Gift certificates: the codes in the cart with their effect, a field for another one, and the customer's own
  * certificates.
  */
 export function GiftCodes({ cart }: { readonly cart: Cart }) {
@@ -131,7 +131,7 @@ function stateText({ amount, problem, missingAmount }: Adjustment): string {
   return `−${formatEuro(amount)}`;
 }
 
-/** storefront 9: from 20 euro on, the customer's own certificates are offered. */
+/** storefront 9: above 20 euro, the customer's own certificates are offered. */
 function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readonly onUse: (code: string) => void }) {
   const { cart, isBusy, onUse } = props;
   const isProposed =

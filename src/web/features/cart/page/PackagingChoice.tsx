@@ -16,10 +16,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Types = Static<typeof PackagingTypeList>;
 
-/** Chooses the bags of the order, where there is more than one kind. */
+/** The choice of bags for the order, if there is more than one kind. */
 export function PackagingChoice({ cart }: { readonly cart: Cart }) {
   const isPacked = cart.bagItems !== undefined;
-  // shown in the same tick; the cart's own value counts again after its reply
+  // shown at once; after the reply the cart's own value counts again
   const [pending, setPending] = useState<string>();
   const chosen = pending ?? cart.cartInfos['packaging_type_id'] ?? '';
   const { data, error } = useQuery({

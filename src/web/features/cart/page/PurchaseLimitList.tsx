@@ -11,16 +11,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Restriction = PurchaseRestrictions['restrictions'][number];
 
-/**
- * Shows each limit, how much of it is used, and how much may still be added. It is requested again when an amount
- * changes.
- */
+/** Shows each limit with the used and the remaining amount. It is loaded again when an amount changes. */
 export function PurchaseLimitList({ cart }: { readonly cart: Cart }) {
   const amounts = cartItemsOf(cart).map(({ itemId, quantity, weight }) => `${itemId}:${quantity || weight}`);
   const { data, error } = useQuery({
     queryKey: ['mine', 'purchase-restrictions', amounts.join()],
     queryFn: () => api.call(cartPurchaseRestriction, {}),
-    // the last reply stays visible until the new one is here
+    // the last reply stays visible until the new one is loaded
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <Alert tone="error">{asApiError(error).message}</Alert>;

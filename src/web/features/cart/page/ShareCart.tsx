@@ -26,10 +26,10 @@ export function ShareCart() {
 }
 
 async function handOn(url: string): Promise<void> {
-  // computers are left out: their share window is known to few
+  // not on computers, where few people know the share window
   const isTouched = matchMedia('(pointer: coarse)').matches;
   if (isTouched && 'share' in navigator) {
-    // a shopper who cancels needs no error
+    // a shopper who cancels sees no error
     await navigator.share({ title: t('Il mio carrello'), url }).catch(() => undefined);
     return;
   }

@@ -22,7 +22,7 @@ export function SpendingProgress({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** The sentence and the bar alone, for the foot of a phone. */
+/** The text and the bar without a frame, for the foot of a phone. */
 export function SpendingBar({ cart }: { readonly cart: Cart }) {
   const goal = goalOf(cart);
   if (!goal) return null;
@@ -40,7 +40,7 @@ export function SpendingBar({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Returns the next step that more goods would reach: the minimum order, else a lower fee of delivery. */
+/** Returns the next goal for the value of the goods: the minimum order, else a lower delivery fee. */
 export function goalOf({
   minimumOrder,
   totalPrice,
@@ -70,7 +70,7 @@ export function goalOf({
 const MAX_SHOWN = 4;
 
 /**
- * Lists promotions that the cart nearly reaches, nearest first. It is below the goods, so that it moves no button when
+ * Lists promotions that the cart nearly reaches, the nearest first. It is below the goods, so that no button moves when
  * it appears.
  */
 export function PromotionHints({ cart }: { readonly cart: Cart }) {
@@ -96,7 +96,7 @@ export function PromotionHints({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Returns what is missing for a promotion and what it would give: "Ancora 1 per averne 3 al prezzo di 2". */
+/** Returns what a promotion still needs and what it gives: "Ancora 1 per averne 3 al prezzo di 2". */
 function hintText(hint: PromotionHint): string {
   const { kind, take = 0, pay = 0, percentOff = 0, amount = 0 } = hint;
   const missing = missingText(hint);

@@ -24,7 +24,7 @@ import { CartSkeleton } from '../page/CartSkeleton.tsx';
 
 export const Component = withQueries(SharedCartPage);
 
-/** Shows the shared cart of another shopper, to read it or to add it to one's own. */
+/** Shows the shared cart of another shopper, with a button to add it to the own cart. */
 function SharedCartPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const chips = filterChips(params, facets, hidden);
   if (chips.length === 0 && !aisles) return null;
-  // the address changes with the click; a chip that is removed moves its focus on
+  // the address changes with the click; a removed chip passes its focus on
   const follow = (to: string) => {
     storeFilters(pathname, to);
     list.current?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
   );
 }
 
-/** A chip that is chosen is of ink: green is for what is pressed next. */
+/** A selected chip has the text colour, because green marks the next button to press. */
 export function chipClass(isChosen: boolean): string {
   return classNames(
     'flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-sm transition-colors',
@@ -90,12 +90,12 @@ interface FilterChip {
 /** A filter for customers only: a page that is the same for everybody shows it only when its address has it. */
 export const PREFERRED = 'preferred';
 
-/** The most chips beyond the chosen ones: enough to be useful, few enough to take in at a glance. */
+/** The largest number of chips besides the selected ones. */
 const QUICK_VALUES = 6;
 
 /**
- * Returns the filters of a list as chips: the general ones, then the properties that most of its products can have.
- * Their order does not depend on what is chosen, so that a clicked chip does not move.
+ * Returns the filters of a list as chips: the general ones, then the properties that most of its products have. Their
+ * order does not depend on the selection, so that a clicked chip does not move.
  */
 export function filterChips(
   params: URLSearchParams,

@@ -78,8 +78,8 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
 }
 
 /**
- * The fields are uncontrolled, so that the focus stays; when the address changes in another way (a filter removed above
- * the list, the back button) the fields are set from it. What was chosen before hydration is applied.
+ * The fields are uncontrolled, so that they keep the focus; when the address changes in another way (a filter removed
+ * above the list, the back button) the fields are set from it. Choices from before hydration are applied.
  */
 function useFormAsAddressed(params: URLSearchParams, apply: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null);
@@ -153,7 +153,7 @@ interface ChoiceProps {
   readonly isChosen: boolean;
 }
 
-/** One value of a filter. Values that would leave no product are shown disabled. */
+/** One value of a filter. Values without products are disabled. */
 function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
   const isEmpty = count === '0' && !isChosen;
   return (

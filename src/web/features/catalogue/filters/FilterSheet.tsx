@@ -11,8 +11,8 @@ export interface FilterSheetProps {
 }
 
 /**
- * Filters and order on a phone. Each choice applies at once; the button below shows the number of results and closes
- * the sheet.
+ * Filters and sort order on a phone. Each choice applies at once; the button below shows the number of results and
+ * closes the sheet.
  */
 export function FilterSheet({ isOpen, onClose, action, children }: FilterSheetProps) {
   return (

@@ -28,7 +28,7 @@ const ID = /^\d{1,10}$/;
 /** This many ids of ten digits with their commas are within MAX_FACET_LENGTH. */
 const MAX_VALUES = Math.floor(MAX_FACET_LENGTH / 11);
 
-/** Reads an address that a visitor may have written by hand: what GET /products would refuse is left out. */
+/** Parses an address, which a visitor may have written by hand: values that GET /products would refuse are left out. */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
   const facets = new Map<string, readonly string[]>();
   for (const key of new Set(params.keys())) {
@@ -96,24 +96,24 @@ export function withPage(params: URLSearchParams, page: number): string {
   return `?${next}`;
 }
 
-/** Returns whether a filter leaves products out; the order does not. */
+/** Returns whether a query filters products; the sort order does not. */
 export function isFiltered({ promo, newProduct, priceCut, preferred, departmentId, facets }: ListingQuery): boolean {
   return promo || newProduct || priceCut || preferred || departmentId !== undefined || facets.size > 0;
 }
 
-/** Returns the query of the same list without filters and order; the words of a search stay. */
+/** Returns the query of the same list without filters and sort order; the words of a search stay. */
 export function withoutFilters(params: URLSearchParams): string {
   const q = params.get('q');
   return q ? `?${new URLSearchParams({ q })}` : '?';
 }
 
-/** Returns the filters and the order of an address as its query; '' when none is chosen. */
+/** Returns the filters and the sort order of an address as a query; '' when there are none. */
 export function filtersOf(params: URLSearchParams): string {
   const next = withPage(params, 1);
   return next === '?' ? '' : next;
 }
 
-/** storefront 4, 9: the last category and its filters last as long as the tab. */
+/** storefront 4, 9: the key of the last category and its filters, which are stored for the tab. */
 const STORAGE_KEY = 'bottega.filters';
 
 interface StoredFilters {
@@ -135,7 +135,7 @@ export function storeFilters(path: string, filters: string): void {
 }
 
 export function storedFilters(path: string): string {
-  // on the server there is no tab
+  // there is no storage on the server
   if (typeof document === 'undefined') return '';
   const { path: storedPath, filters } = readRecord<StoredFilters>('sessionStorage', STORAGE_KEY);
   return storedPath === trimmed(path) && typeof filters === 'string' && filters.startsWith('?') ? filters : '';

@@ -12,11 +12,11 @@ export interface GrowthProps {
   readonly grid: RefObject<HTMLUListElement | null>;
   readonly shown: Grown;
   readonly onShow: (grown: Grown) => void;
-  /** The request for the page before the first; each click is a new object. */
+  /** The request for earlier pages; each click is a new object. */
   readonly request: { readonly first: number } | undefined;
 }
 
-/** Makes a list grow and restores the scroll position in it: loaded at the first interaction. */
+/** Adds pages to a list and restores the scroll position in it. It is loaded at the first interaction. */
 export function Growth({ grid, shown, onShow, request }: GrowthProps) {
   useEffect(keepReplies, []);
   const growing = useGrowingList(shown, onShow);
@@ -31,10 +31,10 @@ export function Growth({ grid, shown, onShow, request }: GrowthProps) {
   return <ListEnd grid={grid} growing={growing} />;
 }
 
-/** The number of pages that load by scrolling; after them a button asks, so that the footer can be reached. */
+/** The number of pages that load by scrolling; then a button must be pressed, so that the footer can be reached. */
 const PAGES_BY_THEMSELVES = 3;
 /**
- * The margin in which the end of the list counts as near: anything above the window, and less than a screen below it.
+ * The margin in which the end of the list counts as near: anywhere above the window, and less than a screen below it.
  * On a phone the footer is higher than the window.
  */
 const NEAR = '100000px 0px 700px 0px';
@@ -44,7 +44,7 @@ interface ListEndProps {
   readonly growing: GrowingList;
 }
 
-/** Shown below the products: how many are shown, and the button that loads more. */
+/** Shown below the products: their number, and the button that loads more. */
 function ListEnd({ grid, growing }: ListEndProps) {
   const { of: listing, first, last, products, phase } = growing;
   const { totItems, totPages } = listing.page;

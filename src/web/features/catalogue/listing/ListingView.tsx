@@ -33,24 +33,24 @@ export interface ListingViewProps {
   readonly hidden?: readonly string[];
   /** Shown when there are no products even without filters. */
   readonly empty?: ReactNode;
-  /** The page's heading; the number of products stands beside it. */
+  /** The page's heading, beside which is the number of products. */
   readonly title: ReactNode;
-  /** Parts of the page above the heading and below it. */
+  /** Content above and below the heading. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
   /** Chips in front of those of the filters, as list items. */
   readonly aisles?: ReactNode;
-  /** Above the filters beside the list; not shown on a phone. */
+  /** Content above the filters beside the list; hidden on a phone. */
   readonly rail?: ReactNode;
-  /** True where the same goods of several brands share a card. */
+  /** True when the same goods of several brands share a card. */
   readonly isGrouped?: boolean;
-  /** Across the grid, after its first rows. */
+  /** Content across the grid, after its first rows. */
   readonly insert?: ReactNode;
 }
 
 const NONE: readonly string[] = [];
 
-/** A GET form works without its code; on a phone nobody sees it before it is asked for. */
+/** A GET form works without its code; on a phone it is hidden until the shopper opens it. */
 const filters = import.meta.env.SSR ? await import('../filters/FilterForm.tsx') : undefined;
 const LateFilters = late(filters?.FilterForm, async () => (await import('../filters/FilterForm.tsx')).FilterForm);
 
@@ -104,7 +104,8 @@ export function ListingView({
         {above}
         <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
           {title}
-          {/* on a phone below it, whatever the font: a heading that wraps while its font is on its way would move the page */}
+          {/* below the heading on a phone, whatever the font: a heading that wraps until its font is loaded would
+              move the page */}
           <p role="status" className="text-ink-faint text-sm max-sm:basis-full">
             {countText(totItems)}
           </p>
@@ -180,7 +181,7 @@ function Preferred() {
   return code && <code.PreferredLink />;
 }
 
-/** On a phone: opens the sheet with filters and order, and shows how many filters are chosen. */
+/** On a phone, opens the sheet with filters and sort order, and shows the number of active filters. */
 function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly hidden: readonly string[] }) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
@@ -233,14 +234,14 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-/** storefront 4: stores category and filters as long as the tab is open. */
+/** storefront 4: stores category and filters for the tab. */
 function useStoredFilters(params: URLSearchParams): void {
   const { pathname } = useLocation();
   const filters = filtersOf(params);
   useEffect(() => storeFilters(pathname, filters), [pathname, filters]);
 }
 
-/** Scrolls to the beginning of the list when other filters make another list. */
+/** Scrolls to the beginning of the list when the filters change. */
 function useBackToStart(section: RefObject<HTMLElement | null>): void {
   const list = listOf(useLocation());
   const shown = useRef(list);
@@ -260,8 +261,8 @@ let loaded: GrowthCode | undefined;
 const OCCASIONS = ['scroll', 'pointerdown', 'keydown'] as const;
 
 /**
- * Returns the code that makes lists grow. It is loaded at the first interaction, or immediately after a prior one or
- * when a scroll position must be restored.
+ * Returns the code that adds pages to lists. It is loaded at the first interaction, or at once if there was one before,
+ * or if a scroll position must be restored.
  */
 function useGrowth(): GrowthCode | undefined {
   const [code, setCode] = useState(() => loaded);

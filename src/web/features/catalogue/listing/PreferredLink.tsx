@@ -6,7 +6,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { PREFERRED } from '../filters/FilterChips.tsx';
 import { withParam } from '../filters/listing-query.ts';
 
-/** Filters the list to the products of the customer's own list. It appears where it moves nothing else. */
+/** Filters the list to the products of the customer's own list. It appears at a position where nothing else moves. */
 export function PreferredLink() {
   const [params] = useSearchParams();
   const isChosen = params.get(PREFERRED) === 'true';

@@ -10,9 +10,9 @@ const INSERTED_AT = 10;
 export interface ProductGridProps {
   readonly ref: RefObject<HTMLUListElement | null>;
   readonly products: readonly CardProduct[];
-  /** True where the same goods of several brands share a card. */
+  /** True when the same goods of several brands share a card. */
   readonly isGrouped?: boolean;
-  /** Across the grid, after two rows of a desktop. */
+  /** Content across the grid, after two rows on a desktop. */
   readonly insert?: ReactNode;
   /** The number of products that are being loaded. */
   readonly awaited: number;
@@ -46,7 +46,7 @@ export function ProductGrid({ ref, products, isGrouped = false, insert, awaited 
 
 type Group = readonly [CardProduct, ...CardProduct[]];
 
-/** Goods of the same name and pack, which differ by their brand, in the place of the first of them. */
+/** Groups goods of the same name and pack size, which differ by brand, at the position of the first of them. */
 function groupsOf(products: readonly CardProduct[], isGrouped: boolean): readonly Group[] {
   const groups = new Map<string, [CardProduct, ...CardProduct[]]>();
   for (const product of products) {
@@ -58,12 +58,12 @@ function groupsOf(products: readonly CardProduct[], isGrouped: boolean): readonl
   return [...groups.values()];
 }
 
-/** Memoised: a list that grows does not render its present cards again. */
+/** Memoised, so that the present cards of a growing list do not render again. */
 const Card = memo(ProductCard);
 
 /**
- * Sets the height that cards outside the window reserve; it depends on the width of the window. It is not set before it
- * is needed, because setting it styles every element of the list again.
+ * Sets the height that cards outside the window reserve; it depends on the width of the window. It is set as late as
+ * possible, because it recomputes the styles of the whole list.
  */
 function useCardHeight(grid: RefObject<HTMLUListElement | null>, isNeeded: boolean): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { Listing } from './listing.ts';
 
 export type GrowthPhase = 'idle' | 'loading' | 'failed' | 'offline';
 
-/** A list as it is shown: the pages that were loaded with it and those that were added. */
+/** The displayed pages of a list: those that were loaded first and those that were added. */
 export interface Grown {
   readonly of: Listing;
   readonly first: number;

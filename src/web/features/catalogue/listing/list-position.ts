@@ -1,7 +1,7 @@
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 import { filtersOf, readListingQuery } from '../filters/listing-query.ts';
 
-/** How much of a list an entry of the history shows, and the scroll position in it. */
+/** The displayed pages of a list and the scroll position, for an entry of the history. */
 export interface ListPosition {
   /** Path and filters of the list. */
   readonly list: string;
@@ -34,8 +34,8 @@ export function storedPosition(list: string): ListPosition | undefined {
 }
 
 /**
- * Returns the pages that an address is shown with: more than its own when the browser goes back to a list that had
- * grown. A loader runs before the address changes when a link is followed, and after it on the way back.
+ * Returns the pages to show for an address: more than its own when the browser goes back to a list with added pages. A
+ * loader runs before the address changes when a link is followed, and after it on the way back.
  */
 export function pagesToShow(url: URL): { readonly first: number; readonly last: number } {
   const { page } = readListingQuery(url.searchParams);

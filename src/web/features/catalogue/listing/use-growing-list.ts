@@ -13,7 +13,7 @@ export interface GrowingList extends Grown {
   retry(): void;
 }
 
-/** Returns a list that begins as the page loaded it, with functions that add the pages beside it. */
+/** Returns a list that begins with the pages of the loader, with functions that add earlier and later pages. */
 export function useGrowingList(shown: Grown, show: (grown: Grown) => void): GrowingList {
   const { of: listing } = shown;
   const current = useRef(listing);

@@ -7,16 +7,16 @@ import type { GrowingList } from './use-growing-list.ts';
 type Anchor = NonNullable<ListPosition['anchor']>;
 
 const WRITE_AFTER_MS = 150;
-/** The height that the header covers at the top of the window. */
+/** The height of the header, which covers the top of the window. */
 const HEADER_PX = 64;
 
 /** True until the shopper has navigated within a page that was opened by its address. */
 let isFreshlyOpened = true;
 
 /**
- * Stores, for this history entry, which pages are shown and the scroll position; restores both after Back, Forward and
- * a reload; and sets the page in view in the address, so that it can be shared and read by a crawler. Returns a
- * function that holds the position while products are inserted above it.
+ * Stores, for this history entry, the displayed pages and the scroll position; restores both after Back, Forward and a
+ * reload; and writes the visible page into the address, so that it can be shared and read by a crawler. Returns a
+ * function that keeps the position while products are inserted above it.
  */
 export function useListPosition(grid: RefObject<HTMLUListElement | null>, growing: GrowingList): () => void {
   const list = listOf(useLocation());
@@ -40,7 +40,8 @@ export function useListPosition(grid: RefObject<HTMLUListElement | null>, growin
     const { first, last, widen } = latest.current;
     if (position.first >= first && position.last <= last) return;
     void widen(Math.min(position.first, first), Math.max(position.last, last), () => {
-      // the page may have been too short for the position; a shopper who scrolled in the meantime is not moved
+      // the page may have been too short for the position; if the shopper has scrolled in the meantime, the page does
+      // not move
       held.current = scrollY === broughtTo ? position.anchor : anchorOf(grid.current);
     });
   }, [grid, list, isReturn, growing.of]);
@@ -78,7 +79,10 @@ export function useListPosition(grid: RefObject<HTMLUListElement | null>, growin
   };
 }
 
-/** Returns whether the page was opened by its address: that begins at the top, a reload and the back button do not. */
+/**
+ * Returns whether the page was opened by its address: then it begins at the top, unlike after a reload or the back
+ * button.
+ */
 function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return isFreshlyOpened && navigation?.type === 'navigate';
@@ -97,7 +101,10 @@ function anchorOf(grid: HTMLElement | null): Anchor | undefined {
   return card && { productId: Number(card.dataset['product']), top: Math.round(card.getBoundingClientRect().top) };
 }
 
-/** Cards get their true height when they come near, so the place is put right once more after they were drawn. */
+/**
+ * Scrolls to a product. Cards get their true height only when they come near, so the position is corrected once more
+ * afterwards.
+ */
 function bringBack(grid: HTMLElement | null, anchor: Anchor | undefined, framesLeft = 2): void {
   const card = anchor && grid?.querySelector(`[data-product="${anchor.productId}"]`);
   if (!card) return;

@@ -15,7 +15,7 @@ import { ListingSeo } from '../listing/ListingSeo.tsx';
 import { ListingView } from '../listing/ListingView.tsx';
 import type { CategoryPageData, categoryLoader } from './category-loader.ts';
 
-/** A category that came rendered has been read: how that is done is loaded with the next. */
+/** A page from the server already has its data: the code of the loader is loaded with the next page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { categoryLoader } = await import('./category-loader.ts').catch(() => {
     throw offlineError();
@@ -97,7 +97,7 @@ function CategoryPage() {
 
 type Aisles = CategoryPageData['category']['children'];
 
-/** The aisles of this category, as chips. */
+/** The subcategories of this category, as chips. */
 function AisleChips({ aisles }: { readonly aisles: Aisles }) {
   return aisles.map(({ slug, name, lang }) => (
     <li key={slug} className="shrink-0">
@@ -110,7 +110,7 @@ function AisleChips({ aisles }: { readonly aisles: Aisles }) {
 
 const HERE = 'aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong';
 
-/** The aisles of the department that one is in, beside the list. */
+/** The subcategories of the current department, beside the list. */
 function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug: string }) {
   const { departments } = useShellData();
   const department = departments.find((each) => paths.category(each.slug) === trail[0]?.path);

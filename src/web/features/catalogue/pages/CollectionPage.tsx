@@ -56,7 +56,7 @@ const news: Collection = {
 export const loader = collectionLoader;
 export const Component = CollectionPage;
 
-/** Promotions, new products: a list across all departments. */
+/** A list across all departments: promotions or new products. */
 function CollectionPage() {
   const { listing } = useLoaderData<typeof collectionLoader>();
   const { pathname } = useLocation();

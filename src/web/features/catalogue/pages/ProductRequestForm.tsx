@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 
 type State = { readonly step: 'asking' | 'sending' | 'sent' } | { readonly step: 'refused'; readonly error: ApiError };
 
-/** A form to ask the staff for a product that the shop does not have. */
+/** A form to suggest to the staff a product that the shop does not have. */
 export function ProductRequestForm({ text }: { readonly text: string }) {
   const [state, setState] = useState<State>({ step: 'asking' });
   const thanks = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import { ListingView } from '../listing/ListingView.tsx';
 import type { Listing } from '../listing/listing.ts';
 import type { searchLoader } from './search-loader.ts';
 
-/** A search that came rendered has been made: how that is done is loaded with the next. */
+/** A page from the server already has its results: the code of the loader is loaded with the next search. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchLoader } = await import('./search-loader.ts').catch(() => {
     throw offlineError();
@@ -91,7 +91,7 @@ function Help({ listing }: { readonly listing: Listing }) {
   );
 }
 
-/** Few shoppers need it: its code is loaded with the page that shows it. */
+/** Few shoppers need this form: its code is loaded only with the page that shows it. */
 function RequestForm({ text }: { readonly text: string }) {
   const code = useCode(true, () => import('./ProductRequestForm.tsx'));
   return code && <code.ProductRequestForm text={text} />;

@@ -31,7 +31,7 @@ export interface CategoryPageData {
   };
   /** undefined for a page outside the tree, which has only blocks. */
   readonly listing: Listing | undefined;
-  /** The content of the staff above the goods; undefined for an address with a query. */
+  /** The staff's content above the goods; undefined for an address with a query. */
   readonly content: PageContent | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   };
 }
 
-/** Loads the content of a category. Most categories have only goods: then nothing more is loaded. */
+/** Loads the content of a category. Most categories have only goods, and nothing more is loaded. */
 async function contentOf(api: Api, category: NonNullable<CategoryReply['category']>): Promise<PageContent | undefined> {
   const { breadCrumbs, categoryBlocks, proposals, metaData } = category;
   if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content'])
@@ -78,16 +78,14 @@ async function contentOf(api: Api, category: NonNullable<CategoryReply['category
   return breadCrumbs.length > 0 ? reader.contentOf(api, category) : reader.contentBesideTree(api, category);
 }
 
-/**
- * storefront 4: redirects a link to the last category to the filters it had; an address with a query is used as it is.
- */
+/** storefront 4: redirects a link to the last category to its last filters; an address with a query is not changed. */
 function restoreFilters(url: URL): void {
   if (url.search || isHere(url)) return;
   const filters = storedFilters(url.pathname);
   if (filters) throw redirect(url.pathname + filters);
 }
 
-/** Turns a refusal into "not found": there is no such category. Any other error is a fault and thrown as one. */
+/** Returns "not found" for a refusal: there is no such category. Any other error is thrown. */
 function notFound(error?: unknown): never {
   if (error !== undefined && asApiError(error).kind !== 'refused') throw error;
   throw data(null, { status: 404 });

@@ -27,7 +27,7 @@ const MOVED: Readonly<Record<string, string>> = {
   '?new_product=true': paths.news(),
 };
 
-/** Names of pages that shoppers type into the search. Words that goods have in their names do not belong here. */
+/** Names of pages that shoppers type into the search. Words in the names of goods must not be added here. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   [paths.promotions()]: [
     'promozioni',
@@ -81,7 +81,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 const pathOfName = new Map(Object.entries(NAMES).flatMap(([path, names]) => names.map((name) => [folded(name), path])));
 
-/** Returns the page whose name was searched for, if the search is just that. */
+/** Returns the page whose name is the whole search text. */
 export function pageNamed(query: string): string | undefined {
   return pathOfName.get(folded(query));
 }

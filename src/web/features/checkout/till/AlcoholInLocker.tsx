@@ -10,8 +10,8 @@ interface AlcoholInLockerProps {
 }
 
 /**
- * L. 125/2001: a locker sees no document, so alcohol goes to a door or a counter. Says which goods, and offers both
- * ways out.
+ * L. 125/2001: a locker cannot check an identity document, so alcohol is only handed over at a door or a counter. It
+ * lists these goods, with buttons to remove them or to change the place.
  */
 export function AlcoholInLocker({ cart, onOtherPlace }: AlcoholInLockerProps) {
   const items = unfitItems(cart);

@@ -8,10 +8,10 @@ import { accountPaths } from '../../../page/account-paths.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
-/** Refusals after which a buyer of a company may send the cart to who approves (S 6). */
+/** Refusals after which a company's buyer may send the cart to an approver (S 6). */
 export const APPROVAL_NEEDED = ['COMPANY_ORDER_LIMIT', 'COMPANY_MONTH_LIMIT'] as const;
 
-/** Sends a cart above a limit to who approves; the button stands in the place of the one that orders. */
+/** Sends a cart above a limit to an approver; its button replaces the order button. */
 export function useApproval(paymentTypeId: number | undefined) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (note: string) => api.call(purchaseRequest, { body: { payment_type_id: paymentTypeId ?? 0, note } }),
@@ -21,12 +21,12 @@ export function useApproval(paymentTypeId: number | undefined) {
 }
 
 interface ApprovalNoteProps {
-  /** Says which limit of the buyer the cart passes. */
+  /** Describes the limit that the cart exceeds. */
   readonly reason: string;
   readonly approval: ReturnType<typeof useApproval>;
 }
 
-/** Why a cart has to be approved, with a note for who does. */
+/** Tells why a cart needs approval, with a field for a note to the approver. */
 export function ApprovalNote({ reason, approval: { isSent, error } }: ApprovalNoteProps) {
   if (isSent) {
     return (

@@ -15,19 +15,16 @@ import { Field } from '../../../ui/Field.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-/** The properties of the cart that these fields set, named as they are (S 3, cartInfos). */
+/** The properties of the cart that these fields set, under the same names (S 3, cartInfos). */
 export const INVOICE_FIELDS = ['invoice_person_fiscal_id', 'invoice_cig', 'invoice_cup'] as const;
 
 export interface InvoiceRequestProps {
-  /** The data that were asked for before, by the names of the fields. */
+  /** The stored data, by the names of the fields. */
   readonly infos: Cart['cartInfos'];
   readonly refusal: ApiError | undefined;
 }
 
-/**
- * Asks whether what is bought is to be invoiced, to whom, and for which tender and project of a public body (D 8,
- * Invoice).
- */
+/** Asks whether an invoice is wanted, for whom, and for which tender and project of a public body (D 8, Invoice). */
 export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   const [isWanted, setWanted] = useState(infos['need_invoice'] === 'true');
   const [chosen, setChosen] = useState(infos['invoice_person_fiscal_id']);
@@ -90,7 +87,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   );
 }
 
-/** A company gets an invoice in any case, and may be refused one: the way to what is missing. */
+/** A company always gets an invoice, which may be refused: a link to the missing data. */
 function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
   if (refusal?.at('need_invoice') === undefined) return null;
   return (
@@ -101,8 +98,8 @@ function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
 }
 
 /**
- * Shows what a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972). Everybody else sees
- * nothing.
+ * Shows the amounts that a public body pays to the shop and to the state (art. 17-ter DPR 633/1972). For others it
+ * shows nothing.
  */
 function SplitPaymentNote() {
   const { data } = useQuery({
@@ -121,7 +118,7 @@ function SplitPaymentNote() {
 
 /**
  * Returns whether CIG and CUP are asked for, which only public bodies have. Without a chosen party the account may be
- * one: then the server refused a missing CIG, or one was written before.
+ * one: then the server has refused a missing CIG, or one is already stored.
  */
 function needsTender(billed: FiscalPerson | undefined, { refusal, infos }: InvoiceRequestProps): boolean {
   const isOffice = billed !== undefined && isPublicBody(billed);

@@ -25,17 +25,14 @@ export interface NewAddressProps {
   readonly draft: TillDraft;
   readonly onChange: (part: Partial<TillDraft>) => void;
   readonly choice: NewPlaceChoice;
-  /** The name on the doorbell as long as nothing else is written. */
+  /** The default name on the doorbell. */
   readonly surname: string;
   readonly problems: Partial<Record<string, string>>;
-  /** The phone of the delivery, where nobody else asks for it. */
+  /** The phone field, if no other part asks for the phone. */
   readonly phone?: ReactNode;
 }
 
-/**
- * A new address: one field with suggestions, or one for each part; then what the driver has to know, none of which is
- * needed.
- */
+/** A new address: one field with suggestions, or a field for each part; then optional details for the driver. */
 export function NewAddress({ draft, onChange, choice, surname, problems, phone }: NewAddressProps) {
   const { place, notServed } = choice;
   if (notServed) return <NotServed place={notServed} onOther={choice.giveUp} onBack={choice.giveUp} />;
@@ -65,7 +62,7 @@ export function NewAddress({ draft, onChange, choice, surname, problems, phone }
 }
 
 function newPlace({ served: _, nextSlot: __, latitude, longitude, ...address }: SuggestedAddress): NewPlace {
-  // the middle of the town: the check of the address finds the house itself where it can
+  // the centre of the town: the check of the address finds the house itself if it can
   const point = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
   return { ...address, ...point };
 }
@@ -135,7 +132,7 @@ function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'on
   );
 }
 
-/** What a line says beside the street: the apartment and the locality, which the driver is told. */
+/** Returns the details in a line besides the street: the apartment and the locality, for the driver. */
 function partsOf(line: string): Partial<Details> {
   const { apartment, locality } = readAddressLine(line);
   return {
@@ -144,7 +141,7 @@ function partsOf(line: string): Partial<Details> {
   };
 }
 
-/** Splits what was typed in one field into the fields that it seems to belong to. */
+/** Splits the text of one field into the fields of an address. */
 function placeIn(line: string): Place {
   const { postcode = '', readings } = readAddressLine(line);
   const { street = '', number = '', town = '' } = readings[0] ?? {};
@@ -153,7 +150,7 @@ function placeIn(line: string): Place {
 
 interface DriverDetailsProps extends Pick<NewAddressProps, 'draft' | 'onChange' | 'surname'> {}
 
-/** D 3: what helps the driver; nothing of it is needed, because the doorbell usually has the surname. */
+/** D 3: optional details for the driver; the doorbell usually has the surname. */
 function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsProps) {
   const text = (name: Exclude<keyof Details, 'elevator' | 'reception'>, usual = '') => ({
     name,
@@ -204,14 +201,14 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
   );
 }
 
-/** Without its postcode nobody knows yet who delivers there. */
+/** Without the postcode the delivery zone is unknown. */
 const hasPostcode = ({ postalcode }: NewPlace) => postalcode.trim() !== '';
 
 export interface NewPlaceChoice {
-  /** The address that the order saves; undefined: none is chosen, or the cart goes to a place that is known. */
+  /** The address that the order saves; undefined: none is chosen, or the cart has a saved place. */
   readonly place: NewPlace | undefined;
   readonly isBusy: boolean;
-  /** An address that nobody delivers to. */
+  /** An address outside the delivery area. */
   readonly notServed: NewPlace | undefined;
   readonly problem: string | undefined;
   readonly choose: (place: NewPlace) => void;
@@ -219,9 +216,7 @@ export interface NewPlaceChoice {
   readonly giveUp: () => void;
 }
 
-/**
- * The new address of the draft: the cart is shown as it is delivered there, with its slots and prices (decision 85).
- */
+/** The new address of the draft: the cart is shown with the slots and prices of that address (decision 85). */
 export function useNewPlace(
   cart: Cart,
   { place }: Pick<TillDraft, 'place'>,
@@ -235,11 +230,11 @@ export function useNewPlace(
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
       void client.invalidateQueries({ queryKey: ['mine', 'payment-types'] });
     },
-    // an address that is refused is none that the order goes to
+    // a refused address cannot be used for the order
     onError: () => onChange({ place: undefined }),
   });
   const { mutate, reset, error, isPending, variables } = attempt;
-  // another cart than that of the draft: the page was loaded again, or a login has brought the customer's
+  // the cart is not the one of the draft: the page was reloaded, or a login has loaded the customer's cart
   const isForgotten = place !== undefined && hasPostcode(place) && !hasPlace(cart);
   const again = useEffectEvent(() => place && mutate(place));
   useEffect(() => {
@@ -260,7 +255,7 @@ export function useNewPlace(
       if (!place) return;
       const changed = { ...place, ...part };
       onChange({ place: changed });
-      // another postcode may be another zone
+      // another postcode may be in another zone
       if (part.postalcode !== undefined) mutate(changed);
     },
     giveUp: () => {

@@ -26,7 +26,7 @@ interface OrderAsideProps {
   readonly onOtherSlot: () => void;
 }
 
-/** The order beside the page with its button; on a phone it stands below, and the button is in the foot. */
+/** The order with its button, beside the page; on a phone the order is below, and the button is in the foot. */
 export function OrderAside({
   cart,
   till,
@@ -53,7 +53,7 @@ export function OrderAside({
   );
 }
 
-/** The foot of a phone: the sum with the slot, and the button. */
+/** The foot of a phone: the total with the slot, and the button. */
 export function OrderFoot({ cart, till, onOtherSlot }: OrderAsideProps) {
   const { slot } = till.time;
   return (
@@ -83,7 +83,7 @@ function buttonOf(cart: Cart, till: TillHeld): OrderButtonProps {
   };
 }
 
-/** The minimum of the zone: what is missing, with the way back to the shelves, or that it is reached. */
+/** The minimum of the zone: the missing amount with a link to the shop, or a note that it is reached. */
 function Minimum({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }) {
   if (minimumOrder <= 0) return null;
   const missing = minimumOrder - totalPrice;
@@ -110,7 +110,7 @@ function Minimum({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }
   );
 }
 
-/** Why an order was refused, where no field and no dialog says it. */
+/** The reasons of a refused order that belong to no field and no dialog. */
 function Refusals({ cart, till: { refused, order }, onOtherSlot }: OrderAsideProps) {
   const { inPlace, isSlotGone, isChanged } = refused;
   if (inPlace.length === 0 && !isSlotGone) return null;
@@ -142,14 +142,12 @@ function Refusals({ cart, till: { refused, order }, onOtherSlot }: OrderAsidePro
   );
 }
 
-/**
- * The number of pictures that are shown before the number of the others: two rows beside the page, three on a phone.
- */
+/** The number of pictures before a count of the others: two rows beside the page, three on a phone. */
 const PICTURES = 13;
 
 /**
- * Shows what is ordered, with amounts and prices (Codice del consumo art. 51): a picture of each article, the whole
- * list where one asks for it, the sum.
+ * Shows the order with amounts and prices (Codice del consumo art. 51): a picture of each product, the whole list on
+ * request, the total.
  */
 export function OrderBox({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
@@ -229,12 +227,15 @@ function Line({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** Codice del consumo 59: nobody withdraws from goods that spoil soon, which is said before the order. */
+/**
+ * Codice del consumo art. 59: there is no right of withdrawal for perishable goods, which must be stated before the
+ * order.
+ */
 function isPerishable({ product }: CartItem): boolean {
   return product.productInfos['PERISHABLE'] === 'true';
 }
 
-/** The codes of the cart at checkout; the field is loaded on demand. */
+/** Gift certificates at checkout; the field is loaded on demand. */
 function TillCodes({ cart }: { readonly cart: Cart }) {
   const [Codes, setCodes] = useState<ComponentType<{ readonly cart: Cart }>>();
   const content = useRef<HTMLDivElement>(null);

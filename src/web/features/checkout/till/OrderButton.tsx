@@ -9,22 +9,22 @@ export interface OrderButtonProps {
   /** Euro to pay. */
   readonly total: number;
   readonly missing: readonly Missing[];
-  /** Euro that the goods are below the minimum. */
+  /** The euro that are missing to the minimum order. */
   readonly belowMinimum: number;
   readonly isChange: boolean;
   readonly isBusy: boolean;
-  /** In place of an order: sends the cart to who approves it (S 6). */
+  /** Replaces the order: sends the cart to an approver (S 6). */
   readonly approval: { readonly isBusy: boolean; readonly isSent: boolean; readonly send: () => void } | undefined;
-  /** The total stands beside it already. */
+  /** True when the total is already shown beside the button. */
   readonly isShort?: boolean;
 }
 
-/** The id of the form that the buttons send, which stand outside of it. */
+/** The id of the form, for buttons outside of it. */
 export const TILL_FORM = 'cassa';
 
 /**
- * The one button of the till. Complete, it says what the law asks for (Codice del consumo art. 51), with the total;
- * before that it names the first thing that is missing and leads there.
+ * The order button. When everything is complete, it has the legally required text (Codice del consumo art. 51) and the
+ * total; before that it names the first missing part and leads to it.
  */
 export function OrderButton({
   total,
@@ -69,7 +69,7 @@ export function OrderButton({
   );
 }
 
-/** All that is missing in one sentence: "Mancano l’indirizzo, il telefono e le condizioni di vendita." */
+/** Lists all missing parts in one sentence: "Mancano l’indirizzo, il telefono e le condizioni di vendita." */
 export function MissingSentence({ missing }: { readonly missing: readonly Missing[] }) {
   const named = missing.filter((each) => each !== 'minimum').map((each) => t(MISSING_TEXT[each]));
   const last = named.at(-1);

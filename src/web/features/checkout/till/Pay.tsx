@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { InvoiceRequest } from './InvoiceRequest.tsx';
 import type { ChosenPayment } from './use-payment-choice.ts';
 
-/** How the order is paid. */
+/** The choice of payment. */
 export function Pay({ payment }: { readonly payment: ChosenPayment }) {
   const { paymentTypeId, savedId, error } = payment;
   const { types, saved, needed, isLoading, chosen, onChoose } = payment;
@@ -35,7 +35,7 @@ export function Pay({ payment }: { readonly payment: ChosenPayment }) {
   );
 }
 
-/** Takes what may be said with an order, and seldom is: a note, and that an invoice is wanted. */
+/** Optional parts of an order: a note, and an invoice. */
 export function OrderExtras({ cart, refusal }: { readonly cart: Cart; readonly refusal: ApiError | undefined }) {
   const note = cart.cartInfos['order_note'] ?? '';
   return (

@@ -8,12 +8,12 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Words } from '../../../ui/Words.tsx';
 
 interface TermsProps {
-  /** A visitor reads how data are handled, too. */
+  /** Visitors also get a link to the privacy notice. */
   readonly isVisitor: boolean;
   readonly problem: string | undefined;
 }
 
-/** Asked once: who has accepted the terms that hold now is not asked again (decision 86). */
+/** The acceptance of the terms of sale, which is asked only once per version (decision 86). */
 export function TermsChoice({ isVisitor, problem }: TermsProps) {
   const terms = <LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>;
   return (
@@ -31,7 +31,7 @@ export function TermsChoice({ isVisitor, problem }: TermsProps) {
   );
 }
 
-/** Beside the button of who has accepted them. */
+/** Replaces the question beside the button if the terms were accepted. */
 export function TermsAccepted() {
   return (
     <p className="text-ink-soft text-xs">
@@ -43,11 +43,11 @@ export function TermsAccepted() {
   );
 }
 
-/** Which of the shop's texts the customer has not accepted in the version that holds now (decision 86). */
+/** The query of the shop's texts whose present version the customer has not accepted (decision 86). */
 export const missingTextsQuery = (by: Api = api) =>
   queryOptions({ queryKey: ['mine', 'missing-texts'], queryFn: () => by.call(disclaimerCheck, {}) });
 
-/** Whether the terms of sale have been accepted as they are now, and whether the page asks about them. */
+/** Returns whether the present terms of sale are accepted, and whether the page asks about them. */
 export function useAcceptedTerms(isVisitor: boolean) {
   const { data, isPending } = useQuery({ ...missingTextsQuery(), enabled: !isVisitor });
   const hasAccepted = data?.missing.every(({ disclaimerType }) => disclaimerType !== 'terms') ?? false;

@@ -17,8 +17,8 @@ import { PayPart, type TillPart, WhenPart, WherePart, WhoPart } from './parts.ts
 import { useTill } from './use-till.ts';
 
 /**
- * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What
- * is known is filled in and may be changed (decision 85).
+ * The checkout on one page: place, time, customer and payment, with the order and its total beside them, or below on a
+ * phone. Known data are filled in and can be changed (decision 85).
  */
 export function Till({ cart }: { readonly cart: Cart }) {
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +54,7 @@ export function Till({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** The button may be a screen away: who pressed it is led to the field that was refused. */
+/** Moves the focus to the refused field, because the button may be a screen away. */
 function useLeadToRefusal(form: React.RefObject<HTMLFormElement | null>, atFields: Readonly<Record<string, string>>) {
   const [field] = Object.keys(atFields);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useLeadToRefusal(form: React.RefObject<HTMLFormElement | null>, atField
   }, [field, form]);
 }
 
-/** A shop that takes no new customers: who comes without an account logs in before anything else. */
+/** The login at checkout, for a shop that accepts no new customers. */
 function TillLogin() {
   return (
     <section aria-labelledby="accesso-titolo" className="grid max-w-md gap-4">
@@ -77,8 +77,8 @@ function TillLogin() {
 }
 
 /**
- * Shows what a change adds, takes away and costs beside the order of before, and what happens to the money that was
- * paid for it.
+ * Shows what a change adds to, removes from and costs compared with the earlier order, and what happens to the money
+ * already paid.
  */
 function ChangeDifferences({ cart }: { readonly cart: Cart }) {
   const { changesOrderId: orderId } = cart;

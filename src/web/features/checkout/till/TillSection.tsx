@@ -7,12 +7,12 @@ export interface TillSectionProps {
   readonly id: string;
   readonly number: number;
   readonly title: string;
-  /** The choice, in place of the title where the choice is shown. */
+  /** The choice, in place of the title while the choice is shown. */
   readonly heading?: string | undefined;
   readonly isDone: boolean;
-  /** The known choice in one row that leads to the others; undefined: the choice is shown. */
+  /** The present choice in one row, with a button to change it; undefined: the choice is shown. */
   readonly row?: KnownRow | undefined;
-  /** Shown below the choice in any case. */
+  /** Always shown below the choice. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
@@ -22,21 +22,21 @@ export interface KnownRow {
   readonly label: ReactNode;
   readonly text: ReactNode;
   readonly detail?: string | undefined;
-  /** True: where there is room, the choice is shown below its title in any case. */
+  /** True when the choice is always shown on a desktop. */
   readonly isOpenOnDesktop: boolean;
-  /** The other rows are filled in, too. */
+  /** True when the other rows are filled in, too. */
   readonly isBoxed: boolean;
   readonly onChange: () => void;
 }
 
-/** The rows of the page are one box on a phone, by their ids, as long as all of them are filled in. */
+/** On a phone the rows of the page form one box while all are filled in: the edges of each row by its id. */
 const EDGES: Readonly<Record<string, string>> = {
   dove: 'max-md:rounded-t-lg max-md:border-t',
   come: 'max-md:rounded-b-lg',
 };
 const ALONE = 'max-md:mt-3 max-md:rounded-lg max-md:border-t';
 
-/** A part of the till: a number, or a tick once it is filled in, its title, and its choice. */
+/** A part of the checkout: a number, or a tick once it is filled in, its title, and its choice. */
 export function TillSection({ id, number, title, heading, isDone, row, after, children }: TillSectionProps) {
   const isRowAlone = row !== undefined && !row.isOpenOnDesktop;
   const focus = useFocusOfRow(row !== undefined);
@@ -81,7 +81,7 @@ export function TillSection({ id, number, title, heading, isDone, row, after, ch
   );
 }
 
-/** Once the row of a part replaces what was pressed in it, the row takes the focus. */
+/** Focuses the row of a part after it has replaced the pressed control. */
 function useFocusOfRow(isRow: boolean) {
   const section = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);

@@ -23,8 +23,8 @@ export interface WhereProps extends NewAddressProps {
 }
 
 /**
- * Asks where the goods go: one control for the services, below it the own addresses, a new one, or stores and lockers
- * by their distance.
+ * Asks for the delivery place: one control for the services, below it the saved addresses, a new one, or stores and
+ * lockers by distance.
  */
 export function Where({ cart, onChosen, ...address }: WhereProps) {
   const { place } = address.choice;
@@ -36,7 +36,7 @@ export function Where({ cart, onChosen, ...address }: WhereProps) {
     return <Alert tone="info">{t('Stai pagando questa spesa: indirizzo e fascia non si possono cambiare.')}</Alert>;
   const service = services.find(({ deliveryServiceId }) => deliveryServiceId === current) ?? services[0];
   if (!isLoading && !service) return <Alert tone="info">{t('Non ci sono punti di ritiro nelle vicinanze')}</Alert>;
-  // the form of a new address needs nothing of the services
+  // the form of a new address does not depend on the services
   const isForm = current === HOME && (isNew || place !== undefined || hasNone);
   const choose = async (chosen: Address) => {
     if (await agreesToLose(chosen)) select.mutate(chosen, { onSuccess: onChosen });
@@ -74,7 +74,7 @@ export function Where({ cart, onChosen, ...address }: WhereProps) {
   );
 }
 
-/** The services that are offered, which of them is shown, and the customer's own addresses. */
+/** Returns the services, the displayed one, and the customer's saved addresses. */
 function useServices(cart: Cart) {
   const { data, error, refetch } = useQuery(servicesQuery());
   const [chosen, show] = useState<number>();
@@ -89,7 +89,7 @@ function useServices(cart: Cart) {
     refetch,
     show,
     current: chosen ?? cart.shippingAddress?.deliveryServiceId ?? HOME,
-    // while they load: who has a place may have addresses
+    // while they load: a customer with a place may have addresses
     hasNone: isLoading ? cart.shippingAddress === undefined : own.length === 0,
   };
 }
@@ -103,7 +103,7 @@ interface PlacesProps {
   readonly onNew: () => void;
 }
 
-/** The own addresses with the way to a new one, or stores and lockers. */
+/** The saved addresses with a button for a new one, or stores and lockers. */
 function Places({ service, cart, around, isBusy, onChoose, onNew }: PlacesProps) {
   const list = { chosen: cart.shippingAddress, isBusy, onChoose };
   if (service.deliveryServiceId !== HOME)
@@ -120,8 +120,8 @@ function Places({ service, cart, around, isBusy, onChoose, onNew }: PlacesProps)
 }
 
 /**
- * Returns the place from which distances to stores and lockers are measured: the address of the cart, the new one, or
- * one of the customer's own.
+ * Returns the point from which distances to stores and lockers are measured: the cart's address, the new one, or a
+ * saved one.
  */
 function placeNear(cart: Cart, place: NewAddressProps['choice']['place'], own: readonly Address[]) {
   const { shippingAddress } = cart;

@@ -17,7 +17,7 @@ export interface WhoProps {
 }
 
 /**
- * Customers without an account get one with the order: a name, a phone for the delivery, an e-mail and a password
+ * The data of a visitor, who gets an account with the order: a name, a phone for the delivery, an e-mail and a password
  * (decision 85).
  */
 export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
@@ -76,11 +76,11 @@ interface PhoneFieldProps {
   readonly draft: TillDraft;
   readonly problem: string | undefined;
   readonly isNeeded?: boolean;
-  /** Called with the phone where the field does not belong to the form. */
+  /** Called with the phone if the field is outside the form. */
   readonly onType?: (phone: string) => void;
 }
 
-/** D 5: an address has a phone by which the driver can call. */
+/** D 5: an address has a phone, so that the driver can call. */
 export function PhoneField({ draft, problem, isNeeded = true, onType }: PhoneFieldProps) {
   return (
     <Field

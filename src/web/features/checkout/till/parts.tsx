@@ -29,7 +29,7 @@ import { Where } from './Where.tsx';
 import { PhoneField, Who } from './Who.tsx';
 import { hasAlcohol, type Missing, unfitItems } from './what-is-missing.ts';
 
-/** The parts of the till whose choice may be shown again. */
+/** The parts of the checkout whose choice can be opened again. */
 export type TillPart = 'where' | 'when' | 'pay';
 
 export interface PartProps {
@@ -40,7 +40,7 @@ export interface PartProps {
   readonly onDone: () => void;
 }
 
-/** All three are filled in, and none is being changed. */
+/** Returns whether all three parts are filled in, and none is being changed. */
 function isBoxed(cart: Cart, till: TillHeld, changing: TillPart | undefined): boolean {
   return (
     changing === undefined && !till.isVisitor && cart.shippingAddress !== undefined && till.time.slot !== undefined
@@ -150,7 +150,7 @@ export function WhenPart({ cart, till, changing, onChange, onDone }: PartProps) 
   );
 }
 
-/** Says what is proposed or chosen, and what the delivery costs. */
+/** Describes the proposed or chosen slot, and the delivery fee. */
 function sentenceOf(cart: Cart, { time: { slot, isUsual }, shown: { deliveryFee } }: TillHeld): string {
   if (!slot) return t('Tocca una fascia.');
   const other = cart.timeslot?.isOfOrder ? '' : t('Tocca un’altra fascia per cambiarla.');
@@ -213,13 +213,13 @@ export function PayPart({ cart, till, changing, onChange }: PartProps) {
         </>
       }
     >
-      {/* stays open: arrow keys try the ways to pay one after the other, and a card may be remembered */}
+      {/* stays open: arrow keys go through the payment types, and the choice to store a card is here */}
       <Pay payment={payment} />
     </TillSection>
   );
 }
 
-/** Returns the messages at the fields: what is missing once the button was pressed, and what the server refused. */
+/** Returns the messages of the fields: what is missing after the button was pressed, and what the server refused. */
 function problemsOf(
   till: Pick<TillHeld, 'areErrorsShown' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
 ): Partial<Record<string, string>> {
@@ -240,9 +240,9 @@ function problemsOf(
   return { ...refused.atFields, ...Object.fromEntries(shownErrors) };
 }
 
-/** L. 125/2001 art. 14-ter: the shopper declares in the cart to be of age, and shows proof at the door. */
+/** L. 125/2001 art. 14-ter: the shopper declares to be of age, and proves it at the door. */
 function AgeDeclaration({ cart }: { readonly cart: Cart }) {
-  // shown in the same frame; the cart's own value counts again after its reply
+  // shown at once; after the reply the cart's own value counts again
   const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
     mutationFn: (isOfAge: boolean) =>
@@ -268,11 +268,11 @@ function AgeDeclaration({ cart }: { readonly cart: Cart }) {
 
 interface HoldNoticeProps {
   readonly cart: Pick<Cart, 'grossTotal' | 'authorisedTotal'>;
-  /** A provider blocks the money until the goods are weighed. */
+  /** True if the provider authorises the amount and charges it after the weighing. */
   readonly isHeld: boolean;
 }
 
-/** Says what happens to the money, and when: what is blocked today, and what is charged once the goods are weighed. */
+/** Describes the payment: the amount that is authorised today, and the one charged after the weighing. */
 function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: HoldNoticeProps) {
   const amount = formatEuro(authorisedTotal);
   const hasReserve = authorisedTotal > grossTotal;

@@ -5,22 +5,22 @@ import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 import { type Details, NO_DETAILS, type Place } from '../../addresses/place.ts';
 
-/** A slot that the page keeps for a visitor until the order. */
+/** A slot that a visitor has chosen, which only the page stores until the order. */
 export interface ChosenSlot extends Pick<Timeslot, 'timeslotId' | 'beginTime' | 'endTime' | 'deliveryFee'> {
   readonly dateIso: string;
 }
 
 /** A new address, which is saved with the order. */
 export interface NewPlace extends Place {
-  /** Those of its town, to choose from where it is not known which the street has. */
+  /** The postcodes of the town, to choose from if that of the street is not known. */
   readonly postalcodes: readonly string[];
 }
 
-/** The data typed and chosen at the till, which nobody else knows until the order. Passwords are not among it. */
+/** The input at checkout, which is only in the browser until the order. Passwords are not part of it. */
 export interface TillDraft {
   readonly line: string;
   readonly isByHand: boolean;
-  /** Undefined: no address has been chosen, or it is one that is saved. */
+  /** Undefined: no address has been chosen, or a saved one. */
   readonly place: NewPlace | undefined;
   readonly details: Partial<Details>;
   readonly name: string;
@@ -43,8 +43,8 @@ const NOTHING: TillDraft = {
 };
 
 /**
- * The draft lasts as long as the tab, so that a reload loses nothing. It is read once the page has started, because the
- * server knows none.
+ * The draft is stored for the tab, so that a reload loses nothing. It is read after hydration, because the server has
+ * none.
  */
 export function useTillDraft() {
   const [draft, setDraft] = useState(NOTHING);
@@ -65,7 +65,7 @@ export function dropTillDraft(): void {
   writeJson('sessionStorage', KEY, undefined);
 }
 
-/** The details of a new address: what was typed, else what is usual. */
+/** Returns the details of a new address: the typed ones, else the defaults. */
 export function detailsIn({ details, phone }: TillDraft, surname: string): Details {
   const { addressName = '', doorbellName = '' } = details;
   return {
@@ -73,7 +73,7 @@ export function detailsIn({ details, phone }: TillDraft, surname: string): Detai
     ...details,
     addressName: addressName.trim() || 'Casa',
     doorbellName: doorbellName.trim() || surname,
-    // the number as it was typed, perhaps with a prefix of its own
+    // the number as typed, which may include a country code
     ...prefixed(phone),
   };
 }
@@ -88,8 +88,8 @@ function prefixed(phone: string): Pick<Details, 'prefix' | 'referencePhoneNumber
 const inCents = (euro: number) => Math.round(euro * 100);
 
 /**
- * The cart of a visitor with the slot that the page keeps: its fee is among the totals, which the order is compared
- * with.
+ * Returns the cart of a visitor with the slot in the page: its fee is part of the totals, which must equal those of the
+ * order.
  */
 export function withChosenSlot(cart: Cart, slot: ChosenSlot | undefined): Cart {
   if (isLoggedIn(cart) || !slot || cart.timeslot) return cart;

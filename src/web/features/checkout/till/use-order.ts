@@ -27,25 +27,25 @@ export interface OrderInput {
   readonly registration: RegistrationBody | undefined;
   /** A new address, which is saved with the order. */
   readonly address: AddressInput | undefined;
-  /** Chosen by a visitor. */
+  /** The slot that a visitor has chosen. */
   readonly slot: ChosenSlot | undefined;
   readonly paymentTypeId: number;
-  /** A kept card. */
+  /** The id of a stored card. */
   readonly savedId: number | undefined;
   readonly savesCard: boolean;
-  /** The properties of the cart as the form has them (S 3, cartInfos); an empty text removes one. */
+  /** The properties of the cart in the form (S 3, cartInfos); an empty text removes one. */
   readonly infos: Readonly<Record<string, string>>;
-  /** Euro that the button shows. */
+  /** The total on the button, in euro. */
   readonly total: number;
   /** The cart that the page shows. */
   readonly shown: Cart;
 }
 
 /**
- * Places the order, after what it needs before: the account of a visitor, a new address, the slot (decision 85). What
- * was done stays done when a later step is refused, and is not asked again. The idempotency key belongs to one attempt:
- * a repeated click after a lost connection gets the first reply instead of a second order; a refusal ends the attempt.
- * Refusals that have a dialog open it here.
+ * Places the order after the steps that it needs: the account of a visitor, a new address, the slot (decision 85).
+ * Completed steps are not repeated when a later one is refused. The idempotency key belongs to one attempt: a repeated
+ * click after a lost connection gets the first reply instead of a second order; a refusal ends the attempt. Refusals
+ * that have a dialog open it here.
  */
 export function useOrder(cart: Cart, onBought: (orderId: number, page: string | undefined) => void) {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
         if (purchase.address) now = await deliverTo(purchase.address);
         if (purchase.slot) now = await chooseSlot(purchase.slot);
       } finally {
-        // whoever has an account by now is shown as its owner, also where the rest was refused
+        // a new account is shown as logged in, even if the rest was refused
         if (purchase.registration && now) adoptSession(now);
         else if (now) cartState.set(now);
       }
@@ -96,8 +96,8 @@ export function useOrder(cart: Cart, onBought: (orderId: number, page: string | 
 }
 
 /**
- * Names what the shopper saw: the goods of the page, and with them the place and the slot that this order has just
- * chosen.
+ * Returns the tag of what the shopper saw: the goods of the page, with the place and the slot that this order has just
+ * set.
  */
 function seenTag({ shown, address, slot }: OrderInput, now: Cart | undefined): string {
   const [goods, place, time] = shown.contentTag.split('.');
@@ -117,14 +117,17 @@ async function chooseSlot({ dateIso, timeslotId }: ChosenSlot): Promise<Cart> {
 
 type CartProperty = CartInfoBody['property'];
 
-/** A refused value comes with its field; what failed otherwise says that this choice was not saved. */
+/**
+ * Saves a property of the cart. A refused value is reported at its field; any other failure has a message that this
+ * choice was not saved.
+ */
 function saveInfo(property: CartProperty, value: string) {
   return api
     .call(cartUpdateInfo, { body: { property, value } })
     .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
 }
 
-/** Returns whether no reply came: the order may have been placed. */
+/** Returns whether there was no reply: the order may have been placed. */
 function isUncertain(error: unknown): boolean {
   const kind = (error as { kind?: string }).kind;
   return kind === 'offline' || kind === 'failed';

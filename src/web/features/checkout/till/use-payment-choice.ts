@@ -11,20 +11,22 @@ import { passedLimitText } from '../../cart/page/BuyingLimit.tsx';
 import { orderQuery } from '../../orders/page/order-queries.ts';
 
 export interface ChosenPayment extends PaymentChoiceProps {
-  /** Undefined: nothing is offered yet. */
+  /** Undefined: no type is available yet. */
   readonly paymentTypeId: number | undefined;
-  /** A kept card of that type. */
+  /** The id of a stored card of that type. */
   readonly savedId: number | undefined;
-  /** The limit of a company's buyer that the cart passes, so that somebody has to approve it. */
+  /** A text about the limit that the cart exceeds, so that it needs approval. */
   readonly passedLimit: string | undefined;
   readonly error: Error | null;
-  /** The choice in words; undefined: nothing is chosen. */
+  /** The choice as a text; undefined: nothing is chosen. */
   readonly chosenName: string | undefined;
-  /** The name of a kept card: "Visa •••• 4242". */
+  /** The name of a stored card: "Visa •••• 4242". */
   readonly cardName: string | undefined;
 }
 
-/** The card that was kept last, or else the first type that the credit suffices for. */
+/**
+ * Returns the default choice: the card that was stored last, or else the first type for which the credit is sufficient.
+ */
 function asUsual(
   types: PaymentChoiceProps['types'],
   [card]: PaymentChoiceProps['saved'],
@@ -34,7 +36,7 @@ function asUsual(
   return (types.find((type) => !isOutOfCredit(type, needed)) ?? types[0])?.paymentTypeId.toString();
 }
 
-/** An order that is changed is paid as it was, by a card that is kept where there is one. */
+/** Returns the payment of a changed order, with a stored card if there is one. */
 function asBefore(
   { paymentTypeId }: Order,
   types: PaymentChoiceProps['types'],
@@ -55,12 +57,12 @@ function chosenNames(
   return { cardName, chosenName: cardName ?? (typeName === undefined ? undefined : t(typeName)) };
 }
 
-/** How the cart may be paid and what is chosen of it: at first the card kept last, or else the first type. */
+/** Returns the payment types of the cart and the choice: by default the card stored last, or else the first type. */
 export function usePaymentChoice(cart: Cart): ChosenPayment {
   const { data, error } = useQuery(paymentTypesQuery(cart));
   const [picked, onChoose] = useState<string>();
   const { paymentTypes: types = [], userPaymentAuths: saved = [] } = data ?? {};
-  // an order that is changed has something of its credit line already
+  // the credit line already includes the amount of an order that is changed
   const needed = cart.changesOrderId === undefined ? cart.authorisedTotal : undefined;
   const before = useQuery({ ...orderQuery(cart.changesOrderId ?? 0), enabled: cart.changesOrderId !== undefined }).data;
   const usual = before ? asBefore(before, types, saved) : asUsual(types, saved, needed);
@@ -84,8 +86,7 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
 }
 
 /**
- * The payment types of the cart's delivery service. `by` is the API of the page that the server renders; the browser
- * has its own.
+ * The payment types of the cart's delivery service. `by` is the API of the page on the server; the browser has its own.
  */
 export const paymentTypesQuery = ({ shippingAddress }: Cart, by: Api = api) =>
   queryOptions({

@@ -28,7 +28,7 @@ import { type OrderInput, useOrder } from './use-order.ts';
 import { type ChosenPayment, usePaymentChoice } from './use-payment-choice.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
 
-/** Everything that the till holds: what is chosen and typed, what is still missing, and the order. */
+/** The state of the checkout: the choices and input, the missing parts, and the order. */
 export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
   const isVisitor = !isLoggedIn(cart);
   const { draft, change } = useTillDraft();
@@ -55,7 +55,7 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
     });
 
   function submit(data: FormData) {
-    // read anew: a browser that fills in a form tells nobody
+    // read again, because autofill in browsers may trigger no event
     const fields = typed.read();
     const [first] = missingOf(fields);
     setAreErrorsShown(first !== undefined);
@@ -79,7 +79,7 @@ export function useTill(cart: Cart, form: RefObject<HTMLFormElement | null>) {
     submit,
     passwordMinimum,
     missing: missingOf(typed.fields),
-    // a limit that was lowered meanwhile is only known by the refusal
+    // a limit that was lowered meanwhile is known only from the refusal
     overLimit: payment.passedLimit ?? refused.approval,
     hasAccepted: terms.hasAccepted,
     isAskingTerms: terms.isAsking,
@@ -100,10 +100,10 @@ function useOrderOf(cart: Cart) {
   return { order, refusal, refused: sorted(refusal, popupCodes) };
 }
 
-/** Refusals after which another slot is offered to be chosen. */
+/** Refusals after which the shopper chooses another slot. */
 const OTHER_SLOT_NEEDED = ['SLOT_FULL', 'SLOT_CLOSED', 'SLOT_TOO_SMALL', 'LOCKER_TOO_SMALL'] as const;
 
-/** Fields of the page by those of the calls that the order makes: their refusals are shown there. */
+/** Fields of the page by those of the calls that place the order: refusals are shown at them. */
 const FIELDS: Readonly<Record<string, string>> = {
   need_invoice: 'need_invoice',
   email: 'email',
@@ -117,7 +117,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(INVOICE_FIELDS.map((name) => [name, name])),
 };
 
-/** Tells what is said above the button from what is said at a field, in a dialog, or in the place of the button. */
+/** Sorts refusals into those shown above the button, at a field, in a dialog, or in place of the button. */
 function sorted(refusal: ApiError | undefined, popupCodes: readonly string[]) {
   const { errors = [] } = refusal ?? {};
   const atFields = errors.filter(({ field = '' }) => field in FIELDS);
@@ -138,8 +138,8 @@ function isApproval(code: string): boolean {
 }
 
 /**
- * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a
- * visitor is kept by the page, as long as it is free.
+ * Proposes a slot if none is chosen: the usual one or the first free one. For a customer it is held at once; for a
+ * visitor the page stores it while it is free.
  */
 function useSlotChoice(cart: Cart, chosen: ChosenSlot | undefined, keep: (slot: ChosenSlot | undefined) => void) {
   const { data, isPlaceholderData } = useSlots(cart);
@@ -159,7 +159,7 @@ function useSlotChoice(cart: Cart, chosen: ChosenSlot | undefined, keep: (slot: 
     }
     if (isVisitor) keep(chosenSlot(proposed));
     else if (proposedAt.current !== place) {
-      // once for each place: who gives the slot up, or cannot have it, chooses
+      // once for each place: a shopper who releases the slot, or cannot get it, chooses
       proposedAt.current = place;
       select.mutate({ sel_date: proposed.dateIso, timeslot_id: proposed.slot.timeslotId });
     }
@@ -189,7 +189,7 @@ function chosenSlot({ dateIso, slot: { timeslotId, beginTime, endTime, deliveryF
 
 interface Chosen {
   readonly cart: Cart;
-  /** The cart with the totals that the page shows. */
+  /** The cart with the totals of the page. */
   readonly shown: Cart;
   readonly draft: TillDraft;
   readonly fields: TillFields;
@@ -200,7 +200,7 @@ interface Chosen {
   readonly data: FormData;
 }
 
-/** Returns what is ordered, and what has to be done for it before: an account, an address, a slot. */
+/** Returns the order, with the steps before it: an account, an address, a slot. */
 function orderInput({ cart, shown, draft, fields, place, slot, payment, data }: Chosen): OrderInput {
   const isVisitor = !isLoggedIn(cart);
   const { firstName, lastName } = splitName(fields.name);
@@ -226,8 +226,8 @@ function withoutCodes({ postalcodes: _, ...place }: NewPlace) {
 }
 
 /**
- * The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted; a visitor is
- * asked nothing of it.
+ * Returns the properties of the cart from the form. Invoice data are included only if an invoice is wanted; visitors
+ * are not asked for them.
  */
 function infosOf(data: FormData, isVisitor: boolean): Record<string, string> {
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -241,7 +241,7 @@ function infosOf(data: FormData, isVisitor: boolean): Record<string, string> {
   };
 }
 
-/** The contents of those fields of the till that only the form holds. */
+/** The values of fields that are only in the form. */
 interface TillFields {
   readonly name: string;
   readonly phone: string;
@@ -253,8 +253,8 @@ interface TillFields {
 const EMPTY: TillFields = { name: '', phone: '', email: '', password: '', hasTerms: false };
 
 /**
- * Follows the fields of the form, also what was typed before hydration, and keeps all but the password in the draft.
- * What the draft has is written into fields that are still empty.
+ * Follows the fields of the form, including input from before hydration, and stores all but the password in the draft.
+ * The draft is written into fields that are still empty.
  */
 function useTillForm(
   form: RefObject<HTMLFormElement | null>,

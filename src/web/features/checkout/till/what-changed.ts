@@ -7,10 +7,7 @@ import { amountText } from '../../../product-model/amount-text.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 
-/**
- * Says in sentences what is different between the cart that a page showed and the one that there is now: goods, place
- * and slot.
- */
+/** Describes the differences between the cart on the page and the present one: goods, place and slot. */
 export function whatChanged(shown: Cart, now: Cart): string[] {
   const [before, after] = [goodsOf(shown), goodsOf(now)];
   const goods = [...new Set([...before.keys(), ...after.keys()])].flatMap((productId) => {

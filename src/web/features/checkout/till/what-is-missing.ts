@@ -45,7 +45,7 @@ export function whatIsMissing(state: TillState): Missing[] {
     ['service', unfitItems(cart).length > 0],
     ['time', time === undefined],
     ['name', isVisitor && (firstName === '' || lastName === '')],
-    // D 5: of a delivery at home
+    // D 5: required for home delivery
     ['phone', !saved && (person.phone.trim() === '' || phone(person.phone.trim()) !== undefined)],
     ['email', isVisitor && emailProblem(normaliseEmail(person.email)) !== undefined],
     ['password', isVisitor && password(person.password, state.passwordMinimum) !== undefined],
@@ -60,7 +60,7 @@ export function hasAlcohol(cart: Cart): boolean {
   return cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
 }
 
-/** The goods that the chosen service may not hand over. */
+/** Returns the goods that the chosen service may not hand over. */
 export function unfitItems(cart: Cart): CartItem[] {
   const serviceId = cart.shippingAddress?.deliveryServiceId ?? null;
   return cartItemsOf(cart).filter(
@@ -68,7 +68,7 @@ export function unfitItems(cart: Cart): CartItem[] {
   );
 }
 
-/** The names of what is missing, as the sentence beside the button names it. */
+/** The names of the missing parts for the sentence beside the button. */
 export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   minimum: msg('la spesa minima'),
   place: msg('l’indirizzo'),
@@ -84,7 +84,7 @@ export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   terms: msg('le condizioni di vendita'),
 };
 
-/** The controls in which the missing part is filled in: the first of these that is shown. */
+/** The controls of each missing part: the first visible one is used. */
 const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
   minimum: ['#riepilogo-cassa a', '#minimo a'],
   place: ['[name="addressLine"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],
@@ -100,7 +100,7 @@ const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
   terms: ['[name="acceptTerms"]'],
 };
 
-/** Brings the focus to the first control for what is missing that is shown. */
+/** Focuses the first visible control of a missing part. */
 export function leadTo(missing: Missing): void {
   const shown = CONTROLS[missing]
     .flatMap((control) => [...document.querySelectorAll<HTMLElement>(control)])
