@@ -34,22 +34,39 @@ function packagesToInstall(withDevelopment) {
   const installed = JSON.parse(readIfThere(npmsList) ?? '{"packages":{}}').packages;
   if (isInstalled(installed, lock, withDevelopment)) return undefined;
   const isWhole = withDevelopment || Object.values(installed).some(({ dev }) => dev === true);
-  await step('Installing packages', () => {
-    // the npm that started this process is used, because another one on the path may have another version
-    const npm = process.env.npm_execpath;
-    // `npm ci` would delete node_modules first, while a shop may be running, and download everything again. With
-    // --no-save the lock file is obeyed in the same way and not changed.
-    const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-    const args = ['install', ...flags, isWhole ? '--include=dev' : '--omit=dev', '--include=optional'];
-    const node = process.env.npm_node_execpath ?? process.execPath;
-    return npm?.endsWith('.js')
-      ? runQuietly(node, [npm, ...args])
-      : runQuietly('npm', args, { shell: process.platform === 'win32' });
-  });
-  writeFileSync(stampFile, `${hash} ${isWhole ? 'all' : 'start'}`);
+  return async () => {
+    await npmInstall(projectFolder, isWhole ? '--include=dev' : '--omit=dev');
+    writeFileSync(stampFile, `${hash} ${isWhole ? 'all' : 'start'}`);
+  };
 }
 
-/** Compares with npm's own list of installed packages, so that nothing is installed again after `npm ci`. */
+/** Returns what installs the pinned Node; undefined: it is there, or not needed. */
+function nodeToInstall() {
+  if (!needsPinnedNode()) return undefined;
+  const { optionalDependencies } = JSON.parse(readFileSync(projectFile(`${NODE_FOLDER}/package.json`), 'utf8'));
+  const wanted = optionalDependencies[PINNED_PACKAGE];
+  const there = readIfThere(projectFile(`${NODE_FOLDER}/node_modules/${PINNED_PACKAGE}/package.json`));
+  if (wanted === undefined || (there !== undefined && JSON.parse(there).version === wanted)) return undefined;
+  return () => npmInstall(projectFile(NODE_FOLDER));
+}
+
+/**
+ * Installs what the lock file of a folder names. `npm ci` would delete node_modules first, below a shop that runs, and
+ * with it what a later start needs no second time. With --no-save the lock file is obeyed in the same way and not
+ * changed.
+ */
+function npmInstall(folder, ...more) {
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline', '--include=optional'];
+  const args = ['install', ...flags, ...more];
+  // the npm that started this process is used, because another one on the path may have another version
+  const npm = process.env.npm_execpath;
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  return npm?.endsWith('.js')
+    ? runQuietly(node, [npm, ...args], { cwd: folder })
+    : runQuietly('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+}
+
+/** Compares with npm's own list of installed packages, so that nobody waits again after `npm ci`. */
 function isInstalled(installed, lock, withDevelopment) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '' || installed[path]?.version === wanted.version) return true;

@@ -14,7 +14,7 @@ const lockText = readFileSync(new URL('../../package-lock.json', import.meta.url
 const { packages } = JSON.parse(lockText) as { readonly packages: LockedPackages };
 
 test('compilers, linters and test tools are not installed where the shop is only started', () => {
-  // type declarations are small, and libraries depend on them
+  // descriptions of types are small, and libraries name them among what they need
   const tools = Object.keys(packages['']?.devDependencies ?? {}).filter((name) => !name.startsWith('@types/'));
   const installed = Object.keys(packages).filter((path) => /\/(?:typescript|@typescript\/[\w-]+)$/.test(path));
   expect(installed).not.toEqual([]);
@@ -22,8 +22,8 @@ test('compilers, linters and test tools are not installed where the shop is only
   expect(expected.filter((path) => packages[path]?.dev !== true)).toEqual([]);
 });
 
-// `npm install` with an existing node_modules folder may omit the packages of other platforms (npm/cli issue 4828);
-// `npm ci` refuses such a lock
+// `npm install` beside a node_modules folder may leave the packages of other platforms out (npm/cli issue 4828); `npm
+// ci` refuses such a lock
 test('the lock has what packages need on every platform, so that npm ci accepts it', () => {
   expect(
     leftOut(packages),
@@ -43,8 +43,17 @@ test('a platform that the lock left out is named', () => {
   expect(leftOut(older)).toEqual([`node_modules/sharp needs ${sharp} ${version}`]);
 });
 
-// No install script runs: the links of PostgreSQL are restored when it starts (binaries.ts), and @swc/core has its
-// binaries as packages.
+test('a Node of the same version can be installed on each platform, and only where it is needed', () => {
+  const read = (name: string) => readFileSync(new URL(`node/${name}`, import.meta.url), 'utf8');
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+  const locked = (JSON.parse(read('package-lock.json')) as { packages: LockedPackages }).packages;
+  expect(leftOut(locked)).toEqual([]);
+  for (const name of Object.keys(optionalDependencies)) expect(packages).not.toHaveProperty([`node_modules/${name}`]);
+});
+
+// None of them runs: the links of PostgreSQL are restored when it starts (binaries.ts), and @swc/core has its binaries
+// as packages.
 test('npm asks about no install script', () => {
   const { allowScripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     allowScripts: object;
@@ -70,8 +79,8 @@ function leftOut(locked: LockedPackages): string[] {
 }
 
 /**
- * Returns the package to which a name in the package at a path resolves: from the nearest node_modules folder around it
- * that has it.
+ * Returns the package that a name means to the package of a path: the nearest node_modules folder around it that has
+ * one.
  */
 function foundFrom(path: string, name: string, locked: LockedPackages): LockedPackage | undefined {
   const here = locked[`${path === '' ? '' : `${path}/`}node_modules/${name}`];
@@ -95,7 +104,7 @@ test('the tools of a shop need no package for development, and install none', ()
   expect([...used].filter((name) => packages[`node_modules/${name}`]?.dev === true)).toEqual([]);
 });
 
-/** Returns the packages that these files and all files that they import use, also by `import()`. */
+/** Returns the packages that these files and all files that they import name, also by `import()`. */
 function packagesOf(files: readonly URL[]): ReadonlySet<string> {
   const [seen, found] = [new Set<string>(), new Set<string>()];
   const rest = [...files];
@@ -110,5 +119,5 @@ function packagesOf(files: readonly URL[]): ReadonlySet<string> {
   return found;
 }
 
-/** Type imports do not exist when a file runs. */
+/** Imports of types are gone when a file runs. */
 const IMPORTED = /(?:^|\s)(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?\(?'([^']+)'/g;
