@@ -63,8 +63,6 @@ export function ToastList({ toasts, isAllAtHead, isOverDialog }: ToastListProps)
       ref={section}
       aria-label={t('Messaggi')}
       aria-live="polite"
-      aria-relevant="additions text"
-      aria-atomic="false"
       data-toasts
       onFocus={enter}
       onBlur={leave}
