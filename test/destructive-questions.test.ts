@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The title of a question whose answer yes takes something away for good. */
+/** Matches the title of a question that must be confirmed before something is deleted for good. */
 const TITLE =
   /title(?::| =) t\(\s*'(?:Annullare|Bloccare|Eliminare|Lasciare l’ordine|Recedere|Rimuovere questa|Stornare|Svuotare|Uscire) ?[^']*\?'/g;
 

@@ -16,7 +16,7 @@ const found = filesOf(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts', 'src/langu
   file,
   ...wordsOf(readFileSync(file, 'utf8'), file.endsWith('x')),
 }));
-/** The files whose texts mails say by `t` or `msg`. */
+/** The files with texts of mails in `t` or `msg`. */
 const mailFiles = filesOf(['src/server/mails/**/*.ts', 'src/server/features/forms/submission-mail.ts']);
 const pages = new Set([...Object.values({ ...ERRORS, ...STAFF_ERRORS }), ...found.flatMap(({ marked }) => marked)]);
 const mails = new Set(mailFiles.flatMap((file) => wordsOf(readFileSync(file, 'utf8'), false).marked));

@@ -5,13 +5,16 @@ import { routes } from '../src/web/routes.tsx';
 
 /** The files in which the server writes mails and notifications. */
 const files = globSync(['src/server/mails/**/*.ts', 'src/server/features/**/*.ts']).filter(
-  // the addresses of the sitemap are asked by its own test, those of WordPress are no pages
+  // the addresses of the sitemap have their own test, those of WordPress are not pages
   (file) => !file.includes('.test.') && !file.includes('/sitemap/') && !file.includes('/entries/embedded-'),
 );
-/** The address of a file, which no page has. */
+/** Matches the address of a file, which is not a page. */
 const NO_PAGE = [/^\/staff\/form-uploads\//];
 
-/** The addresses of the shop in mails and notifications; what a template puts in is a word that no other page has. */
+/**
+ * Returns the addresses of the shop in mails and notifications; values of templates are replaced by a word that no
+ * other page has.
+ */
 function addresses(): { readonly file: string; readonly path: string }[] {
   return files.flatMap((file) => {
     const source = readFileSync(file, 'utf8');

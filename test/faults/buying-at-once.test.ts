@@ -51,7 +51,7 @@ test('a code with three uses pays for three of thirty orders that are placed at 
   const replies = await Promise.all(buyers.map((each) => each.call('buy', BUY)));
   const bought = replies.filter(({ response }) => response.status === 0);
   expect(bought).toHaveLength(3);
-  // who came once the code was used up is shown another total
+  // a purchase after the code was used up is refused with another total
   const codes = new Set(replies.filter((reply) => !bought.includes(reply)).flatMap(codesOf));
   expect(['GIFT_CODE_USED', 'TOTAL_CHANGED']).toEqual(expect.arrayContaining([...codes]));
   expect(await orderCount()).toBe(before + 3);

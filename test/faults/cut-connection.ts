@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Work beside a call: looking for jobs, changes of the catalogue and announcements. */
+/** Background work during a call: looking for jobs, changes of the catalogue and announcements. */
 const BESIDE = /graphile_worker|catalogue_version|pg_notify|available_amount from stock|^\s*listen|^\s*select 1\b/i;
-/** The message of node-postgres about a connection that is gone. */
+/** The message of node-postgres about a closed connection. */
 const GONE = 'Connection terminated unexpectedly';
 
-/** before: the statement never reaches the database. after: it does, and its answer reaches nobody. */
+/** before: the statement never reaches the database. after: it does, but its result is lost. */
 export type Cut = { readonly at: number; readonly when: 'before' | 'after' };
 
 interface Connected {
@@ -20,9 +20,8 @@ interface Answering {
 type Send = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /**
- * Does something while the connection of its n-th statement is cut, as by a process that is killed there or a database
- * that goes away: everything that this connection had under way is lost. Returns the statements that were sent, up to
- * the cut and after it.
+ * Does work while the connection of its n-th statement is cut, as when the process is killed or the database fails: all
+ * pending work of this connection is lost. Returns the statements that were sent, up to the cut and after it.
  */
 export async function withCut<T>(cut: Cut | undefined, work: () => Promise<T>): Promise<{ result: T; sent: string[] }> {
   const sent: string[] = [];
@@ -53,7 +52,7 @@ export async function withCut<T>(cut: Cut | undefined, work: () => Promise<T>): 
   }
 }
 
-/** Cuts the connection when the database has answered, and tells whoever waits that it is gone. */
+/** Cuts the connection after the database has replied, and reports the closed connection to its users. */
 function loseAnswer(query: unknown, stream: { destroy(): void }): void {
   const answering = query as Answering;
   const { callback } = answering;

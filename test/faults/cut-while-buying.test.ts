@@ -8,8 +8,8 @@ import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.t
 import { SMALL } from '../support/small-shop.ts';
 import { type Cut, withCut } from './cut-connection.ts';
 
-// If the server or its connection to the database ends at any statement of "buy", nothing is lost that was
-// acknowledged, and nothing is done twice. The invariants are checked after each test.
+// If the server or its connection to the database ends at any statement of "buy", no acknowledged order is lost, and
+// nothing is done twice. The invariants are checked after each test.
 
 const STOCK = 100_000;
 const PIECES = 2;
@@ -62,18 +62,15 @@ const buy = ({ client, email }: Buyer, paymentTypeId: number) =>
     { 'idempotency-key': `key-of-${email.replace('@', '.')}` },
   );
 
-/**
- * Buys with a cut, and again without one as a browser does. Returns what the first reply was, and how many statements
- * there were.
- */
+/** Buys with a cut, and again without one as a browser does. Returns the first reply and the number of statements. */
 async function buyWith(cut: Cut, paymentTypeId: number) {
   const somebody = await buyer();
-  // the mail of the purchase before has statements, too, which would be counted and cut in place of those of this one
+  // the mail of the earlier purchase sends statements, too, which would be counted and cut instead of those of this one
   await shop.jobs.drained();
   const { result: first, sent } = await withCut(cut, () => buy(somebody, paymentTypeId));
   const answer = first.httpStatus === 200 && first.response.status === 0 ? first.data.orderId : undefined;
   if (answer === undefined) {
-    // come again: that is all that a customer reads of it
+    // "try again" is all that the customer reads
     expect([cut, first.httpStatus, first.headers['retry-after']]).toEqual([cut, 503, '5']);
   }
   const written = await ordersOf(somebody.email);
@@ -102,12 +99,12 @@ test.each([
       outcomes.push(outcome);
       if (outcome.isPast) break;
     }
-    // the last one was not cut: every statement was
+    // the last purchase was not cut: all of its statements were tested
     expect(outcomes.at(-1)).toMatchObject({ isPast: true, hadReply: true });
     expect(outcomes.length).toBeGreaterThan(3);
     expect(before - (await left())).toBe(outcomes.length * PIECES);
     if (when === 'after' && typeId === 2)
-      // the commit came through and its answer did not: the order is there, and the repetition was told its number
+      // the commit succeeded but its reply was lost: the order exists, and the repetition returned its number
       expect(outcomes.some(({ wasWritten, hadReply }) => wasWritten && !hadReply)).toBe(true);
     await shop.jobs.drained();
   },
@@ -140,7 +137,7 @@ test('all connections of the database end while twenty buy: each has one order i
   await lostJobsComeBack();
 });
 
-/** A job whose worker lost its connection goes back to the queue. The shop does that a few minutes later. */
+/** Returns the job of a worker that lost its connection to the queue. The shop does that a few minutes later. */
 async function lostJobsComeBack(): Promise<void> {
   await query(sql`select pg_sleep(3)`);
   await query(sql`
@@ -149,7 +146,7 @@ async function lostJobsComeBack(): Promise<void> {
   await shop.jobs.drained();
 }
 
-/** Repeats a call as a browser does while the shop says that it should. */
+/** Repeats a call as a browser does while the shop asks for it. */
 async function repeated<Reply extends { readonly httpStatus: number }>(call: () => Promise<Reply>): Promise<Reply> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const reply = await call();

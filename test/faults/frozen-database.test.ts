@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = openDatabase(throughProxy(inject('databaseServerUrl')), HASTY);
 });
 afterEach(async () => {
-  // a connection of its own for each test
+  // a new connection for each test
   for (const pair of pairs) for (const socket of pair) socket.destroy();
   pairs.clear();
 });
@@ -92,8 +92,8 @@ test('a connection that only listens is dropped as well, and what it may have mi
     .toBe('listens');
   goSilent();
   await expect.poll(() => heard).toEqual([undefined]);
-  // on a busy machine the new connection may be dropped, too, with what was told meanwhile: so it is told until it is
-  // heard
+  // on a busy machine the new connection may be dropped, too, with its notifications: so they are repeated until one
+  // arrives
   await expect
     .poll(async () => {
       await database.query(sql`select pg_notify('prices', 'changed')`).catch(() => undefined);
@@ -129,7 +129,7 @@ test('closing does not wait for a server that says nothing', async () => {
   await other.listen('prices', () => {});
   await expect.poll(() => other.query(sql`select 1 as n`).catch(() => 'cut')).toEqual([{ n: 1 }]);
   goSilent();
-  // a heartbeat is under way by then
+  // a heartbeat is running by then
   await sleep(2 * HASTY.heartbeatMs);
   await other.close();
 });
@@ -167,7 +167,7 @@ test('a statement that waits for a lock gives up before its time is over', async
   await waiting.close();
 });
 
-/** The status of /readyz and its checks, with a database that was found migrated. */
+/** Returns the status of /readyz and its checks, for a database that is migrated. */
 async function readiness({
   probe = async () => ({ rows: [{ applied: 1 }] }),
   ...db

@@ -41,7 +41,7 @@ test(`SIGTERM while ${BUYERS} buy and ${BUYERS} read pages: each request is answ
   const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => readyToBuy(shop, index)));
   const [isFirst, pages] = [Promise.withResolvers<void>(), [] as Promise<readonly [status: number, text: string]>[]];
   const buying = buyers.map((client, index) => {
-    // read at once: a client that waits with the body of a page does not hear how it ends
+    // read at once: a client that has not read the body does not notice how it ends
     pages.push(
       fetch(`${shop.address}/search?q=pane&page=${index + 1}`).then(
         async (reply) => [reply.status, await reply.text()] as const,
@@ -96,7 +96,7 @@ test('a rolling restart of two processes under load drops no request', async () 
   await Promise.all(shops.map((shop) => shop.stop()));
 });
 
-/** Sends one request to a process that is ready. No request is tried again. */
+/** Sends one request to a process that is ready, without retries. */
 async function read(ready: readonly RunningShop[], turn: number, failures: string[]): Promise<void> {
   try {
     const { address } = ready[turn % ready.length] ?? { address: 'none is ready' };
@@ -109,7 +109,7 @@ async function read(ready: readonly RunningShop[], turn: number, failures: strin
   }
 }
 
-/** Returns, as a load balancer sees them, the processes whose `/readyz` succeeds. */
+/** Returns the processes whose `/readyz` succeeds, as a load balancer sees them. */
 async function readyOnes(shops: readonly RunningShop[]): Promise<RunningShop[]> {
   const looked = await Promise.all(shops.map(({ address }) => fetch(`${address}/readyz`).catch(() => undefined)));
   return shops.filter((_, index) => looked[index]?.ok);

@@ -14,7 +14,9 @@ import { SMALL } from '../support/small-shop.ts';
 import { fillFolder } from './small-shop-folder.ts';
 
 const BUYERS = 50;
-/** Who is killed, one after the other. `KILLS` says how often, for a longer run than that of each day. */
+/**
+ * The processes that are killed, one after the other. `KILLS` sets their number, for a longer run than the daily one.
+ */
 const VICTIMS = Array.from({ length: Number(process.env['KILLS'] ?? 2) }, (_, round) => ({
   round: round + 1,
   victim: round % 2 === 0 ? 'the shop' : 'the shop and its database',
@@ -27,7 +29,7 @@ interface Buyer {
   readonly email: string;
   readonly key: string;
   client: HttpClient;
-  /** The number the shop answered, once it did. */
+  /** The number of the order, once the shop has replied. */
   acknowledged: number | undefined;
 }
 
@@ -69,7 +71,7 @@ test.each(VICTIMS)(
     await Promise.all(buyers.map((buyer) => reconnect(buyer)));
     for (const buyer of buyers) {
       const answered = buyer.acknowledged;
-      await buy(buyer); // asks again, with the key of the attempt that was cut off
+      await buy(buyer); // repeats the call, with the key of the interrupted attempt
       if (answered !== undefined) expect(buyer.acknowledged).toBe(answered);
     }
     expect(new Set(buyers.map((buyer) => buyer.acknowledged)).size).toBe(BUYERS);
@@ -107,7 +109,7 @@ async function buy(buyer: Buyer): Promise<void> {
 }
 
 /**
- * Keeps a cart from being bought until it is let go of: somebody is in the middle of buying however quick the others
+ * Prevents a cart from being bought until it is released, so that a purchase is in progress however fast the others
  * are.
  */
 async function holdCartOf(email = ''): Promise<() => Promise<void>> {
@@ -121,7 +123,7 @@ async function holdCartOf(email = ''): Promise<() => Promise<void>> {
       isHeld.resolve();
       await isLetGo.promise;
     })
-    .catch(isHeld.reject); // nobody hears it once it is held: the database may be killed meanwhile
+    .catch(isHeld.reject); // ignored once the lock is held: the database may be killed meanwhile
   await isHeld.promise;
   return async () => {
     isLetGo.resolve();
@@ -130,7 +132,7 @@ async function holdCartOf(email = ''): Promise<() => Promise<void>> {
   };
 }
 
-/** The shop has another port now; a browser would keep its session. */
+/** Reconnects to the shop's new port with the old session, as a browser would. */
 async function reconnect(buyer: Buyer): Promise<void> {
   buyer.client = createHttpClient(shop.address);
   await buyer.client.ok('login', { login: buyer.email, password: 'mele-verdi-42' });
@@ -152,10 +154,7 @@ async function leftInStock(): Promise<number | undefined> {
   return rows[0]?.availableAmount;
 }
 
-/**
- * Returns the invariants that do not hold any more. The stock, which nobody watches in a shop of its own process, is
- * counted above.
- */
+/** Returns the broken invariants. The stock, which is not recorded in a shop of another process, is counted above. */
 async function broken(): Promise<Broken[]> {
   const database = openDatabase(await embeddedAddress(dataDir));
   const rows = await brokenInvariants(database, [
@@ -165,7 +164,7 @@ async function broken(): Promise<Broken[]> {
   return rows;
 }
 
-/** Reads what the database of the running shop holds, beside the shop. */
+/** Queries the database of the running shop directly. */
 async function query<R>(text: string): Promise<R[]> {
   const database = openDatabase(await embeddedAddress(dataDir));
   const rows = await database.query<R>({ text });

@@ -24,7 +24,7 @@ let client: HttpClient;
 
 beforeAll(async () => {
   double = await startStripeDouble();
-  // the shop gets another port each time; the address that a provider leads back to stays, as it does for a real shop
+  // the shop gets another port each time, but the address to which a provider returns stays, as for a real shop
   const PUBLIC_URL = 'http://localhost:3999';
   environment = { DEMO: 'off', PUBLIC_URL, LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '1000', ...double.environment };
   dataDir = await mkdtemp(join(quickPlace(), 'bottega-pay-'));

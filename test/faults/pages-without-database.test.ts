@@ -13,7 +13,7 @@ import { PAGE_SETTINGS } from '../support/pages/page-settings.ts';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Sessions, carts and contents are in the database, the catalogue is in memory. */
+/** Opens pages while the database fails: sessions, carts and contents are in it, the catalogue is in memory. */
 async function openPages(readDatabase: () => Promise<unknown>): Promise<void> {
   app = fastify();
   await app.register(cookie);

@@ -20,7 +20,7 @@ interface Payment {
   readonly authorisedCents: number;
 }
 
-/** All orders of a few things. */
+/** Returns all permutations of a few items. */
 function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((thing, index) =>
@@ -28,7 +28,9 @@ function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   );
 }
 
-/** What begins a payment at a provider; a release of the test before may still be tried again beside it. */
+/**
+ * Matches requests that begin a payment at a provider; a release of the test before may still be repeated meanwhile.
+ */
 const BEGINS = /^POST .*\/(sessions|orders)$/;
 
 describe.each([
@@ -78,8 +80,8 @@ describe.each([
     (await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId;
 
   /**
-   * Runs the jobs that are due after so many minutes, and those of this order that were put off because a provider did
-   * not answer.
+   * Runs the jobs that are due after this many minutes, and those of this order that were postponed because a provider
+   * did not reply.
    */
   async function minutesLater(minutes: number, orderId: number): Promise<void> {
     shop.now.at = new Date(shop.now.at.getTime() + minutes * MINUTE);
@@ -116,7 +118,7 @@ describe.each([
     return (await shop.mails(email)).filter(({ subject }) => subject.endsWith('confermato')).length;
   }
 
-  /** Nothing is reserved besides what the orders that count have authorised. */
+  /** Checks that only the amounts authorised by valid orders are reserved. */
   async function expectNothingElseHeld(): Promise<void> {
     const [row] = await shop.db.query<{ sum: number }>(sql`
       select coalesce(sum(authorised_cents), 0)::int as sum from payments where status_id = ${PAYMENT_AUTHORISED}`);
@@ -161,8 +163,8 @@ describe.each([
     await expectNothingElseHeld();
   });
 
-  // a process that ended before the provider heard of it, or before it could write the answer, leaves what these faults
-  // leave
+  // a process that ends before the provider gets the request, or before it stores the reply, leaves the same state as
+  // these faults
   test.each(FAULTS)(
     'a provider that %s when a payment begins: the order waits, and the shopper goes on',
     async (fault) => {
@@ -171,7 +173,7 @@ describe.each([
       const orderId = await buy(headers);
       expect(await statusOf(orderId)).toBe(1);
       double.wire.mend();
-      // the same request again, as a browser sends it that got no reply
+      // the same request again, as a browser without a reply sends it
       const again = (await client.ok('buy', BUY, {}, headers)).data;
       expect(again.orderId).toBe(orderId);
       expect(again.transaction?.redirectUrl).toBeDefined();

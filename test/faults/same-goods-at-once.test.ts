@@ -9,13 +9,13 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { addShelf, changeCatalogue } from '../support/shelf.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// A purchase is one statement, whose parts PostgreSQL runs in the order in which they depend on each other. Twelve
-// customers buy the same goods at the same moment, each in a slot of their own, which would make them take turns
-// otherwise, and each on a connection of their own.
+// A purchase is one statement, whose parts PostgreSQL runs in the order of their dependencies. Twelve customers buy the
+// same goods at the same moment, each in a different slot, because a shared slot would make them wait for each other,
+// and each on a separate connection.
 
 const BUYERS = 12;
 const ROUNDS = 4;
-/** Each has three connections for single statements. */
+/** The number of processes, each with three connections for single statements. */
 const PROCESSES = 4;
 const STOCK = 10_000;
 const GOODS = Array.from({ length: 20 }, (_, index) => 501 + index);
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await query(sql`insert into stock (warehouse_id, product_id, listed, available_amount)
       select ${SMALL.store}, id, true, ${STOCK} from unnest(${GOODS}::int[]) id`);
   });
-  // the goods are looked up one after the other, as in the stock of a large shop
+  // the goods are looked up one by one, as in the stock of a large shop
   for (const other of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
     await shop.db.query({
       text: `do $$ begin execute format('alter database %I set ${other} = off', current_database()); end $$`,
@@ -61,8 +61,8 @@ afterAll(async () => {
 });
 
 /**
- * Puts a piece of each of these goods into the customer's cart, and takes their slot. What is added later comes later
- * in the cart.
+ * Puts a piece of each of these goods into the customer's cart, and takes their slot. The cart keeps the order of
+ * adding.
  */
 async function fillCart(client: Buyer, goods: readonly number[]): Promise<void> {
   for (const part of [goods.slice(0, 7), goods.slice(7, 14), goods.slice(14)])
@@ -92,13 +92,13 @@ test('twelve customers who buy the same twenty goods in different order at once 
         each,
         shuffled().map(({ id }) => id),
       );
-    // some goods in the middle are locked until nearly everybody waits for something
+    // some goods in the middle are locked until nearly every purchase waits for a lock
     const middle = await shop.db.tx(async (tx) => {
       await tx.query(
         sql`select from stock where warehouse_id = ${SMALL.store} and product_id = ${GOODS[10]} for update`,
       );
       const bought = buyers.map((each) => each.ok('buy', BUY));
-      // a purchase may stand behind another one on the same connection: it has not begun then
+      // a purchase may be queued behind another one on the same connection: it has not begun then
       await untilLocksAreAwaited(shop.database, { count: BUYERS - PROCESSES });
       return { bought };
     });

@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/infra/database/types.ts';
 import { fillSmallShop } from '../support/small-shop.ts';
 
 /**
- * Makes a data folder that holds the small shop, with room in every slot, for a shop that is started without the demo.
+ * Makes a data folder with the small shop and many places in every slot, for a shop that is started without the demo.
  */
 export async function fillFolder(dataDir: string, more: (database: Database) => Promise<unknown>): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -83,7 +83,7 @@ test('a wrong value in the environment is refused in one line', async () => {
   );
 });
 
-/** Runs `npm start` until it gives up and returns what it said. */
+/** Runs `npm start` until it gives up, and returns its output. */
 async function startLines(variables: Readonly<Record<string, string>>): Promise<string[]> {
   const env = { ...process.env, ...environment, PORT: String(await freePort()), ...variables };
   const child = execFile(process.execPath, [START], { env });

@@ -62,7 +62,7 @@ test.each(all.map(([name]) => name))('%s answers hostile input without failing',
   for (const field of fields) {
     for (const value of HOSTILE) {
       const asked = { ...RIGHT[name], [field]: value };
-      // a fresh client for what ends the session
+      // a new client for calls that end the session
       const client = name === 'logout' ? shop.client() : customer;
       const reply = await client.call(name, asked, call.method === 'POST' ? asked : {});
       expect([name, field, value, reply.httpStatus < 500]).toEqual([name, field, value, true]);
@@ -71,7 +71,7 @@ test.each(all.map(([name]) => name))('%s answers hostile input without failing',
   }
 });
 
-/** Enough that the field in question is reached. */
+/** Valid values, so that the tested field is reached. */
 const RIGHT: Partial<Record<CallName, object>> = {
   productById: { productId: 1 },
   cartAdd: { items: [{ productId: 1, quantity: 1 }] },

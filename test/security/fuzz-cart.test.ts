@@ -5,7 +5,7 @@ import { becomeCustomer, registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 // Driven by the document of the API: every field of every call about carts and lists gets every value below, at every
-// depth, while all other fields are right. What a new call or field brings is tried without a word here.
+// depth, while all other fields are valid. New calls and fields are tested automatically.
 
 interface Schema {
   readonly type?: string;
@@ -37,9 +37,9 @@ let shop: ApiShop;
 let victim: ApiClient;
 let fuzzer: ApiClient;
 let token: string;
-/** Numbers that are right, by the name of their field: the fuzzer's own. */
+/** Valid numbers by the name of their field: ids of the fuzzer's own objects. */
 const own: Record<string, unknown> = {};
-/** These are the ids of somebody else. */
+/** The ids of another customer's objects. */
 const others: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A cart and a list to do harm to, fresh for each call: some of them may rightly be done. */
+/** Makes a new cart and list for each call, because some calls may rightly change them. */
 beforeEach(async () => {
   await fuzzer.ok('cartDelete', { items: [{ productId: SMALL.pasta }, { productId: SMALL.milk }] });
   const { data } = await fuzzer.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 3 }] });
@@ -164,7 +164,7 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       expect([...what, Array.isArray(response?.errors)]).toEqual([...what, true]);
       for (const { error } of response.errors)
         expect([...what, error]).toEqual([...what, expect.stringMatching(ITALIAN)]);
-      // what was refused by its schema never reaches a cart; of the others each is looked at
+      // a call that its schema refuses never reaches a cart; the cart is checked after each other call
       if (response.status === 0) mine = await state();
       else if (reply.statusCode === 200) expect([...what, await state()]).toEqual([...what, mine]);
     }
@@ -188,10 +188,10 @@ test('what is no JSON, or says what objects are made of, is refused in words', a
 });
 
 const isAnswer = (status: number) => status < 500;
-/** A sentence of the shop's own: it begins as one, and is neither a trace nor what a validator says. */
+/** Matches a message of the shop: a sentence, neither a stack trace nor a message of a validator. */
 const ITALIAN = /^(?!.*(?:must |should |undefined|\[object|Error|\bat \/))[A-ZÈ“].{3,}/su;
 
-/** Every field of an operation, in turn, with each value; ids of others where an id goes. */
+/** Returns every field of an operation, in turn, with each value; ids of other customers for ids. */
 function attempts({ parameters = [], requestBody }: Operation): Attempt[] {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
   const right = { ...fromParameters(parameters), ...(example(body, '') as object) };
@@ -220,7 +220,7 @@ function example(schema: Schema, name: string): unknown {
   const { properties, items, enum: choices, type } = resolved(schema);
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, example(each, key)]));
   if (items) return [example(items, name)];
-  // each change would need one of its own
+  // each change would need a different key
   if (name === 'changeKey') return undefined;
   if (name in own) return own[name];
   if (choices) return choices[0];

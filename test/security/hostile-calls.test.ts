@@ -4,8 +4,8 @@ import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.t
 import { becomeCustomer, registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
-// Beside single fields (fuzz-cart.test.ts): what people do to lists that were shared with them, and what is wrong with
-// a request as a whole. Nobody's cart or list changes by any of it, and all of it is answered in words.
+// In addition to single fields (fuzz-cart.test.ts): misuse of shared lists, and malformed requests. None of them
+// changes a cart or list, and all get a message in words.
 
 let shop: ApiShop;
 let owner: ApiClient;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody else, with one of the owner's lists to read and one to fill. */
+/** Makes another customer, with one of the owner's lists to read and one to edit. */
 async function guest(email: string): Promise<ApiClient> {
   const client = shop.client();
   const registered = await registerAs(client, email);
@@ -58,7 +58,7 @@ async function ownersThings(): Promise<unknown> {
 
 const items = [{ productId: SMALL.pasta, quantity: 1 }];
 
-/** Each of them, with the answer: what the reader of a list, and who may fill it, must not do. */
+/** The calls with their replies that readers and editors of a list must not make. */
 const forbidden: readonly [name: CallName, input: () => object, code: string][] = [
   ['wishlistAddProducts', () => ({ wishlistId: ids.read, items }), 'LIST_READ_ONLY'],
   [
@@ -79,7 +79,7 @@ const forbidden: readonly [name: CallName, input: () => object, code: string][] 
   ['wishlistSharing', () => ({ list_id: ids.write }), 'LIST_OF_OTHERS'],
   ['wishlistUnshare', () => ({ list_id: ids.write, person_id: ids.person }), 'LIST_OF_OTHERS'],
   ['wishlistUnshare', () => ({ list_id: ids.read, invitation_id: ids.invitation }), 'LIST_OF_OTHERS'],
-  // an item of a list that is not shared, by way of one that is
+  // an item of a list that is not shared, through a shared list
   [
     'wishlistUpdateProducts',
     () => ({ wishlistId: ids.write, items: [{ itemId: ids.secretItem, quantity: 9 }] }),
@@ -102,11 +102,11 @@ test('who was given a list reads or fills it, and can do nothing else to it or t
   for (const [name, input, code] of forbidden) {
     expect([name, input(), await client.refused(name, input())]).toEqual([name, input(), [code]]);
   }
-  // an item by its number in a list of one's own is not that of another list
+  // an item id with one's own list does not reach an item of another list
   await client.ok('wishlistAddProducts', { items });
   await client.ok('wishlistDeleteProducts', { items: [{ itemId: ids.secretItem }, { itemId: ids.item }] });
   expect(await ownersThings()).toEqual(before);
-  // "deleting" what is somebody else's is leaving it
+  // "deleting" another customer's list means leaving it
   await client.ok('wishlistDelete', { list_id: ids.write });
   const after = (await owner.ok('wishlistView', {}, { list_id: ids.write })).data;
   expect([after.name, after.size]).toEqual(['write', 1]);
@@ -247,7 +247,7 @@ test.each(headers)('a header %o is answered in words', async (hostile) => {
   expect(await ownersThings()).toEqual(before);
 });
 
-/** A sentence of the shop's own: neither a trace nor what a validator or a parser says. */
+/** Matches a message of the shop: a sentence, neither a stack trace nor a message of a validator or parser. */
 const ITALIAN = /^(?!.*(?:must |should |undefined|\[object|Error|\bat \/|JSON))[A-ZÈ“].{3,}/su;
 
 function expectWords(path: string, reply: { statusCode: number; body: string; headers: object }): void {

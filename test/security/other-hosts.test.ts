@@ -42,7 +42,8 @@ test.each([{}, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://localhost:3000' }])(
   async (environment) => {
     const status = await statusAt(environment);
     expect(await status('nas.local:3000')).toEqual([200]);
-    // a page elsewhere whose name was made to point at this machine does not read what only this machine may
+    // a page of another site whose host name resolves to this machine cannot read what only this machine may read (DNS
+    // rebinding)
     expect(await status('evil.test', '/metrics')).toEqual([421, expect.any(String)]);
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
       expect([host, ...(await status(host, '/metrics'))]).toEqual([host, 200]);

@@ -7,12 +7,12 @@ import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/people/ready
 import { SMALL } from '../support/small-shop.ts';
 import { tableContents } from './table-contents.ts';
 
-// Every call that takes the number of something owned, made with somebody else's: the answer is the one for a number
-// that does not exist, and nothing at all is written.
+// Every call with the id of an owned object, made with the id of another customer's: the reply is the same as for a
+// missing id, and nothing is written.
 
 let shop: ApiShop;
 let stranger: ApiClient;
-/** The things of the owner, and those of the stranger that a call needs beside them. */
+/** The ids of the owner's objects, and of the stranger's objects that a call also needs. */
 const theirs = {
   order: 0,
   address: 0,
@@ -135,7 +135,7 @@ beforeAll(async () => {
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
-  // whoever may buy on account sees dues: their own
+  // companies with credit see dues: only their own
   await shop.db.query(sql`update customers set legal_ids = '{1}' where email = 'estranea@esempio.it'`);
   own.list = await newList(stranger, 'Sua');
   const owns = (await stranger.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
@@ -150,7 +150,7 @@ async function newList(client: ApiClient, name: string): Promise<number> {
   return data.wishlists.find((list) => list.name === name)?.listId ?? 0;
 }
 
-/** Names of inputs that are numbers of something owned. */
+/** Inputs that are ids of owned objects, by name. */
 const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   order_id: 'order',
   address_id: 'address',
@@ -181,7 +181,7 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   question_id: 'question',
 };
 
-/** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
+/** Ids that belong to the shop and not to a customer, and names that a browser generates. */
 const NOBODYS = new Set([
   'category_id',
   'categoryId',
@@ -220,7 +220,7 @@ const BILLING = {
   postalcode: SMALL.bergamo,
 };
 const items = [{ productId: SMALL.milk, quantity: 1 }];
-/** The input that a call needs beside the number, so that it gets as far as looking for it. */
+/** The input that a call needs besides the id, so that it gets as far as looking for the object. */
 const BESIDE: Partial<Record<CallName, () => object>> = {
   addressSave: () => ADDRESS,
   addressUpdate: () => ADDRESS,
@@ -255,7 +255,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   wishlistUnshare: () => ({ list_id: own.list }),
 };
 
-/** Calls that answer what there is, without the thing of that number. They change nothing either. */
+/** Calls that return the other data when the object of that id is missing. They change nothing either. */
 const SILENT = new Set([
   'noteList order_id',
   'products parent_wishlist_id',
@@ -270,7 +270,7 @@ const SILENT = new Set([
   'wishlistUnshare invitation_id',
 ]);
 
-/** Numbers inside lists of things. */
+/** Ids inside lists of objects. */
 const INSIDE: readonly (readonly [CallName, (number: (of: keyof typeof theirs) => number) => object])[] = [
   ['duePay', (number) => ({ payment_due_ids: [number('due')], payment_type_id: 1 })],
   ['cartUpdate', (number) => ({ items: [{ itemId: number('cartItem'), quantity: 3 }] })],
@@ -301,7 +301,7 @@ interface Attempt {
   readonly of: (number: (of: keyof typeof theirs) => number) => object;
 }
 
-/** Calls that make something new of the customer's own, whatever number comes with it. */
+/** Calls that create a new object of the customer, whatever id they get. */
 const NEW = new Set<CallName>(['addressSave', 'billingAddressInsert']);
 
 const ATTEMPTS: readonly Attempt[] = [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitRequests } from '../../src/server/http/serving/slow-requests.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 
-// These requests are bytes on a socket, which no client library sends.
+// These requests are raw bytes on a socket, which no client library would send.
 
 let shop: ApiShop;
 let port: number;

@@ -9,17 +9,17 @@ import { becomeCustomer } from '../support/people/ready-to-buy.ts';
 import { personOf } from '../support/people/staff.ts';
 import { tableContents } from './table-contents.ts';
 
-// Every call of the contract, made by everybody: who is refused, and how, follows from `who`, `right` and `inPerson` of
-// the call.
+// Every call of the contract, made by every kind of caller: the expected refusals follow from `who`, `right` and
+// `inPerson` of the call.
 
 interface Caller {
   readonly token?: string;
-  /** Whom the shop takes the caller for. */
+  /** How the shop identifies the caller. */
   readonly as: 'visitor' | 'customer';
-  /** The roles of the member of the staff, also of one who acts for a customer. */
+  /** The roles of the member of the staff, also while acting for a customer. */
   readonly roles?: readonly StaffRole[];
   readonly isAgent?: boolean;
-  /** The data that the features of the shop ask for; left out: those of who has just registered. */
+  /** The data that the features of the shop require; by default those of a new customer. */
   readonly gated?: Partial<Gated>;
 }
 
@@ -36,7 +36,7 @@ const CALLERS = [
   'agent',
   'agent without rights',
 ];
-/** Customers for whom some features are closed. */
+/** Customers for whom some features are disabled. */
 const GATED: Readonly<Record<string, Partial<Gated>>> = {
   'customer of level 1': { profileLevel: 1 },
   'buyer of a company': { userTypeId: COMPANY_USER_TYPE },
@@ -73,7 +73,7 @@ beforeAll(async () => {
       as: 'customer',
       roles: [role],
     });
-  // who acts keeps the rights of their roles, as they are now
+  // a person who acts for a customer keeps the current rights of their roles
   callers.set('agent', await agentOf('agente@esempio.it', ['customer_service']));
   const lowered = await agentOf('autista@esempio.it', ['store_manager']);
   await shop.db.query(sql`update customers set staff_roles = '{driver}' where email = 'autista@esempio.it'`);
@@ -85,18 +85,18 @@ beforeAll(async () => {
     return { token: selected.headers['x-ebsn-session'] ?? '', as: 'customer', roles, isAgent: true };
   }
 });
-// what a call has begun is done before the next look at the tables
+// background work of a call is finished before the tables are compared
 beforeEach(() => shop.jobs.drained());
 afterAll(() => shop.close());
 
 const ALL = Object.entries(calls) as [CallName, AnyCall][];
 const PASSES = 'passes';
 
-/** Returns what the contract says about this call of this caller. */
+/** Returns the refusal that the contract prescribes for this call of this caller. */
 function expected({ who, right, inPerson, feature }: AnyCall, caller: Caller): string {
   const { as, token, roles = [], isAgent = false, gated = {} } = caller;
   if (who === 'any' || who === 'shopper') return PASSES;
-  // a token that is worth nothing any more was that of a session
+  // an invalid token counts as an expired session
   if (as === 'visitor') return token === undefined ? '419 LOGIN_REQUIRED' : '419 SESSION_EXPIRED';
   if (inPerson === true && isAgent) return '403 NOT_FOR_AGENTS';
   if (who === 'staff') return right !== undefined && hasRight(roles, right) ? PASSES : '403 FORBIDDEN';
@@ -106,7 +106,7 @@ function expected({ who, right, inPerson, feature }: AnyCall, caller: Caller): s
 
 let addresses = 0;
 
-/** How the shop answers this call without any input: a number of HTTP with the code where somebody may not call it. */
+/** Returns the reply to this call without any input: the HTTP status, with the code if the caller may not make it. */
 async function answered(call: AnyCall, { token }: Caller): Promise<string> {
   addresses += 1;
   const reply = await shop.server.inject({
@@ -158,7 +158,7 @@ test.each(CALLERS)('%s: each call answers as the contract says, and refusals wri
   expect(wrong).toEqual([]);
 });
 
-/** Returns what puts the session of a caller back as it is now. */
+/** Returns a function that restores the present session of a caller. */
 async function heldOpen({ token, as }: Caller): Promise<() => Promise<unknown>> {
   if (token === undefined || as === 'visitor') return async () => undefined;
   const hash = sql`sha256(convert_to(${token}, 'utf8'))`;

@@ -2,8 +2,8 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Queryable } from '../../src/server/infra/database/types.ts';
 
 /**
- * A fingerprint of the rows of each table, to show that nothing was written; attempts are counted and recorded whatever
- * comes of them.
+ * Returns a hash of the rows of each table, to show that nothing was written; attempts are counted and recorded in any
+ * case.
  */
 export async function tableContents(db: Queryable): Promise<Record<string, string>> {
   const tables = await db.query<{ name: string }>(sql`

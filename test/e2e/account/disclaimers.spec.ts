@@ -8,7 +8,7 @@ test('consents are changed by the keyboard, and their history is there', { tag: 
   await expect(page.getByText('Accettato: serve per avere un account')).toHaveCount(2);
   const offers = page.getByRole('switch', { name: 'Offerte e novità' });
   await expect(offers).not.toBeChecked();
-  // a second choice counts also when the first one is not answered yet
+  // a second choice counts also while the reply to the first one is pending
   const stored: boolean[] = [];
   page.on('response', (reply) => reply.url().endsWith('/update-disclaimer') && stored.push(reply.ok()));
   for (const isOn of [true, false]) {

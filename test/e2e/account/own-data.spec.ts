@@ -30,7 +30,7 @@ test('the own data are changed section by section, with a warning for a doubtful
   await expect(company.getByText('Serve il codice SDI oppure una PEC valida')).toBeVisible();
   await expectAccessible(page);
   await company.getByLabel('Partita IVA').fill('01234567890');
-  // the doubt is said where the error was, before anything is sent
+  // the message is shown at the field, before anything is sent
   await expect(company.getByText('P.Iva e C.F. devono avere 11 cifre')).toHaveCount(0);
   await expect(company.getByText('L’ultimo carattere non torna con gli altri')).toBeVisible();
   await company.getByLabel('Codice fiscale').fill('');

@@ -150,7 +150,7 @@ test('a refused position is said, and a street in one town only says where it is
   await street.press('ArrowDown');
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expect(street).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
-  // Enter takes the street and does not send the form
+  // Enter chooses the street and does not submit the form
   await street.press('Enter');
   await expect(option).toBeHidden();
   await expect(street).toHaveValue('Via Pignolo');

@@ -36,7 +36,7 @@ test('streets are suggested; one that nobody knows is asked about, and marked wh
   await doubt.getByRole('button', { name: 'Salva lo stesso' }).click();
   // it was not found, so the page does not say so
   await expect(page.getByText("E' stato trovato questo indirizzo")).toHaveCount(0);
-  // what is usual is filled in, and the floor is not needed
+  // the usual data are filled in, and the floor is not required
   await expect(page.getByLabel('Nome dell’indirizzo')).toHaveValue('Casa');
   await expect(page.getByLabel('Nome sul citofono')).toHaveValue('Bianchi');
   await page.getByLabel('Telefono per la consegna').fill('333 1234567');

@@ -4,11 +4,11 @@ import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { goOnAs } from '../support/session-of.ts';
 
-// what these pages say does not depend on their width
+// the messages of these pages do not depend on their width
 
 const EXPIRED = 'La sessione è scaduta, si prega di rieffettuare il login per continuare.';
 
-/** Ends the session of the page elsewhere: the page keeps its cookie. */
+/** Ends the session of the page in another browser: the page keeps its cookie. */
 async function endSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await page.request.post('/ebsn/api/auth/logout', { data: {} });

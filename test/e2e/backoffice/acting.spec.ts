@@ -27,7 +27,8 @@ test('who acts for a customer is found, reads so on every page, and goes back to
   await page.waitForURL('/');
   await expect(bar(page)).toContainText('Stai operando per conto di Anna Bianchi');
   await expectAccessible(page, 'body', WITH_FRAME);
-  // pages that are rendered alike for everybody, one of the customer, and one of the back office: nothing is touched
+  // pages that are rendered alike for all visitors, one of the customer, and one of the back office, without any
+  // interaction
   for (const path of ['/category/frutta-e-verdura', '/page/contatti', '/cart/', '/profile/dashboard', '/gestione']) {
     await page.goto(path);
     await expect(bar(page).getByRole('status')).toHaveText('Stai operando per conto di Anna Bianchi');
@@ -35,7 +36,7 @@ test('who acts for a customer is found, reads so on every page, and goes back to
   }
   const [milk] = await found(page, 'latte');
   if (milk) await putIntoCart(page, milk, 1);
-  // what only the customer may do is not offered
+  // acts that only the customer may do are not offered
   await page.goto('/profile/sicurezza');
   await expect(page.getByText('Solo il cliente può farlo: stai operando per suo conto.')).toBeVisible();
   await expect(page.getByRole('main').locator('form')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { STAFF_PAGES } from '../../../src/web/staff/staff-pages.ts';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { logInAs, SHOPPER, STAFF, status } from '../support/staff.ts';
 
-/** A draft of this test alone, opened. */
+/** Opens a new draft for this test only. */
 async function openDraft(page: Page, title: string): Promise<string> {
   const slug = `prova-${test.info().project.name}-${Date.now()}`;
   const reply = await page.request.post('/ebsn/api/staff/content/insert', {
@@ -18,7 +18,7 @@ async function openDraft(page: Page, title: string): Promise<string> {
 
 const text = (page: Page) => page.getByLabel('Testo in HTML');
 const preview = (page: Page) => page.frameLocator('iframe[title=Anteprima]');
-/** The fonts that the preview has loaded. */
+/** Returns the fonts that the preview has loaded. */
 const fontsOf = (page: Page) =>
   preview(page)
     .locator('body')
@@ -54,7 +54,7 @@ test('the server knows every screen of the table, and no other', { tag: '@phone'
   for (const { path } of STAFF_PAGES)
     expect([path, (await request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
   expect((await request.get('/gestione/ordinazioni')).status()).toBe(404);
-  // a page of the staff is painted with its styles, before any of its code is there
+  // a page of the staff is painted with its styles, before any of its code is loaded
   const painted = await (await request.get('/gestione')).text();
   expect(painted).toMatch(/<link rel="stylesheet" href="\/assets\/StaffPages-[^"]+\.css"/);
 });
@@ -70,7 +70,7 @@ test('the back office can be installed under its own name and icons', { tag: '@p
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const manifest = JSON.parse(data) as { icons: { src: string; type: string; sizes: string }[] };
-  // without a network this start page leads to the batch or run of the phone (picker.spec.ts, driver.spec.ts)
+  // offline, this start page leads to the batch or run of the phone (picker.spec.ts, driver.spec.ts)
   expect(manifest).toMatchObject({
     name: 'Bottega gestione',
     start_url: '/gestione',
@@ -120,7 +120,7 @@ function noteWhenFrameGoes(): void {
 }
 
 test('the staff find a page, change it, and see it in the shop', { tag: '@desktop' }, async ({ page }) => {
-  // one for each width: two who change the same page get in each other's way, which is another test
+  // one for each width: two tests that change the same page would disturb each other, which another test covers
   const title = test.info().project.name === 'phone' ? 'Ritiro al locker' : 'Ritiro in negozio';
   await page.addInitScript(noteWhenFrameGoes);
   await logInAs(page, STAFF);
@@ -259,7 +259,7 @@ test('a view that one keeps is a tab of its list and stands in the navigation @d
 test('a button is called otherwise in both languages, and takes its own words back', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // a word that no other test looks at, and one for each width
+  // a text that no other test uses, one for each width
   const words = test.info().project.name === 'phone' ? 'Guarda le promozioni' : 'Torna alla home';
   await logInAs(page, STAFF);
   await page.goto('/gestione/etichette');
@@ -311,7 +311,7 @@ test('a message that a visitor sends with its photo is read by the staff', { tag
     });
   await form.getByRole('checkbox', { name: /informativa/ }).check();
   await expect(form.getByText('elenco.pdf', { exact: true })).toBeVisible();
-  // nobody fills a form in so fast
+  // no person fills in a form so fast
   await page.waitForTimeout(3000);
   await form.getByRole('button', { name: 'Invia il messaggio' }).click();
   await expect(page.getByText('Messaggio inviato.')).toBeVisible();
@@ -326,7 +326,7 @@ test('a message that a visitor sends with its photo is read by the staff', { tag
   await expect(sent).toContainText('Un visitatore');
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
-  // by keyboard: the question about cookies may lie over it
+  // by keyboard: the question about cookies may cover it
   await sent.getByRole('link', { name: /elenco\.pdf/ }).press('Enter');
   expect((await saved).suggestedFilename()).toBe('elenco.pdf');
   await page.getByRole('button', { name: 'Filtro' }).press('Enter');

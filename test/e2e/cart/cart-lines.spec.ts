@@ -31,7 +31,7 @@ test('goods in the cart that are near their date get the promotion there, as man
   await expect(main.getByText(/Scade tra pochi giorni: 40% in meno/)).toBeVisible();
   await expectAccessible(page, 'main');
 
-  // the batch is in the cart already: nothing changes, and it is said
+  // the batch is in the cart already: nothing changes, and a message says so
   await apply();
   await dialog.getByRole('button', { name: 'Sì' }).click();
   await expect(page.getByText('Nel carrello c’è già tutto quello che questa promozione offre')).toBeVisible();
@@ -81,7 +81,7 @@ test('limits are told on demand, counting what was ordered today, and the line t
   await expect(limit.filter({ hasText: 'Zucchero' })).toContainText('Hai raggiunto la quantità massima');
   await main.getByRole('button', { name: /^Aumenta: Zucchero/ }).click();
   await expect(sugar).toHaveClass(/animate-nudge/);
-  // the pill around the buttons would cut off a focus ring that is drawn outside them
+  // the pill around the buttons would clip a focus ring that is drawn outside them
   await page.keyboard.press('Shift+Tab');
   await expect(sugar.getByRole('button', { name: /modifica la quantità/ })).toHaveCSS('outline-offset', '-3px');
   const over = page.getByText('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
@@ -126,7 +126,7 @@ test('minus at the least that may be bought says so, and takes the line out only
   tag: '@phone',
 }, async ({ page }) => {
   await put(page, 'spaghetti', 3);
-  // no article of the demo shop has a minimum
+  // no product of the demo shop has a minimum quantity
   await changeReplies(page, '**/cart/view*', ({ data }) => {
     for (const { product } of data.cartItems ?? []) product.minAcq = 3;
   });
@@ -215,7 +215,7 @@ test('the bags that were chosen stay chosen while the shop answers', { tag: '@ph
   await expect(bags).toHaveValue(second ?? '');
 });
 
-/** The dearest of it: enough for a delivery. */
+/** The dearest oil, which is enough for a delivery. */
 const OIL = 'olio extravergine';
 
 const euro = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'));

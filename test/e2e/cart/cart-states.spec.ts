@@ -9,7 +9,7 @@ import { untilHydrated } from '../support/hydrated.ts';
 test('the cart page says that it loads, that it cannot, and with one press what is in it', { tag: '@phone' }, async ({
   page,
 }) => {
-  // where somebody was logged in on the last page; visitors, who may have no cart, read the reason alone (storefront 8)
+  // as if a customer was logged in on the last page; visitors, who may have no cart, get only the reason (storefront 8)
   await page.addInitScript(() => localStorage.setItem('bottega.customer', 'customer'));
   const answer = await heldBackView(page);
   await openCartInTheBrowser(page);
@@ -86,7 +86,7 @@ test('quick presses become few calls and end where they ended', { tag: '@phone' 
   page.on('request', (request) => {
     if (request.url().endsWith('/ebsn/api/cart/update')) asked.push(request.url());
   });
-  // the line takes its time: what is pressed meanwhile waits, and only its end is sent
+  // the request of the line is slow: later presses wait, and only their final state is sent
   const goOn = await heldBack(page, '**/ebsn/api/cart/update');
   for (let press = 0; press < 8; press++) await line.getByRole('button', { name: /^Aumenta/ }).click();
   await line.getByRole('button', { name: /^Diminuisci/ }).click();
@@ -122,7 +122,7 @@ test('a press without a network is taken back and says why; with it the cart goe
   const line = amountOf(page, milk.name);
   await line.getByRole('button', { name: /^Aumenta/ }).click();
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 2 });
-  // what shows notices is loaded by the first press
+  // the code of notices is loaded by the first press
   await expect(page.getByRole('region', { name: /Messaggi/ })).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeVisible();
@@ -166,7 +166,7 @@ test('the cart says how far it is from the smallest order, and from a cheaper de
   page,
 }) => {
   await newCustomer(page);
-  // sold by the piece, in whatever number
+  // sold by the piece, in any quantity
   const milk = (await found(page, 'latte', 40)).find(
     ({ productInfos: { TIPOLOGIA, MAXACQ, QTY_MULT = '1' }, selectOptions = [] }) =>
       TIPOLOGIA === 'Pezzo' && MAXACQ === undefined && QTY_MULT === '1' && selectOptions.length === 0,
@@ -195,7 +195,7 @@ test('a cart of 300 lines draws what is scrolled to, and a press changes only it
   await expect(amounts).toHaveCount(300);
   await page.waitForLoadState('networkidle');
   await untilTakenOver(page);
-  // within the page: looking for things by role takes its time, too
+  // measured within the page: finding elements by role takes time, too
   const { changed, drawn } = await page.evaluate(async () => {
     const plus = document.querySelectorAll<HTMLElement>('main button[aria-label^="Aumenta"]');
     const lines = new Set<Element>();
@@ -226,10 +226,7 @@ test('a cart of 300 lines draws what is scrolled to, and a press changes only it
   await expect.poll(() => piecesInCart(page)).toBe(wanted + 2);
 });
 
-/**
- * Waits until the page is hydrated and its lines have come to rest: a slow machine is still at it when nothing is
- * loaded any more.
- */
+/** Waits until the page is hydrated and its lines no longer move: on a slow machine this takes longer than loading. */
 async function untilTakenOver(page: Page): Promise<void> {
   await untilHydrated(page);
   await page.evaluate(async () => {
@@ -244,7 +241,7 @@ async function untilTakenOver(page: Page): Promise<void> {
   });
 }
 
-/** Different things, each as much of it as can be bought at least. Answers the pieces in all. */
+/** Adds different products, each in its smallest quantity. Returns the number of pieces. */
 async function fillWith(page: Page, count: number): Promise<number> {
   const goods = new Map<number, number>();
   for (let ask = 1; goods.size < count && ask < 10; ask++) {
@@ -266,7 +263,7 @@ async function fillWith(page: Page, count: number): Promise<number> {
 const amountOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
 
-/** The cart is not answered until the returned function says how. */
+/** Holds back the reply with the cart until the returned function decides about it. */
 async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
   let answer = () => {};
   const isAllowed = new Promise<void>((resolve) => {
@@ -292,7 +289,7 @@ test('goods added one after the other are counted in one notice, which covers no
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan(844);
   await expect(notices).toHaveCount(0);
 
-  // a button at the foot of the window stays free for a second press
+  // a button at the bottom of the window stays uncovered for a second press
   const low = add.nth(4);
   await low.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 84));
   await low.tap();

@@ -76,7 +76,7 @@ test('25 lines take three windows of a phone; the keyboard reaches the till in t
   const lines = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
   await expect(lines).toHaveCount(25);
   if (isMobile) {
-    // each line is drawn once, so that its true height counts
+    // each line is drawn once, so that its real height counts
     for (let line = 0; line < 25; line++) await lines.nth(line).scrollIntoViewIfNeeded();
     const [first, last] = [await lines.first().boundingBox(), await lines.last().boundingBox()];
     const windows = ((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)) / (page.viewportSize()?.height ?? 1);
@@ -87,7 +87,7 @@ test('25 lines take three windows of a phone; the keyboard reaches the till in t
   let presses = 0;
   for (let next = 'Tab'; presses < 10 && (await focused()) !== 'Vai alla cassa'; presses++) {
     await page.keyboard.press(next);
-    // a link over what comes next is followed
+    // a link that skips the content below it is followed
     next = /^(Vai al contenuto|Salta i prodotti)/.test((await focused()) ?? '') && next === 'Tab' ? 'Enter' : 'Tab';
   }
   expect(await focused(), `after ${presses} presses`).toBe('Vai alla cassa');
@@ -117,7 +117,7 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
   await page.request.post('/ebsn/api/cart/add', {
     data: { items: ids.map((productId) => ({ productId, quantity: 6 })) },
   });
-  // what sells out meanwhile, as the shop would say it
+  // simulates goods that sell out meanwhile
   const left = new Map([
     [ids[1], 0],
     [ids[2], 2],

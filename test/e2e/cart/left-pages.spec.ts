@@ -9,17 +9,17 @@ const SLOW_MS = 1500;
 
 interface SlowCall {
   readonly call: string;
-  /** Each call is so late, or else the first waits until it is let go: those after it overtake it. */
+  /** The delay of each call; without it the first call waits until it is released, and later ones overtake it. */
   readonly slowMs?: number;
 }
 
 interface Line {
   readonly address: string;
-  /** Lets the first call go on; resolves when the shop has answered it. */
+  /** Releases the first call; resolves when the shop has replied to it. */
   letGo(): Promise<void>;
 }
 
-/** The shop seen through a line on which one call takes its time, also when nobody waits for it any more. */
+/** Opens the shop through a proxy on which one call is slow, also when the page that sent it is gone. */
 async function withSlowCall(
   { call, slowMs }: SlowCall,
   shop: string,
@@ -106,7 +106,8 @@ test('a cart that was rendered before the last press on the page before it is re
     await route.fulfill({ body: '' });
   });
   const changed = page.waitForResponse((reply) => reply.url().includes('/cart/update'));
-  // all of it in one go: a page that is about to be left takes no more commands, and stays until the next one arrives
+  // all in one evaluation: a page that is about to be left accepts no more commands, and stays until the next one
+  // arrives
   await page.evaluate(() => {
     void fetch('/when-rendered').then(() =>
       document.querySelector<HTMLElement>('article [aria-label^="Aumenta"]')?.click(),

@@ -69,11 +69,11 @@ interface Box {
   readonly bottom: number;
 }
 
-/** As many notices as stand at once. */
+/** The maximum of notices at a time. */
 const MOST = 5;
 const notices = (page: Page) => page.locator('[data-toast]');
 
-/** All have come, and none moves any more. Errors stay until they are dismissed. */
+/** Waits until all have appeared and none moves any more. Errors stay until they are dismissed. */
 async function untilTheyRest(page: Page, count: number = NOTICES.length): Promise<void> {
   await expect(page.locator('[data-toast]')).toHaveCount(count);
   await notices(page).evaluateAll((elements) =>
@@ -81,7 +81,7 @@ async function untilTheyRest(page: Page, count: number = NOTICES.length): Promis
   );
 }
 
-/** Lets additions to the cart be refused for these reasons. */
+/** Makes additions to the cart fail with these reasons. */
 async function answerWith(page: Page, texts: readonly string[]): Promise<void> {
   await page.route('**/cart/add', async (route) => {
     const errors = texts.map((error, at) => ({ error, code: `NOTICE_${at}` }));
@@ -120,7 +120,7 @@ async function boxOf(button: ReturnType<Page['getByRole']>): Promise<Box> {
   return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
 }
 
-/** The pairs of neighbours of which one lies on the other. */
+/** Returns the pairs of neighbours that overlap. */
 function overlaps(boxes: readonly Box[]): Box[] {
   const sorted = [...boxes].sort((a, b) => a.top - b.top);
   return sorted.filter((box, at) => box.bottom > (sorted[at + 1]?.top ?? Number.POSITIVE_INFINITY) + 1);

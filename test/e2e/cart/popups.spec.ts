@@ -17,7 +17,7 @@ test('what has to be done before an order can be placed waits in a dialog for OK
   await chooseTomorrow(client);
   await goOnAs(page, client, baseURL);
   await page.goto('/payment');
-  // the page asks before it lets one press
+  // the page asks for confirmation of this press
   await page.getByRole('button', { name: 'Avanti: la maggiore età' }).click();
   await expect(page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ })).toBeFocused();
   await page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ }).check();
@@ -89,7 +89,7 @@ test('warnings and infos of these codes are dialogs too, and not announced as tr
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect(page.getByRole('alertdialog', { name: 'Da sapere' })).toContainText('Il totale è un altro');
   await expectNoMessages(page);
-  // the card has what was added, and is under the focus again
+  // the card has the added goods, and has the focus again
   await page.keyboard.press('Escape');
   await expect(card.getByRole('button', { name: /Aumenta/ })).toBeFocused();
 });

@@ -59,8 +59,7 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
   await all.uncheck();
   await expect(page.getByText('Senza alternative')).toBeVisible();
   await expect(all).not.toBeChecked();
-  // every reply of this server says that a price has changed; that a real one says it once is tested where the server
-  // is
+  // every reply here says that a price has changed; the tests of the server check that a real one says it once
   await changeReplies(page, '**/ebsn/api/cart/view*', ({ response }) => {
     response.warnings = [{ warning: 'Il prezzo di Latte è salito: 1,59 € invece di 1,49 €' }];
   });

@@ -7,7 +7,7 @@ import { embeddedAddress } from '../../support/embedded-address.ts';
 import { newCustomer } from '../support/customer.ts';
 import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 
-/** The warehouses of goods before a place is chosen, and of deliveries from Bergamo. */
+/** The warehouses of goods before an address is chosen, and of deliveries from Bergamo. */
 const [EVERYWHERE, BERGAMO] = [5, 101];
 const euro = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 });
 const toasts = (page: Page) => page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
@@ -69,7 +69,7 @@ test('another place says what is missing there, and something else takes its pla
     await expect(toasts(page)).toContainText([
       `${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`,
     ]);
-    // it lies over the dialog that asks for the time, and can be dismissed there
+    // the notice is above the dialog that asks for the time, and can be dismissed there
     await toasts(page).getByRole('button', { name: 'Chiudi il messaggio' }).click();
     await expect(toasts(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -84,14 +84,17 @@ test('another place says what is missing there, and something else takes its pla
     await expect(toasts(page).filter({ hasText: `${product.name} rimosso dal carrello` })).toBeVisible();
     await expect(inMain(page)).toHaveCount(1);
     await expect(page.getByRole('group', { name: `Quantità di ${product.name}` })).toHaveCount(0);
-    // what cannot be bought is not offered back
+    // goods that cannot be bought have no button to restore them
     await expect(page.getByRole('button', { name: 'Annulla' })).toHaveCount(0);
   } finally {
     await importLine('stock', BERGAMO, `code,available\n${product.codInt},50\n`);
   }
 });
 
-/** Notes the toasts of every page that is opened from now on. One goes by itself, and a slow machine looks too late. */
+/**
+ * Records the toasts of every page that is opened from now on. A toast disappears by itself, before a slow machine
+ * could look for it.
+ */
 async function everyToast(page: Page): Promise<() => Promise<readonly string[]>> {
   const shownToasts: string[] = [];
   await page.exposeFunction('shownByToast', (text: string) => shownToasts.push(text));

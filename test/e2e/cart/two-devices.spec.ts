@@ -24,7 +24,7 @@ test('a second device and a second tab show a change of the cart at once', { tag
   await device.close();
 });
 
-/** Opens a page and moves over it, as who looks at it does, until it listens. */
+/** Opens a page and moves the pointer over it until the page listens for events. */
 async function look(page: Page): Promise<void> {
   let isListening = false;
   page.on('request', (request) => {

@@ -32,7 +32,7 @@ test.describe('where visitors have no carts', () => {
   test('"Aggiungi" asks for a login, is taken back by who would rather not, and else goes on by itself', {
     tag: '@phone',
   }, async ({ page }) => {
-    // place and slot are chosen, so that only the login is missing
+    // address and slot are chosen, so that only the login is missing
     const email = await newCustomer(page);
     await chooseTomorrow(page);
     await page.context().clearCookies();
@@ -67,7 +67,7 @@ test.describe('where visitors have no carts', () => {
     await dialog.getByRole('button', { name: 'Crea account' }).click();
     await expect(dialog).toBeHidden();
     await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
-    // goods need a place and a slot here (storefront 4), which a new customer does not have
+    // goods need an address and a slot here (storefront 4), which a new customer does not have
     await add(card).click();
     const places = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
     await places.getByRole('button', { name: /Preferisci ritirare/ }).click();
@@ -77,7 +77,7 @@ test.describe('where visitors have no carts', () => {
       .click();
     const slots = page.getByRole('dialog', { name: 'Quando ritiri la spesa?' });
     await slotButtons(slots).first().click();
-    // the goods that were waiting for place and slot are added by themselves
+    // the goods that waited for address and slot are added without another press
     await expect(slots).toBeHidden();
     await expect(card.getByRole('status')).toHaveText('1 pz');
   });

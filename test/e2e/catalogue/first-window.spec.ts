@@ -21,7 +21,7 @@ test('the first window of every department has whole products with their button'
       await expect(card, slug).toBeInViewport({ ratio: 1 });
       await expect(card.getByRole('button').last(), slug).toBeInViewport({ ratio: 1 });
     }
-    // a page that arrives in parts may move a word of its header
+    // streaming in parts may shift a word of the header
     expect(await shiftOf(page), slug).toBeLessThan(0.01);
   }
 });

@@ -242,7 +242,7 @@ test.describe('filters', () => {
     await expect(cards(page)).toHaveCount(24);
   });
 
-  // the panel stands beside the list on wide screens only
+  // only on wide screens the panel is beside the list
   test('chosen deep in a list show the new list from its beginning', { tag: '@desktop' }, async ({ page }) => {
     await open(page, LONG);
     await grow(page, 72);
@@ -344,10 +344,10 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test('pages are links, forth and back, and each shows its own products', async ({ page }) => {
     await page.goto(LONG);
     const first = await productIds(page);
-    // by keyboard: pictures that arrive late cannot move the link away from under it
+    // by keyboard: pictures that arrive late could move the link away from the pointer
     await page.getByRole('link', { name: 'Pagina successiva' }).press('Enter');
     await expect(page).toHaveURL(/page=2/);
-    // the browser shows a page while it is still reading it
+    // the browser shows a page while it is still receiving it
     await expect.poll(() => productIds(page)).toHaveLength(24);
     const second = await productIds(page);
     expect(second.filter((id) => first.includes(id))).toEqual([]);
@@ -415,7 +415,7 @@ async function grow(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
-/** The second page has come. Where the end of the list is still near the window, the third follows by itself. */
+/** Waits for the second page. If the end of the list is still near the window, the third follows automatically. */
 async function expectGrown(page: Page): Promise<void> {
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(48);
 }
@@ -433,7 +433,7 @@ async function topOf(page: Page, index: number): Promise<number> {
     .evaluate((card) => card.getBoundingClientRect().top);
 }
 
-/** Until nothing is on its way that could move a product, and it has stood still for half a second. */
+/** Waits until no request is running that could move a product, and it has not moved for half a second. */
 async function atRest(page: Page, index: number): Promise<void> {
   await page.waitForLoadState('networkidle');
   let before = Number.NaN;
@@ -449,7 +449,7 @@ async function atRest(page: Page, index: number): Promise<void> {
     .toBe(true);
 }
 
-/** Scrolls to a product, notes where everything is, and opens it. */
+/** Scrolls to a product, records all positions, and opens it. */
 async function openProductInView(page: Page, index: number) {
   const card = cards(page).nth(index);
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -475,7 +475,7 @@ async function documentTop(element: Locator): Promise<number> {
   return element.evaluate((found) => found.getBoundingClientRect().top + scrollY);
 }
 
-// filters stand in a sheet there
+// filters are in a sheet there
 test('a filter ticked before the page was taken over is applied', { tag: '@desktop' }, async ({ page }) => {
   const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto('/category/frutta-e-verdura', { waitUntil: 'commit' });

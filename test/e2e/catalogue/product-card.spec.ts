@@ -177,14 +177,15 @@ test.describe('the heart', { tag: '@desktop' }, () => {
     await heart(cardOf(page, alsoKnown)).click();
     await expect(heart(fresh)).toHaveAttribute('aria-pressed', 'true');
     await expect(heart(cardOf(page, known))).toHaveAttribute('aria-pressed', 'false');
-    // a press that did not wait for the list would mostly have told the server by now; a slower machine only shows less
+    // a press that does not wait for the list would usually have sent its request by now; on a slower machine the test
+    // may miss that
     await page.waitForTimeout(600);
     arrive();
     await expect(heart(cardOf(page, known))).toHaveAttribute('aria-pressed', 'true');
     await expect(heart(cardOf(page, alsoKnown))).toHaveAttribute('aria-pressed', 'true');
     await expect(heart(fresh)).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => favourites(page)).toBe(3);
-    // what was on the list all along keeps the amount it had there
+    // products that were on the list before keep their amounts
     expect(await favouriteAmounts(page)).toMatchObject({ [alsoKnown]: 12 });
   });
 
@@ -207,7 +208,7 @@ test.describe('the heart', { tag: '@desktop' }, () => {
   test('pressed on, off and on again while the first is refused ends as the server has it', async ({ page }) => {
     await newCustomer(page);
     const card = await open(page, '/search?q=latte');
-    // also while the code that tells the server is still on its way
+    // also while the code that sends the request is still loading
     await page.route('**/assets/press-heart*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
@@ -236,7 +237,7 @@ test.describe('the heart', { tag: '@desktop' }, () => {
     page.on('request', (request) => {
       if (/wishlist\/add_prod/.test(request.url())) asked.push(request.url());
     });
-    // React hears from the moment it begins, and takes at once what is pressed then
+    // React listens from its start, and handles presses of that moment at once
     await page.addInitScript(() => {
       const hasBegun = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
       const press = () => {
@@ -356,7 +357,7 @@ const choose = (card: Locator) => card.getByRole('button', { name: /^Scegli: |ne
 const heart = (card: Locator) => card.getByRole('button', { name: /^Preferito/ });
 
 async function menu(page: Page, card: Locator, entry: string): Promise<void> {
-  // touch has no pointer to rest on a card: the page of the product has the same
+  // touch devices have no hover: the page of the product has the same
   const isTouch = (page.viewportSize()?.width ?? 0) < 600;
   if (isTouch) await card.getByRole('link').first().click();
   const more = { name: /^Altre azioni/ };
@@ -383,22 +384,22 @@ async function cartChoices(page: Page): Promise<(string | undefined)[]> {
   return (await cartItems(page)).map(({ cartItemInfo }) => cartItemInfo['size']).sort();
 }
 
-/** Resolves when what is done in the next frames has been done. */
+/** Resolves when the work of the next frames is done. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** The card of a product, among others. */
+/** Returns the card of a product, among others. */
 function cardOf(page: Page, productId: number): Locator {
   return page.getByRole('main').locator(`li[data-product="${productId}"]`);
 }
 
-/** Logged in, with the first products of a search among the favourites, 12 of each. Answers their ids. */
+/** Logs a customer in, with the first products of a search among the favourites, 12 of each. Returns their ids. */
 async function customerWithFavourites(page: Page, count: number): Promise<number[]> {
   await newCustomer(page);
   const found = await page.request.get('/ebsn/api/products', { params: { q: 'latte', page_size: 24 } });
   const products = (await found.json()).data.products as { productId: number; name: string }[];
-  // those with a card of their own, and of them every other one: between them are some that are no favourites
+  // every other product that has a card of its own, so that there are products between them that are not favourites
   const shown = products.filter(({ name }, index) => products.findIndex((each) => each.name === name) === index);
   const productIds = shown
     .filter((_, index) => index % 2 === 0)
@@ -411,7 +412,7 @@ async function customerWithFavourites(page: Page, count: number): Promise<number
   return productIds;
 }
 
-/** The favourites are asked for and not answered until the returned function is called. */
+/** Holds back the reply with the favourites until the returned function is called. */
 async function slowFavourites(page: Page): Promise<() => void> {
   let arrive = () => {};
   const isAllowed = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ test('shelves and the price of the last year come when they are near, and nothin
 }) => {
   const { slug } = await find(page, 'latte uht intero');
   const asked: string[] = [];
-  // on a slow network the goods come when their place is in view
+  // on a slow network the goods are loaded when their area is scrolled into view
   const { promise: scrolled, resolve: haveScrolled } = Promise.withResolvers<void>();
   await page.route(/\/ebsn\/api\/adv/, async (route) => {
     await scrolled;
@@ -36,7 +36,7 @@ test('shelves and the price of the last year come when they are near, and nothin
   const chart = page.getByRole('region', { name: 'Andamento del prezzo' });
   await chart.scrollIntoViewIfNeeded();
   await expect(chart).toContainText(/Prezzo più basso dal .+: \d+,\d\d/);
-  // the curve begins at zero: a small cut looks small
+  // the axis begins at zero, so that a small cut looks small
   await expect(chart.locator('figure')).toContainText('0,00\u00a0€');
   const heights = await chart.locator('svg').evaluate((svg) => {
     const viewed = Number(svg.getAttribute('viewBox')?.split(' ')[3]);
@@ -153,7 +153,7 @@ test('a picture is shown large, larger still, and the keys lead to the next', { 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('status')).toHaveText(/^3 di 3/);
-  // larger than its place, the keys move in it
+  // the picture is larger than its frame, and the arrow keys move it
   await zoom.press('Enter');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('status')).toHaveText(/^3 di 3/);
@@ -191,21 +191,21 @@ async function find({ request }: Pick<Page, 'request'>, q: string): Promise<Foun
   return product;
 }
 
-/** A demo product with three pictures. */
+/** Opens a demo product with three pictures. */
 async function openStrawberries(page: Page): Promise<void> {
   const reply = await page.request.get('/ebsn/api/products', { params: { q: 'fragole in cestino ortolieto' } });
   const [product] = (await reply.json()).data.products as Found[];
   await page.goto(`/product/${product?.slug}`, { waitUntil: 'networkidle' });
 }
 
-/** The next product page that the browser asks for itself. */
+/** Changes the next product page that the browser requests itself. */
 async function changed(page: Page, change: (product: Record<string, unknown>) => void): Promise<void> {
   await changeReplies(page, /\/ebsn\/api\/products\?slug=/, ({ data }) => change(data));
 }
 
 async function openFromSearch(page: Page): Promise<void> {
   await page.goto('/search?q=latte+uht+intero');
-  // before that, the server would render the product
+  // before hydration, the server would render the product
   await untilHydrated(page);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);

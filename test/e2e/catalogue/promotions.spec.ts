@@ -79,7 +79,7 @@ test('the cart beside the page explains prices, too, and says what is missing', 
 }) => {
   await addFirst(page, 'yogurt+fragola', 5);
   await page.goto('/search?q=yogurt+fragola');
-  // until the page is taken over the button is a link to the cart
+  // before hydration the button is a link to the cart
   await untilHydrated(page);
   await page
     .getByRole('banner')
@@ -130,7 +130,7 @@ test('an order explains its prices as they were', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('dialog')).toContainText('Shampoo: il secondo a metà prezzo (20 pz)');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Totale', exact: true })).toContainText('Codice BENVENUTO');
-  // what lies half below the head of the page is not looked at
+  // an element half below the header cannot be checked
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
@@ -171,7 +171,7 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
   return envelope.data;
 }
 
-/** Cents of texts as "−1,59 €". */
+/** Returns the cents of texts such as "−1,59 €". */
 function amounts(texts: readonly string[]): number[] {
   return texts.map((text) => Number(text.replace(/\D/g, '')));
 }

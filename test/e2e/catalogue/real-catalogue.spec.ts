@@ -35,7 +35,7 @@ test.describe('with a real catalogue of 13,620 products', { tag: '@phone' }, () 
   test('a new visitor goes the whole way to an order and back', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: shop.address, locale: 'it-IT' });
     const page = await context.newPage();
-    // the import is told to the running shop, which shows it a moment later
+    // the running shop is notified of the import, and shows it a moment later
     await expect
       .poll(async () => (await (await page.request.get('/ebsn/api/products?page_size=1')).json()).data.page.totItems)
       .toBe(13_620);

@@ -161,7 +161,7 @@ test.describe('the fast list', () => {
   });
 });
 
-// who reads barcodes holds a phone
+// barcodes are read with phones
 test.describe('a barcode', { tag: '@phone' }, () => {
   test('is typed where the browser reads none; an unknown one can be asked for', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
@@ -279,7 +279,7 @@ test('a page that is opened carries nothing of the suggestions until the box is 
   await expect.poll(() => asked.some((url) => url.includes('SearchPanel'))).toBe(true);
 });
 
-/** A reader that sees the code, and a camera that shows a canvas or fails. */
+/** Replaces the barcode reader by one that finds the code, and the camera by one that shows a canvas or fails. */
 async function fakeCamera(page: Page, barcode: string | undefined, failure?: string): Promise<void> {
   await page.addInitScript(
     ({ code, failsWith }) => {
@@ -341,8 +341,8 @@ test('a search that is sent while the page is taken over shows its results, with
 });
 
 /**
- * Types once React listens on the page, and sends as soon as it has rendered it: before React repeats the focus that
- * came in between.
+ * Types once React listens on the page, and submits as soon as React has rendered: before it replays the focus event
+ * that came in between.
  */
 function searchAtOnce(): void {
   const visible = () =>

@@ -6,7 +6,7 @@ import { found, piecesInCart, post } from '../support/goods.ts';
 import { goOnAs } from '../support/session-of.ts';
 import { anotherSlot } from '../support/slots.ts';
 
-/** Counts presses; typing is none. */
+/** Counts presses without typing. */
 function presser() {
   let presses = 0;
   return {
@@ -20,7 +20,7 @@ function presser() {
 
 const email = () => `pressioni-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;
 
-/** The cart: by the foot of a phone, which has a bar or the next step of a product, or at the head of a desktop. */
+/** The cart: in the bar or the next step at the bottom of a phone, or in the header of a desktop. */
 const cartLink = (page: Page, isMobile: boolean) =>
   isMobile
     ? page.getByRole('link', { name: /^Carrello:|^Vai al carrello$/ })
@@ -43,7 +43,7 @@ test('a visitor orders in eight presses: the account, the address and the slot c
       .first(),
   );
   await expect.poll(() => piecesInCart(page)).toBe(1);
-  // what makes the minimum is no matter of presses
+  // the goods that reach the minimum do not count as presses
   await post(page, 'cart/add', { items: [{ productId: oil.productId, quantity: 5 }] });
   await press(cartLink(page, isMobile));
   await press(toTill(page));
@@ -108,7 +108,7 @@ test('the button names what is missing and leads to it; below the minimum it lea
   await expect(page.getByLabel('Indirizzo e numero')).toBeFocused();
   await page.getByLabel('Indirizzo e numero').fill('via brera 3 milano');
   await page.getByRole('option', { name: /Via Brera 3, Milano/ }).click();
-  // which of the postcodes of Milan the street has is asked, and not guessed
+  // the page asks which postcode of Milan the street has
   await page.getByRole('button', { name: 'Avanti: il CAP' }).click();
   await expect(page.getByLabel('CAP')).toBeFocused();
   await page.getByLabel('CAP').selectOption('20121');

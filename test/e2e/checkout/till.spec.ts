@@ -26,7 +26,7 @@ test('the till links the terms, has a quiet header, and the order that it made i
   const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
   await expect(terms).toHaveAttribute('href', TERMS);
   expect((await page.request.get(TERMS)).status()).toBe(200);
-  // the till has a header of its own: nothing leads away but the way back
+  // the checkout has its own header, whose only link leads back
   await expect(page.getByRole('region', { name: 'Consegna' })).toHaveCount(0);
   await expect(page.getByRole('search')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Torna al carrello' })).toBeVisible();
@@ -111,7 +111,7 @@ test('a store that is chosen at the till has its slot at once, and no notice ask
     .click();
   expect(await (await selected).text()).toContain('SLOT_OF_OTHER_PLACE');
   await taken;
-  // a notice would be there by now, and would go by itself
+  // a notice would be visible by now, and would disappear by itself
   expect(await page.getByText(/Hai cambiato posto/).count()).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newCustomer } from '../support/customer.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 
-// what playwright.config.ts stores in the browsers of all other tests
+// the cookie that playwright.config.ts stores in the browsers of all other tests
 test('a browser that has answered asks nobody about cookies, who logs in neither', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -11,7 +11,7 @@ test('a browser that has answered asks nobody about cookies, who logs in neither
   await page.goto('/');
   await moveUntilOverlays(page);
   await attached;
-  // the cart is read again once the reply was worked off
+  // the cart is read again after the reply was processed
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'Avviso sui cookie' })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.dataset['cookies'])).toBeUndefined();

@@ -12,7 +12,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Avviso sui cook
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const choiceOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('bottega.cookies') ?? 'null'));
 
-/** Records what leaves the browser from now on: calls that tell something, and anything to another host. */
+/** Records the requests of the browser from now on: calls about consent and events, and any request to another host. */
 function watch(page: Page) {
   const requests: Request[] = [];
   const elsewhere: string[] = [];
@@ -26,7 +26,7 @@ function watch(page: Page) {
   return { calls, elsewhere };
 }
 
-/** Names of the events that were sent: the browser does not show what is in a beacon. */
+/** Returns the names of the sent events, because the browser does not show the content of a beacon. */
 async function sentEvents(page: Page): Promise<() => readonly string[]> {
   const names = new Set<string>();
   await page.exposeFunction('hear', (text: string) => {
@@ -42,7 +42,7 @@ async function sentEvents(page: Page): Promise<() => readonly string[]> {
   return () => [...names];
 }
 
-// where the question takes most room
+// at the width where the question is largest
 test('before a choice, and after a refusal, nothing but the technical is kept or sent', { tag: '@phone' }, async ({
   page,
   context,
@@ -62,8 +62,8 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await page.goto('/search?q=latte');
   await expect(banner(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // where fonts come late the words of a card may take one line more or less; a question that pushes the page would be
-  // five times this
+  // late fonts may change the words of a card by one line; a question that moves the page would shift it five times as
+  // much
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.1);
   await expect.poll(() => page.evaluate(() => (window as unknown as { largest: string }).largest)).toBe('the page');
   await expectAccessible(page, '#avviso-cookie');
@@ -135,7 +135,7 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await page.getByRole('button', { name: 'Salva le mie scelte' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'oltre ai tecnici, statistiche' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Salva le mie scelte' })).toBeFocused();
-  // counted from when the shop has the proof
+  // counted from the moment when the shop has stored the proof
   await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
 
   await page.goto('/search?q=latte');
@@ -165,7 +165,7 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   expect([calls('/collect').length, elsewhere]).toEqual([before, []]);
 });
 
-// where the first move is often the press
+// on phones, where the first interaction is often the press
 test('a product pressed before the code that counts is there is counted', { tag: '@phone' }, async ({ page }) => {
   const eventNames = await sentEvents(page);
   await page.goto('/search?q=latte');
@@ -174,7 +174,7 @@ test('a product pressed before the code that counts is there is counted', { tag:
   await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
   const arrive = await heldBack(page, /\/Analytics-[^/]+\.js$/);
   await page.goto('/category/carne');
-  // not until nothing is on its way: the code may be asked for by a pointer that only lies there
+  // without waiting for an idle network: hovering alone may load the code
   await untilHydrated(page);
   expect(eventNames()).not.toContain('select_item');
   await page.getByRole('article').first().getByRole('link').tap();

@@ -128,14 +128,14 @@ test('grids, sliders, texts and share buttons show what was written, in their co
   await expect(floating.getByRole('link')).toHaveCount(6);
   await floating.locator('summary').press('Enter');
 
-  // the nine without content: between the grid and the slider there is one gap, like between the others
+  // the nine blocks without content: between the grid and the slider there is one gap, as between the others
   const gaps = await main.locator('section[data-block]').evaluateAll((sections) => {
     const boxes = sections.map((section) => section.getBoundingClientRect());
     return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
   });
   expect(gaps).toHaveLength(4);
   expect(new Set(gaps).size).toBe(1);
-  // what floats over the page covers nothing small at its beginning
+  // floating elements cover no small target at the start of the page
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await grid.getByRole('link', { name: 'Scheda' }).focus();
@@ -180,7 +180,7 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
     const next = slider.getByRole('button', { name: 'Avanti: Vetrina' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
     await expect(main.getByRole('group', { name: 'Sola' }).getByRole('button')).toHaveCount(0);
-    // it goes on by itself while nobody is there
+    // it continues when the pointer has left
     await page.mouse.move(5, 5);
     await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await expect(slider.getByRole('button', { name: 'Vai alla pagina 2 di 3' })).toHaveAttribute(
@@ -311,7 +311,7 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
       await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();
       await expect(block.getByRole('heading', { name: 'Ritiro in negozio' })).toBeVisible();
       await expectAccessible(page, '[data-block]');
-      // a name that only begins alike is asked about; a town far from here stays what it is
+      // a name that only begins the same needs a choice; a town far from here is left as typed
       await field.fill('Verolan');
       await field.press('Enter');
       await block.getByRole('button', { name: 'Verolanuova (BS)' }).click();
@@ -324,7 +324,7 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
       await expect(block.getByText(/Qui non consegniamo ancora a casa/)).toBeVisible();
       await expect(block.getByText('Non abbiamo ancora negozi per il ritiro da queste parti.')).toBeVisible();
       await expect(block.getByText('Non abbiamo ancora locker da queste parti.')).toBeVisible();
-      // the position is asked for last, so the answer is about it
+      // the position is requested last, so the reply is about it
       await block.getByRole('button', { name: 'Usa la mia posizione' }).click();
       await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();
       await field.fill('24121');
@@ -354,7 +354,7 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
   });
 });
 
-/** A page whose blocks answer: their code comes with the first move. */
+/** Opens a page whose blocks are interactive: their code is loaded by the first move. */
 async function awake(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.move(Math.random() * 300, 300);

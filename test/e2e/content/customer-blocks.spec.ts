@@ -9,7 +9,7 @@ test('a customer who only looks sees the own code at once, and nothing jumps for
   await newCustomer(page);
   await page.goto('/category/invita-un-amico');
   await expect(code(page)).toHaveText(/^[A-Z2-9]{8}$/);
-  // logging in takes an interaction, after which the browser expects a customer on the next page
+  // logging in requires an interaction, after which the browser expects a customer on the next page
   await page.mouse.move(100, 200);
   await expect(page.locator('html')).toHaveAttribute('data-customer', 'customer');
   await page.reload();
@@ -20,7 +20,7 @@ test('a customer who only looks sees the own code at once, and nothing jumps for
 
 const code = (page: Page) => page.getByRole('main').locator('output');
 
-/** Sums how far what is shown is moved by what comes later. */
+/** Sums the layout shifts caused by content that arrives later. */
 function countShifts(): void {
   const page = window as unknown as { shifts: number };
   page.shifts = 0;
@@ -29,7 +29,10 @@ function countShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Takes the longest wait away, after which a page wakes by itself: what comes now comes for the customer. */
+/**
+ * Removes the longest timer, after which a page loads the rest of its code: what is loaded now is loaded for the
+ * customer.
+ */
 function withoutLongTimers(): void {
   const real = window.setTimeout.bind(window);
   window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 
-/** The shop's content security policy is left out: what is sanitised has to be harmless by itself. */
+/** The shop's content security policy is switched off: sanitised HTML must be harmless by itself. */
 test('hostile HTML of an editor runs, fetches, covers and names nothing, in a browser', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -14,14 +14,14 @@ test('hostile HTML of an editor runs, fetches, covers and names nothing, in a br
     asked.push(route.request().url());
     return route.abort();
   });
-  // the list is worth something: as it stands it does run
+  // the list is a real test: without sanitising, it does run
   await page.setContent(HOSTILE_HTML[15] ?? '');
   await expect.poll(() => hacks).not.toEqual([]);
   hacks.length = 0;
   asked.length = 0;
 
   const clean = HOSTILE_HTML.map(sanitiseHtml);
-  // parsed as a page is, and each once more as a script puts it in
+  // parsed as a page, and each once more as inserted by a script
   await page.setContent(`<main>${clean.map((html) => `<section>${html}</section>`).join('')}</main>`);
   await page.evaluate((texts) => {
     for (const text of texts) {
@@ -48,10 +48,10 @@ test('hostile HTML of an editor runs, fetches, covers and names nothing, in a br
     ),
   }));
   expect(found).toEqual({ sections: 120, active: 0, handlers: 0, placed: 0, links: [], named: [] });
-  // what would run late has had its time
+  // delayed code has had time to run
   await page.waitForTimeout(500);
   expect(hacks).toEqual([]);
   expect(page.url()).toBe('about:blank');
-  // pictures by plain addresses are no harm here: the shop's policy keeps out those of other hosts
+  // pictures from other hosts are harmless here: the shop's policy blocks them
   expect(asked.filter((url) => /evil|script/.test(url))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { logInAs, STAFF, save, status } from '../support/staff.ts';
 
 test('the staff put an item into a menu by keyboard, and the shop shows it', { tag: '@desktop' }, async ({ page }) => {
-  // one for each width: two who change the same menu get in each other's way, which is another test
+  // one for each width: two tests that change the same menu would disturb each other, which another test covers
   const location = test.info().project.name === 'phone' ? 'primary' : 'footer';
   const title = `Ricette ${test.info().project.name}`;
   await logInAs(page, STAFF);
@@ -66,11 +66,11 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
   await expect(page.getByRole('main').getByText(title)).toHaveCount(0);
 });
 
-// it looks at both widths itself
+// it checks both widths itself
 test('the staff upload a picture, put it on a page of blocks, and both widths show it', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // one for each width: two who change the same page get in each other's way, which is another test
+  // one for each width: two tests that change the same page would disturb each other, which another test covers
   const isHome = test.info().project.name === 'desktop';
   const title = `Vetrina ${test.info().project.name} ${Date.now()}`;
   await logInAs(page, STAFF);
@@ -162,7 +162,7 @@ test('the staff upload a picture, put it on a page of blocks, and both widths sh
   });
 });
 
-/** Another picture in every run: the same file would be the picture that is there. */
+/** Returns another colour in every run, because the same file would be an existing picture. */
 function colourOf(text: string): string {
   return `#${createHash('sha1').update(text).digest('hex').slice(0, 6)}`;
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 
-/** Gives the browser a device that makes passkeys and always knows its owner. */
+/** Gives the browser a virtual authenticator that always verifies its user. */
 async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

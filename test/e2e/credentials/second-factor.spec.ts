@@ -31,11 +31,11 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [code] = await codes.getByRole('listitem').allTextContents();
   await expect(section).toContainText('Codici di recupero rimasti: 10');
-  // what lies half below the header while the page is scrolled is no small target
+  // an element half below the header of a scrolled page is no small target
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
-  // with the new factor this device was given a new session, and the others ended
+  // with the new factor this device got a new session, and the others ended
   const devices = page.getByRole('region', { name: 'Dispositivi collegati' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices).toContainText('(questo)');

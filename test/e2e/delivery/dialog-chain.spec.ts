@@ -30,7 +30,7 @@ test('the slot dialog leads to the address and back to the slots, with the keys 
   await press(home);
   await expect(slots).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
-  // the place of the slots leads back, and the same place chosen again leads on: there is no slot yet
+  // the address above the slots leads back, and choosing the same address leads on: there is no slot yet
   await press(slots.getByRole('button', { name: 'Cambia indirizzo' }));
   await expect(home).toBeChecked();
   await press(home);
@@ -62,7 +62,7 @@ test('the address dialog leads to the stores, a store to the slots, and the stor
   await expect(dialog(page, ADDRESS).getByRole('radio', { name: /Casa/ })).toBeVisible();
   await press(dialog(page, ADDRESS).getByRole('button', { name: /Preferisci ritirare/ }));
 
-  // what the reply says about the cart is read, and the slots of the store follow
+  // the cart in the reply is used, and the slots of the store follow
   await changeReplies(page, '**/ebsn/api/store/select', (reply) => {
     reply.response.warnings = [{ warning: 'Un prezzo è cambiato' }];
   });
@@ -131,7 +131,7 @@ function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name });
 }
 
-/** By keyboard. */
+/** Presses by keyboard. */
 async function press(control: Locator): Promise<void> {
   await control.focus();
   await control.press('Enter');

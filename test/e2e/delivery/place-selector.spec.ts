@@ -46,11 +46,11 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await dialog.getByRole('button', { name: 'Mostra tutti' }).click();
   await expect(stores).toHaveCount(12);
 
-  // after more than three characters streets come too, and the town of one is searched around
+  // with more than three characters streets are suggested too, and the map shows the surroundings of the town
   await box.fill('Via Torquato T');
   await dialog.getByRole('option', { name: /^Via Torquato Tasso, Bergamo/ }).click();
   await expect(dialog.getByText('Distanze dal centro di Bergamo.')).toBeVisible();
-  // a text that names no town searches the names of the stores
+  // a text without a town searches the names of the stores
   await box.fill('Napoleona');
   await box.press('Enter');
   await expect(stores).toHaveText([/Bottega Como Napoleona/]);

@@ -85,7 +85,7 @@ test('more than twenty stores are shown in steps, and one of them becomes the de
   await expect(star).toHaveCount(1);
 });
 
-/** 45 stores: those of the shop again and again, each with a number of its own but the first ones. */
+/** Returns 45 stores: copies of the shop's, each with its own number except the first ones. */
 function copies(stores: readonly { addressId: number }[]): object[] {
   return Array.from({ length: 45 }, (_, n) => {
     const store = stores[n % stores.length];

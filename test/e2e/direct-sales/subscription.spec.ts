@@ -4,7 +4,7 @@ import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { payAs } from '../support/pay-as.ts';
 
-/** The fee of the delivery as the page of the cart has it. */
+/** Checks the delivery fee on the page of the cart. */
 async function expectFee(page: Page, fee: string): Promise<void> {
   await page.goto('/cart');
   await expect(page.getByRole('definition').filter({ hasText: fee }).first()).toBeVisible();

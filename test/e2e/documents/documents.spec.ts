@@ -5,7 +5,7 @@ import { found, post, putIntoCart } from '../support/goods.ts';
 import { wantInvoice } from '../support/on-account.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-/** An order with an invoice, picked and delivered by the staff. */
+/** Makes an order with an invoice, picked and delivered by the staff. */
 async function delivered(page: Page, staff: Page): Promise<number> {
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
@@ -50,19 +50,19 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   }).toPass();
   await expectAccessibleAtBothWidths(page);
 
-  // a tab of its own
+  // the invoice opens in a new tab
   const invoice = papers.getByRole('link', { name: /^Scarica la fattura .+ \(PDF\)$/ });
   const opened = page.waitForEvent('popup');
   await invoice.click();
   await (await opened).close();
 
-  // the file is not there, or the shop is away
+  // the file does not exist, or the shop is unavailable
   await page.route('**/ebsn/api/document/order*', (route) => route.abort());
   await papers.getByRole('link', { name: 'Scarica la ricevuta (PDF)' }).click();
   await expect(papers.getByRole('alert')).toContainText('Non riusciamo ad aprire il documento');
   await page.unroute('**/ebsn/api/document/order*');
 
-  // no app to open it: it is downloaded
+  // there is no app to open it: it is downloaded
   await page.evaluate(() => sessionStorage.setItem('pdf', 'no'));
   await invoice.click();
   await expect(papers.getByRole('status')).toContainText('Non c’è nessuna app per aprire il documento');
@@ -133,7 +133,7 @@ test('the staff find a document, and credit a part of it', { tag: '@desktop' }, 
   const item = page.getByRole('rowgroup').filter({ hasText: 'Osteria del Ponte' });
   await expect(async () => {
     await page.reload();
-    // the receipt of the exchange may be there already
+    // the receipt of the exchange may have arrived already
     await expect(item).toContainText(/Inviato|Recapitato/, { timeout: 2_000 });
   }).toPass();
   await expectAccessible(page, 'main');

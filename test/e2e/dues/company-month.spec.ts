@@ -34,7 +34,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await expect(buyer.getByText(/^[\d,]+\s€ di 1,50\s€ per ordine$/)).toBeVisible();
     await buyer.goto('/payment');
     await buyer.getByRole('radio', { name: SUMMARY }).check();
-    // it is said before any press, and nothing else can be pressed
+    // a message says so before any press, and no other choice is available
     await expect(buyer.getByText('La spesa supera il tuo limite di 1,50 € per ordine')).toBeVisible();
     await expect(buyer.getByRole('button', { name: BUY })).toHaveCount(0);
     await buyer.getByLabel('Nota per chi approva').fill('Per la colazione di domani');
@@ -59,7 +59,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await buyer.goto('/profile/dashboard');
     await expect(buyer.getByRole('region', { name: 'La prossima consegna' }).getByRole('article')).toBeVisible();
     await quickOrder(master);
-    // the other line is too small for this cart, which the till says
+    // the other line is too small for this cart, as the checkout says
     const lineId = await grantCredit(staff, userId, 30);
     await master.goto('/payment');
     await expect(master.getByRole('radio', { name: /Pagamento differito/ })).toBeDisabled();
@@ -83,7 +83,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
       await deliver(staff, orderId);
     }
     await expectDues(master, 3);
-    // one of them is reversed by the staff: nobody owes it any more
+    // one of them is reversed by the staff, and no longer due
     await staff.goto('/gestione/bonifici');
     const due = staff.getByRole('rowgroup').filter({ hasText: name });
     await expect(due).toHaveCount(3);
@@ -128,7 +128,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
   await Promise.all([staff, buyer].map((each) => each.context().close()));
 });
 
-/** A page of somebody who shares nothing with the others. */
+/** Opens a page in a new browser context. */
 async function somebodyElse(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { baseURL = '', storageState } = test.info().project.use;
   const context = await browser.newContext({ baseURL, viewport, ...(storageState ? { storageState } : {}) });
@@ -172,7 +172,7 @@ async function invite(master: Page, buyer: Page, email: string, name: string): P
   await expect(master.getByRole('listitem').filter({ hasText: email })).toContainText('1,50 € per ordine');
   await expectAccessible(master, 'body', WITH_FRAME);
   await followMail(buyer, email, { subject: /Compra da Bottega/, button: 'Apri l’invito' });
-  // most who are invited are new: they are greeted by the company and register with the address that was invited
+  // most invited people are new: the page greets them with the company, and they register with the invited address
   await expect(buyer.getByRole('heading', { name: `${name} ti invita a fare la spesa per lei` })).toBeVisible();
   await expect(buyer.getByLabel('E-mail')).toHaveValue(email);
   await expect(buyer.getByLabel('E-mail')).not.toBeEditable();
@@ -200,7 +200,7 @@ async function seeNetPrices(page: Page): Promise<void> {
   await expect(page.getByText('+ IVA')).toHaveCount(0);
 }
 
-/** Fills the cart from pasted codes, of which one is wrong. */
+/** Fills the cart from pasted codes, one of which is wrong. */
 async function quickOrder(page: Page): Promise<void> {
   const [oil] = await found(page, 'olio extravergine');
   await chooseTomorrow(page, { addressNumber: '14' });
@@ -213,7 +213,7 @@ async function quickOrder(page: Page): Promise<void> {
   await expect(page.getByText(/^Nel carrello: /)).toBeVisible();
 }
 
-/** The terms were accepted at the registration. */
+/** Buys without accepting the terms, which were accepted at the registration. */
 async function buyAsAccepted(page: Page): Promise<void> {
   await page.getByRole('button', { name: BUY }).click();
 }
@@ -223,10 +223,13 @@ async function lastOrderOf(page: Page): Promise<number> {
   return (await reply.json()).data.orders[0].orderId;
 }
 
-/** On a phone: a card is declined, another one is paid with after a question of its bank, and then the link says so. */
+/**
+ * Pays on a phone: the first card is declined, another one is confirmed by its bank, and then the link shows the
+ * payment.
+ */
 async function payByLink(browser: Browser, { email, name }: Company): Promise<void> {
   const visitor = await somebodyElse(browser, { width: 390, height: 844 });
-  // the oldest of the mails is that of the month
+  // the oldest mail is that of the month
   await visitor.goto('/posta');
   const mails = visitor.getByRole('listitem').filter({ hasText: email });
   await mails

@@ -5,7 +5,7 @@ import { logIn, newCustomer } from '../support/customer.ts';
 const INVALID = 'La form non è stata compilata correttamente';
 const PDF = { name: 'elenco.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n') };
 
-/** The page with its code running: what only that brings is there. */
+/** Opens the page and waits until its code is running. */
 async function open(page: Page, slug: string): Promise<void> {
   await page.goto(`/page/${slug}`);
   await page.waitForLoadState('networkidle');
@@ -171,12 +171,12 @@ test('without JavaScript a form is answered with its page: refused with all that
   await expect(form.getByText('elenco.pdf', { exact: true })).toBeVisible();
   await form.getByLabel('E-mail').fill('ugo@esempio.it');
   await form.getByRole('checkbox', { name: /informativa/ }).check();
-  // nobody writes that fast
+  // no person writes that fast
   await page.waitForTimeout(3100);
   await form.getByRole('button', { name: 'Invia il messaggio' }).click();
   await expect(page).toHaveURL(/\/page\/contatti\?inviato=\d+#modulo$/);
   await expect(form.getByText('Messaggio inviato.')).toBeVisible();
-  // a form that the staff took off meanwhile: its page comes back
+  // a form that the staff removed meanwhile: the page is shown again
   const gone = await page.request.post('/page/contatti', { form: { form_id: '999999', 1: 'Ugo' }, maxRedirects: 0 });
   expect([gone.status(), gone.headers()['location']]).toEqual([303, '/page/contatti']);
   await context.close();

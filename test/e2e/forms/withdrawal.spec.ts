@@ -51,7 +51,7 @@ test('from an order on its way one comes to the form of withdrawal, with that or
   });
 });
 
-/** Answers its number. */
+/** Places an order; returns its number. */
 async function order(client: HttpClient): Promise<number> {
   const { data } = await client.ok('products', {}, { q: 'olio extravergine', sort: 'price_desc', page_size: 1 });
   const [oil] = 'products' in data ? data.products : [];
@@ -60,7 +60,7 @@ async function order(client: HttpClient): Promise<number> {
   return (await client.ok('buy', { payment_type_id: 2, accept_terms: true })).data.orderId;
 }
 
-/** Sends an order out as the page sees it: what was delivered has its withdrawal on the page of the order. */
+/** Shows the order to the page as out for delivery: after the delivery, the withdrawal is on the page of the order. */
 async function sendOut(page: Page, orderId: number): Promise<void> {
   await changeReplies(page, `**/order/view?*order_id=${orderId}*`, ({ data }) => {
     Object.assign(data, { orderStatusId: 7, orderStatus: 'In consegna', canCancel: false });

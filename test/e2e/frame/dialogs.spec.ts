@@ -60,7 +60,7 @@ test('the cart is heard as it is seen', { tag: '@phone' }, async ({ page }) => {
       - 'button "${text}: modifica la quantità di ${name}"': ${text}
       - 'button "Aumenta: ${name}"'`;
   await expect(amount).toMatchAriaSnapshot(heard('2 pz'));
-  // the very element that was there is changed: only so is the new amount spoken
+  // the existing element is changed, because only then is the new amount announced
   await amount.getByRole('status').evaluate((live) => live.setAttribute('data-same', ''));
   await amount.getByRole('button', { name: /^Aumenta/ }).click();
   await expect(amount).toMatchAriaSnapshot(heard('3 pz'));
@@ -77,7 +77,7 @@ test('the cart is heard as it is seen', { tag: '@phone' }, async ({ page }) => {
     - definition: /\\d+,\\d+ €/`);
 });
 
-// one width only
+// at one width only
 test('on a screen of 320 px nothing has to be scrolled sideways', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newCustomer(page);
@@ -109,13 +109,12 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto('/search?q=latte');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);
-  // the address changes first: on a busy machine the cards of the list, with menus of their own, are there for a while
-  // after it
+  // the address changes first: on a busy machine the cards of the list, with their own menus, stay for a while
   await expect(page.getByRole('heading', { level: 1, name: /^Risultati/ })).toBeHidden();
   await page.waitForLoadState('networkidle');
 }
 
-/** By keyboard, as all of it. */
+/** Checks by keyboard that the focus stays in a dialog. */
 async function expectHeld(page: Page, opener: Locator, title: string, text?: string): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -130,7 +129,7 @@ async function expectHeld(page: Page, opener: Locator, title: string, text?: str
   await expect(opener).toBeFocused();
 }
 
-/** Never on what lies behind; after the last button it may be the browser's own. */
+/** The focus is never behind the dialog; after the last button it may be on the browser's own controls. */
 async function expectFocusStays(page: Page, dialog: Locator): Promise<void> {
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Tab');

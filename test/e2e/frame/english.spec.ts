@@ -4,10 +4,10 @@ import { logIn, newCustomer, PASSWORD } from '../support/customer.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 import { contentOf, naming, spokenTexts } from '../support/spoken-words.ts';
 
-/** Words of everyday Italian: none of them is a part of an English sentence. */
+/** Matches common Italian words that are not part of an English sentence. */
 const ITALIAN =
   /\b(?:il|della|delle|degli|nel|che|non|sono|più|è|con|carrello|consegna|spesa|aggiungi|accedi|prodotti|cerca)\b/i;
-/** Words of everyday English that no Italian name has in it. */
+/** Matches common English words that are not part of an Italian name. */
 const ENGLISH = /\b(?:the|your|and|with|add|loose|drained|optional|choose|please|today|opens|directions|products)\b/i;
 
 test('a shopper chooses English at the foot of the page, and shops in it', { tag: '@phone' }, async ({ page }) => {
@@ -81,7 +81,7 @@ test('what stays Italian in an English page says so, and what is English does no
   for (const path of ['/', '/category/frutta-e-verdura', product, '/cart/', store, '/page/contatti']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectMarked(path);
-    // ingredients stay as the label has them
+    // ingredients stay as on the label
     if (path === product) expect((await spokenTexts(page)).filter(({ lang }) => lang === 'it')).not.toEqual([]);
   }
   await page.getByRole('combobox').locator('visible=true').first().pressSequentially('milk');
@@ -102,7 +102,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
 
   test.beforeEach(async ({ page, context }) => {
     email = await newCustomer(page);
-    // who has favourites asks for them first, then adds one: two calls
+    // a customer with favourites makes two calls: reading them, then adding one
     const { data } = await (await page.request.get('/ebsn/api/products?q=acqua&page_size=1')).json();
     const items = [{ productId: data.products[0].productId }];
     const added = await page.request.post('/ebsn/api/wishlist/add_prod', { data: { items } });
@@ -116,7 +116,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
   test('is spoken to in English once what asked for the login is done', async ({ page }) => {
     await page.goto('/search?q=latte');
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-    // longer than the page looks: it may not go between the two
+    // kept open longer than the page is observed: it must not disappear between the two checks
     await page.route('**/ebsn/api/wishlist/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.fallback();
@@ -125,7 +125,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
     page.on('requestfinished', (request) => {
       isSaved ||= request.url().includes('/wishlist/add_prod');
     });
-    // a frame also "navigates" when the page writes its own address
+    // a frame also "navigates" when the page changes its own address
     const isSavedBefore = page.waitForEvent('domcontentloaded').then(() => isSaved);
     await heart(page, /^Preferito/).click();
     await logIn(page, email);
@@ -154,7 +154,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
   });
 
   test('comes from the page of the login to one in English', async ({ page }) => {
-    // filled in before the page works it would be sent without it
+    // a form that is filled in before hydration would be sent without the values
     await page.goto('/login?returnTo=%2Fvolantini', { waitUntil: 'networkidle' });
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -166,7 +166,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
 
 const heart = (page: Page, name: RegExp) => page.getByRole('article').first().getByRole('button', { name });
 
-/** Returns what the page itself says in Italian; content and names are marked as Italian. */
+/** Returns the page's own texts that are Italian; content and names are marked as Italian. */
 async function italianLeft(page: Page): Promise<string[]> {
   const texts = (await spokenTexts(page)).filter(({ lang }) => lang !== 'it');
   return texts.map(({ text }) => text).filter((text) => ITALIAN.test(text));

@@ -79,13 +79,13 @@ async function open(page: Page, path: string): Promise<Locator> {
 
 const add = (card: Locator) => card.getByRole('button', { name: /Aggiungi al carrello/ });
 
-/** Presses as the keyboard does: focus, then Enter. */
+/** Presses by keyboard: focus, then Enter. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.focus();
   await page.keyboard.press('Enter');
 }
 
-/** The call is refused, but not before the returned function is called. */
+/** Makes the call fail when the returned function is called. */
 async function heldBack(page: Page, url: string): Promise<() => void> {
   let answer = () => {};
   const isAllowed = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ interface Found {
   readonly name: string;
 }
 
-/** Different goods, each with a name of its own. */
+/** Returns different goods, each with a unique name. */
 async function found(page: Page, count: number): Promise<Found[]> {
   const words = ['burro', 'penne rigate', 'passata di pomodoro'].slice(0, count);
   return Promise.all(
@@ -114,7 +114,7 @@ async function found(page: Page, count: number): Promise<Found[]> {
   );
 }
 
-/** Names of what is in the cart, in its order. */
+/** Fills the cart; returns the names of its goods in order. */
 async function fillCart(page: Page, count: number): Promise<string[]> {
   for (const { productId } of await found(page, count)) {
     const reply = await page.request.post('/ebsn/api/cart/add', { data: { items: [{ productId, quantity: 1 }] } });

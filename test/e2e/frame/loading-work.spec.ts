@@ -3,7 +3,7 @@ import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
-// The work of a slow phone while a page loads is counted, not timed.
+// Counts the work of a slow phone while a page loads, instead of timing it.
 
 test('the first pages, the cart and the till make no Intl.NumberFormat: the first one takes a phone a tenth of a second', {
   tag: '@phone',
@@ -21,7 +21,7 @@ test('the first pages, the cart and the till make no Intl.NumberFormat: the firs
   const product = await becomeReadyToBuy(page);
   for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', product, '/cart/', '/payment']) {
     await page.goto(path);
-    // the amount of the cart, in the header, the bar or the foot of the page
+    // the total of the cart, in the header, the bar or the foot of the page
     await expect(
       page
         .getByText(/\d,\d\d\s€/)
@@ -37,7 +37,7 @@ test('cart and till arrive with the goods, keep them in their place, and ask for
 }) => {
   await becomeReadyToBuy(page);
   await recordShifts(page);
-  // once for each customer, the choice about cookies joins the account, and the cart is read after it
+  // once per customer, the choice about cookies is attached to the account, and the cart is read after it
   await page.route('**/consent/**', (route) => route.abort());
   const again: string[] = [];
   page.on('pageerror', (error) => again.push(String(error)));
@@ -95,7 +95,7 @@ interface TraceEvent {
   readonly args?: { readonly elementCount?: number };
 }
 
-/** A customer with an address, a slot and goods in the cart; answers the page of one of the goods. */
+/** Makes a customer with an address, a slot and goods in the cart; returns the page of one of the goods. */
 async function becomeReadyToBuy(page: Page): Promise<string> {
   await newCustomer(page);
   await chooseTomorrow(page);

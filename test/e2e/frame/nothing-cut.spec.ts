@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
-/** The texts that the law asks for beside a price, in both languages. */
+/** Matches the texts that the law requires beside a price, in both languages. */
 const LEGAL = /min\. 30|30-day|30 days|€|pz tot|in all per order|fino al|until/;
 
 // it sets its own widths
@@ -27,7 +27,7 @@ for (const language of ['it', 'en'] as const)
     }
   });
 
-/** The texts of prices in the page, and those of them of which a part cannot be seen. */
+/** Returns the texts of prices in the page, and those that are partly hidden. */
 function cutOff(page: Page): Promise<{ said: number; cut: string[] }> {
   return page.evaluate((legal) => {
     const pattern = new RegExp(legal);

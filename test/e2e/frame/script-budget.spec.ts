@@ -4,8 +4,8 @@ import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 /** English pages load a dictionary beside the code: a list needs 2.2 KB of words. */
 const BUDGET_KB = { it: 110, en: 112.5 };
 /**
- * Shoppers who have looked at a page for so long without touching it get what moves by itself; a slow machine is there
- * before we are done.
+ * The time after which a page without interaction loads its animated parts; on a slow machine it is over before the
+ * scripts are counted.
  */
 const LOOKED_AT_MS = 6000;
 
@@ -30,8 +30,8 @@ for (const { language, name } of [
     }
 
     /**
-     * Counts scripts as they came over the wire, compressed and with their headers, until two seconds of quiet or a
-     * long look.
+     * Counts scripts as transferred, compressed and with their headers, until two seconds without requests or the end
+     * of the time.
      */
     async function scriptKilobytes(path: string): Promise<number> {
       const devtools = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ for (const { language, name } of [
       await devtools.detach();
       const late = await page.evaluate((lookedAt) => {
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        // a page that a busy machine takes over late is looked at from then on
+        // for a page that a busy machine hydrates late, the time begins then
         const started = Math.min(...files.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime));
         return files.filter(({ startTime }) => startTime > started + lookedAt).map(({ name }) => name);
       }, LOOKED_AT_MS);

@@ -7,8 +7,8 @@ import { anotherSlot } from '../support/slots.ts';
 type Way = 'moved' | 'copied';
 
 /**
- * The errors of a page from now on. That a part was not as the server had sent it (418) is none here: a part that is
- * translated before its code is there is rendered again, and the browser translates it anew.
+ * Records the errors of a page from now on, except hydration mismatches (418): a part that is translated before its
+ * code is loaded is rendered again, and the browser translates it again.
  */
 function failuresOf(page: Page): string[] {
   const failures: string[] = [];
@@ -18,20 +18,17 @@ function failuresOf(page: Page): string[] {
   return failures;
 }
 
-/** Translates a page that React has taken over, down to its foot. */
+/** Translates a hydrated page completely. */
 async function translateWhole(page: Page, way: Way): Promise<void> {
   await untilHydrated(page);
-  // the first touch of a page loads what follows its translation
+  // the first interaction of a page loads the code that follows its translation
   await page.mouse.click(1, 1);
   await page.waitForFunction(() => Object.hasOwn(Text.prototype, 'nodeValue'));
   await untilFooterWorks(page);
   await translate(page, way);
 }
 
-/**
- * Puts elements in the place of all texts, as a browser that translates does: the texts move into them, or copies stand
- * there.
- */
+/** Wraps all texts in elements, as the translation of a browser does: the texts are moved into them, or copied. */
 async function translate(page: Page, way: Way): Promise<void> {
   await page.evaluate((isCopied) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

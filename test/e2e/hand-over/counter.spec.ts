@@ -5,7 +5,7 @@ import { chooseDayFromEnd, newCustomer } from '../support/customer.ts';
 import { found, post } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-/** The crates of the batch of an order are put away: all by the label of a place, one by its own. */
+/** Puts the crates of an order's batch away: all by the label of a place, one by its own. */
 async function putAway(staff: Page, orderId: number, timeslotId: number): Promise<void> {
   const read = async (path: string, params: Record<string, number>) =>
     (await (await staff.request.get(`/ebsn/api/staff/${path}`, { params })).json()).data;
@@ -37,7 +37,7 @@ async function putAway(staff: Page, orderId: number, timeslotId: number): Promis
   throw new Error('the order is in a batch');
 }
 
-/** Empties are counted; the bottles of the order itself are still full, and there is no earlier one. */
+/** Records returned empties; the order's own bottles are still full, and there is no earlier order. */
 async function endWithEmpties(staff: Page): Promise<void> {
   await staff.getByLabel('Buste rese').fill('2');
   await staff.getByLabel('Vuoti resi').fill('6');
@@ -83,12 +83,12 @@ test('an order is handed over at the store: crates by scanner, code, age, and wh
   const done = staff.getByRole('button', { name: /^Consegnato/ });
   await expect(done).toHaveText('Consegnato: manca 1 cassa');
   await expect(done).toBeDisabled();
-  // all crates of the order are put somewhere else by one act
+  // all crates of the order are moved with one press
   await staff.getByRole('button', { name: 'Mettile in un altro posto' }).click();
   await staff.getByRole('textbox', { name: 'Posto' }).fill('d4');
   await staff.getByRole('button', { name: 'Sono tutte qui' }).click();
   await expect(staff.getByRole('region', { name: 'Le casse' })).toContainText('D4');
-  // the label as it is printed
+  // the printed label
   await showLabel(
     await (
       await staff.request.get('/ebsn/api/staff/crates/labels', { params: { order_id: orderId as number } })

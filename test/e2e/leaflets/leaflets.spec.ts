@@ -28,7 +28,7 @@ test('a flyer is a list one filters, sorts and puts into the cart from', { tag: 
   await expect.poll(() => total(page)).toBeLessThan(all);
   await page.getByRole('link', { name: 'Togli tutti i filtri' }).click();
   await expect.poll(() => total(page)).toBe(all);
-  // the page goes to its head once it shows all again, perhaps after the first scroll to its foot
+  // the page scrolls to its top when it shows all products again, perhaps after the first scroll to its end
   const countAtFoot = async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     return page.getByRole('main').getByRole('article').count();

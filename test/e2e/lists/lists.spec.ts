@@ -51,7 +51,7 @@ test('a list is written down, sorted by department and printed', { tag: '@phone'
   await expect(page.getByRole('heading', { level: 1, name: 'Lista della spesa' })).toBeVisible();
   const items = page.getByRole('main').getByRole('listitem').filter({ hasText: '€' });
   await expect(items).toHaveCount(3);
-  // each row has two amounts, and says which is which
+  // each row has two amounts with their labels
   for (const amount of ['Nella lista', 'Nel carrello'])
     await expect(items.getByText(amount, { exact: true })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Per reparto' }).check();
@@ -76,12 +76,12 @@ test('amounts of a list that are pressed quickly are shown at once and arrive in
   page,
 }) => {
   await newCustomer(page);
-  // which goods come first depends on what was sold: goods of which one piece cannot be bought are left out
+  // the order of the goods depends on sales: goods that are not sold by single pieces are left out
   const isSoldSingly = ({ productInfos }: Goods) =>
     (productInfos['QTY_MULT'] ?? '1') === '1' && productInfos['MINACQ'] === '1';
   const products = (await found(page, 'latte', 24)).filter(isSoldSingly).slice(0, 2);
   await post(page, 'wishlist/add_prod', { items: products.map(({ productId }) => ({ productId, quantity: 1 })) });
-  // the first call takes its time: those after it would overtake it
+  // the first call is slow: without a queue, later ones would overtake it
   const { promise: isShown, resolve: goOn } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/wishlist/update_prods', async (route) => {

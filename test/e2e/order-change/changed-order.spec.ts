@@ -7,7 +7,7 @@ import { followMail } from '../support/mails.ts';
 
 const DELIVERED = 8;
 
-/** Opens the page without any interaction and without its polling: only the event stream can tell it of changes. */
+/** Opens the page without any interaction and without its polling: only the event stream can notify it of changes. */
 async function openUntouched(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const every = window.setInterval.bind(window);
@@ -18,7 +18,7 @@ async function openUntouched(page: Page): Promise<void> {
   await listens;
 }
 
-/** The words of the button, which the law asks for, are read whole, also on the narrowest phone. */
+/** Checks that the text of the button, which the law requires, is completely visible, also on the narrowest phone. */
 async function pressOnceRead(page: Page, button: Locator): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [390, 320, before.width]) {
@@ -51,7 +51,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expectAccessible(page, 'main');
     await add.click();
     const lines = page.getByRole('region', { name: 'Prodotti dell’ordine' }).getByRole('listitem');
-    // oil, milk and the reward for more than 30 euro
+    // oil, milk and the gift for more than 30 euro
     await expect(lines).toHaveCount(3);
     await expect(lines.filter({ hasText: /latte/i })).toHaveCount(1);
   });
@@ -71,7 +71,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await page.getByRole('button', { name: 'Modifica l’ordine' }).click();
     const oils = page.getByRole('group', { name: new RegExp(`Quantità di ${oil.name}`) });
     await oils.getByRole('button', { name: /Diminuisci|Riduci/ }).click();
-    // where goods are added, it says that they go into the order
+    // where goods are added, a message says that they join the order
     await page.goto('/search?q=latte');
     const bar = page.getByRole('region', { name: 'Modifica dell’ordine' });
     await expect(bar).toContainText(`Stai modificando l’ordine n. ${orderId}`);
@@ -88,7 +88,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expect(page.getByText(`Il tuo ordine è il numero ${orderId}.`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Che cosa è cambiato' })).toContainText(/da 20 pz a \d+ pz/);
     await expectAccessible(page, 'main');
-    // the address of before leads to the version that counts, under the number that the customer knows
+    // the earlier address leads to the current version, under the number that the customer knows
     await page.goto(`/profile/orders/${orderId}`);
     await expect(page.getByText(`Ordine n. ${orderId}`, { exact: true })).toBeVisible();
     await expect(page.getByText(/Invalidato|Sostituito/)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 
-/** The page to which a provider sends the shopper back, and that of the order. */
+/** The page to which a provider returns the shopper, and that of the order. */
 const DONE = /\/payment\/done\/\d+$/;
 
 async function readyToPay(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ async function readyToPay(page: Page): Promise<void> {
   await page.goto('/payment');
 }
 
-/** On a phone what is filled in is a row, which leads to the choice. */
+/** Pays online. On a phone a completed step is a row that leads to its choice. */
 async function payOnline(page: Page): Promise<void> {
   const radio = page.getByRole('radio', { name: /Paga ora online/ });
   const change = page.getByRole('button', { name: 'Cambia: Come paghi' });
@@ -30,7 +30,7 @@ async function buyByCard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pagamento di prova' })).toBeVisible();
 }
 
-/** Goods that are forgotten are paid apart, because the order is paid already. */
+/** Adds forgotten goods, which are paid separately because the order is already paid. */
 async function addAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aggiungi prodotti' }).locator('visible=true').click();
   await page.getByLabel('Che cosa aggiungi?').fill('latte intero');

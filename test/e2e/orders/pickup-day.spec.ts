@@ -36,7 +36,7 @@ test('on the day of the pickup the customer says when the car arrives, and reads
   ]);
   await expectAccessible(page, 'main');
 
-  // the server says what is wrong with an order that is brought home
+  // the server explains what is wrong with an order for home delivery
   await arrival.getByRole('button', { name: 'Avvisa il negozio' }).click();
   await expect(arrival.getByRole('alert')).toContainText('Attenzione');
   await expect(arrival.getByRole('alert')).toContainText(

@@ -18,7 +18,7 @@ import {
   type Shelves,
 } from '../support/shop-day.ts';
 
-// Issue 33, "Shown by": one day of a shop, from the slot that the staff open to the money that the driver brings back
+// Issue 33, "Shown by": one day of a shop, from opening the slot to counting the money of the driver
 
 interface Day {
   readonly family: Customer;
@@ -38,7 +38,9 @@ async function ask(staff: Page, name: string): Promise<void> {
   await expect(title(staff)).not.toHaveText(/^Al posto di /);
 }
 
-/** The home orders: apples are weighed for two crates, two customers are asked, and all else is there. */
+/**
+ * Picks the home orders: apples are weighed for two crates, two customers are asked, and all other goods are available.
+ */
 async function pickHome(staff: Page, goods: readonly BatchGoods[], { apples, milk, pasta }: Shelves): Promise<void> {
   for (const own of goods) {
     await expect(title(staff)).toHaveText(own.name);
@@ -52,7 +54,7 @@ async function pickHome(staff: Page, goods: readonly BatchGoods[], { apples, mil
   await expect(title(staff)).toHaveText('Mancano le risposte');
 }
 
-/** The drive's order on the second phone: 8 of 12 packets are there, and the apples weigh less. */
+/** Picks the order for the drive-in on the second phone: 8 of 12 packets are available, and the apples weigh less. */
 async function pickDrive(staff: Page, goods: readonly BatchGoods[], { apples, pasta }: Shelves): Promise<void> {
   for (const own of goods) {
     await expect(title(staff)).toHaveText(own.name);
@@ -73,7 +75,7 @@ async function finishBatch(staff: Page): Promise<void> {
   await said(staff, 'pronto');
 }
 
-/** The customer sees on the order's page that something is missing, and answers there. */
+/** The customer sees on the order's page that goods are missing, and answers there. */
 async function answer({ page, orderId }: Customer, name: string, word: 'Sì, va bene' | 'No, grazie'): Promise<void> {
   await page.goto(`/profile/orders/${orderId}`);
   const question = page.getByRole('heading', { name: `${name} è finito` });
@@ -82,7 +84,7 @@ async function answer({ page, orderId }: Customer, name: string, word: 'Sì, va 
   await expect(question).toBeHidden();
 }
 
-/** The picker hears of both answers, puts what was agreed into its crate, and leaves out what was refused. */
+/** The picker gets both answers, puts the accepted substitute into its crate, and leaves out the refused one. */
 async function settleAnswers(staff: Page): Promise<void> {
   for (let answers = 0; answers < 2; answers += 1) {
     await expect(title(staff)).toHaveText(/ ha detto (?:sì|no)$/);
@@ -93,7 +95,7 @@ async function settleAnswers(staff: Page): Promise<void> {
   await expect(title(staff)).toHaveText('Tutto preso');
 }
 
-/** The sum of the lines by the prices of the order and what was weighed, in cents. */
+/** Returns the sum of the lines by the prices of the order and the picked weights, in cents. */
 function expectedGoods(lines: readonly ReceiptLine[], shareOf: (line: ReceiptLine) => number): number {
   return lines.reduce(
     (sum, line) => sum + (line.substitute ? cents(line.total) : Math.round(cents(line.orderedTotal) * shareOf(line))),
@@ -101,7 +103,7 @@ function expectedGoods(lines: readonly ReceiptLine[], shareOf: (line: ReceiptLin
   );
 }
 
-/** Everybody reads the same total: the customer, the staff, the mail, and the papers. */
+/** Checks that customer, staff, mail and documents show the same total. */
 async function expectTotalEverywhere(office: Page, customer: Customer): Promise<void> {
   const { page, orderId, email } = customer;
   const { receipt } = await orderOf(customer);
@@ -124,7 +126,7 @@ async function expectTotalEverywhere(office: Page, customer: Customer): Promise<
   await expect(page.frameLocator('iframe').getByText(total).first()).toBeVisible();
 }
 
-/** The stop that the phone shows, by the number of the house. */
+/** Returns the house number of the stop on the phone. */
 async function numberAtStop(driver: Page): Promise<string> {
   return (
     /Tasso (\d+)/.exec(
@@ -136,7 +138,7 @@ async function numberAtStop(driver: Page): Promise<string> {
   );
 }
 
-/** Every crate of the run is read into the van, the last stop's first. */
+/** Scans every crate of the run into the van, the last stop's first. */
 async function load(driver: Page): Promise<void> {
   await driver.goto('/gestione/giro');
   await driver.getByRole('link', { name: /^Giro 1/ }).click();
@@ -152,10 +154,7 @@ async function load(driver: Page): Promise<void> {
   await expect(button(driver, 'Sono arrivato')).toBeVisible();
 }
 
-/**
- * Two pay in cash what their receipts say, by steps of five cents; nobody is there for the third. Returns the cents
- * taken.
- */
+/** Two customers pay their totals in cash, rounded to five cents; the third is absent. Returns the cents taken. */
 async function drive(driver: Page, dueOf: ReadonlyMap<string, number>): Promise<number> {
   let taken = 0;
   for (let stop = 0; stop < 3; stop += 1) {
@@ -184,7 +183,7 @@ async function drive(driver: Page, dueOf: ReadonlyMap<string, number>): Promise<
   return taken;
 }
 
-/** At the counter a scanner reads the crates, and the customer says the code that the page shows. */
+/** At the counter the crates are scanned, and the customer says the code shown on the page. */
 async function fetchAtCounter(office: Page, { page, orderId }: Customer): Promise<void> {
   await page.goto(`/profile/orders/${orderId}`);
   const ready = page.getByRole('region', { name: 'La tua spesa è pronta' });
@@ -205,7 +204,7 @@ async function fetchAtCounter(office: Page, { page, orderId }: Customer): Promis
   await expect(office).toHaveURL(/\/gestione\/ritiri$/);
 }
 
-/** The slot's orders go into one van, and to the person whose phone it is. */
+/** Plans the slot's orders into one van, for the person with the phone. */
 async function planRun(office: Page, { timeslot }: OrderNow, driver: Page): Promise<void> {
   const slot = `${timeslot.beginTime}–${timeslot.endTime}`;
   await office.goto(`/gestione/giri?giorno=${timeslot.dateIso}&fascia=${encodeURIComponent(slot)}`);
@@ -216,7 +215,7 @@ async function planRun(office: Page, { timeslot }: OrderNow, driver: Page): Prom
   await expect(button(office, /^Giro 1/)).not.toContainText('Nessun autista');
 }
 
-/** Exactly the money that was taken is counted: nobody has to say why it differs. */
+/** Counts exactly the money that was taken, so that no difference must be explained. */
 async function closeRun(office: Page, { timeslot }: OrderNow, taken: number): Promise<void> {
   const slot = `${timeslot.beginTime}–${timeslot.endTime}`;
   await office.goto(`/gestione/giri?giorno=${timeslot.dateIso}&fascia=${encodeURIComponent(slot)}`);
@@ -228,7 +227,7 @@ async function closeRun(office: Page, { timeslot }: OrderNow, taken: number): Pr
   await expect(button(office, /^Giro 1.*Chiuso/)).toBeVisible();
 }
 
-/** The invoice of the company, as the staff and the tax office read it. */
+/** Checks the invoice of the company, as the staff and the tax office read it. */
 async function expectInvoice(office: Page, company: Customer): Promise<void> {
   const { page, orderId } = company;
   const { total } = (await orderOf(company)).receipt;
@@ -241,13 +240,13 @@ async function expectInvoice(office: Page, company: Customer): Promise<void> {
   expect(xml).toContain(`<ImportoTotaleDocumento>${total.toFixed(2)}</ImportoTotaleDocumento>`);
   await office.goto(`/gestione/ordini/${orderId}`);
   await expect(office.getByRole('main')).toContainText(new RegExp(`\\d{4}/A/\\d+\\s*${formatEuro(total)}`));
-  // printed, it is the order without the frame of the page
+  // the print has the order without the frame of the page
   const paper = await wordsOfPdf(await office.pdf());
   expect(paper).toContain(`Ordine ${orderId}`);
   expect(paper).not.toMatch(/Vai al contenuto|Cerca in gestione/);
 }
 
-/** Both batches are picked side by side; the customers answer meanwhile, one yes and one no. */
+/** Picks both batches concurrently; meanwhile one customer accepts and one refuses. */
 async function pickDay(phones: readonly [Page, Page], customers: Day, shelves: Shelves): Promise<void> {
   const [first, second] = phones;
   const { family, company, fetcher } = customers;
@@ -262,7 +261,7 @@ async function pickDay(phones: readonly [Page, Page], customers: Day, shelves: S
   await Promise.all([finishBatch(first), finishBatch(second)]);
 }
 
-/** What was weighed, put instead, and left out, by the prices of the order. */
+/** Checks the receipt: weighed, replaced and missing goods at the prices of the order. */
 async function expectReceipts(
   { family, company, neighbour, fetcher }: Day,
   { apples, milk, pasta }: Shelves,
@@ -341,7 +340,7 @@ test('a day of the shop: slots open, four orders come, two phones pick, one is f
     await load(driver);
     const taken = await drive(driver, dues);
     await closeRun(office, home, taken);
-    // 12: nobody was there
+    // 12: the customer was absent
     expect((await orderOf(neighbour)).orderStatusId).toBe(12);
   });
 

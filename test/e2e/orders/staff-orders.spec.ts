@@ -5,7 +5,7 @@ import { found, post, putIntoCart } from '../support/goods.ts';
 import { button, buy, staffPhone } from '../support/picker.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-/** A new customer orders twenty bottles of oil for tomorrow. */
+/** Makes a new customer with an order of twenty bottles of oil for tomorrow. */
 async function orderOfOil(page: Page) {
   await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
@@ -18,7 +18,7 @@ async function orderOfOil(page: Page) {
   return { oil, orderId };
 }
 
-/** Picks every line but that of a product: a promotion may have given something along. */
+/** Picks every line except that of a product: a promotion may have added a gift. */
 async function pickAllBut(staff: Page, orderId: number, productId: number): Promise<void> {
   const reply = await staff.request.get(`/ebsn/api/staff/order/view?order_id=${orderId}`);
   const { lines } = (await reply.json()).data as {
@@ -32,7 +32,7 @@ async function pickAllBut(staff: Page, orderId: number, productId: number): Prom
     });
 }
 
-/** The letters of the open page are named with those of every page, and it prints the sheet for the floor. */
+/** Checks the help for the keys of the page and of every page, and prints the sheet for the floor. */
 async function readKeysAndPrint(staff: Page, name: string): Promise<void> {
   await staff.keyboard.press('?');
   const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
@@ -43,8 +43,8 @@ async function readKeysAndPrint(staff: Page, name: string): Promise<void> {
 }
 
 /**
- * Hides a column and shows another one: the address says so, a view keeps it, and the page of an order leads back to
- * it.
+ * Hides a column and shows another one: the address contains the choice, a view saves it, and the page of an order
+ * leads back to it.
  */
 async function chooseColumns(staff: Page, orderId: number): Promise<void> {
   const row = staff
@@ -77,7 +77,7 @@ async function chooseColumns(staff: Page, orderId: number): Promise<void> {
   await expect(row).toContainText('Da preparare');
 }
 
-/** G and a letter lead to a page; without the keys of a letter they do not. */
+/** G and a letter lead to a page, unless keyboard shortcuts are switched off. */
 async function goByLetters(staff: Page): Promise<void> {
   const go = async (letter: string) => {
     await staff.keyboard.press('g');
@@ -85,7 +85,7 @@ async function goByLetters(staff: Page): Promise<void> {
   };
   await go('p');
   await expect(staff).toHaveURL(/gestione\/preparazione$/);
-  // a dialog closes when the page changes below it
+  // a dialog closes when the page behind it changes
   await expect(staff.getByRole('heading', { level: 1, name: 'Preparazione' })).toBeVisible();
   await staff.keyboard.press('?');
   const keys = staff.getByRole('dialog', { name: 'Tasti e scorciatoie' });
@@ -100,7 +100,7 @@ async function goByLetters(staff: Page): Promise<void> {
   await expect(staff).toHaveURL(/gestione\/ordini$/);
 }
 
-/** The sheet for the floor has the goods and no money; the page is back once it was printed. */
+/** The sheet for the floor has the goods and no prices; the page is shown again after printing. */
 async function printSheet(staff: Page, name: string) {
   await staff.evaluate(() => {
     window.print = () => document.body.setAttribute('data-prints', '');
@@ -141,7 +141,7 @@ test('the staff find an order, prepare it, and come back to the same list', asyn
   await staff.getByRole('button', { name: 'Filtro', exact: true }).click();
   await staff.getByLabel('Stato').selectOption({ label: 'Da preparare' });
   await staff.keyboard.press('Escape');
-  // a filter that is chosen while the search is under way does not take its place
+  // a filter that is chosen while a search is loading does not replace the search
   await expect(staff).toHaveURL(new RegExp(`cerca=${orderId}&stato=da-preparare`));
   await expectAccessible(staff, 'main');
 

@@ -17,9 +17,9 @@ import {
   weigh,
 } from '../support/picker.ts';
 
-// Issue 33: a picker takes a batch of two orders on a phone, and loses the network on the way
+// Issue 33: a picker takes a batch of two orders on a phone that goes offline on the way
 
-/** Reads another product, the right one, undoes that, and puts all of it into the crates. */
+/** Scans a wrong product, then the right one, undoes that, and puts all of it into the crates. */
 async function pickPieces(staff: Page, own: BatchGoods, wrong: BatchGoods): Promise<void> {
   await scan(staff, codeOf(wrong.keys));
   await said(staff, 'Non è questo');
@@ -31,7 +31,7 @@ async function pickPieces(staff: Page, own: BatchGoods, wrong: BatchGoods): Prom
   await button(staff, 'Trovati tutti e 40').click();
 }
 
-/** Types a weight beyond sense, is asked, and weighs for both crates. */
+/** Types an implausible weight, which needs confirmation, and weighs for both crates. */
 async function pickLoose(staff: Page): Promise<void> {
   await weigh(staff, 5000);
   await staff.getByRole('dialog').getByRole('button', { name: 'No' }).click();
@@ -67,7 +67,7 @@ async function receiptOf(page: Page, orderId: number): Promise<Receipt> {
   return receipt;
 }
 
-/** The network goes, and the page is loaded again: it comes from the phone, with the picture of the next line. */
+/** Goes offline and reloads the page: it comes from the phone, with the picture of the next line. */
 async function loseNetwork(phone: Page): Promise<void> {
   await stored(phone);
   await phone.context().setOffline(true);
@@ -75,10 +75,7 @@ async function loseNetwork(phone: Page): Promise<void> {
   await expect(phone.locator('img.pick-picture')).not.toHaveJSProperty('naturalWidth', 0);
 }
 
-/**
- * Closes the page, and opens the shop from the home screen: without a network that leads to the batch, with all that
- * was done.
- */
+/** Closes the page, and opens the shop from the home screen: offline this leads to the batch, with all acts so far. */
 async function openedAgain(phone: Page): Promise<Page> {
   const context = phone.context();
   const { pathname } = new URL(phone.url());
@@ -91,7 +88,7 @@ async function openedAgain(phone: Page): Promise<Page> {
   return again;
 }
 
-/** What is finished is no longer on the phone. */
+/** Checks that the finished batch is no longer on the phone. */
 async function goneFromPhone(phone: Page): Promise<void> {
   const isGone = () =>
     phone.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true })) === undefined);
@@ -148,7 +145,7 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
     const lineOf = ({ name }: Goods) => lines.find((line) => line.name === name);
     expect(lineOf(apples)).toMatchObject({ outcome: 'picked', pickedWeight: kilos });
     expect(lineOf(milk)?.outcome).toBe(customer === page ? 'missing' : undefined);
-    // a kilo of apples was ordered; everything else was found but the milk
+    // a kilo of apples was ordered; all other goods except the milk were found
     const share = (name: string) => (name === apples.name ? kilos : name === milk.name ? 0 : 1);
     const expected = lines.map(({ name, orderedTotal }) => Math.round(orderedTotal * 100 * share(name)));
     expect(Math.round(goodsTotal * 100)).toBe(expected.reduce((sum, cents) => sum + cents, 0));
@@ -157,7 +154,7 @@ test('a batch of two orders is picked on a phone, also without a network', { tag
   await staff.context().close();
 });
 
-/** A file that is none says so, and without a network the photo stays on the phone, to be sent when it is back. */
+/** A file that is not a picture is refused, and offline the photo stays on the phone, to be sent later. */
 async function askWithPhoto(staff: Page): Promise<void> {
   const input = staff.getByLabel(/^(Aggiungi una|Rifai la) foto$/);
   await input.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('niente') });
@@ -228,7 +225,7 @@ test('a customer is asked about what is missing, says yes, and pays no more', { 
   await staff.context().close();
 });
 
-/** While acts wait, nobody leaves this phone or hands the batch on. */
+/** While acts are unsent, logging out of this phone and passing on the batch are refused. */
 async function refuseToLeave(phone: Page): Promise<void> {
   await button(phone, /: la lista$/).click();
   await handBack(phone);
@@ -246,12 +243,13 @@ async function handBack(phone: Page): Promise<void> {
 }
 
 /**
- * What was sent is still done after the phone has lost its acts, though not who it is, and its page is opened again.
+ * Acts that were sent are still shown after the phone has lost them, but not its identity, and its page is opened
+ * again.
  */
 async function goOnWithoutMemory(phone: Page, done: string): Promise<void> {
   await said(phone, 'Inviato');
   const batch = phone.url();
-  // no page of the shop has the database open meanwhile
+  // no page of the shop has the database open at this time
   await phone.goto('/version.json');
   await phone.evaluate(
     (name) =>
@@ -307,7 +305,7 @@ test('a batch goes from hand to hand: taken over, handed back, and what comes la
   await expect(first.getByText('Ridato da Anna Bianchi: fine turno')).toBeVisible();
   await expectAccessible(first, 'main');
   await button(first, 'Prendi il lotto').click();
-  // what was picked before stays picked
+  // earlier picked goods stay picked
   await expect(button(first, `1 di ${goods.length}: la lista`)).toBeVisible();
   await expect(first.getByRole('region', { name: 'Da controllare' })).toBeVisible();
   const title = first.getByRole('heading', { level: 1 });
@@ -347,12 +345,12 @@ test('the camera of a phone reads a product, by a reader of the shop', { tag: '@
   await staff.context().close();
 });
 
-/** Somebody does not allow the camera: the page says so, and codes can still be typed. */
+/** Denies access to the camera: the page says so, and codes can still be typed. */
 async function refuseCamera(staff: Page): Promise<void> {
   await staff.evaluate(() => {
     const { mediaDevices } = navigator;
     const refuse = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
-    // once: afterwards the own function of the browser is found again
+    // only once: afterwards the browser's own function is used again
     Object.assign(mediaDevices, {
       getUserMedia: () => refuse().finally(() => Reflect.deleteProperty(mediaDevices, 'getUserMedia')),
     });
@@ -365,7 +363,7 @@ async function refuseCamera(staff: Page): Promise<void> {
   await button(staff, 'Chiudi la fotocamera').click();
 }
 
-/** Of a camera that has a light, the light is switched on and off. */
+/** Switches the light of a camera on and off, if it has one. */
 async function light(staff: Page): Promise<void> {
   const asked = await staff.evaluateHandle(() => {
     const all: unknown[] = [];

@@ -7,7 +7,7 @@ const DAY_FROM_END = 5;
 
 const title = (phone: Page) => phone.getByRole('heading', { level: 1 });
 
-/** Everything is there, line by line, until nothing is left. */
+/** Picks all goods as available, line by line. */
 async function pickAll(phone: Page): Promise<void> {
   for (
     let at = (await title(phone).textContent()) ?? '';
@@ -28,7 +28,7 @@ test('two phones pick a batch each without a network from the first line to the 
   const customers = [page, await (await browser.newContext()).newPage()];
   const phones = [await staffPhone(browser), await staffPhone(browser)];
   const orders: number[] = [];
-  // the second order comes when the first is in a batch: each has a batch of its own
+  // the second order is placed when the first is in a batch, so each has its own batch
   for (const [index, customer] of customers.entries()) {
     const { orderId, timeslotId } = await buy(
       customer,

@@ -6,7 +6,7 @@ import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 import { becomeCompany } from '../support/on-account.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
-/** Goods without a promotion, which would be below the price of the company. */
+/** Returns goods without a promotion, whose price could be below that of the company. */
 async function plainGoods(page: Page): Promise<[Goods, Goods]> {
   const plain = (await found(page, 'pasta', 40)).filter((goods) => !('warehousePromo' in goods));
   const [one, two] = plain;
@@ -17,7 +17,7 @@ async function plainGoods(page: Page): Promise<[Goods, Goods]> {
 const priceBelow = ({ priceDisplay }: Goods) => Math.round(priceDisplay * 90) / 100;
 const written = (euro: number) => euro.toFixed(2).replace('.', ',');
 
-/** Every row of a list with what opens below it. */
+/** Returns every row of a list with its details. */
 const rowsOf = (page: Page) => page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader') });
 
 async function loadFile(page: Page, text: string): Promise<void> {
@@ -27,7 +27,7 @@ async function loadFile(page: Page, text: string): Promise<void> {
 }
 
 /**
- * The company sees its price on the page as the server renders it, and in the cart; nobody else does on the same page.
+ * Checks that the company sees its price on the rendered page and in the cart; others do not see it on the same page.
  */
 async function expectOwnPrice(company: Page, browser: Browser, goods: Goods): Promise<void> {
   const own = formatEuro(priceBelow(goods));
@@ -101,7 +101,7 @@ test('the staff make a price list and give it to a company, which then sees and 
 
   await expectOwnPrice(page, browser, one);
 
-  // a price is changed, and one is taken out
+  // a price is changed, and another one is removed
   const opened = staff.getByRole('button', { name: `${one.name} ${one.codInt}`, exact: true });
   await opened.click();
   const change = staff.getByRole('form', { name: `Cambia il prezzo di ${one.name} ${one.codInt}` });
@@ -117,7 +117,7 @@ test('the staff make a price list and give it to a company, which then sees and 
     )
     .toBeCloseTo(one.priceDisplay + 1, 2);
 
-  // taken from the company, and deleted
+  // the list is removed from the company and deleted
   await staff.getByRole('link', { name: 'Aziende (1)' }).click();
   await staff.getByRole('button', { name: `Togli il listino a ${company}` }).click();
   await expect(staff.getByText('Nessuna azienda lo ha')).toBeVisible();
@@ -128,7 +128,7 @@ test('the staff make a price list and give it to a company, which then sees and 
   await expect(staff.getByRole('link', { name })).toHaveCount(0);
   await post(page, 'auth/logout');
 });
-/** Makes a list of these goods, all of them for two euro; returns what the next change of it names. */
+/** Makes a list of these goods, all for two euro; returns the version for its next change. */
 async function listOf(
   staff: Page,
   name: string,
@@ -164,12 +164,12 @@ test('the staff go through the pages of a price list and take several products o
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Pagina 2' }).click();
   await expect(rows).toHaveCount(1);
-  // the only row of the last page: the page before takes its place
+  // the only row of the last page: the page before is shown instead
   await rows.getByRole('button', { name: /^Togli / }).click();
   await expect(rows).toHaveCount(50);
   await expect(page).toHaveURL(/listini\/\d+\??$/);
 
-  // somebody else changes the list meanwhile: nothing is taken out of what nobody has seen
+  // another person changes the list meanwhile: nothing is removed from the unseen version
   await chooseTwo();
   const now = await page.request.get(`/ebsn/api/staff/price-list/view?price_list_id=${list.price_list_id}`);
   const { modifiedAt } = (await now.json()).data.priceList;

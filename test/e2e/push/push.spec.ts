@@ -48,7 +48,7 @@ test('notifications are turned on in the profile; one in the foreground asks bef
   await expect(section.getByRole('button', { name: 'Avvisami anche con una notifica' })).toBeVisible();
 });
 
-/** Browsers subscribe at the service of their maker: here they get a subscription without it. */
+/** Browsers subscribe at their vendor's service: here they get a subscription without it. */
 async function subscribeWithoutNetwork(page: Page): Promise<void> {
   const { publicKey } = newVapidKeys();
   await changeReplies(page, '**/externalregistration/settings*', ({ data }) => {
@@ -66,7 +66,7 @@ async function subscribeWithoutNetwork(page: Page): Promise<void> {
       };
       const made = { getSubscription: async () => current, subscribe: async () => (current = subscription) };
       for (const [name, value] of Object.entries(made)) Object.defineProperty(PushManager.prototype, name, { value });
-      // a browser without a window says that it is denied, whatever was granted
+      // a headless browser reports that notifications are denied, whatever was granted
       Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     },
     subscriptionAt(`https://fcm.googleapis.com/fcm/send/${Math.random().toString(36).slice(2)}`),

@@ -66,7 +66,7 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
 
   await staff.getByRole('link', { name: /^Rimborsi da fare a mano/ }).click();
   const refund = staff.getByRole('rowgroup').filter({ hasText: `n. ${orderId}` });
-  // the only row of a list is open
+  // a list with a single row opens it
   const opener = refund.locator('[data-open]');
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   await refund.getByLabel('Come l’hai rimborsato').fill('in contanti');

@@ -6,7 +6,7 @@ import { chooseDayFromEnd, chooseTomorrow, FAR_AWAY, newCustomer } from '../supp
 import { found, post, putIntoCart } from '../support/goods.ts';
 import { button, said, staffPhone, stored } from '../support/picker.ts';
 
-// Issue 33: two orders are planned into a run, and a driver brings them with a phone that loses its network on the way
+// Issue 33: two orders are planned into a run, and a driver delivers them with a phone that goes offline on the way
 
 interface Line {
   readonly orderItemId: number;
@@ -14,7 +14,7 @@ interface Line {
   readonly quantity: number;
 }
 
-/** A customer orders on a day on which no other test has orders to be brought home, and the order is picked. */
+/** Makes a picked order on a day without delivery orders of other tests. */
 async function readyOrder(
   page: Page,
   staff: Page,
@@ -33,7 +33,7 @@ async function readyOrder(
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as {
     orderId: number;
   };
-  // with a batch the order has crates with labels
+  // batches give their orders crates with labels
   await staff.request.post('/ebsn/api/staff/picking/make-batches', {
     data: { timeslot_id: timeslotId },
     headers: { 'x-ebsn-client': 'site' },
@@ -48,23 +48,23 @@ async function readyOrder(
   return { orderId, dateIso: timeslot.dateIso, slot: `${timeslot.beginTime}–${timeslot.endTime}` };
 }
 
-/** Matches what begins with the name of a run, such as "Giro 1". */
+/** Matches texts that begin with the name of a run, such as "Giro 1". */
 const named = (run: string) => new RegExp(`^${run}\\b`);
 
-/** Proposes runs for the slot, and gives the one that was made to the person who is logged in. Returns its name. */
+/** Proposes runs for the slot, and assigns the new one to the person who is logged in. Returns its name. */
 async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: string }): Promise<string> {
   await staff.goto(`/gestione/giri?giorno=${dateIso}&fascia=${encodeURIComponent(slot)}`);
   await expect(staff.getByRole('heading', { name: /^Senza giro/ })).toBeVisible();
   await button(staff, 'Proponi i giri').click();
-  // runs are numbered by day: a second try of this test may have the second
+  // runs are numbered by day: a second attempt of this test may get number two
   const heading = staff.getByRole('heading', { level: 2, name: /^Giro \d/ });
   await expect(heading).toBeVisible();
   const [run = ''] = /^Giro \d+/.exec((await heading.textContent()) ?? '') ?? [];
-  // the way is drawn above the map, whichever of them came first
+  // the route is drawn above the map, whichever was loaded first
   await expect(staff.locator('.run-map .map-province').first()).toBeAttached();
   await expect(staff.locator('.run-map path').last()).toHaveClass(/run-line/);
   await expectAccessible(staff, 'main');
-  // the stop moves by the keyboard, and the focus goes with it
+  // the stop is moved by keyboard, and keeps the focus
   const first = staff.getByRole('button', { name: /^Dopo: / }).first();
   const name = (await first.getAttribute('aria-label')) ?? '';
   await first.press('Alt+ArrowDown');
@@ -78,7 +78,7 @@ async function planRun(staff: Page, { dateIso, slot }: { dateIso: string; slot: 
   return run;
 }
 
-/** On paper there is the run alone, with a line to sign on for each stop. */
+/** The print has only the run, with a line for a signature at each stop. */
 async function printSheet(staff: Page): Promise<void> {
   const asked = staff.waitForFunction(() => document.querySelector('.run-sheet') !== null);
   await staff.evaluate(() => {
@@ -97,11 +97,11 @@ async function printSheet(staff: Page): Promise<void> {
   await expect(sheet).toHaveCount(0);
 }
 
-/** The first stop is dragged below the last one; while it is dragged, a line says where it lands. */
+/** Drags the first stop below the last one; during the drag, a line shows its new position. */
 async function dragFirstStop(staff: Page, run: string): Promise<void> {
   const rows = staff.locator('[data-stops-of] > [data-order]');
   const first = await rows.first().getAttribute('data-order');
-  // both are above the bar at the foot of a phone
+  // both are above the bar at the bottom of a phone
   await rows.last().evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const [from, to] = [await rows.first().getByTitle('Trascina').boundingBox(), await rows.last().boundingBox()];
   if (!from || !to) throw new Error('there are two stops to drag');
@@ -115,8 +115,8 @@ async function dragFirstStop(staff: Page, run: string): Promise<void> {
 }
 
 /**
- * The far stop comes first, and the near one late: the page finds a better place for it, says what that changes, and
- * does it.
+ * The far stop is first, so the near one is late: the page finds a better position for it, shows the effect, and moves
+ * it.
  */
 async function remedyLate(staff: Page, run: string): Promise<void> {
   const card = button(staff, named(run));
@@ -139,7 +139,7 @@ async function ownNumber(staff: Page): Promise<string> {
   return String(user.userId);
 }
 
-/** The van is loaded by scanner and by digits; a crate that was not read needs a reason, or is read after all. */
+/** Loads the van by scanner and by digits; a crate that was not scanned needs a reason, or is scanned later. */
 async function leave(staff: Page, run: string): Promise<void> {
   await staff.goto('/gestione/giro');
   await expect(staff.getByRole('link', { name: named(run) })).toBeVisible();
@@ -178,7 +178,7 @@ async function leave(staff: Page, run: string): Promise<void> {
   await expectAccessible(staff, 'main');
 }
 
-/** The network is gone while the customer pays, and is back at the next stop. */
+/** The network fails while the customer pays, and returns at the next stop. */
 async function deliverForCash(staff: Page): Promise<void> {
   await button(staff, 'Sono arrivato').click();
   await expect(staff.getByRole('heading', { name: 'Com’è andata?' })).toBeVisible();
@@ -204,7 +204,7 @@ async function deliverForCash(staff: Page): Promise<void> {
   await button(staff, '+100').click();
   await button(staff, /^Ho 200,00.*di resto$/).click();
   await said(staff, '1 da inviare');
-  // the phone was off meanwhile: the icon on its home screen leads to the run
+  // the phone was off: the icon on its home screen leads to the run
   await staff.goto('/gestione/giro');
   await expect(staff).toHaveURL(/gestione\/giro\/\d+$/);
   await said(staff, '1 da inviare');
@@ -216,7 +216,7 @@ async function deliverForCash(staff: Page): Promise<void> {
   await expectAccessible(staff, 'main');
 }
 
-/** The office gives the run that is on its way to somebody else. */
+/** The office assigns the run on its way to another driver. */
 async function passRun(office: Page, one: { dateIso: string; slot: string; run: string }, driver: Page): Promise<void> {
   await office.goto(`/gestione/giri?giorno=${one.dateIso}&fascia=${encodeURIComponent(one.slot)}`);
   await office.getByLabel('Chi guida').selectOption(await ownNumber(driver));
@@ -227,7 +227,7 @@ async function passRun(office: Page, one: { dateIso: string; slot: string; run: 
   await expect(button(office, named(one.run))).toContainText('Anna Bianchi');
 }
 
-/** Who had the run goes on with the own phone: what it says is kept, and changes nothing. */
+/** The former driver continues on the own phone: its events are stored, but change nothing. */
 async function goOnInVain(staff: Page): Promise<void> {
   await button(staff, 'Rifiuta tutto').click();
   await staff.getByLabel(/^Perché rifiuta/).fill('non la vuole');
@@ -238,7 +238,7 @@ async function goOnInVain(staff: Page): Promise<void> {
   await expectAccessibleAtDesk(staff);
 }
 
-/** The run with its addresses leaves the phone with who logs out. */
+/** The run with its addresses is deleted from the phone at the logout. */
 async function logOut(phone: Page): Promise<void> {
   const onPhone = () =>
     phone.evaluate(async () => [
@@ -254,7 +254,7 @@ async function logOut(phone: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Nobody is there, and the driver says why nobody waits. */
+/** The customer is absent, and the driver gives the reason. */
 async function sayAbsent(staff: Page): Promise<void> {
   await button(staff, 'Non c’è nessuno').click();
   await expect(button(staff, /^Assente: fra/)).toHaveAttribute('aria-disabled', 'true');
@@ -280,7 +280,7 @@ async function closeRun(staff: Page, one: { dateIso: string; slot: string; run: 
   await staff.getByLabel('Perché differiscono').fill('il resto è in cassaforte');
   await button(staff, 'Chiudi il giro').click();
   await expect(button(staff, new RegExp(`^${one.run}\\b.*Chiuso`))).toBeVisible();
-  // who asks the next day finds what was counted, and why
+  // the next day the count and its reason are shown
   await staff.getByRole('link', { name: 'Rientro e cassa' }).click();
   await expect(staff.getByText('il resto è in cassaforte')).toBeVisible();
   await expect(button(staff, 'Chiudi il giro')).toHaveCount(0);
@@ -298,7 +298,7 @@ test('a driver brings two orders: the network is lost, somebody else takes the v
   const run = await planRun(staff, one);
 
   await leave(staff, run);
-  // the customers see the van, and nothing of each other
+  // the customers see the van, and no data of each other
   await page.goto(`/profile/orders/${one.orderId}`);
   await expect(page.getByRole('heading', { name: /^Tra le \d\d:\d0 e le \d\d:\d0, / })).toBeVisible();
 

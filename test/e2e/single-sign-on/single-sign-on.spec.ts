@@ -10,14 +10,14 @@ import { type OpenIdProvider, openIdEnvironment, startOpenIdProvider } from '../
 import { expectAccessible } from '../support/accessible.ts';
 
 let shop: RunningShop;
-/** By a name, so that the providers' addresses are other sites, as they really are. */
+/** The address of the shop, by a host name, so that the providers are other sites, as in reality. */
 let address: string;
 let dataDir: string;
 let company: IdentityProvider;
 let google: OpenIdProvider;
 let facebook: FacebookDouble;
 
-// a second process of the shop, on the same database, that knows the providers
+// a second process of the shop, on the same database, with the providers
 test.beforeAll(async () => {
   dataDir = mkdtempSync('/tmp/bottega-e2e-sign-on-');
   await shareDrawnPictures(dataDir);
@@ -46,7 +46,7 @@ test.afterAll(async () => {
 let names = 0;
 const newName = () => `p${Date.now().toString(36)}${names++}`;
 
-/** Returns who is logged in, as the shop says. */
+/** Returns the logged-in customer, as the shop reports it. */
 async function login(page: Page): Promise<string> {
   return (await (await page.request.get(`${address}/ebsn/api/cart/view`)).json()).user.login;
 }
@@ -62,7 +62,7 @@ async function logOut(page: Page): Promise<void> {
   await page.request.post(`${address}/ebsn/api/auth/logout`, { data: {} });
 }
 
-/** Google asks in a pop-up where there is room for one, and in the page itself on a phone. */
+/** The login at Google is in a pop-up, and on a phone in the page itself. */
 async function signOnWithGoogle(page: Page, { name, isMobile }: { name: string; isMobile: boolean }): Promise<void> {
   const button = page.getByRole('link', { name: 'Google' });
   const opened = isMobile ? Promise.resolve(page) : page.waitForEvent('popup');
@@ -89,7 +89,7 @@ test('Google: a new person registers, signs on from then on, and unlinks the pro
   await logOut(page);
   await page.context().clearCookies({ domain: '127.0.0.1' });
 
-  // in place, where a page asks for a login
+  // in place, on a page that requires a login
   await page.goto(`${address}/profile/sicurezza`);
   await expect(page.getByRole('heading', { name: 'Accedi per continuare' })).toBeVisible();
   await signOnWithGoogle(page, { name, isMobile });
@@ -129,7 +129,7 @@ test('a company’s account is linked by the password once, and its logout ends 
   expect(company.loggedOut).toContain(`id-${name}`);
   expect(await login(page)).toBe('');
 
-  // now the provider asks again, and the account opens without a password of ours
+  // now the provider asks again, and the account opens without a password of the shop
   await page.goto(`${address}/login?returnTo=/profile/dashboard`);
   await page.getByRole('link', { name: 'Account aziendale' }).click();
   await page.getByLabel('Nome').fill(name);
@@ -151,7 +151,7 @@ test('what went wrong is said on the login page', { tag: '@phone' }, async ({ pa
 test('a browser that has signed on before goes there by itself, unless somebody is typing', {
   tag: '@desktop',
 }, async ({ playwright }) => {
-  // on localhost the login page goes nowhere by itself (D 4)
+  // on localhost the login page does not redirect by itself (D 4)
   const browser = await playwright.chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP bottega.example 127.0.0.1'],
   });
@@ -160,7 +160,7 @@ test('a browser that has signed on before goes there by itself, unless somebody 
   await page.goto(`${elsewhere}/login`);
   await expect(page.getByRole('link', { name: 'Account aziendale' })).toBeVisible();
   await page.context().addCookies([{ name: 'bottega_sso', value: '1', url: elsewhere }]);
-  // a slow machine presses the key after two seconds: the page stays all the same
+  // the redirect is blocked, because a slow machine may press the key after the two seconds
   const providerPage = `${company.address}/sso**`;
   await page.route(providerPage, (route) => route.abort());
   await page.goto(`${elsewhere}/login`);
@@ -169,7 +169,7 @@ test('a browser that has signed on before goes there by itself, unless somebody 
   await page.keyboard.press('Tab');
   await expect(message).toBeHidden();
   await page.unroute(providerPage);
-  // who is not stopped is asked by nobody: the provider knows nobody here, and sends the browser back
+  // without a press the redirect happens: the person is not logged in at the provider, which sends the browser back
   const answered = page.waitForRequest((request) => request.url().startsWith(`${company.address}/sso`));
   await page.goto(`${elsewhere}/login`);
   expect((await answered).url()).toContain('SAMLRequest=');

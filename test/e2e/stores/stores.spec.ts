@@ -90,7 +90,7 @@ test('the map draws our own outline, groups what is close, and is used with the 
   await expect(one).toBeVisible();
   const card = page.locator('[aria-live="polite"]').getByRole('article');
   let name = '';
-  // the map moves to the group, and only then its markers are those that stay
+  // the map moves to the group, and only then its markers are final
   await expect(async () => {
     name = (await one.textContent({ timeout: 5000 })) ?? '';
     await one.focus({ timeout: 5000 });
@@ -165,14 +165,14 @@ test.describe('1,300 stores', { tag: '@phone' }, () => {
         },
       }));
     });
-    // a link pressed before the page works asks the server, which knows of eighteen
+    // before hydration a pressed link requests the page from the server, which has eighteen stores
     await page.goto('/', { waitUntil: 'networkidle' });
     await untilHydrated(page);
     await untilFooterWorks(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
     await expect(page.getByRole('status').filter({ hasText: '1300 punti vendita' })).toHaveCount(1);
     await expect(stores(page)).toHaveCount(40);
-    // on a busy machine the first press may come before the page listens
+    // on a busy machine the first press may come before hydration
     await expect(async () => {
       if ((await stores(page).count()) === 40) await page.getByRole('link', { name: 'Mostra altri 40' }).click();
       await expect(stores(page)).toHaveCount(80, { timeout: 10_000 });
@@ -180,7 +180,7 @@ test.describe('1,300 stores', { tag: '@phone' }, () => {
     await showMap(page);
     const map = page.getByRole('region', { name: 'Mappa dei punti vendita' });
     await expect(map.getByRole('button', { name: /ingrandisci/ }).first()).toBeVisible();
-    // what lies close together is one marker: few of them, wherever one looks
+    // stores close to each other share a marker, so there are few at any zoom level
     expect(await map.locator('.map-marker').count()).toBeLessThan(300);
   });
 });

@@ -4,29 +4,27 @@ import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { BANNER_ID } from '../../../src/web/features/consent/choice-key.ts';
 
-/** Of its two sizes the smaller one: it is sent to the browser for each page that is looked at. */
+/** The minified version of axe, because it is sent to the browser for each checked page. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/**
- * WCAG 2.5.3: who speaks to the page says what is written on a button. Not among the rules that are on by themselves.
- */
+/** WCAG 2.5.3: speech input uses the visible text of a button. This rule is off by default. */
 const NAMES_SAY_WHAT_IS_SEEN = { 'label-content-name-mismatch': { enabled: true } };
-/** A theme is nothing but other colours. */
+/** The rules about colours, the only ones that depend on the theme. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** A fault of a card is on every card. */
+/** The maximum of elements that a message lists: a fault of one card is on every card. */
 const MAX_SHOWN = 3;
 /**
- * The first six of a list are looked at, more would take most of the time; what states a card has its own tests go
- * through.
+ * Only the first six cards of a list are checked, because more would take most of the time; the states of a card have
+ * their own tests.
  */
 const FURTHER_CARDS = 'li:nth-child(n+7) > article';
 
-/** A frame that may run nothing cannot say what is in it, and would be waited for. */
+/** Frames without scripts cannot be checked, and axe would wait for them. */
 const MUTE_FRAMES = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
-/** Header and footer are the same on all pages: what looks at them says so, with WITH_FRAME. */
+/** Header and footer are the same on all pages: they are left out, except in tests with WITH_FRAME. */
 const FRAME = ['header:not(main header, dialog header)', 'footer:not(main footer, dialog footer)'];
 export const WITH_FRAME = { withFrame: true } as const;
 
@@ -36,8 +34,8 @@ interface Look {
 }
 
 /**
- * A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide.
- * Colours do not depend on the width, so a test that runs at both looks at the dark ones once.
+ * Checks the current page, or a part of it: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too
+ * wide. Colours do not depend on the width, so a test that runs at both checks the dark ones once.
  */
 export async function expectAccessible(
   page: Page,
@@ -60,7 +58,7 @@ export async function expectAccessible(
   expect(overflow, 'px wider than the screen').toBeLessThanOrEqual(0);
 }
 
-/** The same at the width of a desk, for a page that a test on a phone has opened. */
+/** The same check at the width of a desktop, for a page that a test on a phone has opened. */
 export async function expectAccessibleAtDesk(page: Page, part = 'main', look: Look = {}): Promise<void> {
   const phone = page.viewportSize();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -68,10 +66,7 @@ export async function expectAccessibleAtDesk(page: Page, part = 'main', look: Lo
   if (phone) await page.setViewportSize(phone);
 }
 
-/**
- * For a test on a phone that stands for both widths: dark colours, which do not depend on the width, are looked at
- * once.
- */
+/** For a phone test that also covers the desktop: dark colours, which do not depend on the width, are checked once. */
 export async function expectAccessibleAtBothWidths(page: Page, part = 'main', look: Look = {}): Promise<void> {
   await expectAccessible(page, part, { ...look, isDarkToo: false });
   await expectAccessibleAtDesk(page, part, look);

@@ -7,17 +7,17 @@ import sharp from 'sharp';
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/** Holds a code in front of the camera, before a page opens it. */
+/** Puts a code in front of the simulated camera, before a page opens it. */
 export async function showCode(text: string, bcid: 'ean13' | 'code128' = 'ean13'): Promise<void> {
   await film(await toBuffer({ bcid, text, scale: 4, height: 30, backgroundcolor: 'FFFFFF' }));
 }
 
-/** Takes away what was in front of the camera: who opens it again would read it again. */
+/** Removes the code from the camera, so that opening it again does not read it again. */
 export async function showNothing(): Promise<void> {
   await film(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'));
 }
 
-/** Holds the first printed label of a PDF in front of the camera: what is drawn of bars on it. */
+/** Puts the first printed label of a PDF in front of the camera: the bars drawn on it. */
 export async function showLabel(pdf: Buffer): Promise<void> {
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
   const bars = firstDrawing(pdf).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm);
@@ -26,7 +26,7 @@ export async function showLabel(pdf: Buffer): Promise<void> {
   await film(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-/** The commands that draw the first page. */
+/** Returns the commands that draw the first page. */
 function firstDrawing(pdf: Buffer): string {
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     if (pdf.subarray(at - 3, at).toString() === 'end') continue;
@@ -36,7 +36,7 @@ function firstDrawing(pdf: Buffer): string {
   throw new Error('something is drawn');
 }
 
-/** A picture that stands still, in YUV 4:2:0. */
+/** Writes a still picture as video, in YUV 4:2:0. */
 async function film(picture: Buffer): Promise<void> {
   const drawn = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#ffffff' } })
     .composite([{ input: picture, gravity: 'centre' }])
@@ -51,7 +51,7 @@ async function film(picture: Buffer): Promise<void> {
   );
 }
 
-/** Opens the camera, waits for what reading its code does, and closes it. */
+/** Opens the camera, waits for the effect of the code, and closes it. */
 export async function readByCamera(page: Page, isRead: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Fotocamera', exact: true }).click();
   await isRead();

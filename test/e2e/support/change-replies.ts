@@ -1,11 +1,11 @@
 import type { APIResponse, Page } from '@playwright/test';
 
-/** The reply as JSON, of which each test knows the shape. */
+/** The reply as JSON, whose shape each test knows. */
 type Reply = Awaited<ReturnType<APIResponse['json']>>;
 
 /**
- * Lets `change` change each reply of the server to these addresses before the browser gets it. A reply that is still
- * under way when the page goes, or the test ends, is dropped.
+ * Applies `change` to each reply of the server to these addresses before the browser gets it. A pending reply is
+ * dropped when the page is closed or the test ends.
  */
 export async function changeReplies(page: Page, url: string | RegExp, change: (reply: Reply) => void): Promise<void> {
   await page.route(url, async (route) => {

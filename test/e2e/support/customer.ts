@@ -4,7 +4,7 @@ import { post } from './goods.ts';
 
 export const PASSWORD = PERSON.password;
 
-/** A new customer of the shop, logged in unless only the account is wanted. Answers the e-mail. */
+/** Registers a new customer of the shop, logged in unless only the account is needed. Returns the e-mail. */
 export async function newCustomer(page: Page, { isLoggedIn = true } = {}): Promise<string> {
   const email = `lista-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;
   const reply = await page.request.post('/ebsn/api/registration/register_user', { data: { ...PERSON, email } });
@@ -13,7 +13,7 @@ export async function newCustomer(page: Page, { isLoggedIn = true } = {}): Promi
   return email;
 }
 
-/** In the dialog that asks for it. */
+/** Logs in, in the login dialog. */
 export async function logIn(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
   await dialog.getByLabel('E-mail').fill(email);
@@ -26,8 +26,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
 export const FAR_AWAY = { address1: 'Via Roma', city: 'Ponte Nossa', postalcode: '24028' };
 
 /**
- * Gives the customer who is logged in an address, in Bergamo unless another is said; the cart goes there in the first
- * slot after today.
+ * Gives the logged-in customer an address, in Bergamo by default; the cart is delivered there in the first slot after
+ * today.
  */
 export async function chooseTomorrow(page: Page, address: object = {}): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
@@ -85,7 +85,7 @@ export async function chooseDayFromEnd(
     slots: timeslots.filter((slot) => slot.active > 0 && isNarrow(slot)),
   }));
   const day = narrow.filter(({ slots }) => slots.length > 0).at(-back);
-  // a second try takes another slot than the first, which may have left a run or a batch there
+  // a second attempt takes another slot than the first, which may have left a run or a batch there
   const slot = day?.slots.at(-1 - test.info().retry);
   if (!day || !slot) throw new Error('there is a slot');
   await post(page, 'timeslot/select', { sel_date: day.dateIso, timeslot_id: slot.timeslotId });

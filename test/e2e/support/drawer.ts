@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { untilHydrated } from './hydrated.ts';
 
-/** Opens the cart beside a page, on a desktop, once the page works. */
+/** Opens the cart beside a page, on a desktop, after hydration. */
 export async function openDrawer(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
   await untilHydrated(page);

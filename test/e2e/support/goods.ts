@@ -13,13 +13,13 @@ export interface Goods {
   }[];
 }
 
-/** The best answers to some words. */
+/** Returns the best results of a search. */
 export async function found(page: Page, words: string, count = 1): Promise<Goods[]> {
   const reply = await page.request.get('/ebsn/api/products', { params: { q: words, page_size: count } });
   return (await reply.json()).data.products;
 }
 
-/** Expects that the call is done, and answers its data. */
+/** Expects that the call succeeds, and returns its data. */
 export async function post(page: Page, path: string, data: object = {}): Promise<Record<string, unknown>> {
   const reply = await page.request.post(`/ebsn/api/${path}`, { data, headers: { 'x-ebsn-client': 'site' } });
   const envelope = await reply.json();
@@ -40,13 +40,14 @@ export async function putIntoCart(
 }
 
 /**
- * Adds with the key Enter. The stepper of a card closes a moment after a press, but not while the keyboard is in it.
+ * Adds with the Enter key. The stepper of a card closes a moment after a press, but not while it has the keyboard
+ * focus.
  */
 export async function addByKeyboard(card: Locator): Promise<void> {
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).press('Enter');
 }
 
-/** Returns what the server has in the cart: amounts by name, kilos of what is weighed. */
+/** Returns the cart of the server: amounts by name, in kilos for weighed goods. */
 export async function inCart(page: Page): Promise<Record<string, number>> {
   const reply = await page.request.get('/ebsn/api/cart/view');
   const items = (await reply.json()).data.cartItems as { quantity: number; weight: number; product: Goods }[];

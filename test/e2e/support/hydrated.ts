@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until React has taken the page over. A network at rest does not say so: on a slow machine code that has arrived
- * is not run yet, and what is pressed before is repeated later, or, where the browser is offline by then, has no code
- * at all.
+ * Waits until React has hydrated the page. An idle network is not enough: on a slow machine code that has arrived has
+ * not run yet, and earlier presses are repeated later, or have no code at all if the browser is offline by then.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
 }
 
 /**
- * Waits until the foot of the page is taken over. Its code comes with the first move; a link pressed before asks for a
- * document.
+ * Waits until the footer of the page is hydrated. Its code is loaded by the first move; an earlier press on a link
+ * requests a document.
  */
 export async function untilFooterWorks(page: Page): Promise<void> {
   const link = page.getByRole('contentinfo').getByRole('link').first();

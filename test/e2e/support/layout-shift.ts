@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Before the page is opened. */
+/** Starts the recording, before the page is opened. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown = globalThis as { shift?: number };
@@ -12,7 +12,7 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shift since the page was opened, once it is quiet. */
+/** Returns the layout shift since the page was opened, once it is idle. */
 export async function shiftOf(page: Page): Promise<number | undefined> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(() => (globalThis as { shift?: number }).shift);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the link of the newest mail to somebody with this subject, which the shop's own mailbox shows. */
+/** Opens the link of the recipient's newest mail with this subject, in the shop's own mailbox. */
 export async function followMail(
   page: Page,
   email: string,

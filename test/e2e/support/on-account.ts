@@ -5,14 +5,14 @@ import { embeddedAddress } from '../../support/embedded-address.ts';
 import { chooseTomorrow } from './customer.ts';
 import { found, post, putIntoCart } from './goods.ts';
 
-/** Makes the customer who is logged in a company; returns its account. */
+/** Makes the logged-in customer a company; returns its account. */
 export async function becomeCompany(page: Page, companyName: string): Promise<number> {
   await post(page, 'registration/update_user_detail', { companyName, vatNumber: '12345670017', sdiCode: 'ABC1234' });
   const reply = await page.request.get('/ebsn/api/cart/view');
   return (await reply.json()).user.userId;
 }
 
-/** The cart of the customer who is logged in asks for an invoice to this company. */
+/** Requests an invoice to this company in the customer's cart. */
 export async function wantInvoice(
   page: Page,
   { companyName, vatNumber }: { companyName: string; vatNumber: string },
@@ -28,7 +28,7 @@ export async function wantInvoice(
     await post(page, 'cart/update-cart-info', { property, value });
 }
 
-/** Grants deferred credit as the staff do. `creditLineId`: of a line that is changed. */
+/** Grants deferred credit as the staff do. `creditLineId` changes an existing line. */
 export async function grantCredit(staff: Page, userId: number, limit: number, creditLineId?: number): Promise<number> {
   const line = { user_id: userId, kind: 'deferred', limit, terms_days: 30 };
   const { lines } = (await post(staff, 'staff/credit/save', { ...line, credit_line_id: creditLineId })) as {
@@ -37,7 +37,7 @@ export async function grantCredit(staff: Page, userId: number, limit: number, cr
   return lines.find(({ kind }) => kind === 'deferred')?.creditLineId ?? 0;
 }
 
-/** A cart for tomorrow that reaches the minimum. */
+/** Fills a cart for tomorrow that reaches the minimum. */
 export async function fillCart(page: Page): Promise<void> {
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
@@ -45,7 +45,7 @@ export async function fillCart(page: Page): Promise<void> {
   await chooseTomorrow(page);
 }
 
-/** The staff hand an order over just as it was bought. */
+/** Has the staff hand an order over exactly as it was bought. */
 export async function deliver(staff: Page, orderId: number): Promise<void> {
   const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as {
     lines: { orderItemId: number; quantity: number }[];
@@ -56,7 +56,7 @@ export async function deliver(staff: Page, orderId: number): Promise<void> {
     await post(staff, `staff/fulfilment/${step}`, { order_id: orderId });
 }
 
-/** Waits until so many dues of the company have arisen: a job makes them. */
+/** Waits until the company has this number of dues, which a job creates. */
 export async function expectDues(page: Page, count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -66,7 +66,7 @@ export async function expectDues(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
-/** Lets the month of these orders be over: they were handed over 40 days ago, and the job that bills months runs. */
+/** Ends the month of these orders: moves their handover 40 days back, and runs the job that bills months. */
 export async function billMonthOf(orderIds: readonly number[]): Promise<void> {
   const db = openDatabase(await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''));
   await db.query(sql`

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Moves until what lies over a page is there: dialogs, messages, and what watches over choices and versions. */
+/**
+ * Moves the pointer until the code above the page is loaded: dialogs, messages, and the checks for choices and new
+ * versions.
+ */
 export async function moveUntilOverlays(page: Page): Promise<void> {
   let x = 200;
   await expect(async () => {

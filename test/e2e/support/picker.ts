@@ -3,7 +3,7 @@ import { chooseDayFromEnd, chooseTomorrow, newCustomer, PASSWORD } from './custo
 import { type Goods, post, putIntoCart } from './goods.ts';
 import { logInAs, STAFF } from './staff.ts';
 
-// What tests of picking share: an order, a phone with its batch, and the scanner.
+// Shared steps of tests of picking: an order, a phone with its batch, and the scanner.
 
 interface Bought {
   readonly orderId: number;
@@ -18,8 +18,8 @@ export interface BatchGoods {
 }
 
 /**
- * A customer of whom somebody picks in the last slot of a day, counted from the last one that can be ordered: there are
- * no orders of other tests in it.
+ * Makes a customer with an order in the last slot of a day, counted from the last one that can be ordered, in which
+ * other tests have no orders.
  */
 export async function buy(page: Page, goods: readonly (readonly [Goods, number])[], dayFromEnd = 1): Promise<Bought> {
   await newCustomer(page);
@@ -30,7 +30,7 @@ export async function buy(page: Page, goods: readonly (readonly [Goods, number])
   return { orderId, timeslotId };
 }
 
-/** The phone of the administrator, or of somebody new with one role. */
+/** Opens the phone of the administrator, or of a new person with one role. */
 export async function staffPhone(browser: Browser, role?: 'picker' | 'driver'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   const login = role && (await newCustomer(page));
@@ -42,7 +42,7 @@ export async function staffPhone(browser: Browser, role?: 'picker' | 'driver'): 
   return page;
 }
 
-/** What a scanner types for goods: their printed code, or the label of a counter without a price. */
+/** Returns the text that a scanner types for goods: their barcode, or the label of a counter without a price. */
 export function codeOf(keys: readonly string[]): string {
   const gtin = keys.find((key) => key.startsWith('gtin:'));
   if (gtin) return gtin.slice('gtin:'.length).replace(/^0/, '');
@@ -51,7 +51,7 @@ export function codeOf(keys: readonly string[]): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** As a hand scanner types it, within one moment however slow the machine is. */
+/** Types like a hand scanner, within one moment even on a slow machine. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
     for (const key of [...text, 'Enter'])
@@ -61,7 +61,7 @@ export async function scan(page: Page, code: string): Promise<void> {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The batches of a slot. `service`: as the list of slots names it. */
+/** Opens the batches of a slot. `service` is its name in the list of slots. */
 export async function openWave(staff: Page, timeslotId: number, service = 'Consegna a casa'): Promise<void> {
   const wave = await (
     await staff.request.get('/ebsn/api/staff/picking/wave', { params: { timeslot_id: timeslotId } })
@@ -70,11 +70,11 @@ export async function openWave(staff: Page, timeslotId: number, service = 'Conse
   await staff.goto(`/gestione/preparazione?giorno=${dateIso}&negozio=${storeId}`);
   const row = button(staff, new RegExp(`^${beginTime}–.*${service}`));
   await expect(row).toBeVisible();
-  // the only row of a list is open
+  // a list with a single row opens it
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
 }
 
-/** The batch of the orders of a slot that are in none, made and taken by a picker. */
+/** Makes and takes a batch of the slot's orders that are in no batch, as a picker. */
 export async function takeBatch(staff: Page, timeslotId: number, service?: string): Promise<readonly BatchGoods[]> {
   await openWave(staff, timeslotId, service);
   const make = button(staff, /^Fai i lotti: /);
@@ -93,7 +93,7 @@ export async function takeBatch(staff: Page, timeslotId: number, service?: strin
 export const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
-/** Waits until the page, its code and its pictures are on this phone: then it opens without a network. */
+/** Waits until the page, its code and its pictures are stored on this phone, so that it opens offline. */
 export async function stored(phone: Page): Promise<void> {
   const isStored = () =>
     phone.evaluate(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { HttpClient } from '../../support/http-client.ts';
 
-/** The page goes on as who has spoken to the shop without one. */
+/** Gives the page the session of an API client. */
 export async function goOnAs(page: Page, client: HttpClient, baseURL: string): Promise<void> {
   const cookies = client
     .cookies()

@@ -3,7 +3,7 @@ import { chooseDayFromEnd, chooseTomorrow, newCustomer } from './customer.ts';
 import { found, type Goods, post, putIntoCart } from './goods.ts';
 import { becomeCompany, wantInvoice } from './on-account.ts';
 
-// The customers of the browser test of a whole day, and what they buy
+// The customers of the browser test of a whole day, and their purchases
 
 /** Other tests have no orders on this day, counted from the last one that can be ordered. */
 const DAY_FROM_END = 4;
@@ -44,7 +44,7 @@ export async function orderOf({ page, orderId }: Customer): Promise<OrderNow> {
   return (await (await page.request.get('/ebsn/api/order/view', { params: { order_id: orderId } })).json()).data;
 }
 
-/** Goods of these words that several others can replace. */
+/** Finds goods that several others can replace. */
 async function replaceable(page: Page, words: string): Promise<Goods> {
   const goods = await found(page, words, 20);
   const params = { product_ids: goods.map(({ productId }) => productId).join(',') };
@@ -66,7 +66,7 @@ export async function goodsOfTheDay(page: Page): Promise<Shelves> {
   return { apples, oil, milk: await replaceable(page, 'latte'), pasta: await replaceable(page, 'spaghetti') };
 }
 
-/** Buys with the goods and the place that the cart has, in the slot that the staff opened. */
+/** Buys the cart with its goods and address, in the slot that the staff opened. */
 async function buy(page: Page, email: string): Promise<Customer> {
   const { timeslotId } = await chooseDayFromEnd(page, DAY_FROM_END);
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: IN_CASH, accept_terms: true })) as {
@@ -87,7 +87,7 @@ export async function buyHome(
   return buy(page, own);
 }
 
-/** The last slot of the day is closed; the staff look at the zone, and open it. */
+/** The last slot of the day is closed; the staff find it in its zone, and open it. */
 export async function openSlot(office: Page, page: Page): Promise<void> {
   await newCustomer(page);
   await chooseTomorrow(page);
@@ -110,7 +110,7 @@ export async function openSlot(office: Page, page: Page): Promise<void> {
   throw new Error('the slot is of a zone');
 }
 
-/** A company with an invoice for this order. */
+/** Buys as a company, with an invoice for this order. */
 export async function buyAsCompany(page: Page, goods: readonly (readonly [Goods, number])[]): Promise<Customer> {
   const email = await newCustomer(page);
   await becomeCompany(page, 'Osteria del Giorno');

@@ -2,19 +2,19 @@ import { expect, type Page, test } from '@playwright/test';
 import { addByKeyboard } from './goods.ts';
 import { anotherSlot, slotButtons } from './slots.ts';
 
-/** The goods that are bought, as words to search for: catalogues differ. */
+/** The goods to buy, as search terms, because catalogues differ. */
 export interface Basket {
   readonly department: string;
   readonly filter: string;
   readonly loose: string;
   readonly sixPack: string;
   readonly sixPackText: string;
-  /** Dear enough to reach the minimum order. */
+  /** Goods whose price reaches the minimum order. */
   readonly filler: string;
   readonly slotText?: string;
 }
 
-/** The whole way of a new visitor, from the home page to the same things in a new cart. */
+/** Tests all steps of a new visitor, from the home page to an order and a new cart with the same goods. */
 export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<void> {
   const shopper = email();
   await page.addInitScript(withoutSecureContext);
@@ -85,7 +85,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   });
 
   await test.step('picks another slot than the proposed one', async () => {
-    // what the staff says of slots (S 2, timeslot-selector); a recorded shop may say nothing
+    // the staff's text about slots (S 2, timeslot-selector); a recorded shop may have none
     if (basket.slotText) await expect(page.getByText(basket.slotText)).toBeVisible();
     await (await anotherSlot(page)).click();
     await expect(slotButtons(page).and(page.locator('[aria-pressed=true]'))).toHaveCount(1);
@@ -126,7 +126,10 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   });
 }
 
-/** Takes away what browsers have only on https and localhost: a shop may run over plain http on a name of its own. */
+/**
+ * Removes features that browsers offer only on https and localhost: a shop may run over plain http with another host
+ * name.
+ */
 function withoutSecureContext(): void {
   for (const name of ['randomUUID', 'subtle']) delete (Crypto.prototype as unknown as Record<string, unknown>)[name];
   for (const name of ['clipboard', 'locks', 'mediaDevices', 'serviceWorker', 'storage', 'wakeLock'])
@@ -143,7 +146,7 @@ async function productCount(page: Page): Promise<number> {
   return Number(text?.replace(/\D/g, ''));
 }
 
-/** On a phone the filters are in a drawer. */
+/** Sets a filter; on a phone the filters are in a drawer. */
 async function filter(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: /Filtra e ordina/ });
   if (await drawer.isVisible()) await drawer.click();

@@ -14,7 +14,7 @@ interface ShownBlock {
 }
 
 /**
- * A department's page with these blocks in place of its own, as the server would send them; opened from the home page.
+ * Opens a department's page from the home page, with these blocks in place of its own, as the server would send them.
  */
 export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Promise<Locator> {
   const categoryBlocks = blocks.map(({ type, title, description, options, colour, proposals }, index) => ({
@@ -43,17 +43,17 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
     await route.fulfill({ json: found });
   });
   await page.goto('/');
-  // a link followed before the page is taken over asks the server for a whole page, which has its own blocks
+  // before hydration a link requests a page from the server, with its own blocks
   await untilHydrated(page);
   await page.locator('main').getByRole('link', { name: 'Pesce', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pesce' })).toBeVisible();
-  // they stand between the goods
+  // the blocks are between the goods
   const main = page.locator('main');
   await main.locator('[data-block]').first().scrollIntoViewIfNeeded();
   return main;
 }
 
-/** A picture that the shop draws. */
+/** Returns a picture that the shop draws. */
 export async function drawnPicture(page: Page): Promise<{ img: string; metaData: object }> {
   const { data } = await (await page.request.get('/ebsn/api/category?slug=home')).json();
   const blocks = data.category.categoryBlocks as {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** Addresses of the demo shop, and what on them is named by the catalogue or written by the staff. */
+/** Addresses of the demo shop, and the names on them that come from the catalogue or the staff. */
 export interface Content {
   readonly product: string;
   readonly store: string;
@@ -40,14 +40,14 @@ export async function contentOf(request: APIRequestContext): Promise<Content> {
   return {
     product: milk.products[0].itemUrl,
     store: `/punti-vendita/${stores[0].slug}`,
-    // "500 g" is the same everywhere, and so is the name of the shop
+    // "500 g" is the same in both languages, and so is the name of the shop
     names: [...new Set(names.map((name) => name.trim()))].filter((name) => /\p{L}{4}/u.test(name) && !SHARED.has(name)),
   };
 }
 
 const SHARED = new Set(['Bottega', 'E-mail']);
 
-/** Returns the names of things that may hold others like them. */
+/** Returns the names of nested objects. */
 function namesOf(things: readonly Record<string, unknown>[] | undefined): string[] {
   return (things ?? []).flatMap((thing) => [
     ...(typeof thing['name'] === 'string' ? [thing['name']] : []),
@@ -61,7 +61,7 @@ export interface Spoken {
 }
 
 /**
- * Every text of a page, and those that stand for pictures, with the language they are said to be in. Messages are left
+ * Returns every text of a page, alternative texts of pictures included, with its declared language. Messages are left
  * out: a name within a sentence is a part of it.
  */
 export function spokenTexts(page: Page): Promise<Spoken[]> {
@@ -79,7 +79,7 @@ export function spokenTexts(page: Page): Promise<Spoken[]> {
   });
 }
 
-/** Texts with one of the names in them, as whole words. */
+/** Returns the texts that contain one of the names as whole words. */
 export function naming(texts: readonly Spoken[], names: readonly string[]): string[] {
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const anyName = new RegExp(`(?<!\\p{L})(?:${escaped.join('|')})(?!\\p{L})`, 'u');

@@ -23,7 +23,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     await page.goto(PLAIN_PAGE);
     await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
-    // a holiday stands between them, closed
+    // a closed holiday is between them
     const open = dialog.getByRole('group', { name: 'Giorno' }).getByRole('button').filter({ hasNotText: 'chiuso' });
     await expect(open).toHaveText(days.map((day) => new RegExp(textOf(day))));
     await expect(dialog.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);

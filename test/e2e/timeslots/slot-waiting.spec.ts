@@ -5,7 +5,7 @@ import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { PLAIN_PAGE } from '../support/plain-page.ts';
 
-/** Other tests order from the same shop: what they took of the last day, and had brought near by, is not shown. */
+/** Hides the effects of other tests in the same shop: the places they took on the last day, and deliveries nearby. */
 function roomIn(timeslots: Record<string, unknown>[]): void {
   for (const slot of timeslots) {
     Object.assign(slot, { active: 5, status: 'available' });

@@ -3,7 +3,7 @@ import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logInAs, SHOPPER, STAFF, status } from '../support/staff.ts';
 
-/** Each width has a zone of its own. */
+/** Returns the zone of a width: each has its own. */
 const zoneOf = async (page: Page) => {
   const { zones } = (await (await page.request.get('/ebsn/api/staff/timeslot/week-list')).json()).data as {
     zones: { zoneId: number; serviceId: number; name: string }[];
@@ -128,7 +128,7 @@ test('who comes to pick up is there for the staff, and for nobody else', { tag: 
     alcoholItems: [],
     bornBy: '2008-11-27',
   };
-  // what the server answers is tested with it; here the page is shown who waits, who may come and who was served
+  // the replies of the server have their own tests; here the page gets customers who wait, may come and were served
   const next = { ...order, orderId: 813, orderNumber: 813, customer: 'Bruno Verdi' };
   const served = { ...order, orderId: 814, orderNumber: 814, customer: 'Carla Neri', doneAt: new Date().toISOString() };
   let first: object = { ...order, arrival };

@@ -4,7 +4,7 @@ import { logInAs, STAFF, save, status } from '../support/staff.ts';
 
 const map = (page: Page) => page.getByRole('region', { name: 'Mappa della zona' });
 
-/** There the bar with the button that saves covers nothing, nor does the header, which else stays in view. */
+/** Scrolls to the end, where neither the bar with the save button nor the header covers anything. */
 const toTheEnd = (page: Page) =>
   page.evaluate(() => {
     document.querySelector('header')?.style.setProperty('position', 'static');
@@ -17,7 +17,7 @@ async function beginZone(page: Page): Promise<string> {
   await page.goto('/gestione/zone/nuova');
   await page.getByLabel('Nome della zona').fill(name);
   await page.getByLabel('Negozio').selectOption({ index: 1 });
-  // no customer is served by it
+  // the zone serves no customers
   await page.getByRole('checkbox', { name: /^Zona attiva/ }).uncheck();
   return name;
 }
@@ -36,7 +36,7 @@ test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is 
   const box = await map(page).boundingBox();
   if (!box) throw new Error('the map has a place');
   await map(page).scrollIntoViewIfNeeded();
-  /** Parts of the width and the height of the map. */
+  /** Presses at a position, in shares of the map's width and height. */
   const press = async (...points: [number, number][]) => {
     for (const [x, y] of points) await map(page).click({ position: { x: box.width * x, y: box.height * y } });
   };
@@ -44,7 +44,7 @@ test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is 
   await press([0.3, 0.2], [0.8, 0.2], [0.8, 0.8], [0.3, 0.8]);
   await page.getByRole('button', { name: 'Chiudi il contorno' }).click();
   await expect(page.getByLabel(/^Latitudine/)).toHaveCount(4);
-  // a press on a side puts a corner into it, elsewhere it does nothing
+  // a press on a side adds a corner there; elsewhere it has no effect
   await press([0.55, 0.2], [0.55, 0.5]);
   await expect(page.getByLabel(/^Latitudine/)).toHaveCount(5);
   await page.getByRole('button', { name: 'Ritaglia una parte' }).click();
