@@ -49,7 +49,7 @@ const runs = Number(options.runs);
 const run = promisify(execFile);
 
 const folder = await mkdtemp('/tmp/bottega-pages-');
-await chmod(folder, 0o755); // as root, the database runs under another account, which must be able to enter the folder
+await chmod(folder, 0o755); // as root, the database's other account must enter the folder
 const shop = await runShop({ dataDir: folder, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const results: PageResult[] = [];

@@ -29,7 +29,7 @@ interface Ratio {
 
 const { values: options } = parseArgs({ options: { 'no-file': { type: 'boolean', default: false } } });
 const dataDir = await mkdtemp(join(quickPlace(), 'bottega-ratios-'));
-await chmod(dataDir, 0o755); // as root, the database runs under another account, which must be able to enter the folder
+await chmod(dataDir, 0o755); // as root, the database's other account must enter the folder
 const shop = await runShop({ dataDir, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const ratios = [await promotions(), await listBesideCart()];

@@ -97,7 +97,7 @@ async function ask(engine: SearchEngine, { name, queries }: QuerySet): Promise<F
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp('/tmp/bottega-bench-search-');
-  await chmod(dataDir, 0o755); // as root, the database runs under another account, which has to enter the folder
+  await chmod(dataDir, 0o755); // as root, the database's other account must enter the folder
   try {
     const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
     try {

@@ -13,7 +13,7 @@ export interface Shape {
 /** Makes a data folder with a synthetic shop and removes it after `work`. */
 export async function withSeededFolder<T>(shape: Shape, work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp('/tmp/bottega-bench-');
-  await chmod(dataDir, 0o755); // as root, the database runs under another account, which has to enter the folder
+  await chmod(dataDir, 0o755); // as root, the database's other account must enter the folder
   try {
     await seed(dataDir, shape);
     return await work(dataDir);

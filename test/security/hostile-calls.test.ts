@@ -58,7 +58,7 @@ async function ownersThings(): Promise<unknown> {
 
 const items = [{ productId: SMALL.pasta, quantity: 1 }];
 
-/** The calls with their replies that readers and editors of a list must not make. */
+/** Calls that readers or editors of a list may not make, with their refusals. */
 const forbidden: readonly [name: CallName, input: () => object, code: string][] = [
   ['wishlistAddProducts', () => ({ wishlistId: ids.read, items }), 'LIST_READ_ONLY'],
   [

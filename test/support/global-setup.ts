@@ -44,7 +44,7 @@ async function noteWhetherWhole(project: TestProject): Promise<void> {
 
 async function startTemporaryServer() {
   const folder = await mkdtemp(join(quickPlace(), 'bottega-test-'));
-  await chmod(folder, 0o755); // when tests run as root, the server runs under another account, which has to enter the folder
+  await chmod(folder, 0o755); // as root, the server runs under another account, which must enter the folder
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
   return {
     url: server.url,

@@ -9,13 +9,13 @@ import { LaunchError, say } from '../launch/steps.mjs';
 const USAGE = 'Which day, and what is run on it? npm run moved-clock -- "2027-06-16 10:00" npx vitest run';
 
 /**
- * Runs a program with a moved clock. The clock is moved by an offset and then goes on, for the program and all that it
- * starts (PostgreSQL, a browser): Debian's libfaketime stands between them and the system's clock. Monotonic clocks,
- * which measure how long something takes, stay as they are. It says that it was skipped where libfaketime is missing.
- * @param {string} time the time of Rome at which it begins, "YYYY-MM-DD HH:MM"
+ * Runs a program with a moved clock. The clock is moved by an offset and continues from there, for the program and its
+ * child processes (PostgreSQL, a browser), by Debian's libfaketime. Monotonic clocks, which measure durations, are not
+ * moved. Without libfaketime the run is skipped with a message.
+ * @param {string} time the start time in Rome, "YYYY-MM-DD HH:MM"
  * @param {string | undefined} program
  * @param {string[]} args
- * @returns {Promise<number>} the exit code of the program; 0 where it was skipped
+ * @returns {Promise<number>} the exit code of the program; 0 if it was skipped
  */
 export async function runOnDay(time, program, args) {
   const { instantOf, isDate } = await import('../../src/domain/base/rome-time.ts');
@@ -39,8 +39,7 @@ export async function runOnDay(time, program, args) {
 }
 
 /**
- * Returns a time half a year from a day, "YYYY-MM-DD HH:MM": where the clock of one is that of the summer, that of the
- * other is not.
+ * Returns a time half a year from a day, "YYYY-MM-DD HH:MM": one of the two has daylight saving time, the other has not.
  * @param {string} today YYYY-MM-DD
  */
 export function inAnotherSeason(today) {
@@ -86,11 +85,10 @@ function moved(library, offset) {
 }
 
 /**
- * Makes the semaphore and the memory that the processes of a run share, open to every account. Left to itself, the
- * library makes them anew for each account, and where such a process was killed they stay: the next process of its
- * number then ends at its start.
+ * Creates the semaphore and the shared memory of a run's processes, accessible to every account. Otherwise the library
+ * creates them for each account, and those of a killed process remain: the next process with the same id then fails.
  * @param {Record<string, string>} clock the variables that move the clock
- * @returns {{ shared: string, forget: () => void }} the value of FAKETIME_SHARED, and what removes both
+ * @returns {{ shared: string, forget: () => void }} the value of FAKETIME_SHARED, and a function that removes both
  */
 function shareClock(clock) {
   // a killed process leaves both behind

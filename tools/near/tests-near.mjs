@@ -4,9 +4,8 @@ import { dirname } from 'node:path';
 const FEATURE = /^(src\/(?:contract|domain|server\/features|web\/features|web\/staff)\/([a-z-]+)\/)/;
 
 /**
- * Returns the tests that are near to changed files, as folders and files that a test runner takes: those of the
- * features' folders, and of a file outside of them, which may be one that all features have a line in, those in the
- * same folder.
+ * Returns the tests near changed files, as folders and files for a test runner: all tests of a changed feature; for a
+ * file outside of features, which may concern all of them, only the tests in its folder.
  * @param {readonly string[]} files paths in the project
  * @param {readonly string[]} tests paths of all tests
  * @returns {{ fast: string[], inBrowser: string[] }}

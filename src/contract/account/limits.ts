@@ -33,7 +33,6 @@ export const OWN_DATA_LENGTHS = {
 /** The maximum length of the reason that the staff give to a company that they refuse. */
 export const COMPANY_REASON_LENGTH = 500;
 
-/** Billing addresses of one customer. */
 export const MAX_BILLING_ADDRESSES = 20;
 /** Entries about one person, each of another type (D 3, person-info entries). */
 export const MAX_PERSON_INFOS = 30;

@@ -1,4 +1,3 @@
-/** The maximum of passkeys of a customer. */
 export const MAX_PASSKEYS = 10;
 /** The maximum length of the name that the customer gives to a passkey. */
 export const MAX_PASSKEY_NAME = 60;

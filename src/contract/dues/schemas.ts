@@ -8,7 +8,6 @@ import * as routes from './routes.ts';
 
 /** The maximum of dues in one payment. */
 const MAX_DUES_AT_ONCE = 50;
-/** Dues on a page of the list. */
 export const DUES_PAGE_SIZE = 20;
 const MAX_DUES_PAGE_SIZE = 100;
 

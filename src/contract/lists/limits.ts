@@ -1,4 +1,3 @@
-/** The maximum of lists of a customer. */
 export const MAX_LISTS = 100;
 
 /** The maximum of different items in one list. */
@@ -7,7 +6,6 @@ export const MAX_LIST_ITEMS = 1000;
 /** The maximum of lists of other customers that one customer may use. */
 export const MAX_SHARED_LISTS = 50;
 
-/** Characters of the name of a list. */
 export const MAX_LIST_NAME = 80;
 
 /** The maximum of people with whom a list may be shared. */

@@ -3,9 +3,7 @@ export const MAX_REASON = 200;
 export const MAX_SLOT_DESCRIPTION = 200;
 /** The maximum of rows of a weekly pattern; a row is valid for one day of the week or for several. */
 export const MAX_WEEK_ROWS = 100;
-/** Orders of one slot. */
 export const MAX_SLOT_PLACES = 10_000;
-/** Crates of one slot. */
 export const MAX_SLOT_CRATES = 100_000;
 /** A slot closes at most a week before it begins. */
 export const MAX_CUTOFF_MINUTES = 7 * 24 * 60;

@@ -8,7 +8,7 @@ import { hashPassword } from '../infra/passwords.ts';
 /** Published in the README; a shop on the internet starts with DEMO=0. */
 export const demoPassword = 'Bottega-2026';
 
-/** Returns the demo's customers: a family, a company and an employee of the shop. */
+/** A family, a company and an employee of the shop. */
 export async function demoCustomers(): Promise<DemoCustomer[]> {
   const passwordHash = await hashPassword(demoPassword);
   return customers.map((customer) => ({ ...customer, passwordHash }));

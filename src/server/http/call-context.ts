@@ -167,8 +167,8 @@ export class CallContext {
   }
 
   /**
-   * The session of a visitor who has none, for a statement that writes it together with other rows. Throws as
-   * `visitorSession`.
+   * Returns a new session for a visitor without one, for a statement that writes it together with other rows. Throws
+   * like `visitorSession`.
    */
   async sessionToOpen(): Promise<SessionToOpen> {
     const { db, limits } = this.#deps;

@@ -23,7 +23,6 @@ async function customer(firstName = 'Lia'): Promise<ApiClient> {
   return client;
 }
 
-/** Makes a list with this number of products of the shelf. */
 async function listOf(client: ApiClient, count: number): Promise<number> {
   const { data } = await client.ok('wishlistInsert', { name: `Lista di ${count}` });
   const wishlistId = data.wishlists.find(({ name }) => name === `Lista di ${count}`)?.listId ?? 0;

@@ -269,7 +269,7 @@ describe('who pays online', () => {
     await anna.ok('orderModify', { order_id: first.orderId });
     await setQuantity(2);
     const change = (await anna.ok('buy', { payment_type_id: CARD })).data;
-    // what the change gives up is the order's until the change counts
+    // goods that the change gives up stay with the order until the change is placed
     expect(await stock()).toBe(6);
     await anna.ok('orderDelete', { order_id: first.orderId });
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([10, 10]);

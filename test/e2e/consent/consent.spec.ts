@@ -169,7 +169,7 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
 test('a product pressed before the code that counts is there is counted', { tag: '@phone' }, async ({ page }) => {
   const eventNames = await sentEvents(page);
   await page.goto('/search?q=latte');
-  await untilHydrated(page); // what tells the shop is loaded by a press, and an answer given before is told at the next one
+  await untilHydrated(page); // the press loads the code that sends events, and the next one sends the choice
   await banner(page).getByRole('button', { name: 'Accetta tutti' }).click();
   await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
   const arrive = await heldBack(page, /\/Analytics-[^/]+\.js$/);

@@ -51,7 +51,6 @@ export async function batchOf(shop: ApiShop, manager: ApiClient, orderId: number
   return list.at(-1)?.batchId ?? 0;
 }
 
-/** Returns the slot of an order. */
 export async function slotOf(shop: ApiShop, orderId: number): Promise<number> {
   const { timeslotId } = await shop.db.one<{ timeslotId: number }>(
     sql`select timeslot_id from orders where order_id = ${orderId}`,

@@ -31,7 +31,6 @@ export async function vanCrewOf(shop: ApiShop) {
     return order;
   }
 
-  /** Returns the store and the slot of an order. */
   async function slotOf(order: Bought) {
     const { dateIso, beginTime, endTime } = (await viewOf(order)).timeslot;
     return { store_id: SMALL.store, date: dateIso, begin_time: beginTime, end_time: endTime };

@@ -19,7 +19,6 @@ export interface SlotChoice {
   readonly timeslot_id: number;
 }
 
-/** Returns the slots of tomorrow. */
 export async function slotsOfTomorrow(client: ApiClient) {
   const { data } = await client.ok('timeslotList');
   const day = data.days[1];

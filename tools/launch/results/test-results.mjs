@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { say } from '../steps.mjs';
 
 /**
- * What became of a test, or of what stands around tests.
+ * The result of a test, or of code outside of tests.
  * @typedef {object} TestResult
- * @property {string} file from the project's folder; empty for what belongs to no file
+ * @property {string} file the path in the project; empty without a file
  * @property {string} name
- * @property {'passed' | 'failed' | 'flaky' | 'skipped'} status flaky: passed at the second try
- * @property {string} [error] of a test that failed, also at its first try only
- * @property {string} [reason] why it was skipped
+ * @property {'passed' | 'failed' | 'flaky' | 'skipped'} status flaky: passed at the second attempt
+ * @property {string} [error] the error of a failed or flaky test
+ * @property {string} [reason] the reason why it was skipped
  */
 
 /** Called by the reporters. @param {TestResult[]} tests */
@@ -20,15 +20,14 @@ export function writeReport(tests) {
   writeFileSync(path, JSON.stringify(tests));
 }
 
-/** @param {string} path @returns {TestResult[]} none where the tests did not begin */
+/** @param {string} path @returns {TestResult[]} empty if the tests did not start */
 export function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
 /**
- * Runs tests whose reporter writes a report. Where nobody can look on, files with a failed test run a second time, as
- * the first time with a shop of their own: that tells what fails each time from what does not, and is not disturbed by
- * what the first try left behind.
+ * Runs tests whose reporter writes a report. In CI, files with a failed test run a second time, with a new shop: that
+ * distinguishes tests that fail each time from flaky ones, without effects of the first attempt.
  * @param {string} report the path of the report
  * @param {(files: string[] | undefined) => Promise<number>} run runs some files, or all of them, and returns the exit
  * code
@@ -65,7 +64,7 @@ async function runWithReport(report, run, files) {
   }
 }
 
-/** @param {TestResult[]} first @param {TestResult[]} second of some files, whole @returns {TestResult[]} */
+/** @param {TestResult[]} first @param {TestResult[]} second all tests of some files @returns {TestResult[]} */
 export function afterSecondTry(first, second) {
   const keyOf = ({ file, name }) => `${file} > ${name}`;
   const now = new Map(second.map((test) => [keyOf(test), test]));

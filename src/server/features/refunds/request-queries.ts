@@ -162,7 +162,7 @@ export interface Decision {
   readonly requestId: number;
   /** Undefined: it is refused. */
   readonly grantedCents: number | undefined;
-  /** By the lines of the request in their order. */
+  /** One entry for each line of the request, in the order of the lines. */
   readonly grantedOfLines: readonly { readonly orderItemId: number; readonly cents: number }[];
   readonly answer: string;
   readonly decidedBy: number;
