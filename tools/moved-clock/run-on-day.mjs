@@ -39,7 +39,7 @@ export async function runOnDay(time, program, args) {
 }
 
 /**
- * Returns a time half a year from a day, "YYYY-MM-DD HH:MM": one of the two has daylight saving time, the other has not.
+ * Returns a time half a year from a day, "YYYY-MM-DD HH:MM": only one of the two is in daylight saving time.
  * @param {string} today YYYY-MM-DD
  */
 export function inAnotherSeason(today) {
