@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 const LINK = 'font-semibold text-accent underline underline-offset-2';
 
 /**
- * The first layer of the cookie banner (Garante, 10 June 2021): the purposes, buttons that accept and refuse with the
- * same weight, an X that refuses, and links to the single choices and the policy. Only the server renders it, as HTML
- * of every page: BANNER_SCRIPT shows it and handles the answer.
+ * The first layer of the cookie banner (Garante, 10 June 2021): the purposes, equally prominent buttons to accept and
+ * refuse, an X that refuses, and links to the single choices and the policy. Only the server renders it, as HTML of
+ * every page: BANNER_SCRIPT shows it and handles the choice.
  */
 export function Banner() {
   return (
@@ -17,7 +17,8 @@ export function Banner() {
       className="max-h-[60dvh] animate-rise overflow-y-auto border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page relative grid gap-x-8 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        {/* three blocks: none of them is larger than a picture of goods, the largest thing of a page (largest contentful paint) */}
+        {/* three blocks, so that none is larger than a product picture, which should stay the largest element
+            (largest contentful paint) */}
         <div className="text-ink-soft text-xs leading-4 max-md:max-w-77">
           <p>
             <b role="heading" aria-level={2} className="text-ink">

@@ -9,8 +9,8 @@ import { adopt, askAgain, choose, currentChoice, recordUuid, type StoredChoice, 
 import { BANNER_ID } from './choice-key.ts';
 
 /**
- * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data
- * of analytics when it was not.
+ * Applies the choice of this browser: reports it to the shop, runs analytics if they were accepted, and otherwise
+ * removes their data.
  */
 export function Consent() {
   const { data: cart } = useCart();
@@ -48,9 +48,9 @@ function tellBannerHeight(): (() => void) | undefined {
 const ATTACHED_KEY = 'bottega.cookies.customer';
 
 /**
- * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a
- * customer who is logged in, but not that of a customer for whom the staff act. A failure is retried by the next page,
- * or when the network is back.
+ * Synchronises the choice between browser and shop: a choice in this browser is stored as a proof, and in the account
+ * of a customer who is logged in, but not of one for whom the staff act. A failure is retried by the next page, or when
+ * the network is back.
  */
 export async function settleChoice(choice: StoredChoice | undefined, userId: number): Promise<void> {
   if (choice && !choice.isTold) {
@@ -75,8 +75,8 @@ export async function settleChoice(choice: StoredChoice | undefined, userId: num
 }
 
 /**
- * What somebody else refused in this browser stays refused, and nobody is asked again; what was accepted holds for who
- * accepted it.
+ * Changes the choice when another person uses the browser: a refusal stays valid without a new question; an acceptance
+ * is valid only for the person who gave it.
  */
 function leaveToNext({ analytics, profilation, way }: StoredChoice): void {
   if (analytics || profilation) askAgain();

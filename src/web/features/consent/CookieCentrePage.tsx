@@ -93,7 +93,7 @@ function Choices({ choice }: { readonly choice: StoredChoice | undefined }) {
   );
 }
 
-/** The browser's privacy signal does not change while the page is open, so there is nothing to subscribe to. */
+/** A subscription without events, because the browser's privacy signal does not change while the page is open. */
 const never = () => () => undefined;
 
 function summaryOf({ analytics, profilation, saveDate }: StoredChoice): string {

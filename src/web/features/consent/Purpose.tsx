@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 export interface PurposeProps {
   readonly title: string;
   readonly isOn: boolean;
-  /** True when the purpose cannot be changed here; `note` gives the reason where the text does not. */
+  /** True when the purpose cannot be changed here; `note` has the reason if the text does not. */
   readonly isFixed?: boolean;
   readonly note?: string | undefined;
   readonly onChange?: (isOn: boolean) => void;

@@ -1,16 +1,17 @@
 import type { SeenCart } from './cart-events.ts';
 
-/** The keys of all that analytics store in a browser; they are removed with the consent. */
+/** The keys of all data that analytics store in a browser; they are removed with the consent. */
 const CLIENT_KEY = 'bottega.analytics';
 const ORDERS_KEY = 'bottega.analytics.orders';
 /**
- * The last known cart, of any page or tab: a change whose reply arrives on the way to the next page is counted there.
+ * The last known cart of all pages and tabs: a change whose reply arrives during a navigation is counted on the next
+ * page.
  */
 const CART_KEY = 'bottega.analytics.cart';
-/** The most orders that are remembered (S 9). */
+/** The largest number of stored orders (S 9). */
 const MAX_ORDERS = 20;
 
-/** Returns the random number under which events are sent; made when it is first needed. */
+/** Returns the random number under which events are sent; it is created when first needed. */
 export function analyticsClient(fresh: () => string, storage = browserStorage()): string {
   const known = storage?.getItem(CLIENT_KEY);
   if (known) return known;
@@ -58,7 +59,7 @@ function readOrders(text: string | null | undefined): readonly number[] {
   }
 }
 
-/** Returns the local storage, or undefined where the browser refuses it: then nothing is remembered. */
+/** Returns the local storage, or undefined if the browser refuses it: then nothing is stored. */
 function browserStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     return localStorage;

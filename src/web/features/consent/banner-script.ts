@@ -3,8 +3,8 @@ import { ASKING, BANNER_ID, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 
 /**
  * Runs right after the banner, which every page contains hidden: pages are the same for all, so the browser decides
- * whether it has to ask, and stores the answer before any other code is loaded. The shop is notified later
- * (Consent.tsx). The banner never covers content: the page reserves its height at the foot.
+ * whether to ask, and stores the choice before any other code is loaded. Consent.tsx reports it to the shop later. The
+ * banner never covers content: the page reserves its height at the bottom.
  */
 export const BANNER_SCRIPT = `(function(){
 var root=document.documentElement,banner=document.getElementById('${BANNER_ID}'),known;

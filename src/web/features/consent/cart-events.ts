@@ -22,8 +22,8 @@ export function seenCart(cart: Cart): SeenCart {
 }
 
 /**
- * Returns what was added to the cart and removed between two replies of the shop. Another cart (after an order or a
- * login) is no change of this one.
+ * Returns the products added to and removed from the cart between two replies of the shop. Another cart (after an order
+ * or a login) does not count as a change.
  */
 export function cartEvents(before: SeenCart, after: SeenCart): readonly AnalyticsEvent[] {
   const isSame = before.userId === after.userId && (before.cartId === 0 || before.cartId === after.cartId);

@@ -1,4 +1,4 @@
-/** The local storage key of the choice. It is technical storage that needs no consent: it only remembers the answer. */
+/** The local storage key of the choice. It is technical storage, which needs no consent. */
 export const CHOICE_KEY = 'bottega.cookies';
 /** The event on the window after each change of the choice on this page. */
 export const CHOICE_CHANGED = 'bottega:cookies';

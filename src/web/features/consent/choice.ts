@@ -13,12 +13,12 @@ export interface StoredChoice extends ConsentChoice {
 }
 
 let cached: { readonly text: string | null; readonly choice: StoredChoice | undefined } | undefined;
-/** Holds the choice where storage is refused; it lasts as long as the page. */
+/** The choice if storage is refused; it lasts as long as the page. */
 let unstored: string | null = null;
 
 /**
- * Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object
- * while it is unchanged.
+ * Returns the valid choice; undefined when none was made, or a new one is needed. Returns the same object while it is
+ * unchanged.
  */
 export function currentChoice(): StoredChoice | undefined {
   const text = stored();
@@ -66,20 +66,20 @@ export function adopt({ analytics, profilation, saveDate, uuid, version }: Cooki
   keep({ technical: true, analytics, profilation, saveDate, uuid, version, way, isTold: true });
 }
 
-/** Forgets a choice of another user of this browser: the present one is asked. */
+/** Deletes the choice of another user of this browser, so that the present one is asked. */
 export function askAgain(): void {
   store(null);
   document.documentElement.dataset[ASKING] = 'ask';
   dispatchEvent(new Event(CHOICE_CHANGED));
 }
 
-/** Returns the id of this browser's consent record; it stays when the choice changes. */
+/** Returns the id of this browser's consent record, which is the same for all choices. */
 export function recordUuid(): string {
   return readChoice(stored())?.uuid ?? newUuid();
 }
 
 /**
- * Returns whether the browser sends Global Privacy Control or Do Not Track: profiling is refused then without a
+ * Returns whether the browser sends Global Privacy Control or Do Not Track: then profiling is refused without a
  * question.
  */
 export function refusesProfiling(): boolean {
@@ -131,7 +131,7 @@ function store(text: string | null): void {
     if (text === null) localStorage.removeItem(CHOICE_KEY);
     else localStorage.setItem(CHOICE_KEY, text);
   } catch {
-    // storage refused or full: the choice lasts as long as the page
+    // storage is refused or full: the choice lasts as long as the page
   }
 }
 

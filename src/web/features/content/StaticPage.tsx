@@ -53,12 +53,12 @@ async function pageLoader({ context, params, request }: LoaderFunctionArgs): Pro
   };
 }
 
-/** Content that cannot be read now is 503, so that search engines come back. */
+/** Returns 503 for content that cannot be read now, so that search engines try again later. */
 function contentAway(): never {
   throw data(null, { status: 503 });
 }
 
-/** Loads the form of a page; when it cannot be loaded, the page has none. */
+/** Loads the form of a page; if that fails, the page is shown without it. */
 async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined> {
   try {
     return (await api.call(formView, { query: { slug } })).form;
@@ -95,7 +95,7 @@ interface WpPage {
   readonly meta?: PageMeta | readonly unknown[];
 }
 
-/** D 3, CMS page; `valid` is the name that our own pages use. PHP writes no data as an empty list. */
+/** D 3, CMS page; `valid` is the name in the shop's own pages. PHP writes missing data as an empty list. */
 interface PageMeta {
   readonly testo_validit?: unknown;
   readonly seo_title?: unknown;

@@ -66,8 +66,8 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
 };
 
 /**
- * The page to which the links of mails about an address lead. Nothing happens until the button is pressed: programs
- * that look at the links of a mail before its reader does would use them up.
+ * The page of links in mails about an address. The link is used only when the button is pressed, because programs open
+ * the links of a mail before its reader does.
  */
 function EmailLinkPage() {
   const { pathname } = useLocation();
@@ -109,12 +109,12 @@ function doneText(texts: LinkKind['texts'], { restored = false }: Partial<EmailU
 }
 
 interface NextProps {
-  /** Nobody else has tried anything. */
+  /** True if there is no sign of another person's attempt. */
   readonly isSafe: boolean;
   readonly resetToken: string | undefined;
 }
 
-/** After something was taken back somebody else may know the password: a new one is chosen next. */
+/** After a change was cancelled another person may know the password, so the next step is a new one. */
 function Next({ isSafe, resetToken }: NextProps) {
   const newPassword = resetToken === undefined ? paths.passwordRequest() : paths.newPassword(resetToken);
   return (

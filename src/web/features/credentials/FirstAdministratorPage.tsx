@@ -14,9 +14,7 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 
 export const Component = withQueries(FirstAdministratorPage);
 
-/**
- * The page behind the link that the terminal shows: whoever has the link makes the account of the first administrator.
- */
+/** The page of the link that the terminal shows: it creates the account of the first administrator. */
 function FirstAdministratorPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -21,7 +21,7 @@ import { PasswordStrengthBar, usePasswordMinimum } from '../auth/PasswordStrengt
 
 export const Component = withQueries(NewPasswordPage);
 
-/** Sets a new password for the account that the link of a mail names. */
+/** Sets a new password for the account of a link in a mail. */
 function NewPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -66,7 +66,7 @@ function NewPasswordForm({ isBusy, error, onSubmit }: FormProps) {
   const refusal = error ? asApiError(error) : undefined;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // from the form, not from the state: what was typed before this code arrived counts
+    // from the form, not from the state, so that input from before hydration counts
     const typed = String(new FormData(event.currentTarget).get('password') ?? '');
     const code = passwordProblem(typed, minimum);
     setProblem(code && errorText(code, { minimum }));

@@ -17,8 +17,7 @@ import { Link } from '../../ui/Link.tsx';
 export const Component = withQueries(ResetRequestPage);
 
 /**
- * delivery 2, route ResetPasswordRequest: asks for a link to a new password. What it says is the same for every
- * address.
+ * delivery 2, route ResetPasswordRequest: requests a link for a new password. Its reply is the same for every address.
  */
 function ResetRequestPage() {
   const [problem, setProblem] = useState<string>();

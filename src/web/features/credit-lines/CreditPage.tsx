@@ -22,7 +22,7 @@ export const creditQuery = queryOptions({
   staleTime: 0,
 });
 
-/** D 2 and D 3, credit granted: what the company may buy on account, and what is left of it. */
+/** D 2 and D 3, credit granted: the amount that the company may buy on account, and the remaining part. */
 function CreditPage() {
   const { data, error, refetch } = useQuery(creditQuery);
   return (
@@ -53,7 +53,7 @@ function CreditPage() {
   );
 }
 
-/** Overdue payments stop a credit line until they are paid. */
+/** Overdue payments block a credit line until they are paid. */
 export function CreditBadge({ credit: { isUsable, expired } }: { readonly credit: CreditGranted }) {
   if (!isUsable) return <Badge tone="neutral">{t('Non attivo')}</Badge>;
   return expired > 0 ? <Badge tone="danger">{t('Fermo')}</Badge> : <Badge tone="accent">{t('Attivo')}</Badge>;
@@ -104,7 +104,7 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
   );
 }
 
-/** How much of a line is committed, as a bar; the text beside it says the same. */
+/** The committed part of a credit line as a bar; the text beside it has the same information. */
 function Bar({ committed, creditLine, remaining }: Pick<CreditGranted, 'committed' | 'creditLine' | 'remaining'>) {
   const part = creditLine > 0 ? Math.min(100, Math.round((committed / creditLine) * 100)) : 0;
   return (

@@ -19,15 +19,15 @@ export interface PaymentInput {
 interface OnlinePaymentProps {
   /** The text of the button. */
   readonly label: string;
-  /** Above the ways to pay. `refusal`: why the last press was refused. */
+  /** Content above the payment types. `refusal`: why the last attempt was refused. */
   readonly children?: ReactNode | ((refusal: ApiError | undefined) => ReactNode);
-  /** `form`: what its fields say. */
+  /** `form` has the values of its fields. */
   readonly onPay: (input: PaymentInput, form: FormData) => Promise<SaleReply>;
-  /** The payment is over, or its provider is waited for. */
+  /** Called when the payment is complete, or waits for its provider. */
   readonly onDone: () => void;
 }
 
-/** The ways to pay online, and the button; leads to the provider's page where that is needed. */
+/** The online payment types with the button; it opens the provider's page if that is needed. */
 export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentProps) {
   const { data, error } = useQuery({ queryKey: ['mine', 'payment-types'], queryFn: () => api.call(paymentTypes, {}) });
   const types = onlineTypes(data);

@@ -30,7 +30,7 @@ const subscriptionsQuery = queryOptions({
   queryKey: ['mine', 'subscriptions'],
   queryFn: () => api.call(subscriptionView, {}),
 });
-/** How often the page is read again while the provider has not said how the payment ended. */
+/** The interval at which the page is loaded again until the provider reports the result of the payment. */
 const LOOK_AGAIN_MS = 3000;
 
 const STATES: Readonly<Record<Subscription['status'], { readonly text: string; readonly tone: BadgeTone }>> = {
@@ -41,8 +41,8 @@ const STATES: Readonly<Record<Subscription['status'], { readonly text: string; r
 };
 
 /**
- * D 2, D 4, D 9: the subscription of home delivery: what it costs, those that the customer has, buying, renewing,
- * withdrawing.
+ * D 2, D 4, D 9: the subscription of home delivery: its price, the customer's subscriptions, and forms to buy, renew
+ * and withdraw.
  */
 function SubscriptionPage() {
   const { data, error, refetch } = useQuery({
@@ -185,7 +185,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
   );
 }
 
-/** The invoice that the form asks for. A public body names its tender in any case. */
+/** Returns the invoice data of the form. For a public body the tender code is always included. */
 function invoiceOf(form: FormData): Partial<SubscriptionBuyBody> {
   const text = (name: (typeof INVOICE_FIELDS)[number]) => String(form.get(name) ?? '').trim();
   const personId = Number(text('invoice_person_fiscal_id'));

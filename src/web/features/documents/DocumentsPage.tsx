@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<Document['kind'], string>> = {
   'credit-note': msg('Nota di credito'),
 };
 
-/** An invoice or a credit note: what it is for, what it comes to, and its files. */
+/** An invoice or a credit note: its subject, its amount, and its files. */
 function DocumentItem({ document }: { readonly document: Document }) {
   const { kind, number, total, creditedTotal, orderIds, orderNumbers } = document;
   return (
@@ -56,7 +56,7 @@ function factsOf({ date, ofNumber }: Document): string {
     : t('Del {date}, storna la fattura {number}', { date: day, number: ofNumber });
 }
 
-/** Says what the document is for, where that is no order, and with which due it is paid. */
+/** Describes the subject of the document, if that is not an order, and the due that pays it. */
 function Source({ document: { subscriptionId, paymentDueId } }: { readonly document: Document }): ReactNode {
   if (subscriptionId !== undefined)
     return (

@@ -31,9 +31,7 @@ interface DuesFilterProps {
 
 const DATES = ['dal', 'al'] as const;
 
-/**
- * Which dues are shown: of a state, and between two dates for who asks for them. What is chosen stands in the address.
- */
+/** Filters dues by state and optionally by dates. The filter is in the address. */
 function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
   const problem = error ? asApiError(error) : undefined;
   const state = params.get('stato') ?? '';
@@ -89,12 +87,12 @@ function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
 
 interface DueItemProps {
   readonly due: PaymentDue;
-  /** Undefined: it cannot be chosen, because it is paid or being paid. */
+  /** Undefined: it cannot be selected, because it is paid or being paid. */
   readonly isPicked: boolean | undefined;
   readonly onPick: (isPicked: boolean) => void;
 }
 
-/** A due of the list: what it is for, until when, and whether it is chosen to be paid. */
+/** A due in the list: its invoice, its date, and whether it is selected for payment. */
 function DueItem({ due, isPicked, onPick }: DueItemProps) {
   const { paymentDueId, dueDate, amount, refunded, orderIds, orderNumbers, paidAt } = due;
   const { documentId, documentNumber, documentDate, paymentMethod } = due;
@@ -151,7 +149,7 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
 export const Component = DuesPage;
 
 /**
- * D 2 and D 3: the payment dues of the own company. The address says which are shown; those that are chosen are paid
+ * D 2 and D 3: the payment dues of the customer's company. The filter is in the address; selected dues are paid
  * together.
  */
 function DuesPage() {
@@ -236,7 +234,7 @@ function Dues({ data, isFiltered }: DuesProps) {
   );
 }
 
-/** The filter that the address names; words that it does not know are left out. */
+/** Returns the filter in the address; unknown values are left out. */
 function queryOf(params: URLSearchParams, page: number): DueListQuery {
   const word = params.get('stato');
   const status = (Object.keys(DUE_STATES) as (keyof typeof DUE_STATES)[]).find(

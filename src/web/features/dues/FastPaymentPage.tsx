@@ -52,7 +52,7 @@ function DueFacts({ due }: { readonly due: LinkedDue }) {
 
 export const Component = withQueries(FastPaymentPage);
 
-/** D 2, fast payment: a due by the link of its mail, for whoever has the link and without a login. */
+/** D 2, fast payment: shows and pays a due by the link in its mail, without a login. */
 function FastPaymentPage() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery({

@@ -20,7 +20,7 @@ export interface PayDuesProps {
   readonly list: DueList;
 }
 
-/** Pays the chosen dues with one payment. */
+/** Pays the selected dues with one payment. */
 export function PayDues({ chosen, list }: PayDuesProps) {
   const navigate = useNavigate();
   const { paymentTypes, userPaymentAuths: saved, wire } = list;

@@ -23,10 +23,10 @@ import { DueBadge, dueAmount, LAST_LINK } from './due-facts.tsx';
 
 export const Component = withQueries(PaymentCompletedPage);
 
-/** How often it is asked how a payment ended, while its provider has not said so. */
+/** The interval at which the page asks for the result of a payment until its provider has reported it. */
 const LOOK_AGAIN_MS = 3000;
 
-/** D 2, payment completed: how a payment of dues ended, for whoever began it. */
+/** D 2, payment completed: the result of a payment of dues, for the person who started it. */
 function PaymentCompletedPage() {
   const { key = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -127,7 +127,7 @@ function Ended({ payment }: { readonly payment: DueCompleted }) {
   );
 }
 
-/** Leads on whoever paid: a customer to the dues, somebody with a link back to it, or to the shop. */
+/** Links for the next step: a customer's dues, the fast payment link of the due, or the shop. */
 function Onward({ isPaid }: { readonly isPaid: boolean }) {
   const { data: cart } = useCart();
   if (cart && isLoggedIn(cart))

@@ -5,7 +5,7 @@ import { msg, t } from '../../../language/language.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** The state of a due, and whether its money is being collected just now. */
+/** The state of a due, and whether its payment is in progress. */
 export function DueBadge({
   due: { status, isBeingPaid },
 }: {
@@ -22,7 +22,7 @@ export function DueBadge({
   );
 }
 
-/** D 4: the states of a due, in words. */
+/** D 4: the names of the states of a due. */
 export const DUE_STATES: Readonly<
   Record<LinkedDue['status'], { readonly text: string; readonly tone: BadgeTone; readonly word: string }>
 > = {
@@ -32,23 +32,23 @@ export const DUE_STATES: Readonly<
   paid: { text: msg('Pagata'), tone: 'accent', word: 'pagate' },
 };
 
-/** Returns what is paid for a due, in euro: its amount less what was refunded of it. */
+/** Returns the amount to pay for a due, in euro, without its refunded part. */
 export function dueAmount({ amount, refunded = 0 }: Pick<LinkedDue, 'amount' | 'refunded'>): number {
   return euroOf(fromEuro(amount) - fromEuro(refunded));
 }
 
-/** Under this key the tab stores the link by which a due was paid last: a payment that failed leads back to it. */
+/** The key under which the tab stores the link of the last paid due, to which a failed payment leads back. */
 export const LAST_LINK = 'fast-payment';
 
 interface WireFactsProps {
   readonly wire: { readonly iban: string; readonly holder: string };
-  /** The text that the transfer has to name. */
+  /** The reference text that the transfer must have. */
   readonly reason: string;
-  /** Euro. */
+  /** In euro. */
   readonly amount: number;
 }
 
-/** How dues are paid by a transfer: folded up, because most people pay on the page. */
+/** The data for a payment by transfer: collapsed, because most people pay on the page. */
 export function WireFacts({ wire, reason, amount }: WireFactsProps) {
   const rows = [
     [t('Importo'), formatEuro(amount)],

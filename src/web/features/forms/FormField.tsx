@@ -11,7 +11,7 @@ import type { Uploads } from './use-uploads.ts';
 
 export interface FormFieldProps {
   readonly field: Field;
-  /** The value that a browser without scripts had sent. */
+  /** The value that was submitted without scripts. */
   readonly given: string | readonly string[] | undefined;
   readonly error: string | undefined;
   readonly uploads: Uploads;
@@ -21,7 +21,7 @@ export interface FormFieldProps {
 export function FormField({ field, given, error, uploads }: FormFieldProps) {
   if (field.type === 'hidden') return null;
   const isEmptyList = field.type.startsWith('list') && field.options.length === 0;
-  // a list of orders of a customer without orders
+  // the field lists orders, and the customer has none
   if (isEmptyList && field.required === 0) return null;
   const isNarrow = /\b(?:one-half|one-third|one-fourth)\b/.test(field.container_class);
   return (
@@ -191,7 +191,7 @@ function DateField({ label, lang, name, defaultValue, required, isFixed, error, 
           inputMode="numeric"
           autoComplete="off"
           placeholder={t('gg/mm/aaaa')}
-          // defaults are dates of the wire, typed text stays as it is
+          // defaults are dates in the wire format; typed text is not changed
           defaultValue={defaultValue.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')}
           required={required}
           readOnly={isFixed}

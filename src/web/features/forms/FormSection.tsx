@@ -15,15 +15,15 @@ import { useUploads } from './use-uploads.ts';
 
 export interface FormSectionProps {
   readonly form: DynamicForm;
-  /** The path of the page, to which a browser without scripts posts the form. */
+  /** The path of the page, to which the form is posted without scripts. */
   readonly path: string;
   readonly posted: PostedForm | undefined;
-  /** True when the form was just sent without scripts. */
+  /** True when the form was just submitted without scripts. */
   readonly isSent: boolean;
 }
 
 /**
- * S 3, S 4: a form of the staff in a page. It can be filled in, was sent, or is hidden from visitors who have to log in
+ * S 3, S 4: a form of the staff in a page: to be filled in, already submitted, or hidden from visitors who must log in
  * first.
  */
 export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
@@ -46,7 +46,7 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
           thanks={sending.state.thanks}
           lang={form.lang}
           onAgain={() => {
-            // loads a new opening of the form, because the server distinguishes them
+            // loads the form again, because the server records each opening of it
             void revalidate();
             sending.restart();
           }}
@@ -180,7 +180,7 @@ function FormBody({ form, path, posted, sending }: FormBodyProps) {
   );
 }
 
-/** A honeypot: people neither see it nor reach it with the keyboard, but programs fill it in. */
+/** A honeypot: people cannot see it or reach it with the keyboard, but programs fill it in. */
 function Unseen() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

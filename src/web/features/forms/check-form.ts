@@ -5,8 +5,7 @@ import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '..
 import { msg, t } from '../../../language/language.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
-// Loaded when somebody begins to fill in a form: a form that is only looked at needs neither the rules nor their
-// messages.
+// Loaded when somebody begins to fill in a form: a form that is only read needs neither the rules nor their messages.
 
 /** Messages by field id. */
 export type FormProblems = Readonly<Record<number, string>>;

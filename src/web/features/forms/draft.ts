@@ -3,9 +3,9 @@ import { readRecord, writeJson } from '../../kit/json-storage.ts';
 
 /**
  * S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored
- * here. The drafts of the staff (staff/kit/use-draft) are values of React with a version; this form is typed into
- * before React has started, so its draft is read from and written to the fields themselves, lasts as long as the tab
- * and has no version.
+ * here. Unlike the drafts of the staff (staff/kit/use-edited), which are React values with a version, this draft is
+ * read from and written to the fields themselves, because they may be filled in before hydration; it lasts as long as
+ * the tab and has no version.
  */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const stored = fields.filter(({ type }) => !NOT_STORED.includes(type));
@@ -13,7 +13,7 @@ export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): vo
   writeJson('sessionStorage', keyOf(id), typedIn(element, names));
 }
 
-/** Returns what is in the fields of these names. */
+/** Returns the contents of the fields with these names. */
 export function typedIn(element: HTMLFormElement, names: readonly string[]): Record<string, string[]> {
   const data = new FormData(element);
   return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
@@ -26,14 +26,14 @@ export function dropDraft(id: number): void {
 /** Restores the typed input of a draft. Text typed since the page was opened is newer and stays. */
 export function restoreDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const draft = readRecord<Draft>('sessionStorage', keyOf(id));
-  // the order of the link is newer than that of the draft
+  // an order in the link is newer than that of the draft
   const isBrought = ({ key, value }: FormField) => key === ORDER_KEY && value !== '';
   const restored = fields.filter((each) => !NOT_STORED.includes(each.type) && !isBrought(each));
   const names = restored.map((field) => String(field.id));
   putTyped(element, names, draft);
 }
 
-/** Puts typed input back into the fields of these names. Text typed since the page was opened is newer and stays. */
+/** Restores typed input in the fields with these names. Text typed since the page was opened is newer and stays. */
 export function putTyped(element: HTMLFormElement, names: readonly string[], draft: Draft): void {
   for (const name of names) {
     const values = draft[name];

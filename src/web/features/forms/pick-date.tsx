@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 /**
- * Opens the calendar and returns the chosen day as the field shows it; undefined when the dialog was closed without a
- * choice.
+ * Opens the calendar and returns the chosen day in the format of the field; undefined when the dialog was closed
+ * without a choice.
  */
 export async function pickDate(
   field: { readonly title: string; readonly lang: 'it' | undefined },
@@ -33,7 +33,7 @@ export const weekdayNames = perLanguage((locale) => {
   return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)));
 });
 
-/** Returns the same day of another month, or its last day where that month is shorter. */
+/** Returns the same day of another month, or its last day if that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const first = (index: number) =>
@@ -121,7 +121,7 @@ function Days({ day, chosen, today, onMove, onPick }: DaysProps) {
   const walks = useRef(true);
   const month = day.slice(0, 7);
   useEffect(() => {
-    // a shopper who chooses a month keeps the focus there
+    // the focus stays in the choice of the month
     if (!walks.current) return;
     walks.current = false;
     const enter = () => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();

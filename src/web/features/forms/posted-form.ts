@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-/** The input of a form that was sent without scripts and refused, with its errors. */
+/** The input of a form that was submitted without scripts and refused, with its errors. */
 export interface PostedForm {
   readonly formId: number;
   readonly values: Readonly<Record<string, string | readonly string[]>>;

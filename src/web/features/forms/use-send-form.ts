@@ -33,7 +33,7 @@ export interface SendForm {
 }
 
 /**
- * The server refuses forms that are filled in faster than FORM_MINIMUM_MS: the page waits that long, with a small
+ * The server refuses forms that are submitted faster than FORM_MINIMUM_MS: the page waits that long, with a small
  * margin.
  */
 const MINIMUM_MS = FORM_MINIMUM_MS + 200;
@@ -94,7 +94,7 @@ function firstState(form: DynamicForm, posted: PostedForm | undefined, isSent: b
   return isSent ? { ...FRESH, step: 'sent', thanks: form.successMessage } : FRESH;
 }
 
-/** Repeats a call after a login on the page, when the login of a customer has ended. */
+/** Repeats a call after a login on the page, if the session of a customer has ended. */
 async function withLogin<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();

@@ -26,7 +26,7 @@ export interface Uploads {
 export function useUploads(formId: number, posted: PostedForm | undefined): Uploads {
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => uploadedBefore(posted));
   const running = useRef(new Map<number, Upload>());
-  /** Files that were removed, perhaps before the code that uploads them was loaded. */
+  /** Files that were removed, perhaps before the code for uploads was loaded. */
   const left = useRef(new Set<number>());
   const count = useRef(1000);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
     const started = chosen.map((file) => ({ file, key: count.current++ }));
     const shown = started.map(({ file, key }) => ({ key, fieldId: field.id, name: file.name, percent: 0 }));
     const free = field.upload_multi_count - files.filter((file) => file.fieldId === field.id && !file.problem).length;
-    // a refused file of the same field makes room for another try
+    // a new file replaces the refused one of the same field
     setFiles((all) => [...all.filter(({ fieldId, problem }) => fieldId !== field.id || !problem), ...shown]);
     import('./upload-file.ts').then(
       ({ problemOfFile, tooMany, uploadFile }) =>
@@ -77,7 +77,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
   };
 }
 
-/** Returns the files of a refused form that was sent without scripts: they need not be chosen again. */
+/** Returns the files of a refused form that was submitted without scripts, so that they need not be chosen again. */
 function uploadedBefore(posted: PostedForm | undefined): ChosenFile[] {
   const uploaded = Object.entries(posted?.files ?? {}).flatMap(([fieldId, files]) =>
     files.map((file) => ({ ...file, fieldId: Number(fieldId) })),

@@ -15,7 +15,9 @@ import { InviteCode } from '../blocks/kinds/friends/InviteFriend.tsx';
 
 export const Component = FriendsPage;
 
-/** S 2, invite friend: the personal code to copy and share, who joined with it, and what came of it. */
+/**
+ * S 2, invite friend: the personal code to copy and share, the friends who joined with it, and the certificates earned.
+ */
 function FriendsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['mine', 'friends'],
@@ -64,7 +66,7 @@ function Friends({ known: { friends, userGiftCertificates: gifts } }: { readonly
         <ul className="divide-y divide-line">
           {friends.map(({ firstName, joinedAt, hasOrdered }, index) => (
             // friends have no number on the wire, and the list is loaded as a whole
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two friends of one name and day apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two friends of one name and day
             <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
               <Icon name="user" className="size-5 text-accent" />
               <span className="font-medium">{firstName}</span>

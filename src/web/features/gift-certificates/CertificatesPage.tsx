@@ -21,11 +21,13 @@ import { OnlinePayment } from '../direct-sales/OnlinePayment.tsx';
 import { certificatesQuery } from './certificates-query.ts';
 
 const boughtQuery = queryOptions({ queryKey: ['mine', 'presents'], queryFn: () => api.call(certificatesBought, {}) });
-/** How often the list is read again while a payment is awaited. */
+/** The interval at which the list is loaded again while a payment is pending. */
 const LOOK_AGAIN_MS = 3000;
 const USUAL_EURO = '25';
 
-/** Certificates as presents: those that were given, and giving one, which is sent by mail as soon as it is paid. */
+/**
+ * Certificates as presents: those already given, and a form for a new one, which is sent by mail as soon as it is paid.
+ */
 function GivePresent() {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -122,7 +124,9 @@ const STATES: Readonly<Record<string, { readonly text: string; readonly tone: Ba
   'used-up': { text: msg('Usato'), tone: 'neutral' },
 };
 
-/** D 7, giftcertificate/list: the customer's certificates. The address says whether those that are over are shown. */
+/**
+ * D 7, giftcertificate/list: the customer's certificates. The address tells whether expired and used ones are shown.
+ */
 function CertificatesPage() {
   const [params] = useSearchParams();
   const all = params.get('storico') === 'si';

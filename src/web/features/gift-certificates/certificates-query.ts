@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { certificateList } from '../../../contract/gift-certificates/routes.ts';
 import { api } from '../../api/browser-api.ts';
 
-/** The certificates that can be used now or later; with `all` also those that are over. */
+/** The certificates that can be used now or later; with `all` also the expired and used ones. */
 export function certificatesQuery(all: boolean) {
   return queryOptions({
     queryKey: ['mine', 'certificates', all],

@@ -11,7 +11,7 @@ import { blocksReader } from '../blocks/page/code.ts';
 import { LateBlocks } from '../blocks/page/LateBlocks.tsx';
 import type { PageContent } from '../blocks/page/load-blocks.ts';
 
-/** Every department with the picture of its best-known product, in one line that scrolls. */
+/** All departments, each with the picture of its most popular product, in one scrolling row. */
 function DepartmentTiles() {
   const { departments } = useShellData();
   return (
@@ -35,7 +35,7 @@ function DepartmentTiles() {
   );
 }
 
-/** The blocks of this place make the home page. */
+/** The place whose blocks form the home page. */
 const HOME = 'home';
 
 async function homeLoader({ context }: LoaderFunctionArgs): Promise<PageContent> {
@@ -46,10 +46,10 @@ async function homeLoader({ context }: LoaderFunctionArgs): Promise<PageContent>
 export const loader = homeLoader;
 export const Component = HomePage;
 
-/** The blocks that welcome visitors where the staff have written nothing yet. */
+/** The default blocks for visitors, if the staff have added none. */
 const UNWRITTEN: readonly PageBlock[] = [{ type: 'Hero', id: 0, code: 'intro' }];
 
-/** The home page consists of blocks around the departments. */
+/** The home page: blocks above and below the departments. */
 function HomePage() {
   const { blocks, isPersonal } = useLoaderData<typeof homeLoader>();
   const shown = { blocks: blocks.length > 0 ? blocks : UNWRITTEN, ownOf: isPersonal ? HOME : undefined };

@@ -18,7 +18,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => ({
 });
 export const Component = LeafletsPage;
 
-/** The flyers of the shopper's store: the valid ones, and the announced ones. */
+/** The flyers of the shopper's store: the valid and the announced ones. */
 function LeafletsPage() {
   const { leaflets } = useLoaderData<{ leaflets: readonly ShownLeaflet[] }>();
   const { publicUrl } = useShellData();

@@ -14,7 +14,7 @@ import { listsQuery } from './list-queries.ts';
 
 export const Component = InvitationPage;
 
-/** The page of an invitation to a list: it shows the list, and one click adds it to the customer's own. */
+/** The page of an invitation to a list: it shows the list, and one click adds it to the customer's own lists. */
 function InvitationPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();

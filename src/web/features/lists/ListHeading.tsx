@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { useListChange } from './list-queries.ts';
 import { SharePanel } from './SharePanel.tsx';
 
-/** Name of a list and what can be done with it: rename, share, make it the default one, delete. */
+/** The name of a list and its actions: rename, share, make it the default, delete. */
 export function ListHeading({ list }: { readonly list: WishlistView }) {
   const { listId, name, default: isDefault } = list;
   const navigate = useNavigate();

@@ -38,12 +38,12 @@ interface ListItemProps {
   readonly item: WishlistItem;
   /** True when the list may only be read. */
   readonly isFixed: boolean;
-  /** The quantity that is being sent, as on the wire. */
+  /** The quantity that is being sent, in the format of the wire. */
   readonly unconfirmed: number | undefined;
   readonly onChange: (change: ItemChange) => void;
 }
 
-/** Memoised: a click renders one line again, however long the list is. */
+/** Memoised, so that a click renders only one line again. */
 const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onChange }: ListItemProps) {
   const product = cardProductOf(item.product);
   const shown = useShownPrices(product);

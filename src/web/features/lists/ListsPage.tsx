@@ -111,7 +111,7 @@ function ListsPage() {
   );
 }
 
-/** storefront has no name for this page; the link uses the shoppers' own, "la solita spesa". */
+/** the storefront has no name for this page; the link uses the shoppers' own, "la solita spesa". */
 function UsualLink() {
   return (
     <Link

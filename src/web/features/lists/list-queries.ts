@@ -97,7 +97,10 @@ function productIds({ wishlistItems = [], wishlistInactiveItems }: WishlistView)
   return [...wishlistItems, ...wishlistInactiveItems].map(({ product }) => product.productId);
 }
 
-/** Makes a list out of an order, a text or the usual shopping and opens it; the page shows what was not found. */
+/**
+ * Creates a list from an order, a text or the usual shopping and opens it; the page shows the products that were not
+ * found.
+ */
 export function useListFrom(onError: (error: Error) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

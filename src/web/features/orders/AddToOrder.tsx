@@ -24,13 +24,13 @@ const SHOWN = 5;
 const SEARCH_FIELD = 'cosa-aggiungere';
 
 /**
- * D 4: finds a product and adds it to a placed order, in the least amount that is sold: at once, or together with
- * others where the order is paid already and the goods need a payment of their own.
+ * D 4: finds a product and adds its smallest amount to a placed order: at once, or, if the order is already paid and
+ * further goods need a payment, together with others.
  */
 export function AddToOrder({ order }: { readonly order: Order }) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState('');
-  // it was opened to write into it
+  // the field takes the focus when it is opened
   useEffect(() => document.getElementById(SEARCH_FIELD)?.focus(), []);
   const { timeslot, subOrders } = order;
   const warehouseId = subOrders[0]?.warehouse.warehouseId ?? 0;
@@ -105,7 +105,9 @@ export function AddToOrder({ order }: { readonly order: Order }) {
   );
 }
 
-/** Goods with options to choose are put into a cart, where they are asked for. */
+/**
+ * Returns whether goods can be added directly: those with options are put into a cart, where the options are chosen.
+ */
 function isSimple({ isAvailable, options }: CardProduct): boolean {
   return isAvailable && options === undefined;
 }
@@ -147,7 +149,7 @@ interface ChosenProps {
   readonly onPay: () => void;
 }
 
-/** Goods for an order that is paid online: they are chosen first, and paid together. */
+/** Goods for an order that is paid online: they are collected first, and paid together. */
 function Chosen({ goods, isBusy, onRemove, onPay }: ChosenProps) {
   if (goods.length === 0) return null;
   return (
@@ -182,13 +184,13 @@ function Chosen({ goods, isBusy, onRemove, onPay }: ChosenProps) {
   );
 }
 
-/** Goods to add, in the unit of the quantity rule of their product. */
+/** Goods to add, in the unit of their product's quantity rule. */
 interface GoodsToAdd {
   readonly product: CardProduct;
   readonly amount: number;
 }
 
-/** Adds goods to a placed order; leads to the provider's page where they have to be paid first. */
+/** Adds goods to a placed order; opens the provider's page if they must be paid first. */
 function useAddToOrder({ orderId, grossTotal }: Pick<Order, 'orderId' | 'grossTotal'>, done?: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -209,7 +211,7 @@ function useAddToOrder({ orderId, grossTotal }: Pick<Order, 'orderId' | 'grossTo
       client.setQueryData(orderQuery(orderId).queryKey, next);
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
       done?.();
-      // a notice on the page says what became of them
+      // a notice on the page shows the result
       if (addition) return;
       const total = formatEuro(next.grossTotal);
       const [first] = goods;

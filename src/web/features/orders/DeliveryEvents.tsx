@@ -4,9 +4,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/**
- * delivery 4: what the delivery partner told about an order, the latest first; nothing where the shop itself delivers.
- */
+/** delivery 4: the delivery partner's events of an order, the latest first; empty if the shop itself delivers. */
 export function DeliveryEvents({ order }: { readonly order: Pick<Order, 'deliveryEvents'> }) {
   const events = order.deliveryEvents?.toReversed() ?? [];
   if (events.length === 0) return null;

@@ -12,12 +12,12 @@ import { orderQuery } from './page/order-queries.ts';
 
 interface DifferenceListProps {
   readonly differences: readonly OrderDifference[];
-  /** Euro before and after. */
+  /** The amounts before and after, in euro. */
   readonly before: number;
   readonly now: number;
 }
 
-/** Shows what a change adds, takes away and changes, and what the order cost and costs. */
+/** Shows what a change adds, removes and changes, with the old and the new total. */
 export function DifferenceList({ differences, before, now }: DifferenceListProps) {
   return (
     <>
@@ -52,16 +52,14 @@ interface Line {
   readonly cartItemInsertionTypeId?: number;
 }
 
-/** The lines of a cart or an order that somebody chose: gifts come along by themselves. */
+/** Returns the lines of a cart or an order that the customer chose, without gifts. */
 export function boughtLines(lines: readonly Line[]): readonly DifferingLine[] {
   return lines
     .filter(({ cartItemInsertionTypeId: type = INSERTED }) => type === INSERTED)
     .map(({ product: { productId, name }, quantity, weight }) => ({ productId, name, quantity, weight }));
 }
 
-/**
- * Shows what an order had before it was changed: the list of differences and both totals. Other orders show nothing.
- */
+/** Shows the differences to the order before its change, with both totals; nothing for other orders. */
 export function ChangeOfOrder({ order }: { readonly order: Order }) {
   const { replacesOrderId: beforeId } = order;
   const { data: before } = useQuery({ ...orderQuery(beforeId ?? 0), enabled: beforeId !== undefined });

@@ -22,7 +22,7 @@ import { OrderHead } from './page/OrderHead.tsx';
 
 export const Component = withQueries(LinkedOrderPage);
 
-/** D 6: an order by the link of its confirmation mail, for whoever has the link. Changing it needs a login. */
+/** D 6: shows an order by the link in its confirmation mail, without a login. Changes need a login. */
 function LinkedOrderPage() {
   const { orderId: number = '', token = '' } = useParams();
   const orderId = Number(number);

@@ -20,8 +20,8 @@ import { orderQuery } from './page/order-queries.ts';
 const USUAL_MINUTES = 20;
 
 /**
- * delivery 2 and 9: on the day of the pickup, the customer says when the car arrives, so that goods and a parking place
- * are ready.
+ * delivery 2 and 9: on the day of the pickup the customer announces the arrival of the car, so that goods and a parking
+ * place are ready.
  */
 export function ArrivalNotice({ order }: { readonly order: Order }) {
   const { orderId, arrival } = order;
@@ -95,10 +95,10 @@ function Refusal({ error }: { readonly error: Error }) {
   );
 }
 
-/** How often an order is read again while its provider has not said how the payment ended. */
+/** The interval at which an order is loaded again until its provider reports the result of the payment. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Goods that wait to be paid before they join the order, or that could not be added. */
+/** Goods that wait for their payment before they are added to the order, or that could not be added. */
 export function AdditionNotice({ order }: { readonly order: Pick<Order, 'orderId' | 'addition'> }) {
   const client = useQueryClient();
   const { orderId, addition } = order;

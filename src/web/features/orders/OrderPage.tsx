@@ -29,9 +29,9 @@ import { orderQuery } from './page/order-queries.ts';
 import { DocumentNeeded, VanEstimate } from './page/VanEstimate.tsx';
 import { ConsentQuestion, OrderReceipt } from './receipt/OrderReceipt.tsx';
 
-/** D 4: the states that an order has gone through, the latest first, folded up below what it is now. */
+/** D 4: the earlier states of an order, the latest first, collapsed below the present one. */
 function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'replacedByOrderId'> }) {
-  // states 4 and 5 have the same words: they are one step to the customer
+  // states 4 and 5 have the same name: they are one step for the customer
   const steps = order.history
     .map((step) => ({ ...step, words: stateWords(step.orderStatusId) }))
     .filter(({ words, note }, index, all) => index === 0 || note !== '' || all[index - 1]?.words !== words)
@@ -64,7 +64,7 @@ function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'repl
   );
 }
 
-/** The goods wait in a locker: behind which door, and until when. */
+/** Shows the locker door of the goods, and until when they stay there. */
 function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot' | 'pickupCode' | 'orderInfos'> }) {
   const { inLocker, timeslot, pickupCode, orderInfos } = order;
   if (!inLocker) return pickupCode === undefined ? null : <PickupCode code={pickupCode} infos={orderInfos} />;
@@ -90,7 +90,7 @@ function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslo
   );
 }
 
-/** The goods wait at the store: what the customer says there. */
+/** Shows the pickup code that the customer says at the store. */
 function PickupCode({ code, infos }: { readonly code: string; readonly infos: Order['orderInfos'] }) {
   return (
     <section aria-labelledby="codice" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
@@ -110,8 +110,8 @@ function PickupCode({ code, infos }: { readonly code: string; readonly infos: Or
 export const Component = OrderPage;
 
 /**
- * The shop announces each move of an order; a notification may get lost, so an order that is under way is read again in
- * this time.
+ * The shop announces each change of an order; a notification may get lost, so a current order is also loaded again at
+ * this interval.
  */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -122,7 +122,7 @@ function isUnderWay({ orderStatusId }: Order): boolean {
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
   if (!Number.isSafeInteger(orderId)) return <OrderNotLoaded error={null} onRetry={() => undefined} />;
-  // one order may lead to another one, which is read anew
+  // the key resets the page for another order
   return <LoadedOrder key={orderId} orderId={orderId} />;
 }
 
@@ -147,7 +147,7 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
   if (!order) return <Skeleton className="h-96 rounded-lg" />;
-  // an order that was changed has one number and one page, which shows the version that counts
+  // a changed order has one number and one page, which shows the valid version
   const { replacedByOrderId: next } = order;
   if (next !== undefined) return <LoadedOrder key={next} orderId={next} />;
   return <OrderView order={order} />;
@@ -209,7 +209,7 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** On a phone the money stands before the goods. */
+/** On a phone the payment is above the goods. */
 const COLUMNS = [
   'grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_25rem] md:grid-rows-[auto_1fr] md:gap-x-6',
   'lg:grid-cols-[minmax(0,1fr)_27.5rem]',
@@ -235,7 +235,7 @@ function Sums({ order }: { readonly order: Order }) {
   );
 }
 
-/** Shows what had been ordered, folded up below what came of it. */
+/** Shows the goods as ordered, collapsed below the final ones. */
 function Ordered({ order }: { readonly order: Order }) {
   return (
     <details className="group rounded-lg bg-card px-5 shadow-card">
@@ -253,7 +253,7 @@ function Ordered({ order }: { readonly order: Order }) {
   );
 }
 
-/** A change of the order waits to be paid: which of both counts, and where the other is. */
+/** A change of the order waits for its payment: a notice tells which version is valid, and links to the other. */
 function PendingChange({ order }: { readonly order: Order }) {
   const { changeOrderId: change, replacesOrderId: before, payUntil } = order;
   if (change !== undefined)

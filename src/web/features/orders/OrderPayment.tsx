@@ -18,10 +18,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { orderQuery, usePayOrder } from './page/order-queries.ts';
 
-/** How often an order is read again while its provider has not said how the payment ended. */
+/** The interval at which an order is loaded again until its provider reports the result of the payment. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Shows what is left to do to pay an order, while it is pending, and where its payment can still be changed. */
+/** Shows the remaining steps to pay a pending order, and a form to change the payment while that is possible. */
 export function OrderPayment({ order }: { readonly order: Order }) {
   const isPending = PENDING.includes(order.orderStatusId);
   if (!isPending && !order.toPayAgain) return null;
@@ -45,7 +45,7 @@ const WHY: Readonly<Record<ToPayAgain['why'], string>> = {
   uncollected: msg('Non siamo riusciti a incassare il pagamento di questo ordine.'),
 };
 
-/** The order counts, and its payment has ended, or ends too early. */
+/** Shown for a valid order whose payment has ended, or ends too early. */
 function PayAgain({ order: { orderId }, toPay }: { readonly order: Order; readonly toPay: ToPayAgain }) {
   const pay = usePayOrder();
   return (
@@ -131,7 +131,7 @@ function Transfer({ order }: { readonly order: Order }) {
   );
 }
 
-/** D 7, order/modify-payment-type: another way to pay an order, until it is taken in charge. */
+/** D 7, order/modify-payment-type: changes the payment of an order, until it is taken in charge. */
 export function ChangePayment({ order }: { readonly order: Order }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Choice order={order} onDone={() => setOpen(false)} />;
@@ -183,7 +183,7 @@ function Choice({ order, onDone }: { readonly order: Order; readonly onDone: () 
 
 type PaidOrder = Parameters<typeof paymentStory>[0] & Partial<Pick<Order, 'orderInfos'>>;
 
-/** How an order is paid, in words: what is held, what is charged and when, what comes back. */
+/** Describes the payment of an order: the authorised amount, the charge and its time, and refunds. */
 export function OrderMoney({ order }: { readonly order: PaidOrder }) {
   const { title, text, steps } = paymentStory(order);
   const isAtDoor = paymentMeans(order.paymentTypeId) === 'handover';
@@ -219,7 +219,7 @@ export function OrderMoney({ order }: { readonly order: PaidOrder }) {
   );
 }
 
-/** Shows the same as a part of the order's page, where the way to pay can be changed as long as the order can. */
+/** The same as a section of the order's page, with a button to change the payment while the order can be changed. */
 export function MoneyBox({ order }: { readonly order: Order }) {
   return (
     <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card">

@@ -15,7 +15,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Thumb } from './page/OrderGoods.tsx';
 
-/** The shop announces each act; a notification may get lost, and a question ends by itself. */
+/**
+ * The interval (ms) for loading again: the shop announces each act, but a notification may get lost, and a question can
+ * expire.
+ */
 const LOOK_AGAIN_MS = 30_000;
 
 const pickingQuery = (orderId: number) => ({
@@ -23,7 +26,7 @@ const pickingQuery = (orderId: number) => ({
   queryFn: () => api.call(orderPicking, { query: { order_id: orderId } }),
 });
 
-/** What the picker asks, and how far the order is picked: only while somebody picks it. */
+/** The picker's question and the progress of picking, shown only while the order is picked. */
 export function OrderPicking({
   order: { orderId, orderStatusId },
 }: {
@@ -66,7 +69,7 @@ interface QuestionProps {
   readonly by: string | undefined;
 }
 
-/** Goods are missing: which of the proposals, or none and the money back. */
+/** Asks the customer about missing goods: one of the proposals, or none and a refund. */
 function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
   const client = useQueryClient();
   const { queryKey } = pickingQuery(orderId);
@@ -143,10 +146,10 @@ function QuestionOfPicker({ orderId, question, by }: QuestionProps) {
   );
 }
 
-/** The height (rem) of a photo at most, so that the answers stay near. */
+/** The largest height (rem) of a photo, so that the buttons below stay visible. */
 const MAX_HEIGHT = 14;
 
-/** The photo of the picker. It takes its place before it is loaded, and a press opens it in its full size. */
+/** The picker's photo. Its space is reserved before it is loaded, and a press opens it in its full size. */
 function PhotoOfPicker({
   photo,
   by,
@@ -179,7 +182,7 @@ function PhotoOfPicker({
 interface ProposalProps {
   readonly proposal: Question['proposals'][number];
   readonly amount: string;
-  /** The words behind the price, such as “al kg”; empty: it is the price of the only piece. */
+  /** The text after the price, such as “al kg”; empty: it is the price of the only piece. */
   readonly per: string;
   readonly group: string;
   readonly isChosen: boolean;
@@ -220,7 +223,7 @@ function Proposal({ proposal, amount, per, group, isChosen, onChoose }: Proposal
   );
 }
 
-/** In words and lines: what was changed first, all of it below. */
+/** Shows the progress of picking as a text and as lines: changed lines first, the others below. */
 function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking }) {
   const open = lines.filter(({ state }) => state === 'pending');
   const changed = lines.filter(({ state, isPart }) => state !== 'pending' && (state !== 'found' || isPart));

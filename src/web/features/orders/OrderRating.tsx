@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** D 7, note/*: how an order was, once it was handed over; a rating that was given can be changed. */
+/** D 7, note/*: the customer's rating of an order after its hand-over, which can be changed. */
 export function OrderRating({ orderId }: { readonly orderId: number }) {
   const { data } = useQuery({
     queryKey: ['mine', 'order-note', orderId],

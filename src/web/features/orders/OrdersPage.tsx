@@ -32,7 +32,7 @@ const SERVICES = [
   { id: LOCKER, type: 'locker', text: msg('Locker') },
 ] as const;
 
-/** Finds orders by their goods, by how they came, by refunds and by year. All of it stands in the address. */
+/** Filters orders by goods, kind of delivery, refunds and year. The filters are in the address. */
 function OrderFilters({ filter, spending }: OrderFiltersProps) {
   const { order_type: type, only_refunded: isRefunded, year } = filter;
   const linkTo = (change: FilterChange) => paths.orders(1, filterQuery({ ...filter, ...change }));
@@ -118,17 +118,17 @@ function Search({ filter }: { readonly filter: OrdersFilter }) {
   );
 }
 
-/** A filter, or a change of one that takes something away. */
+/** A change of the filter; undefined values remove a part of it. */
 type FilterChange = { readonly [Key in keyof OrdersFilter]?: OrdersFilter[Key] | undefined };
 
 const TYPES = ['home', 'drive', 'locker'];
 
-/** The filter of the list of orders as it stands in the address of the page. */
+/** Returns the filter as the query of the page's address. */
 function filterQuery({ q, order_type: tipo, year: anno, only_refunded: isRefunded }: FilterChange): CatalogueQuery {
   return { q, tipo, anno, rimborsi: isRefunded ? 'si' : undefined };
 }
 
-/** Reads it from an address that anybody may have written: what is not understood does not filter. */
+/** Parses the filter from the address, which anybody may have written; invalid values are ignored. */
 function filterOf(params: URLSearchParams): OrdersFilter {
   const q = params.get('q')?.trim().slice(0, 80);
   const type = params.get('tipo') ?? '';
@@ -143,7 +143,7 @@ function filterOf(params: URLSearchParams): OrdersFilter {
 
 export const Component = OrdersPage;
 
-/** The orders of a customer: those on their way first, then month by month, with what was spent in the year. */
+/** The orders of a customer: current ones first, then by month, with the amount spent in the year. */
 function OrdersPage() {
   const [params] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
@@ -201,7 +201,7 @@ function OrdersPage() {
 
 interface GroupsProps {
   readonly orders: readonly ListedOrder[];
-  /** Says what a month came to, where all of its orders are shown. */
+  /** The amounts spent; the total of a month is shown if all of its orders are. */
   readonly spending: OrderSpending | undefined;
 }
 
@@ -228,12 +228,12 @@ function Groups({ orders, spending }: GroupsProps) {
 }
 
 interface Group {
-  /** "2026-11"; empty: orders that are under way. */
+  /** "2026-11"; empty: current orders. */
   readonly month: string;
   readonly members: readonly ListedOrder[];
 }
 
-/** Sorts orders that are to come by their day, and those that are over from the latest on. */
+/** Groups orders: future ones by their day, past ones from the latest on. */
 function groupsOf(orders: readonly ListedOrder[]): readonly Group[] {
   const momentOf = ({ timeslot }: ListedOrder) => `${timeslot.dateIso} ${timeslot.beginTime}`;
   const isUnderWay = ({ orderStatusId }: ListedOrder) => orderStatus(orderStatusId).next.length > 0;

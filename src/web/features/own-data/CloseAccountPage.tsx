@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 
 export const Component = CloseAccountPage;
 
-/** D 7, anonymize_token_request: what closing the account means, and the button that asks for the mail. */
+/** D 7, anonymize_token_request: the consequences of closing the account, and the button that requests the mail. */
 function CloseAccountPage() {
   const ask = useMutation({ mutationFn: () => api.call(closingRequestPost, { body: {} }) });
   const refusal = ask.error ? asApiError(ask.error) : undefined;

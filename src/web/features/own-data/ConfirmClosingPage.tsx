@@ -19,8 +19,8 @@ import { useAdoptSession } from '../auth/use-session.ts';
 export const Component = withQueries(ConfirmClosingPage);
 
 /**
- * The page to which the link of the mail leads. Nothing is closed until the button is pressed: programs that look at
- * mails open their links.
+ * The page of the link in the mail. The account is closed only when the button is pressed, because programs open the
+ * links of mails.
  */
 function ConfirmClosingPage() {
   const [params] = useSearchParams();

@@ -19,8 +19,8 @@ import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Price } from '../../ui/Price.tsx';
 
 /**
- * Shows the price of a product, what the law asks to say beside it, and the controls to buy it; on a phone those are in
- * the foot.
+ * Shows the price of a product with the legally required information, and the controls to buy it; on a phone those are
+ * in the foot.
  */
 export function BuyBox({ product }: { readonly product: CardProduct }) {
   const { isAvailable } = product;
@@ -97,7 +97,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** The amount, and once the cart has some of it the way to the cart. */
+/** The amount, and a link to the cart if the cart has some of it. */
 function Buy({ product }: { readonly product: CardProduct }) {
   const isInCart = useProductAmount(product.productId) > 0;
   const first = firstPressText(product);
@@ -116,7 +116,7 @@ function Buy({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** Shares the address of the product, and keeps it among the favourites. */
+/** Shares the address of the product, and adds it to the favourites. */
 export function ProductButtons({ product }: { readonly product: CardProduct }) {
   return (
     <>
@@ -139,7 +139,7 @@ export function ProductButtons({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
+/** Returns notes on how a product is sold, if not simply by the piece, and on limits of the amount. */
 function notesOf(product: CardProduct): string[] {
   const { deposit, limit, packaging } = product;
   const { rule } = product.selling;

@@ -12,9 +12,7 @@ export interface GalleryProps {
   readonly children: ReactNode;
 }
 
-/**
- * The pictures of a product beside each other: they are swiped, or chosen by their thumbnails; a click opens one large.
- */
+/** The pictures of a product side by side: by swiping or their thumbnails; a click enlarges one. */
 export function Gallery({ pictures, isFaded, children }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);

@@ -4,8 +4,8 @@ import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 /**
- * The information that the law requires before purchase. Unknown facts are left out; a packed good says once where they
- * are read.
+ * The information that the law requires before purchase. Unknown facts are left out; for a packed product a note says
+ * that they are on the package.
  */
 export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const { texts, code, barcode } = page;

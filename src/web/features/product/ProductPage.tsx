@@ -116,8 +116,8 @@ interface Filled {
 }
 
 /**
- * A row of products that is requested when it comes near. It keeps the space that the highest cards need, so that
- * nothing moves when they come; without products the row disappears.
+ * A row of products that is loaded when it comes near the window. It reserves the height of the highest cards, so that
+ * nothing moves when they appear; without products the row is removed.
  */
 function NearShelf({ title, note, of, what }: NearShelfProps) {
   const [section, isNear] = useNear<HTMLDivElement>();
@@ -152,13 +152,13 @@ interface PriceHistoryProps {
   readonly per: string;
 }
 
-/** Shows the price history of the product. It is requested when it comes near, and its space is reserved. */
+/** The price history of the product. It is loaded when it comes near the window, and its space is reserved. */
 function PriceHistory({ productId, per }: PriceHistoryProps) {
   const [section, isNear] = useNear<HTMLElement>('200px');
   const [Chart, setChart] = useState<ComponentType<PriceHistoryProps>>();
   useEffect(() => {
     if (!isNear) return;
-    // without a connection the space stays empty: the shopper did not ask for it
+    // without a connection the space stays empty, without an error, because the shopper did not ask for it
     import('../../product-card/PriceChart.tsx').then(
       ({ PriceChart }) => setChart(() => PriceChart),
       () => undefined,
@@ -172,11 +172,11 @@ function PriceHistory({ productId, per }: PriceHistoryProps) {
   );
 }
 
-/** They are read and not used: their code comes late. */
+/** The details are only text, so their code is loaded late in the browser. */
 const details = import.meta.env.SSR ? await import('./ProductDetails.tsx') : undefined;
 const LateDetails = late(details?.ProductDetails, async () => (await import('./ProductDetails.tsx')).ProductDetails);
 
-/** A product that came rendered has been read: how that is done is loaded with the next. */
+/** A page from the server already has its product: the code of the loader is loaded with the next page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { productLoader } = await import('./product-loader.ts').catch(() => {
     throw offlineError();

@@ -58,7 +58,7 @@ function picturesOf({ media = [], mediaURL, name, lang, shortDescr }: Product): 
   return pictures.length > 0 ? pictures : [{ src: pagePicture(mediaURL), alt, lang }];
 }
 
-/** Turns a refusal into "not found": there is no such product. Any other error is a fault and thrown as one. */
+/** Returns "not found" for a refusal: there is no such product. Any other error is thrown. */
 function missing(error: unknown): never {
   if (error !== undefined && asApiError(error).kind !== 'refused') throw error;
   throw data(null, { status: 404 });

@@ -17,8 +17,8 @@ interface ZoomQuestion {
 }
 
 /**
- * A picture as large as the window allows, and at twice that size; arrows lead to the next picture, or scroll the
- * enlarged one.
+ * A picture as large as the window allows, or at twice that size; arrows show the next picture, or scroll the enlarged
+ * one.
  */
 function ZoomDialog({ question: { pictures, first }, open, answer }: AskedProps<ZoomQuestion, void>) {
   const [index, setIndex] = useState(first);

@@ -33,11 +33,11 @@ import { REQUEST_STATES, requestQuery } from './request-queries.ts';
 interface RequestDecisionProps {
   readonly request: PurchaseRequestView;
   readonly mayDecide: boolean;
-  /** The request is no longer as it is shown. */
+  /** Called when the request has changed since it was loaded. */
   readonly onStale: () => void;
 }
 
-/** Approving orders the cart at once, so the button and the terms are those of the till. */
+/** Approval orders the cart at once, so the button and the terms are those of the checkout. */
 function RequestDecision({ request, mayDecide, onStale }: RequestDecisionProps) {
   if (request.isOwn) return <Withdraw request={request} />;
   if (!mayDecide) return null;
@@ -49,7 +49,7 @@ function RequestDecision({ request, mayDecide, onStale }: RequestDecisionProps) 
   );
 }
 
-/** Shows the request as it is now, and the number of those that wait. */
+/** Returns a function that loads the request and the number of open requests again, and shows the text. */
 function useDecided(text: string): () => void {
   const queries = useQueryClient();
   return () => {
@@ -158,7 +158,7 @@ function Withdraw({ request: { purchaseRequestId } }: { readonly request: Purcha
 
 export const Component = RequestPage;
 
-/** One request: the cart as it is now, and for who may decide the buttons that order it or refuse. */
+/** One request: the present cart, and for approvers the buttons that order or refuse it. */
 function RequestPage() {
   const requestId = Number(useParams()['requestId']) || 0;
   const { data: request, error, refetch } = useQuery(requestQuery(requestId));
@@ -213,7 +213,7 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
   );
 }
 
-/** Only who bought it may open the order. */
+/** Links to the order, which only its buyer may open. */
 function BoughtOrder({ orderId, buyer }: { readonly orderId: number; readonly buyer: string | undefined }) {
   if (buyer !== undefined) return <span>{t('Ordine n. {number} di {name}', { number: orderId, name: buyer })}</span>;
   return (

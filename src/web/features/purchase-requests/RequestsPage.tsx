@@ -14,7 +14,7 @@ import { REQUEST_STATES, requestsQuery } from './request-queries.ts';
 
 export const Component = RequestsPage;
 
-/** The requests of the company's buyers for who may decide, and a buyer's own requests. */
+/** The requests of the company's buyers for an approver, and a buyer's own requests. */
 function RequestsPage() {
   const { data, error, refetch } = useQuery(requestsQuery);
   return (

@@ -13,7 +13,7 @@ export function requestQuery(purchaseRequestId: number) {
   return queryOptions({
     queryKey: ['mine', 'company', 'request', purchaseRequestId],
     queryFn: () => api.call(purchaseRequestView, { query: { purchase_request_id: purchaseRequestId } }),
-    // what is approved is what is shown
+    // always loaded again, because the approval is for the displayed cart
     staleTime: 0,
     retry: false,
   });

@@ -10,11 +10,11 @@ import { serviceWorkers } from './push-messages.ts';
 
 const KEY = ['mine', 'push'];
 
-/** Turns notifications on this browser on and off. The permission is asked for by the button alone. */
+/** Turns notifications on this browser on and off. Only a press of the button asks for the permission. */
 export function PushChoice({
   isQuiet = false,
 }: {
-  /** Nothing is said where notifications are impossible. */ readonly isQuiet?: boolean;
+  /** True if nothing is shown when notifications are impossible. */ readonly isQuiet?: boolean;
 }) {
   const client = useQueryClient();
   const { data: state, isError } = useQuery({ queryKey: KEY, queryFn: readPushState });
@@ -53,16 +53,14 @@ export function PushChoice({
   );
 }
 
-/** The browser's own words are English, and about what no customer knows. */
+/** Returns a text of the shop, because the browser's messages are English and technical. */
 function problemOf(error: unknown): string {
   return error instanceof ApiError
     ? error.message
     : t('Non è stato possibile attivare le notifiche: riprova più tardi.');
 }
 
-/**
- * impossible: the browser or the shop has no notifications. blocked: the customer has forbidden them in the browser.
- */
+/** impossible: the browser or the shop has no notifications. blocked: the customer has denied them in the browser. */
 type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
 const WORKER = '/push-worker.js';
@@ -82,7 +80,7 @@ async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, subscribes this browser and registers it for the customer. Resolves to the state after that.
+ * Asks for the permission, subscribes this browser and registers it for the customer. Resolves to the resulting state.
  */
 async function turnOn(): Promise<PushState> {
   const workers = serviceWorkers();
@@ -92,7 +90,7 @@ async function turnOn(): Promise<PushState> {
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   await workers.register(WORKER);
   const { pushManager } = await workers.ready;
-  // one that was made with another key cannot be used
+  // a subscription with another key cannot be used
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const external_id = JSON.stringify(subscription);
@@ -114,12 +112,12 @@ async function currentSubscription(workers: ServiceWorkerContainer): Promise<Pus
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** The name of this browser for the shop: it lasts as long as the subscription, and nothing else is kept for it. */
+/** Returns the id of this browser for the shop: it is derived from the subscription, so that nothing else is stored. */
 function uuidOf({ endpoint }: PushSubscription): string {
   return endpoint.slice(-MAX_UUID);
 }
 
-/** Notifications on this browser, in the profile. */
+/** The section about notifications on this browser, in the profile. */
 export function PushSection() {
   const heading = useId();
   return (

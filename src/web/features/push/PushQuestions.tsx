@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { onPushed, type PushedMessage } from './push-messages.ts';
 
-/** D 2: a notification in the foreground is a question, and its page is opened only by a yes. */
+/** D 2: a notification in the foreground is shown as a question, and its page opens only after a confirmation. */
 export function PushQuestions() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The message that push-worker.js hands to the page in the foreground. */
+/** The message that push-worker.js passes to the page in the foreground. */
 export interface PushedMessage {
   readonly title: string;
   readonly text: string;
@@ -6,13 +6,16 @@ export interface PushedMessage {
   readonly path: string;
 }
 
-/** The service workers of this browser; undefined over plain http and where there are none. */
+/** Returns the service workers of this browser; undefined over plain http and in browsers without them. */
 export function serviceWorkers(): ServiceWorkerContainer | undefined {
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   return serviceWorker;
 }
 
-/** Runs `ask` with each notification that comes while this page is in the foreground; returns what ends that. */
+/**
+ * Runs `ask` for each notification that arrives while this page is in the foreground; returns the function that stops
+ * it.
+ */
 export function onPushed(ask: (message: PushedMessage) => void): () => void {
   const workers = serviceWorkers();
   const listen = ({ data, ports }: MessageEvent<{ push?: PushedMessage } | null>) => {

@@ -11,9 +11,7 @@ interface Page {
   readonly postMessage: (message: unknown, ports: MessagePort[]) => void;
 }
 
-/**
- * The worker in a browser with these pages. The time that it waits for their answer never ends, or has ended at once.
- */
+/** Starts the worker in a browser with these pages. Its timeout for their reply never ends, or has ended at once. */
 function startWorker(pages: readonly Page[] = [], { hasTimeEnded = false } = {}) {
   const handlers = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(async (_title: string, _rest: object) => undefined);

@@ -39,7 +39,7 @@ function quickLineTotal({ product, quantity = 0, weight = 0 }: QuickLine): numbe
   return Math.round((product?.priceDisplay ?? 0) * (weight > 0 ? weight : quantity) * 100) / 100;
 }
 
-/** The lines of an order by code, in the order of the text, with what becomes of each. */
+/** The lines of an order by code, in the order of the text, with the result of each. */
 function QuickOrderLines({ lines }: { readonly lines: readonly QuickLine[] }) {
   return (
     <ol className="divide-y divide-line">
@@ -100,7 +100,7 @@ export const Component = QuickOrderPage;
 type Checked = Data<typeof quickOrderCheck>;
 const TAKEN: readonly string[] = ['ok', 'raised'];
 
-/** A code that the shop sells, for the example. */
+/** An existing product code, for the example. */
 const exampleQuery = queryOptions({
   queryKey: ['quick-order', 'example'],
   queryFn: async () => {
@@ -109,7 +109,7 @@ const exampleQuery = queryOptions({
   },
 });
 
-/** Orders by code: lines are pasted or come from a file, are looked through, and go into the cart together. */
+/** Orders by code: lines are pasted or read from a file, checked, and put into the cart together. */
 function QuickOrderPage() {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<{ readonly text: string; readonly order: Checked }>();
@@ -136,7 +136,7 @@ function QuickOrderPage() {
   };
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // the same file may be chosen again after it was changed
+    // allows the same file to be chosen again after a change
     target.value = '';
     if (!file) return;
     const content = (await readTextFile(file)).slice(0, MAX_QUICK_ORDER);
@@ -203,7 +203,7 @@ interface CheckedLinesProps {
   readonly onFill: () => void;
 }
 
-/** The lines as they were read, what they cost, and the button that puts them into the cart. */
+/** The checked lines, their total, and the button that puts them into the cart. */
 function CheckedLines({ order, isBusy, onFill }: CheckedLinesProps) {
   const taken = takenOf(order);
   const total = taken.reduce((sum, line) => sum + quickLineTotal(line), 0);

@@ -18,10 +18,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { RequestItem } from './RequestItem.tsx';
 import { orderRefundsQuery, sendRefundPhoto, WithdrawForm } from './WithdrawForm.tsx';
 
-/**
- * Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the
- * customer withdraws.
- */
+/** Shown for an order after its hand-over: its refund requests, and the forms to report bad goods and to withdraw. */
 export function OrderRefunds({ orderId }: { readonly orderId: number }) {
   const { data } = useQuery(orderRefundsQuery(orderId));
   if (!data) return null;
@@ -67,7 +64,7 @@ function ReportLine({ orderId, line }: { readonly orderId: number; readonly line
   );
 }
 
-/** Shows what was asked back of an order, and what came of it. */
+/** Shows the refund requests of an order with their results. */
 function RefundRequests({ requests }: { readonly requests: readonly RefundRequest[] }) {
   if (requests.length === 0) return null;
   return (
@@ -92,8 +89,8 @@ interface AskRefundFormProps {
 }
 
 /**
- * Reports that goods of a line are bad. The request is written first and its photos after it: one that cannot be read
- * does not lose the others.
+ * Reports bad goods of a line. The request is sent first, then its photos one by one, so that an unreadable photo does
+ * not affect the others.
  */
 function AskRefundForm({ orderId, line }: AskRefundFormProps) {
   const { orderItemId, quantity, weightGrams } = line;
@@ -189,7 +186,7 @@ function PhotoField({ onChange }: { readonly onChange: (photos: readonly File[])
   );
 }
 
-/** Returns why photos were not taken. */
+/** Returns why photos were refused. */
 async function sendAll(requestId: number, photos: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
   for (const photo of photos)
@@ -197,7 +194,7 @@ async function sendAll(requestId: number, photos: readonly File[]): Promise<stri
   return problems;
 }
 
-/** Shown for an order that is on its way: nobody can say yet whether its goods are bad. */
+/** Shown for an order before its hand-over, when bad goods cannot be reported yet. */
 export function NotYetRefundable() {
   return (
     <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
@@ -212,7 +209,8 @@ export function NotYetRefundable() {
 }
 
 /**
- * Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59).
+ * Codice del consumo art. 54-bis: offers the withdrawal in the words of the law, and lists the goods that it excludes
+ * (art. 59).
  */
 export function Withdrawal({ orderId }: { readonly orderId: number }) {
   return (

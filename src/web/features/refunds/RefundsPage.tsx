@@ -21,7 +21,7 @@ export const Component = RefundsPage;
 
 const MAX_PAGE = 1000;
 
-/** Issue 17: everything that the customer asked back, the newest first. It is asked for on the page of its order. */
+/** Issue 17: all refund requests of the customer, the newest first. New ones are made on the page of the order. */
 function RefundsPage() {
   const [params] = useSearchParams();
   const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('pagina'))) || 1));

@@ -17,17 +17,17 @@ const WITHDRAWAL_STATES: typeof STATES = {
   refused: STATES.refused,
 };
 
-/** Deposits are asked for by nobody. */
+/** Deposits are refunded without a request. */
 const DEPOSIT_STATE = { text: msg('Rimborsato'), tone: 'accent' } as const;
 
-/** What a request is for. */
+/** Returns the subject of a request. */
 function titleOf({ kind, lines }: Pick<RefundRequest, 'kind' | 'lines'>): string {
   const names = lines.map(({ name }) => name).join(', ');
   if (kind === 'deposit') return t('Cauzione restituita: {names}', { names });
   return kind === 'withdrawal' ? t('Recesso: {names}', { names }) : names || t('Rimborso del negozio');
 }
 
-/** A request: for which goods, why, and what came of it. */
+/** A request: its goods, its reason, and its result. */
 export function RequestItem({ request }: { readonly request: RefundRequest }) {
   const { kind, cause, note, state, asked, granted, answer, lines, photos, orderNumber, broughtWithNumber } = request;
   // a withdrawal is valid as soon as it is declared

@@ -14,8 +14,8 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 /**
- * Codice del consumo 54-bis: the customer declares the withdrawal from goods that may be given back, and then confirms
- * it with a button of its own.
+ * Codice del consumo art. 54-bis: the customer declares the withdrawal from goods that may be returned, and then
+ * confirms it with a separate button.
  */
 export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
   const [isOpen, setOpen] = useState(false);
@@ -137,7 +137,7 @@ function Declaration({ order, onDone }: { readonly order: OrderRefunds; readonly
   );
 }
 
-/** Reads what may be asked back of an order, and what was asked. */
+/** The query of the goods that can be refunded in an order, and of its requests. */
 export function orderRefundsQuery(orderId: number) {
   return queryOptions({
     queryKey: ['mine', 'order-refunds', orderId],

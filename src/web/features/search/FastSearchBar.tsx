@@ -10,7 +10,10 @@ import { useBrowserStore } from './browser-store.ts';
 import { askedText, type FastWord, fastSearch, setDone } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
 
-/** On the results of a word of the list: its position in the list, its amount, and links to the neighbours. */
+/**
+ * Shown on the results of a word of the list: its position in the list, its amount, and links to the previous and next
+ * word.
+ */
 export function FastSearchBar() {
   const words = useBrowserStore(fastSearch);
   const [params] = useSearchParams();
@@ -68,7 +71,7 @@ interface StepProps {
   readonly label: string;
 }
 
-/** A link to a neighbour; at the ends of the list its space stays empty. */
+/** A link to the previous or next word; at the ends of the list its space stays empty. */
 function Step({ word, icon, label }: StepProps) {
   if (!word) return <span aria-hidden="true" className="size-11 shrink-0" />;
   return (

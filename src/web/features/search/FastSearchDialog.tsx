@@ -15,7 +15,7 @@ export interface FastSearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** storefront 2, fast search: a list of words, as one would write it on paper, and links to their results. */
+/** storefront 2, fast search: a list of words, as on a paper list, with links to their results. */
 export function FastSearchDialog({ isOpen, onClose }: FastSearchDialogProps) {
   const words = useBrowserStore(fastSearch);
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ type Search =
 
 const WAITING: Search = { step: 'waiting' };
 
-/** Finds a product by its barcode: through the camera where the browser supports it, by its digits everywhere. */
+/** Finds a product by its barcode: through the camera if the browser supports it, or by its digits. */
 export function ScanDialog({ isOpen, onClose }: ScanDialogProps) {
   const [search, setSearch] = useState(WAITING);
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function ScanDialog({ isOpen, onClose }: ScanDialogProps) {
       const [product, ...others] = await productsByBarcode(api, barcode);
       if (!product) return setSearch({ step: 'unknown', barcode });
       close();
-      // of several goods with this code, who scans it chooses
+      // if several products have this code, the shopper chooses one
       await navigate(others.length === 0 ? paths.product(product.slug) : paths.search({ q: barcode }));
     } catch (error) {
       setSearch({ step: 'failed', barcode, message: asApiError(error).message });
@@ -135,7 +135,7 @@ const SAID: Readonly<Record<CameraState, string>> = {
   missing: msg('Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.'),
 };
 
-/** Shows the picture of the camera with a frame to aim by, or why there is none. */
+/** Shows the picture of the camera with a frame for the barcode, or why there is none. */
 function CameraView({ video, state }: CameraViewProps) {
   const isOn = state === 'starting' || state === 'seeing';
   return (

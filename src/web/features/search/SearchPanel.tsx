@@ -78,7 +78,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   });
   if (!isOpen) return null;
   return (
-    // a click in the panel leaves the focus in the box, so that the keyboard of a phone stays open
+    // a click in the panel leaves the focus in the search box, so that the keyboard of a phone stays open
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
@@ -123,13 +123,13 @@ const PRODUCTS_SHOWN = 4;
 const OTHERS_SHOWN = 6;
 const NOTHING: readonly Option[] = [];
 
-/** A few products, then what else was found. */
+/** Returns a few products, then the other suggestions. */
 function productsFirst(options: readonly Option[]): readonly Option[] {
   const products = options.filter(({ product }) => product);
   return [...products.slice(0, PRODUCTS_SHOWN), ...options.filter(({ product }) => !product).slice(0, OTHERS_SHOWN)];
 }
 
-/** Returns what a customer buys most, before anything is typed. */
+/** Returns a customer's most frequent purchases, shown before anything is typed. */
 function useOften(isWanted: boolean): readonly Option[] {
   const isCustomer = isLoggedIn(useCart().data);
   const [often, setOften] = useState(NOTHING);
@@ -227,10 +227,7 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
 
 const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';
 
-/**
- * Buttons that remove a past search, one for each row of the list beside them: a listbox may contain nothing but
- * options.
- */
+/** Buttons that remove a past search, one for each row of the list beside them: a listbox may contain only options. */
 function HistoryButtons({ words, firstRow }: { readonly words: readonly SearchedWord[]; readonly firstRow: number }) {
   return (
     <ul

@@ -64,8 +64,7 @@ export interface SuggestionListProps {
 
 /**
  * Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the
- * completion. The rows are those of the grid around it, as high as their text, so that what stands beside the list
- * stands beside its row.
+ * completion. The rows belong to the surrounding grid, so that the buttons beside the list are aligned with them.
  */
 export function SuggestionList({ id, label, options, active, typed, onChoose }: SuggestionListProps) {
   return (
@@ -120,15 +119,15 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** The place of a stepper: as wide as an opened one, and the part of the list that it covers can still be pressed. */
+/** The space of a stepper: as wide as an open one; the part of the list below it can still be pressed. */
 const BESIDE_A_ROW = classNames(
   'pointer-events-none absolute top-1/2 right-1 w-38 -translate-y-1/2',
   '[&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto',
 );
 
 /**
- * The way to put each of the first options, which are products, into the cart: beside the list, whose options hold
- * nothing else to press.
+ * Steppers that put the first options, which are products, into the cart. They are beside the list, because options may
+ * not contain controls.
  */
 export function SuggestedSteppers({ options }: { readonly options: readonly Option[] }) {
   const products = options.flatMap(({ product }) => product ?? []);
@@ -217,7 +216,7 @@ export async function suggestionsFor(api: Api, text: string): Promise<readonly S
   return items.slice(0, SHOWN);
 }
 
-/** The goods that have this code on their packages: one, unless the shop was given it twice. */
+/** Returns the products with this barcode: one, unless the shop's data have it twice. */
 export async function productsByBarcode(api: Api, barcode: string): Promise<readonly Product[]> {
   const found = await api.call(productsCall, { query: { barcode, page_size: SHOWN } });
   return 'products' in found ? found.products : [found];

@@ -3,8 +3,8 @@ import { createStore, type Store } from '../../kit/create-store.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 
 /**
- * A small value in the local storage, the same in all tabs of this browser. Where storage is refused it lasts as long
- * as the page.
+ * A small value in the local storage, the same in all tabs of this browser. If storage is refused it lasts as long as
+ * the page.
  */
 export function createBrowserStore<Value>(key: string, read: (stored: unknown) => Value): Store<Value> {
   const readStored = () => read(readJson('localStorage', key));

@@ -12,20 +12,20 @@ export interface FastWord extends AskedWord {
   readonly isDone: boolean;
 }
 
-/** storefront 2, 4: the words of a fast search, whose results pages follow each other. */
+/** storefront 2, 4: the words of a fast search, whose results pages are linked one after the other. */
 export const FAST_SEARCH_KEY = 'bottega.fastSearch';
 export const fastSearch = createBrowserStore<readonly FastWord[]>(FAST_SEARCH_KEY, readWords);
 
 /**
- * Returns the amount of a word, or the question whether there is some at home; an empty text where the list says
- * neither.
+ * Returns the amount of a word, or, for an ingredient "to taste", the question whether some is at home; empty if the
+ * list has neither.
  */
 export function askedText({ amount, isToTaste }: AskedWord): string {
   if (amount) return amountText(amount);
   return isToTaste ? t('Ne hai già in casa?') : '';
 }
 
-/** Appends the words of a text to the list; a word that is there already takes the new amount and is searched again. */
+/** Appends the words of a text to the list; a word that is already there gets the new amount and is searched again. */
 export function addWords(text: string): number {
   const read = readShoppingList(text);
   const words = new Map(fastSearch.get().map((word) => [fold(word.name), word]));

@@ -5,16 +5,13 @@ import { createBrowserStore } from './browser-store.ts';
 /** storefront 4: past searches are stored in this browser's local storage. */
 export const searchedWords = createBrowserStore('bottega.searchedWords', readHistory);
 
-/**
- * Saves a search after those that came before it and are not saved yet: the first spelling of a word is the one that is
- * shown.
- */
+/** Saves a search after earlier ones that are not saved yet: the first spelling of a word is the one that is shown. */
 export function saveSearch(text: string): void {
   saveEarlySearches();
   count(text);
 }
 
-/** Saves searches that the browser sent before hydration, on this page and earlier ones. */
+/** Saves searches that were submitted before hydration, on this page and earlier ones. */
 export function saveEarlySearches(): void {
   for (const text of window.earlySearches ?? []) count(text);
   window.earlySearches = [];

@@ -20,13 +20,13 @@ export const Component = ShopAtWorkPage;
 
 const KEY = ['mine', 'shop-at-work'];
 
-/** D 7, shopatwork/subscribe: the agreement of the customer's employer. */
+/** D 7, shopatwork/subscribe: the work agreement of the customer's employer. */
 function ShopAtWorkPage() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.call(shopAtWork, {}) });
   const queries = useQueryClient();
   const adopt = (state: ShopAtWork) => {
     queries.setQueryData(KEY, state);
-    // blocks and prices of the segment
+    // the segment changes blocks and prices
     cartState.refresh();
   };
   return (

@@ -10,7 +10,7 @@ export interface LazyMapProps {
   readonly stores: readonly Store[];
   readonly now: RomeTime;
   readonly here?: Point | undefined;
-  /** On a phone the map is loaded on a click, on a large screen at once. */
+  /** On a phone the map is loaded after a click, on a large screen at once. */
   readonly isRequested: boolean;
   readonly onOpen?: () => void;
   readonly renderStore?: (store: Store) => ReactNode;

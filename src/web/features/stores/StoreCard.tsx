@@ -76,7 +76,7 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
 const LINK =
   'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';
 
-/** Shows until when a store is open or closed, in words with a colour beside. */
+/** Shows until when a store is open or closed, as a text with a colour. */
 export function OpenNow({ store, now }: { readonly store: Store; readonly now: RomeTime }) {
   const { isOpen, text } = openState(store.hours, now);
   return (

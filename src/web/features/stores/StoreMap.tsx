@@ -15,7 +15,7 @@ export interface StoreMapProps {
   readonly stores: readonly Store[];
   readonly now: RomeTime;
   readonly here?: Point | undefined;
-  /** Shows a pressed store; left out: its card with a link to its page. */
+  /** Renders a pressed store; left out: its card with a link to its page. */
   readonly renderStore?: ((store: Store) => ReactNode) | undefined;
 }
 

@@ -20,8 +20,8 @@ import { OpenNow, StoreCard, useRomeNow } from './StoreCard.tsx';
 import { addressText, directionsLink, readStores, type Store } from './store.ts';
 
 /**
- * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on the page, or without
- * scripts on the page of the login, which leads back here.
+ * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on this page, or without
+ * scripts on the login page, which leads back here.
  */
 function ChooseStore({ store }: { readonly store: Store }) {
   const isCustomer = isLoggedIn(useCart().data);

@@ -16,7 +16,7 @@ export interface LocatedAt {
 }
 
 export interface StoreResultsProps {
-  /** The matching stores with their distance, at least as many as the list shows. */
+  /** The matching stores with their distance, at least those that the list shows. */
   readonly located: readonly LocatedAt[];
   /** The number of matching stores. */
   readonly total: number;
@@ -24,7 +24,7 @@ export interface StoreResultsProps {
   readonly insteadOf: string | undefined;
 }
 
-/** Shows the matching stores, some dozens at a time. */
+/** Shows the matching stores, a page at a time. */
 export function StoreResults({ located, total, now, insteadOf }: StoreResultsProps) {
   const [params] = useSearchParams();
   const { q, pages } = readStoreQuery(params);
@@ -88,7 +88,7 @@ interface StoreQuery {
   readonly pages: number;
 }
 
-/** The size of one page of the list; nobody would read a list of all stores. */
+/** The number of stores on one page of the list. */
 export const STORES_PER_PAGE = 40;
 const MAX_PAGES = 125;
 const KINDS: Readonly<Record<string, Store['kind']>> = { negozio: 'store', locker: 'locker' };

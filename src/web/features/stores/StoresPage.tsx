@@ -24,7 +24,7 @@ import { readStores, type Store } from './store.ts';
 import { type ReadPlace, townOf } from './typed-town.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
-/** The search and its filters as addresses: a form and links that work without JavaScript, too. */
+/** The search and its filters as addresses: the form and links work without JavaScript, too. */
 function StoreFilters() {
   const [params] = useSearchParams();
   const { q, kind, isOpenNow } = readStoreQuery(params);
@@ -93,7 +93,10 @@ interface StoresPageData {
   readonly stores: readonly Store[];
   /** The number of matching stores. */
   readonly total: number;
-  /** The time at which the server rendered the page: it decides what is open, in the browser's first render, too. */
+  /**
+   * The time at which the server rendered the page: it decides which stores are open, in the browser's first render,
+   * too.
+   */
   readonly now: RomeTime;
   /** Set when the town has no store: the province whose stores are shown instead. */
   readonly insteadOf?: string | undefined;
@@ -102,13 +105,13 @@ interface StoresPageData {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<StoresPageData> {
   const params = new URL(request.url).searchParams;
   const found = await findStores(context.get(apiContext), params);
-  // 1,300 stores would add a hundred kilobytes to a page that lists forty of them
+  // only the listed stores, because all 1,300 would add a hundred kilobytes to the page
   const listed = import.meta.env.SSR ? readStoreQuery(params).pages * STORES_PER_PAGE : found.total;
   return { ...found, stores: found.stores.slice(0, listed) };
 }
 
 /**
- * Loads all stores that match what was typed: by their own texts, else those of the town of an address, else of its
+ * Loads all stores that match the search: by their own texts, else those of the town of an address, else of its
  * province.
  */
 export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
@@ -127,13 +130,13 @@ export async function findStores(api: Api, params: URLSearchParams): Promise<Sto
   return { stores: nearby, total: nearby.length, now, insteadOf };
 }
 
-/** Returns every matching store, for the map and the distances; the page contains only those that it lists. */
+/** Returns all matching stores, for the map and the distances; the page itself has only the listed ones. */
 function useAllStores(listed: StoresPageData, areNeeded: boolean): StoresPageData {
   const [all, setAll] = useState<{ readonly than: StoresPageData; readonly found: StoresPageData }>();
   const areMissing = areNeeded && listed.stores.length < listed.total;
   useEffect(() => {
     if (!areMissing) return;
-    // without a connection the list stays as it was rendered
+    // without a connection the list is not changed
     void findStores(api, new URLSearchParams(location.search)).then(
       (found) => setAll({ than: listed, found }),
       () => undefined,

@@ -13,8 +13,8 @@ export interface Placed<Item> {
 }
 
 /**
- * Each store joins the first group nearer than `pixels`, and a group stays at the position of its first store: no two
- * groups are nearer than that.
+ * Groups stores: each joins the first group nearer than `pixels`, and a group keeps the position of its first store, so
+ * no two groups are nearer than that.
  */
 export function clustersOf<Item>(places: readonly Placed<Item>[], pixels: number): readonly Cluster<Item>[] {
   const clusters: { items: Item[]; x: number; y: number }[] = [];

@@ -13,8 +13,8 @@ const ITALY: L.LatLngBoundsLiteral = [
 ];
 
 /**
- * Draws a Leaflet map on our own outline of the provinces, up to the zoom `outlineZoom`; with tiles where a tile server
- * is configured, up to 18.
+ * Draws a Leaflet map on the shop's outline of the provinces, up to the zoom `outlineZoom`; with tiles up to 18, if a
+ * tile server is configured.
  */
 export function drawItaly(container: HTMLElement, tiles: MapTiles | undefined, outlineZoom: number): L.Map {
   const map = L.map(container, {
@@ -40,7 +40,7 @@ async function drawOutline(map: L.Map): Promise<void> {
   if (!reply?.ok) return; // the map works without the outline
   const outline = (await reply.json()) as Outline;
   if (!map.getContainer().isConnected) return;
-  // it comes later than what is drawn on the map, and lies below it
+  // it is loaded after the other shapes, and drawn below them
   L.geoJSON(provinceShapes(outline), {
     interactive: false,
     style: { className: 'map-province' },

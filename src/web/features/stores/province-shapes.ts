@@ -1,7 +1,7 @@
-/** What is read of `provinces.json`, which is TopoJSON: a border between two provinces is written once. */
+/** The used part of `provinces.json`, which is TopoJSON: a border between two provinces is stored once. */
 export interface Outline {
   readonly transform: { readonly scale: Point; readonly translate: Point };
-  /** Each point but the first of an arc is written as its distance from the one before. */
+  /** Each point of an arc except the first is stored as its distance from the one before. */
   readonly arcs: readonly (readonly Point[])[];
   readonly objects: { readonly provinces: { readonly geometries: readonly Province[] } };
 }
@@ -10,7 +10,7 @@ type Point = readonly [x: number, y: number];
 
 interface Province {
   readonly properties: { readonly code: string };
-  /** Numbers of arcs by ring by polygon; ~number is the arc from its end to its start. */
+  /** Numbers of arcs by ring by polygon; ~number is the arc in reverse. */
   readonly arcs: readonly (readonly (readonly number[])[])[];
 }
 

@@ -8,11 +8,14 @@ export type Town = MunicipalityList['municipalities'][number];
 
 export interface ReadPlace {
   readonly town: Town | undefined;
-  /** Where no town has the name: those that begin like it or are spelt nearly so. */
+  /** If no town has the name: towns whose names begin with it or have a similar spelling. */
   readonly meant?: readonly Town[];
 }
 
-/** Returns the town of a name, a postcode or an address: the postcode decides, then the name, which has to be whole. */
+/**
+ * Returns the town for a name, a postcode or an address: the postcode has priority, then the name, which must be
+ * complete.
+ */
 export async function townOf(api: Api, asked: string): Promise<ReadPlace> {
   const { postcode, towns } = readTypedPlace(asked);
   const [started, coded, ...named] = await Promise.all([
@@ -27,7 +30,7 @@ export async function townOf(api: Api, asked: string): Promise<ReadPlace> {
   return { town, meant: started.length > 0 ? started : (named[0] ?? []) };
 }
 
-/** The most characters that the register of towns looks up. */
+/** The largest number of characters for which the register of towns is searched. */
 const MAX_TOWN = 80;
 
 async function townsLike(api: Api, q: string): Promise<readonly Town[]> {

@@ -18,10 +18,7 @@ interface LostSlotProps {
   readonly onChosen?: () => void;
 }
 
-/**
- * Says that the chosen slot can no longer be ordered, with the free slots nearest to it, which one press takes. Shows
- * nothing while it can.
- */
+/** Shown when the chosen slot can no longer be ordered, with the nearest free slots, which one press chooses. */
 export function LostSlot({ cart, onChosen = () => {} }: LostSlotProps) {
   const slot = cart?.timeslot;
   const { data } = useQuery({ ...timeslotsQuery(cart), enabled: slot?.lost !== undefined });
@@ -60,13 +57,13 @@ interface FreeSlot {
   readonly slot: Timeslot;
 }
 
-/** Returns the free slots that are nearest in time to the one that was lost, in their order. */
+/** Returns the free slots that are nearest in time to the lost one, in their order. */
 export function nearestFree(
   days: readonly TimeslotDay[],
   lost: NonNullable<Cart['timeslot']>,
   count = 3,
 ): readonly FreeSlot[] {
-  // only differences matter, so that the time zone does not
+  // the time zone does not matter, because only differences are used
   const at = (dateIso: string, time: string) => Date.parse(`${dateIso}T${time}Z`);
   const wanted = at(lost.dateIso, lost.beginTime);
   return days
@@ -79,7 +76,7 @@ export function nearestFree(
     .sort((a, b) => a.begins - b.begins);
 }
 
-/** Shown while the goods need more crates than the chosen slot has left: the order would be refused. */
+/** Shown if the goods need more crates than the chosen slot has left, so that the order would be refused. */
 export function SlotTooSmallNotice({ slot }: { readonly slot: Cart['timeslot'] }) {
   if (slot?.fits !== false) return null;
   return (

@@ -16,8 +16,8 @@ export interface SlotGridProps extends Omit<SlotsProps, 'grid' | 'today'> {
 }
 
 /**
- * Ten days of slots with their fees: where there is room a table of days and hours, on a phone the days and below them
- * the hours of one of them (delivery 2). The cheapest are marked, and what is full says so.
+ * Ten days of slots with their fees: on a desktop a table of days and hours, on a phone the days and below them the
+ * hours of one of them (delivery 2). The cheapest slots are marked, and full ones have a text.
  */
 export function SlotGrid({ days, isHome, ...slots }: SlotGridProps) {
   const [today] = useState(() => romeTime(new Date()).date);
@@ -48,7 +48,7 @@ interface LegendProps extends Pick<SlotsProps, 'grid'> {
   readonly hasGreenest: boolean;
 }
 
-/** delivery 2: explains the states of the slots in words. */
+/** delivery 2: explains the states of the slots. */
 function Legend({ isHome, hasCheapest, hasGreenest, grid }: LegendProps) {
   const long = grid.bands.filter(({ isExtended }) => isExtended);
   const isLongCheapest = grid.days.some(({ slots }) =>
@@ -79,7 +79,7 @@ function Legend({ isHome, hasCheapest, hasGreenest, grid }: LegendProps) {
   );
 }
 
-/** Ten days in two rows of five, and the hours of one of them in two columns: what a phone has room for. */
+/** Ten days in two rows of five, and the hours of one of them in two columns, for a phone. */
 function SlotDays({ grid, today, chosen, isBusy, onChoose }: SlotsProps) {
   const [picked, setPicked] = useState<string>();
   const day =
@@ -190,7 +190,7 @@ interface BandButtonProps {
   readonly isWide: boolean;
   readonly isChosen: boolean;
   readonly isCheapest: boolean;
-  /** A note of this slot that the others do not have. */
+  /** A note that only this slot has. */
   readonly note: string;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
@@ -245,7 +245,7 @@ function BandButton({ slot, dateIso, isWide, isChosen, isCheapest, note, isBusy,
   );
 }
 
-/** Says what is special about a slot, on a line of its own. */
+/** Describes special features of a slot, in a separate line. */
 function Remarks({ slot: { status, usual, nearbyOrders }, note }: Pick<BandButtonProps, 'slot' | 'note'>) {
   const words = [
     ...(usual ? [t('la tua solita')] : []),

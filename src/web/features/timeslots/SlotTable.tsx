@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> =
   ArrowUp: [0, -1],
 };
 
-/** The slots as a table of days and hours. Arrow keys move between the cells, of which Tab reaches one. */
+/** The slots as a table of days and hours. Arrow keys move between the cells; the Tab key reaches only one. */
 export function SlotTable({ grid, today, chosen, isBusy, onChoose }: SlotsProps) {
   const table = useRef<HTMLTableElement>(null);
   const tabStop = chosen?.timeslotId ?? firstFree(grid.days)?.timeslotId;
@@ -206,7 +206,7 @@ function firstFree(days: readonly GridDay[]): Timeslot | undefined {
   return undefined;
 }
 
-/** The next cell in a direction that can be pressed. */
+/** Returns the next enabled cell in a direction. */
 function nextCell(
   table: HTMLTableElement | null,
   place: string,
@@ -226,7 +226,7 @@ interface WaitButtonProps {
   readonly dateIso: string;
 }
 
-/** In the place of a full slot: asks to be told when it has room again, or no longer. */
+/** Replaces a full slot: requests a notification when it has space again, or cancels the request. */
 export function WaitButton({ slot, dateIso }: WaitButtonProps) {
   const client = useQueryClient();
   const isWaiting = slot.waiting === true;

@@ -30,21 +30,20 @@ const PushChoice = lazy(async () => ({
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
   readonly onNeedsAddress: () => void;
-  /** Set for visitors without an account: the choice is kept by the page until the order, and no place is held. */
+  /** Set for visitors without an account: the page stores the choice until the order, and no place is held. */
   readonly own?:
     | { readonly chosen: SlotGridProps['chosen']; readonly onChoose: (choice: SlotChoice) => void }
     | undefined;
 }
 
 /**
- * Whether slots can be asked for: a place is chosen, or an address is tried out, which is delivered to at home
- * (decision 85).
+ * Returns whether slots can be loaded: a place is chosen, or an address for home delivery is being tried (decision 85).
  */
 export function hasPlace(cart: Cart | undefined): boolean {
   return cart?.shippingAddress !== undefined || cart?.homeDelivery === true;
 }
 
-/** The slots of the place that the cart goes to. */
+/** Loads the slots of the cart's delivery place. */
 export function useSlots(cart: Cart | undefined) {
   return useQuery({
     ...timeslotsQuery(cart),
@@ -125,19 +124,19 @@ function SlotSkeleton() {
   );
 }
 
-/** Shows what the staff wrote about the slots of the cart's service. Nothing is shown where nothing was written. */
+/** Shows the staff's text about the slots of the cart's service, if there is one. */
 function SlotText() {
   const { data: cart } = useCart();
   const { data } = useQuery(slotPlaceQuery(cart?.shippingAddress?.deliveryServiceId));
   return data?.html ? <WrittenText html={data.html} className="text-sm!" /> : null;
 }
 
-/** Below this time (ms) the hold is offered to be extended, and a screen reader is told once. */
+/** Below this time (ms) a button to extend the hold is shown, and announced once to screen readers. */
 const SOON_MS = 5 * 60_000;
 
 /**
- * Shows how long the place of the chosen slot is held, with a button that extends it once, or that the goods no longer
- * fit. Shows nothing while no slot is chosen. An order that is changed has its place already.
+ * Shows how long the place of the chosen slot is held, with a button that extends it once, or a note that the goods no
+ * longer fit. Empty without a slot, and for a change of an order, which has its place already.
  */
 function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   const left = useTimeLeft(slot?.holdUntil);
@@ -145,7 +144,7 @@ function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
     mutationFn: () => api.send(timeslotExtend, {}),
     onSuccess: ({ data: cart }) => cartState.set(cart),
   });
-  // the loss is said beside the slots that are left
+  // the loss is shown beside the remaining slots
   if (!slot || slot.lost) return null;
   if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;
   if (slot.isOfOrder && slot.holdUntil === undefined)
@@ -179,7 +178,7 @@ function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
 
 /** storefront 2, delivery 2: the category with this slug gives the title and the text of the slot selector. */
 const SLUG = 'timeslot-selector';
-/** Slots of stores and lockers may have a text of their own. */
+/** Slots of stores and lockers may have a separate text. */
 const OWN: Readonly<Record<number, string>> = { [DRIVE]: `${SLUG}-drive`, [LOCKER]: `${SLUG}-locker` };
 
 export const slotPlaceQuery = (serviceId = HOME) =>

@@ -1,18 +1,18 @@
 import type { Timeslot, TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 import { addDays } from '../../../domain/base/rome-time.ts';
 
-/** Hours of the day in which there are slots: a row of the table. */
+/** The hours of slots in one row of the table. */
 export interface Band {
   readonly key: string;
   readonly beginTime: string;
   readonly endTime: string;
-  /** One of the long ones of home delivery (EXPAND, delivery 2). */
+  /** True for a long slot of home delivery (EXPAND, delivery 2). */
   readonly isExtended: boolean;
 }
 
 export interface GridDay {
   readonly dateIso: string;
-  /** By the key of their band. None: the shop is closed. */
+  /** The slots by the key of their band; empty: the shop is closed. */
   readonly slots: ReadonlyMap<string, Timeslot>;
   /** The lowest fee of a free slot; undefined: none is free. */
   readonly lowestFee: number | undefined;
@@ -20,9 +20,9 @@ export interface GridDay {
 
 export interface SlotGridData {
   readonly days: readonly GridDay[];
-  /** The long ones first, each group by its hours. */
+  /** Long ones first, each group sorted by its hours. */
   readonly bands: readonly Band[];
-  /** The lowest fee of all free slots, where the others cost more; undefined: all cost the same. */
+  /** The lowest fee of all free slots; undefined: all cost the same. */
   readonly cheapest: number | undefined;
 }
 
@@ -64,8 +64,8 @@ export interface OfferedSlot {
 }
 
 /**
- * The slot that is proposed: the one that the customer usually chooses, else the first free one. Of two that begin
- * together the shorter one.
+ * Returns the proposed slot: the customer's usual one, else the first free one. Of two with the same beginning it is
+ * the shorter one.
  */
 export function proposedSlot(days: readonly TimeslotDay[]): OfferedSlot | undefined {
   const free = days.flatMap(({ dateIso, timeslots }) => timeslots.filter(isFree).map((slot) => ({ dateIso, slot })));

@@ -15,7 +15,7 @@ function lowestOf({ deliveryFeeId, deliveryFee, deliveryFeeRows }: Fee): number 
 }
 
 /**
- * delivery 9: returns the text of the fee badge. The price of a promotion stands beside the word; a fee of 0 is free.
+ * delivery 9: returns the text of the fee badge. It has the price of a promotion beside the word; a fee of 0 is free.
  */
 export function feeText(fee: Fee): string {
   const own = euroText(fee.deliveryFee);
@@ -26,18 +26,18 @@ export function feeText(fee: Fee): string {
 
 const euroText = (euro: number) => (euro === 0 ? t('GRATIS') : formatEuro(euro));
 
-/** The fee as a cell of the table has room for it: "4,90", "da 3,00", "gratis". */
+/** Returns the fee in the short form of a table cell: "4,90", "da 3,00", "gratis". */
 export function shortFee(fee: Fee): string {
   const lowest = lowestOf(fee);
   return lowest === undefined ? plainFee(fee.deliveryFee) : t('da {amount}', { amount: plainEuro(lowest) });
 }
 
-/** "4,90" where the currency is known, or "gratis". */
+/** Returns "4,90" without the currency, or "gratis". */
 export function plainFee(euro: number): string {
   return euro === 0 ? t('gratis') : plainEuro(euro);
 }
 
-/** A lower bound is an amount also where it is 0: free is a fee only for who has reached it. */
+/** Returns the amount of a lower bound, also if it is 0: only customers who have reached the bound pay nothing. */
 function plainEuro(euro: number): string {
   return formatEuro(euro).replace(/[€\s\u00a0]/g, '');
 }
@@ -59,9 +59,7 @@ export function sharedNote(slots: readonly Timeslot[]): string | undefined {
 /** delivery 2: the two groups of home delivery. */
 export const GROUPS = { extended: msg('FASCE ESTESE'), standard: msg('FASCE STANDARD') } as const;
 
-/**
- * Says what is special about a slot for who does not see its colour and its icons: ", Quasi esaurita, la tua solita".
- */
+/** Returns the special features of a slot for screen readers: ", Quasi esaurita, la tua solita". */
 export function remarksOf({ status, nearbyOrders: orders, usual }: Timeslot): string {
   return [
     ...(status === 'available' ? [] : [t(STATUS_TEXT[status])]),
@@ -72,7 +70,7 @@ export function remarksOf({ status, nearbyOrders: orders, usual }: Timeslot): st
     .join('');
 }
 
-/** The slot of the day in which the van passes nearby anyway, with the number of orders that are really booked. */
+/** Returns the text for the slot in which the van already has stops nearby, with the real number of booked orders. */
 export function greenText(orders: number): string {
   return orders === 1
     ? t('La più verde: 1 consegna vicino a te')

@@ -8,7 +8,7 @@ import type { Api } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 
-/** delivery 4, timeslotchanged: the event that a browser fires when another slot was chosen, which is its detail. */
+/** delivery 4, timeslotchanged: the name of the browser event for another chosen slot, which is its detail. */
 const TIMESLOT_CHANGED = 'bottega:timeslotchanged';
 
 export function useSelectSlot(onChosen: () => void) {
@@ -28,8 +28,8 @@ export function useSelectSlot(onChosen: () => void) {
 }
 
 /**
- * The slots of the place and the goods in this cart. `by` is the API of the page that the server renders; the browser
- * has its own.
+ * The slots for the place and the goods of this cart. `by` is the API of the page on the server; the browser has its
+ * own.
  */
 export const timeslotsQuery = (cart: Cart | undefined, by: Api = api) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the milliseconds until a time, counted down each second, never below zero. Undefined: there is no such time,
- * or the page was rendered by the server and is not counted down yet.
+ * Returns the milliseconds until a time, counted down each second, never below zero. Returns undefined if there is no
+ * such time, or before hydration.
  */
 export function useTimeLeft(until: string | undefined): number | undefined {
   const [now, setNow] = useState<number>();
@@ -17,7 +17,7 @@ export function useTimeLeft(until: string | undefined): number | undefined {
   return end === undefined || now === undefined ? undefined : Math.max(0, end - now);
 }
 
-/** Writes a time as minutes and seconds: "4:05". */
+/** Formats a time as minutes and seconds: "4:05". */
 export function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { DataForm, FiscalForm, NameForm, type SectionProps } from './DataForm.tsx';
 import { detailQuery, useKeepDetail } from './details.ts';
 
-/** Downloads all stored data of the customer, and closes the account. */
+/** Downloads all stored data of the customer; a link leads to the page that closes the account. */
 function OwnDataCopy() {
   const load = useMutation({
     mutationFn: () => api.call(ownDataExport, { body: {} }),

@@ -12,7 +12,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 
-/** Another e-mail address, for who shows how they log in: it counts once the mail that goes there was answered. */
+/**
+ * Changes the e-mail address, after the customer has proved the login: the new one is valid once the link in the mail
+ * to it was used.
+ */
 export function ChangeEmail() {
   const heading = useId();
   const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });

@@ -96,7 +96,7 @@ interface Input {
   readonly name: string;
 }
 
-/** The password, a name for the device, and then the device itself asks for its owner. */
+/** Asks for the password and a name for the device; then the device verifies its owner. */
 function AddPasskey({ onDone, onCancel }: AddProps) {
   const [isMissing, setIsMissing] = useState(false);
   const add = useMutation({ mutationFn: addPasskey, onSuccess: onDone });
@@ -131,7 +131,7 @@ function AddPasskey({ onDone, onCancel }: AddProps) {
   );
 }
 
-/** The device has none, or its owner declined. */
+/** The device has no passkey, or its owner cancelled. */
 class DeviceRefused extends Error {}
 
 async function addPasskey({ password, name }: Input): Promise<Passkeys> {

@@ -29,7 +29,7 @@ import { TurnOff, TurnOnMail } from './SwitchFactor.tsx';
 
 const LINKED_KEY = ['mine', 'sign-on-list'];
 
-/** The accounts elsewhere that sign on here. Shown where the shop offers any. */
+/** The linked accounts of providers for sign-on. Shown if the shop offers any. */
 function LinkedAccounts() {
   return (useShellData().signOn ?? []).length > 0 ? <Linked /> : null;
 }
@@ -98,7 +98,7 @@ interface Passwords {
 }
 type Problems = Partial<Record<keyof Passwords, string | undefined>>;
 
-/** A new password for who knows the old one. The other devices are logged out, and that is said before. */
+/** Changes the password with the old one. The other devices are logged out, which the form says before. */
 function ChangePassword() {
   const heading = useId();
   const queries = useQueryClient();
@@ -167,7 +167,7 @@ const KEY = ['mine', 'mfa'];
 
 type Step = 'app' | 'mail' | 'off';
 
-/** delivery 7, mfa: a code beside the password, by an app or by mail. */
+/** delivery 7, mfa: a code in addition to the password, from an app or by mail. */
 function SecondFactor() {
   const heading = useId();
   const queries = useQueryClient();
@@ -230,7 +230,7 @@ function stateText({ enabled, kind, recoveryCodes }: MfaState): string {
 
 export const Component = SecurityPage;
 
-/** How the customer logs in: password, second factor, devices and e-mail address. */
+/** The settings of the login: password, second factor, devices and e-mail address. */
 function SecurityPage() {
   const isForAgent = useCart().data?.user.agent !== undefined;
   return (

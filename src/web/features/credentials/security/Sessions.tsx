@@ -16,7 +16,7 @@ import { providerName } from '../../auth/SignOnButtons.tsx';
 
 const KEY = ['mine', 'sessions'];
 
-/** Lists where the customer is logged in, with a way to log out there. */
+/** Lists the customer's sessions, each with a button to end it. */
 export function Sessions() {
   const heading = useId();
   const queries = useQueryClient();
@@ -97,7 +97,7 @@ function SessionRow({ session: { device, lastSeenAt, isThis, signOn, agent }, is
   );
 }
 
-/** How the session was opened. */
+/** Describes how the session was opened. */
 function wayText(signOn: SessionList['sessions'][number]['signOn']): string {
   switch (signOn) {
     case 'password':

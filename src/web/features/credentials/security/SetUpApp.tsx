@@ -20,7 +20,7 @@ interface App {
   readonly qr: string;
 }
 
-/** Two steps: the password, then the picture for the app and its first code. */
+/** Two steps: the password, then the QR code for the app and its first code. */
 export function SetUpApp({ onDone, onCancel }: SetUpProps) {
   const [app, setApp] = useState<App>();
   return app ? (
@@ -90,12 +90,12 @@ function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }
   );
 }
 
-/** In groups of four, as it is read aloud and typed. */
+/** Splits the secret into groups of four characters, which are easier to read and type. */
 function grouped(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The codes for who loses the app. They are shown once: the shop only knows their hashes. */
+/** Recovery codes in case the app is lost. They are shown once: the shop stores only their hashes. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

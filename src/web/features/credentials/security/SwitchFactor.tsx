@@ -15,7 +15,7 @@ interface StepProps {
   readonly onCancel: () => void;
 }
 
-/** Codes by mail: the password proves that it is the customer who turns them on. */
+/** Turns on codes by mail, after the customer has entered the password. */
 export function TurnOnMail({ onDone, onCancel }: StepProps) {
   const form = useFormCall('password', {
     send: (password) => api.call(mfaUpdate, { body: { enabled: true, password } }),
@@ -33,9 +33,9 @@ export function TurnOnMail({ onDone, onCancel }: StepProps) {
   );
 }
 
-/** A code turns it off: the one of the app, of a mail that is sent now, or one to recover with. */
+/** Turns off the second factor with a code: from the app, from a mail that is sent now, or a recovery code. */
 export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isMail: boolean }) {
-  // asking without a code sends the mail
+  // the call without a code sends the mail
   useQuery({
     queryKey: ['mfa-mail'],
     queryFn: () =>

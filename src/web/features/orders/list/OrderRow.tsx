@@ -26,7 +26,7 @@ const ROW = [
   'md:min-h-21 md:grid-cols-[12.5rem_minmax(0,1fr)_5.5rem_11rem]',
 ].join(' ');
 
-/** An order of the list: when it comes or came, five of its goods, what it costs, and the one thing to do with it. */
+/** An order in the list: its date, five of its goods, its total, and the next action. */
 export function OrderRow({ order }: { readonly order: ListedOrder }) {
   const { orderId, orderNumber, timeslot, pictures, totalItems, grossTotal, finalTotal, refundedTotal } = order;
   const isUnderWay = orderStatus(order.orderStatusId).next.length > 0;
@@ -85,11 +85,11 @@ function Action({ order }: { readonly order: ListedOrder }) {
 
 interface PicturesProps {
   readonly sources: readonly string[];
-  /** The number of goods of which these are the first. */
+  /** The total number of goods, of which the pictures show the first ones. */
   readonly total: number;
 }
 
-/** The first goods of an order, five where there is room and three on a phone, and how many more there are. */
+/** The pictures of an order's first goods, five on a desktop and three on a phone, and the number of the others. */
 export function Pictures({ sources, total }: PicturesProps) {
   const more = (shown: number) => (total > shown ? `+${total - shown}` : undefined);
   return (
@@ -127,7 +127,7 @@ function More({ text, className }: { readonly text: string | undefined; readonly
 const OVER: readonly number[] = [...HANDED_OVER, CANCELLED, INVALIDATED];
 const WRONG: readonly number[] = [NOT_COLLECTED, FAILED];
 
-/** The state of an order in words of shoppers. */
+/** The state of an order in the words of shoppers. */
 function OrderState({ order }: { readonly order: TrackedOrder }) {
   const { orderStatusId: id } = order;
   const tone: BadgeTone = WRONG.includes(id)

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 const HEIGHT = 96;
 const WIDTH = 300;
 const STEP = WIDTH / 12;
-/** Below the bars stand the letters of the months. */
+/** The height below the bars for the letters of the months. */
 const FOOT = 16;
 
 const monthNames = perLanguage((locale) => {
@@ -19,7 +19,7 @@ export function monthText(month: string): string {
   return `${monthNames()[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** Shows what was spent in a year, as bars from zero, and as a table for whoever wants the amounts. */
+/** Shows the amount spent per month of a year, as bars and as a table. */
 export function SpendingBox({ spending }: { readonly spending: OrderSpending }) {
   const { year, total, orders, saved, months } = spending;
   const top = roundUp(Math.max(...months));
@@ -101,7 +101,7 @@ function Table({ months }: { readonly months: readonly number[] }) {
   );
 }
 
-/** A round amount that is not lower. */
+/** Rounds up to a round amount. */
 function roundUp(amount: number): number {
   if (amount <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(amount));

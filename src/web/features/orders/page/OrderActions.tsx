@@ -18,14 +18,14 @@ import { useCancelOrder, useReorder } from './order-queries.ts';
 
 interface ActionsProps {
   readonly order: Order;
-  /** Goods to add are being looked for. */
+  /** True while the customer looks for goods to add. */
   readonly isAdding: boolean;
   readonly onAdd: () => void;
 }
 
 /**
- * Offers what can be done with an order, the next step first: add to it and change it while it can be, buy it again
- * once it is over.
+ * The actions on an order, the most likely first: add goods and change it while that is possible, buy it again
+ * afterwards.
  */
 export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
   const change = useChangeOrder();
@@ -79,15 +79,12 @@ export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
   );
 }
 
-/**
- * Returns whether goods can be added to an order, and it can be changed: it is not prepared yet, and no change of it
- * waits to be paid.
- */
+/** Returns whether goods can be added to an order: it can be changed, and no earlier change waits for its payment. */
 export function canGrow({ canModify, changeOrderId }: Pick<Order, 'canModify' | 'changeOrderId'>): boolean {
   return canModify && changeOrderId === undefined;
 }
 
-/** Until when an order can be changed; its preparation may begin a little before. */
+/** Shows until when an order can be changed; picking may start a little earlier. */
 export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Order, 'changeUntil'> }) {
   const until = changeUntil === undefined ? undefined : new Date(changeUntil);
   if (until === undefined || until.getTime() <= Date.now())
@@ -99,7 +96,7 @@ export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Orde
   });
 }
 
-/** D 4: opens the order in the cart again, or at the till, where its slot is chosen. */
+/** D 4: opens the order in the cart again, or at checkout, where its slot is chosen. */
 export function useChangeOrder() {
   const navigate = useNavigate();
   return useMutation({

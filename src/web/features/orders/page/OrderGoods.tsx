@@ -11,18 +11,18 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 
-/** cartItemInsertionTypeId of gifts. */
+/** The cartItemInsertionTypeId of gifts. */
 const GIFT = 2;
-/** The number of goods shown at once; the others open in place. */
+/** The number of goods shown at once; a button shows the others. */
 const SHOWN = 8;
 
 type Line = Omit<Order['orderItems'][number], 'orderItemInfo'> &
   Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>;
 
-/** The goods of an order at the prices of that time: the first ones, and the others where they are asked for. */
+/** The goods of an order at the prices of that time: the first ones, and the others on request. */
 export function OrderGoods({ lines }: { readonly lines: readonly Line[] }) {
   const more = lines.length - SHOWN;
-  // a single one more is shown rather than folded
+  // a single remaining item is shown rather than hidden
   const shown = more > 1 ? lines.slice(0, SHOWN) : lines;
   return (
     <>
@@ -79,7 +79,7 @@ function Goods({ line }: { readonly line: Line }) {
   );
 }
 
-/** The small picture of goods; sources of a picture would count as members of the row. */
+/** The small picture of a product; a `picture` with sources would count as several children of the row. */
 export function Thumb({ src }: { readonly src: string }) {
   return (
     <span className="size-12 shrink-0 overflow-hidden rounded-md bg-tile p-0.5">
@@ -141,7 +141,7 @@ type Summed = Pick<
   'totalItems' | 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'orderAdjustmentSummary' | 'grossTotal'
 > & { readonly orderItems: Parameters<typeof depositsIn>[0] } & Partial<Pick<Order, 'splitPayment' | 'receipt'>>;
 
-/** Shows what an order costs, row by row, as it was ordered. */
+/** Shows the total of an order with its parts, as it was ordered. */
 export function OrderSums({ order }: { readonly order: Summed }) {
   const deposits = depositsIn(order.orderItems);
   return (

@@ -21,7 +21,7 @@ interface OrderHeadProps {
   readonly level?: 'h1' | 'h2';
 }
 
-/** Shows where an order is, in a sentence and four steps, and what can be done with it. */
+/** Shows the progress of an order, in a sentence and four steps, with its actions. */
 export function OrderHead({ order, children, level: Heading = 'h1' }: OrderHeadProps) {
   return (
     <section aria-labelledby="titolo" className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">
@@ -55,14 +55,14 @@ function Place({ order }: Pick<OrderHeadProps, 'order'>) {
 }
 
 interface OrderNotLoadedProps {
-  /** Why the request failed; null when the address has no number of an order. */
+  /** Why the request failed; null if the address has no order number. */
   readonly error: unknown;
   readonly onRetry: () => unknown;
 }
 
 /**
- * Stands in for an order that could not be loaded. One of somebody else looks like one that does not exist, so that
- * numbers cannot be tried.
+ * Replaces an order that could not be loaded. An order of somebody else looks like one that does not exist, so that
+ * numbers cannot be guessed.
  */
 export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   const isMissing = !error || asApiError(error).kind === 'refused';

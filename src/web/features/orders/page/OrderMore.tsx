@@ -20,7 +20,7 @@ import { calendarFile, calendarLink } from './calendar-link.ts';
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:text-accent';
 
-/** Everything else that one may want of an order: its papers, the calendar, a list of its goods, help. */
+/** Further actions on an order: its documents, the calendar, a list of its goods, help. */
 export function OrderMore({ order }: { readonly order: Order }) {
   const { orderId } = order;
   const keep = useListFrom(tellError);
@@ -69,7 +69,7 @@ function Entry({ icon, text }: { readonly icon: IconName; readonly text: string 
 
 const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
 
-/** The papers of an order: confirmation, receipt, invoices and credit notes. Nothing while its payment is awaited. */
+/** The documents of an order: confirmation, receipt, invoices and credit notes. Empty while its payment is pending. */
 function OrderDocuments({ order }: { readonly order: Order }) {
   const { orderId } = order;
   const isDelivered = HANDED_OVER.includes(order.orderStatusId);

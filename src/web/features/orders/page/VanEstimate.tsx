@@ -6,10 +6,12 @@ import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
-/** The interval (ms) at which the page asks again where the van is. */
+/** The interval (ms) at which the page asks for the position of the van. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** When the van comes, in words, while it is under way. Nothing of other customers but how many stops come before. */
+/**
+ * The expected arrival of the van, while it is on its way. Of other customers it shows only the number of stops before.
+ */
 export function VanEstimate({ order }: { readonly order: Pick<Order, 'orderId' | 'orderStatusId' | 'orderInfos'> }) {
   const { orderId, orderStatusId } = order;
   const isOnItsWay = orderStatusId === ON_ITS_WAY;
@@ -41,8 +43,8 @@ export function VanEstimate({ order }: { readonly order: Pick<Order, 'orderId' |
 }
 
 /**
- * Reminds buyers of alcohol, who have confirmed that they are of age, that the driver or the counter asks for a
- * document (L. 125/2001).
+ * Reminds buyers of alcohol, who have declared that they are of age, that the driver or the staff at the counter ask
+ * for an identity document (L. 125/2001).
  */
 export function DocumentNeeded({ infos }: { readonly infos: Order['orderInfos'] }) {
   return infos['of_age'] === 'true' && <p>{t('Ci sono alcolici: tieni pronto un documento.')}</p>;

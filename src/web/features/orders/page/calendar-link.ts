@@ -5,7 +5,7 @@ import { t } from '../../../../language/language.ts';
 
 type Dated = Pick<OrderSummary, 'orderNumber' | 'deliveryServiceId' | 'storeName' | 'timeslot'>;
 
-/** Returns a link to an event of a calendar (RFC 5545) for the slot of an order. */
+/** Returns a link to a calendar event (RFC 5545) for the slot of an order. */
 export function calendarLink({ orderNumber, deliveryServiceId, storeName, timeslot }: Dated): string {
   const { dateIso, beginTime, endTime } = timeslot;
   const isHome = deliveryServiceId === HOME;
@@ -28,7 +28,7 @@ export function calendarLink({ orderNumber, deliveryServiceId, storeName, timesl
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
 }
 
-/** Returns the name of the file that the link leads to. */
+/** Returns the name of the file of this link. */
 export function calendarFile({ orderNumber }: Pick<Dated, 'orderNumber'>): string {
   return `bottega-${orderNumber}.ics`;
 }

@@ -22,7 +22,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 /** delivery 9: an orders page has 12 orders. */
 const PAGE_SIZE = 12;
 
-/** Which orders a list shows; what is left out does not filter. */
+/** The filter of a list of orders; absent members do not filter. */
 export type OrdersFilter = Pick<OrderListQuery, 'q' | 'order_type' | 'year' | 'only_refunded'>;
 
 export function ordersQuery(page: number, filter: OrdersFilter = {}) {
@@ -58,7 +58,7 @@ export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, don
   );
 }
 
-/** D 7, order/list-retry-payment: the orders that wait to be paid. */
+/** D 7, order/list-retry-payment: the orders that wait for a payment. */
 export const unpaidOrdersQuery = queryOptions({
   queryKey: ['mine', 'orders', 'unpaid'],
   queryFn: () => api.call(orderRetryList, {}),
@@ -66,13 +66,13 @@ export const unpaidOrdersQuery = queryOptions({
 
 export interface OrderPaymentInput {
   readonly orderId: number;
-  /** Absent: the order is paid as it was to be. */
+  /** Absent: the order keeps its payment type. */
   readonly paymentTypeId?: number;
-  /** A kept card. */
+  /** The id of a stored card. */
   readonly savedId?: number;
 }
 
-/** Pays an order that exists, or changes how it is paid; leads to the provider's page where that is needed. */
+/** Pays an existing order, or changes its payment; opens the provider's page if that is needed. */
 export function usePayOrder() {
   const client = useQueryClient();
   return useMutation({

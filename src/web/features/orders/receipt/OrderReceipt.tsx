@@ -16,9 +16,7 @@ import { orderQuery } from '../page/order-queries.ts';
 
 type ReceiptLine = Receipt['lines'][number];
 
-/**
- * Shows what was ordered, weighed, substituted and charged, line by line, and nothing while the goods are being picked.
- */
+/** Shows the ordered, weighed, substituted and charged amounts, line by line; nothing during picking. */
 export function OrderReceipt({ order }: { readonly order: Order }) {
   const { receipt, orderItems } = order;
   if (!receipt) return null;
@@ -67,7 +65,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
   );
 }
 
-/** Shows what the total contains of each VAT rate. */
+/** Shows the part of the total for each VAT rate. */
 function VatTable({ parts }: { readonly parts: Receipt['vat'] }) {
   if (parts.length === 0) return null;
   const cell = 'py-1 pl-4 text-right';
@@ -102,7 +100,7 @@ function VatTable({ parts }: { readonly parts: Receipt['vat'] }) {
   );
 }
 
-/** The other goods that came in place of what was missing. */
+/** The substitute for missing goods. */
 function SubstituteOf({ line: { substitute } }: { readonly line: ReceiptLine }) {
   if (!substitute) return null;
   const { quantity, weight, name, slug } = substitute;
@@ -116,7 +114,7 @@ function SubstituteOf({ line: { substitute } }: { readonly line: ReceiptLine }) 
   );
 }
 
-/** "1,12 kg invece di 1 kg", or why there is nothing. */
+/** "1,12 kg invece di 1 kg", or the reason why the goods are missing. */
 function goodsText(line: ReceiptLine): string {
   const picked = amountText(line.pickedQuantity, line.pickedWeight);
   const ordered = amountText(line.orderedQuantity, line.orderedWeight);
@@ -145,7 +143,7 @@ function Row({ label, value, isStrong = false }: RowProps) {
   );
 }
 
-/** Asks the customer whether an order whose goods weigh more may cost more than was authorised. */
+/** Asks the customer whether an order whose goods weigh more may cost more than the authorised amount. */
 export function ConsentQuestion({ order }: { readonly order: Order }) {
   const { orderId, consent } = order;
   const client = useQueryClient();
