@@ -45,10 +45,7 @@ const [theme = '', presses = '', start = '', cookies = '', dictionaries = ''] = 
   ? INLINE_SCRIPTS
   : [];
 
-/**
- * A file of styles. With its text the page is painted without asking for the file: on a phone that saves the time of a
- * round trip.
- */
+/** A style sheet. If its text is in the page, the browser need not request it, which saves a round trip on a phone. */
 export interface StyleSheet {
   readonly href: string;
   readonly text?: string;
@@ -61,7 +58,7 @@ export interface DocumentProps {
   readonly scripts?: readonly string[];
   readonly nonce?: string | undefined;
   readonly hydration?: string;
-  /** HTML of the question about cookies; shown only where the browser has no choice stored. */
+  /** The HTML of the cookie banner; shown only if the browser has no stored choice. */
   readonly banner?: string;
   /** Version of the shop that rendered the page. */
   readonly version?: string | undefined;

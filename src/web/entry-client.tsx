@@ -24,14 +24,14 @@ declare global {
 }
 
 const WARM_AFTER_MS = 1000;
-/** A page that nobody touches is followed from then on: no browser translates it sooner. */
+/** The time (ms) after which translations are tracked without an interaction: no browser translates a page sooner. */
 const TRANSLATED_AFTER_MS = 7000;
 
 const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 window.__staticRouterHydrationData = hydration;
 await loadMatchedRoutes();
 await speakAsThePage(hydration.loaderData?.shell?.labels);
-// now that calls speak the language of the page
+// after the language of calls was set
 const own = adopted(hydration.own);
 const router = createBrowserRouter(routes, { getContext: browserContext });
 // hydrates in slices of a few milliseconds, so that a slow phone can scroll and type meanwhile
@@ -55,8 +55,7 @@ void Promise.race([firstInteraction(), new Promise((later) => setTimeout(later, 
 );
 
 /**
- * Puts the cart that the server rendered into the state of the page, and requests it again where the server left
- * notices to the browser.
+ * Puts the server's cart into the state of the page, and requests it again if the server left notices to the browser.
  */
 function adopted({ cart, ...own }: ServerData = {}): ServerData {
   if (!cart) return own;
@@ -71,7 +70,7 @@ function warm(): void {
   import('./warm-routes.ts').then(({ warmRoutes }) => warmRoutes()).catch(() => undefined);
 }
 
-/** Browsers may translate the page: texts that change later are shown all the same. */
+/** Keeps texts correct that change after the browser has translated the page. */
 function followTranslations(): void {
   import('./kit/translated-page.ts').then((page) => page.followTranslations()).catch(() => undefined);
 }
@@ -119,7 +118,7 @@ async function loadMatchedRoutes(): Promise<void> {
  */
 function afterHydration(): void {
   setTimeout(() => {
-    // once forms have taken over what was typed before
+    // after forms have taken over earlier input
     replayPreHydrationClicks(flushSync);
     // a search counts as early until then
     if (window.earlySearches?.[0])

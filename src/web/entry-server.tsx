@@ -76,15 +76,15 @@ export interface RenderRequest {
   /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
-  /** The catalogue has English names: pages offer to switch. */
+  /** True if the catalogue has English names, so that pages offer the other language. */
   readonly isOfferedInEnglish: boolean;
   /** The customer sees prices without VAT. */
   readonly hasNetPrices: boolean;
-  /** Characters that a new password needs, where the shop asks for more than usual. */
+  /** The minimum length of a new password, if it is above the default. */
   readonly passwordMinimum?: number | undefined;
-  /** The services by which people may sign on besides the shop's own login; undefined: there are none. */
+  /** The providers for sign-on besides the shop's own login; undefined: none. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
-  /** A form that was sent without scripts and refused. */
+  /** A form that was submitted without scripts and refused. */
   readonly posted?: PostedForm | undefined;
 }
 
@@ -119,7 +119,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
-  // most pages are Italian and of shops without English: they carry nothing of it
+  // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
   const site = {
@@ -156,7 +156,7 @@ function renderPage(
 ): Promise<PipeableStream> {
   const router = createStaticRouter(handler.dataRoutes, result);
   const files = pageFiles(assets, result);
-  // what a page is styled with must be there before its code is
+  // style sheets must be loaded before the code
   const styles = files.filter(isStyleSheet).map((href) => ({ href }));
   const page = (
     <ServerDataContext value={own}>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** Functions that browsers have only on https and on localhost, and uses of them that need no check. */
 const ONLY_SECURE =
   /crypto\s*\.\s*(?:randomUUID|subtle)|navigator\s*\.\s*(?:serviceWorker|locks|wakeLock|storage)|\bcaches\s*\./;
-/** Its call fails with a rejected promise, or does not exist: either way there have to be words for the shopper. */
+/** The clipboard call may reject or not exist: either way the shopper needs a message. */
 const COPIES = /navigator\s*\.\s*clipboard\s*\./;
 
 const files = globSync('src/web/**/*.{ts,tsx}')

@@ -33,7 +33,7 @@ export function requestLogin(isSessionEnded = false): Promise<boolean> {
   return asking;
 }
 
-/** Whether the login dialog stands on the page. */
+/** Returns whether the login dialog is open. */
 export function isLoginAsked(): boolean {
   return asking !== undefined;
 }

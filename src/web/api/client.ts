@@ -14,7 +14,7 @@ export interface Api {
   send<R extends Route>(route: R, ...input: Input<R>): Promise<Envelope<Data<R>>>;
 }
 
-/** The input may be left out where the call needs none. */
+/** The input may be left out if the call needs none. */
 type Input<R extends Route> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 export function createApi(transport: ApiTransport): Api {
@@ -36,7 +36,7 @@ export interface BrowserTransportOptions {
 
 /**
  * Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page
- * and repeats the call once, unless nobody asked for the call.
+ * and repeats the call once, unless the call was made without an action of the shopper.
  */
 export function createBrowserTransport(options: BrowserTransportOptions): ApiTransport {
   const once = (method: Method, path: string, input: ApiInput) => request(method, path, input, options);
@@ -74,7 +74,7 @@ async function request(
   if (method === 'POST') {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body ?? {});
-    // a change that is under way arrives even when the shopper leaves the page
+    // a running change reaches the server even when the shopper leaves the page
     init.keepalive = init.body.length < KEEPALIVE_BYTES;
   }
   init.signal = AbortSignal.timeout(options.timeoutMs ?? 20_000);

@@ -34,9 +34,9 @@ export interface Site {
   readonly hasNetPrices?: boolean | undefined;
   /** False when the shop takes no new customers. */
   readonly isRegistrationOpen?: boolean;
-  /** Characters that a new password needs, where the shop asks for more than usual. */
+  /** The minimum length of a new password, if it is above the default. */
   readonly passwordMinimum?: number | undefined;
-  /** The providers at which people may sign on besides the shop itself; left out: none. */
+  /** The providers for sign-on besides the shop's own login; left out: none. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** Labels that the staff changed from the storefront's own text. */
   readonly labels?: Dictionary;
@@ -61,7 +61,7 @@ export interface ContentClient {
   read(path: string): Promise<unknown>;
 }
 
-/** S 7: whose replies are kept. */
+/** S 7: the replies that are cached. */
 const CACHED = /^wp\/v2\//;
 const TIMEOUT_MS = 8000;
 

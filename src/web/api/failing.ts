@@ -1,9 +1,9 @@
 import { ApiError, asApiError } from './api-error.ts';
 
 /**
- * For the `catch` of a call: names the action in a failure for which the server gives no reason (storefront 8, cart
- * action error keys), as in "Il prodotto non è stato aggiunto al carrello. Si è verificato un errore, riprova tra
- * qualche minuto." A reason of the server stays alone.
+ * For the `catch` of a call: adds the name of the action to a failure for which the server gives no reason (storefront
+ * 8, cart action error keys), as in "Il prodotto non è stato aggiunto al carrello. Si è verificato un errore, riprova
+ * tra qualche minuto." A reason of the server is shown alone.
  */
 export function failing(action: string): (error: unknown) => never {
   return (error) => {

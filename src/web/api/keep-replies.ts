@@ -12,7 +12,7 @@ export function keepReplies(): void {
   wrapTransport((transport) => cachedTransport(transport));
 }
 
-/** S 7: whose replies are kept. */
+/** S 7: the calls whose replies are cached. */
 const CATALOGUE =
   /^\/ebsn\/api\/(?:products(?:\/|$)|category(?:$|-block\/)|adv$|article(?:\/|$)|warehouse-locator\/|leaflet\/)/;
 /** The customer's own lists are never cached (storefront 7, caching). */
@@ -20,7 +20,7 @@ const PERSONAL = ['parent_wishlist_id', 'preferred'] as const;
 /** Changes that do not affect the catalogue; any other may have changed store, prices or stock (decisions, cache). */
 const HARMLESS = /^\/ebsn\/api\/(?:cart\/(?:add|update|delete|update-cart-info)$|wishlist\/|product-request\/)/;
 
-/** Caches replies of the catalogue; every change of something that they may hold clears them. */
+/** Caches replies of the catalogue; every change that may affect them clears the cache. */
 export function cachedTransport(transport: ApiTransport, cache: ReplyCache = replyCache): ApiTransport {
   async function change(path: string, input: ApiInput): Promise<Envelope> {
     try {

@@ -4,7 +4,7 @@ import { createClient } from './Queries.tsx';
 
 const KEY = ['mine', 'lists'];
 
-/** A server that replies when the test says so. A reply holds the lists of the moment at which its request came. */
+/** A server that replies when the test tells it to. A reply has the lists of the time of its request. */
 function slowServer() {
   const server = { lists: 'none', asked: 0, reply: (): void => undefined };
   const waiting: (() => void)[] = [];

@@ -2,11 +2,11 @@
 const MAX_AGE_MS = 900_000;
 const MAX_REPLIES = 50;
 
-/** The replies that this page keeps, so that the way back is there at once. */
+/** The cached replies of this page, which make the back button immediate. */
 export interface ReplyCache {
-  /** Returns the reply of this key, read with `load` unless it is kept. */
+  /** Returns the reply of this key from the cache, or else loads it with `load`. */
   read<Reply>(key: string, load: () => Promise<Reply>): Promise<Reply>;
-  /** Forgets every reply, also those that are under way: they may hold the state before a change. */
+  /** Removes every reply, including pending ones: they may have the state before a change. */
   clear(): void;
 }
 

@@ -7,7 +7,7 @@ import type { Cart } from '../../contract/cart/schemas.ts';
  * request it again at once.
  */
 export interface ServerData {
-  /** In the form in which the state of the cart holds it. */
+  /** In the form of the cart's state. */
   readonly cart?: { readonly data: Cart; readonly error: undefined; readonly isPending: false } | undefined;
   /** Replies for `useQuery`. */
   readonly replies?: readonly (readonly [key: QueryKey, reply: unknown])[] | undefined;

@@ -6,7 +6,7 @@ export interface ApiInput {
   readonly query?: object | undefined;
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Nobody has pressed anything for it: it asks for no login. */
+  /** True for a call without an action of the shopper: it does not ask for login. */
   readonly isUnasked?: boolean | undefined;
 }
 

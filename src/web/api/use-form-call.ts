@@ -9,8 +9,8 @@ export function focusFirst(form: HTMLFormElement | null): void {
 }
 
 /**
- * A form with one required field whose value is sent. `error` is what is wrong at the field; `problem` what no field
- * shows. The value is read from the form, so that what was typed before this code arrived counts.
+ * A form with one required field whose value is sent. `error` is the message of the field, `problem` any other. The
+ * value is read from the form, so that input from before hydration counts.
  */
 export function useFormCall<Answer>(
   field: string,

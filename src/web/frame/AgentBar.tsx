@@ -5,7 +5,7 @@ import { useStopActing } from '../features/auth/use-acting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 
-/** D 6: says on every page, all the time, for whom a member of the staff acts, and leads back to their own account. */
+/** D 6: shows on every page for which customer a member of the staff acts, with a button back to their own account. */
 export function AgentBar() {
   const { data, isSessionEnded = false } = useCart();
   const stop = useStopActing();
@@ -37,7 +37,7 @@ export function AgentBar() {
 
 const BAR_ID = 'per-conto-di';
 
-/** Parts over the foot of the page lie above the bar, and what gets the focus is scrolled above it. */
+/** Reserves space for the bar: other parts at the foot are above it, and a focused element is scrolled above it. */
 function useRoomAtFoot(isShown: boolean): void {
   useEffect(() => {
     const bar = document.getElementById(BAR_ID);

@@ -9,13 +9,11 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/**
- * The bar is not shown where the staff work and where something is being finished, because it would lead away from it.
- */
+/** Paths without the bar: the back office, and the checkout, which should be completed without distraction. */
 const WITHOUT = /^\/(?:gestione|payment)(?:\/|$)/;
 const OWN_SHOPPING = /^\/profile\/(?:orders|lists)/;
 
-/** The way around the shop at the foot of a phone. It gives way to the foot of a page (PageFoot.tsx). */
+/** The navigation at the foot of a phone. It is hidden while the page has a foot of its own (PageFoot.tsx). */
 export function BottomBar() {
   const { pathname } = useLocation();
   if (WITHOUT.test(pathname)) return null;
@@ -92,7 +90,7 @@ function CartItem({ isHere }: { readonly isHere: boolean }) {
   );
 }
 
-/** The icon and the words of one way of a bar at the foot of a phone. */
+/** The icon and the text of an entry in a bar at the foot of a phone. */
 export function BarItem({ icon, text }: { readonly icon: IconName; readonly text: ReactNode }) {
   return (
     <>

@@ -13,8 +13,8 @@ const BAR = [
 ].join(' ');
 
 /**
- * D 4: says on the pages where goods are added that they go into an order that is being changed. Cart and till say it
- * by themselves.
+ * D 4: tells on pages where goods are added that they belong to an order that is being changed. Cart and checkout have
+ * their own notice.
  */
 export function ChangeBar() {
   const { data } = useCart();

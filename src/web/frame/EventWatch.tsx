@@ -5,7 +5,7 @@ import { useStoreLastReply } from '../cart-core/state/overtaken.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
 import { orderMoved } from '../page/order-moved.ts';
 
-/** Updates the cart when another device or tab changes it, and announces orders that moved on. Renders nothing. */
+/** Updates the cart when another device or tab changes it, and announces orders with a new state. Renders nothing. */
 export function EventWatch() {
   const { data: cart } = useCart();
   const userId = cart?.user.userId;
@@ -34,11 +34,11 @@ const HANDLERS: EventHandlers = {
   order: ({ orderId }) => orderMoved.set({ orderId }),
 };
 
-/** The events of the shop about what is the visitor's own, by name. */
+/** The shop's events about the visitor's own data, by name. */
 interface ShopEvents {
   /** The client that changed the cart. */
   readonly cart: { readonly client: string };
-  /** The number of an order that moved on; 0: some may have. */
+  /** The number of the order with a new state; 0: any may have one. */
   readonly order: { readonly orderId: number };
 }
 
@@ -67,7 +67,7 @@ function watchEvents(handlers: EventHandlers): () => void {
         stream.addEventListener(name, ({ data }: MessageEvent<string>) =>
           tellAll(name, JSON.parse(data) as ShopEvents[typeof name]),
         );
-      // any order may have moved on while nobody listened: before the first connection, or between two
+      // the state of any order may have changed without a connection: before the first one, or between two
       stream.addEventListener('open', () => tellAll('order', { orderId: 0 }));
       leaving.signal.addEventListener('abort', () => {
         stream.close();

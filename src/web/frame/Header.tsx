@@ -17,8 +17,8 @@ import { Link } from '../ui/Link.tsx';
 import { useCode } from '../ui/use-code.ts';
 
 /**
- * One line on a desktop. On a phone: where and when, which scrolls away, and the search, which stays; the rest is in
- * the bottom bar (BottomBar.tsx).
+ * One row on a desktop. On a phone: place and time, which scroll away, and the search, which stays; the rest is in the
+ * bottom bar (BottomBar.tsx).
  */
 export function Header() {
   return (
@@ -79,7 +79,7 @@ function AccountMenu() {
   );
 }
 
-/** All departments with their first aisles: a native popover, so that it opens without JavaScript, too. */
+/** All departments with their first subcategories: a native popover, which opens without JavaScript, too. */
 function DepartmentsMenu() {
   const panel = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
@@ -232,7 +232,7 @@ const load = () => import('./link-menus.tsx');
 const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);
 export const LateFooterColumns = late(menus?.FooterColumns, async () => (await load()).FooterColumns);
 
-/** The bar says how much is in the cart, so it is taken over at once where there is something. */
+/** The bar shows the amount in the cart, so it is hydrated at once if the cart has items. */
 export const LateBottomBar = late(bar?.BottomBar, async () => (await import('./BottomBar.tsx')).BottomBar, cartFilled);
 
 function cartFilled(): Promise<void> {

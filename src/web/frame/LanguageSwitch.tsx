@@ -5,8 +5,8 @@ import { useShellData } from '../page/shell-loader.ts';
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
 
 /**
- * Switches to the other language on the same page, where the catalogue has English names. It is a form: it works before
- * hydration and without scripts, and another site cannot send it.
+ * Switches to the other language on the same page, if the catalogue has English names. It is a form: it works before
+ * hydration and without scripts, and another site cannot submit it.
  */
 export function LanguageSwitch({ className }: { readonly className?: string }) {
   const { pathname, search } = useLocation();

@@ -58,21 +58,21 @@ export function Overlays() {
   );
 }
 
-/** The bar of whoever changes an order; nobody else loads its code. */
+/** The bar shown while an order is changed; its code is not loaded otherwise. */
 function ChangingOrder() {
   const { data } = useCart();
   const code = useCode(data?.changesOrderId !== undefined, () => import('./ChangeBar.tsx'));
   return code && <code.ChangeBar />;
 }
 
-/** D 6: the bar of the staff who act for a customer; nobody else loads its code. */
+/** D 6: the bar shown while the staff act for a customer; its code is not loaded otherwise. */
 function ActingFor() {
   const { data } = useCart();
   const code = useCode(data?.user.agent !== undefined, () => import('./AgentBar.tsx'));
   return code && <code.AgentBar />;
 }
 
-/** Remembers who is logged in; nobody logs in or out without an interaction, so it is loaded with the overlays. */
+/** Stores who is logged in; a login or logout needs an interaction, so this is loaded with the overlays. */
 function KnownCustomer() {
   const { data: cart, isSessionEnded = false } = useCart();
   const known = isLoggedIn(cart) && !isSessionEnded ? (hasAcceptedProfiling(cart) ? 'profiled' : 'customer') : '';
@@ -156,7 +156,7 @@ function AskedDialogs() {
 const HOME_TITLE = msg('Quando ricevi la spesa?');
 const PICKUP_TITLE = msg('Quando ritiri la spesa?');
 
-/** Returns the title that the staff gave the slot selector, or the usual one. */
+/** Returns the staff's title of the slot selector, or the default. */
 function useSlotTitle(isOpen: boolean): string {
   const serviceId = useCart().data?.shippingAddress?.deliveryServiceId;
   const { data } = useQuery({ ...slotPlaceQuery(serviceId), enabled: isOpen });
@@ -227,7 +227,7 @@ function ServiceDialogs() {
   );
 }
 
-/** The place whose slots are offered, with the way to another one ('setAddress', delivery 2). */
+/** The place of the displayed slots, with a button for another one ('setAddress', delivery 2). */
 function SlotPlace({ onChange }: { readonly onChange: () => void }) {
   const address = useCart().data?.shippingAddress;
   if (!address) return null;

@@ -18,7 +18,7 @@ const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
 };
 
 /**
- * Shows a customer's delivery place and time, each with a button to change it; the till has its own steps for both
+ * Shows a customer's delivery place and time, each with a button to change it; the checkout has its own steps for both
  * (delivery 2 and 4).
  */
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
@@ -28,7 +28,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   };
   const timeLeft = useTimeLeft(cart.timeslot?.holdUntil);
   const isOver = timeLeft === 0;
-  // the reply says what became of the place
+  // the reply reports a change of the place
   useEffect(() => {
     if (isOver) cartState.refresh();
   }, [isOver]);
@@ -65,7 +65,9 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** One of two lines on each other: a press beside the pair counts for the nearer one, so that each is large enough. */
+/**
+ * One of two lines, one above the other: a press beside them counts for the nearer one, which makes both large enough.
+ */
 function LineButton(props: {
   readonly spoken: string;
   readonly disabled: boolean;

@@ -20,7 +20,8 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
   const overlays = useOverlays();
-  // it draws header and navigation itself (StaffFrame.tsx); who may not open it has no overview, and sees the shop's
+  // the back office has its own header and navigation (StaffFrame.tsx); people without access have no overview, and see
+  // the shop's
   const isBackOffice = (useRouteLoaderData('staff') as { overview?: unknown } | undefined)?.overview;
   const { pathname } = useLocation();
   return (
@@ -61,13 +62,10 @@ export function Shell() {
   );
 }
 
-/**
- * The question about cookies is asked on pages of the shop alone (tokens.css), also where the back office refuses a
- * visitor.
- */
+/** The cookie banner is shown only on pages of the shop (tokens.css), also if the back office refuses a visitor. */
 const BACK_OFFICE = /^\/gestione(?:\/|$)/;
 
-/** The till has a header of its own. */
+/** The checkout has a separate header. */
 function HeaderOfPage() {
   const { pathname } = useLocation();
   return pathname.replace(/\/$/, '') === paths.checkout() ? <TillHeader /> : <Header />;
@@ -114,9 +112,8 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * Loads dialogs and notices at the first interaction, or when one of them is requested: most pages that are only looked
- * at never need them. They are loaded at once where a bar says for whom somebody acts or that an order is changed. A
- * failed load is retried at the next event.
+ * Loads dialogs and notices at the first interaction, or when one of them is requested: pages that are only read never
+ * need them. They are loaded at once if a bar must be shown. A failed load is retried at the next event.
  */
 function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -140,7 +137,7 @@ function useOverlays(): ReactNode {
   return overlays;
 }
 
-/** Returns whether a bar says something all the time: for whom somebody acts, or that an order is being changed. */
+/** Returns whether a permanent bar is shown: staff act for a customer, or an order is being changed. */
 function hasBar(): boolean {
   const cart = cartState.get().data;
   return cart?.user.agent !== undefined || cart?.changesOrderId !== undefined;
@@ -168,10 +165,7 @@ const ONE_ORDER = /^\/profile\/orders\/\d+$/;
 /** A click that came before hydration is repeated as a click alone. */
 const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;
 
-/**
- * Cart, till and account show only the last line of the footer, so that nothing leads away from what is being finished
- * there.
- */
+/** Cart, checkout and account have only the last line of the footer, so that no links distract from completing them. */
 const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
 
 export function Footer() {
@@ -196,7 +190,7 @@ export function Footer() {
   );
 }
 
-/** The shop in a sentence, and where else one may go. */
+/** A description of the shop in one sentence, and links. */
 function Columns() {
   return (
     <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
@@ -249,10 +243,7 @@ export function ThemeToggle({ className = '' }: { readonly className?: string })
   );
 }
 
-/**
- * The header of the till: what leads away from it is left out, so that nothing stands between the shopper and the
- * order.
- */
+/** The header of the checkout, without links that distract from the order. */
 function TillHeader() {
   const { data: cart } = useCart();
   return (

@@ -1,9 +1,9 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 
 /**
- * Shows what the server rendered, and takes it over once the visitor interacts, or `sooner`: a page that is only looked
- * at does not fetch the code. `atHand` is the component in the server's build, and undefined in the browser's. The
- * component renders again with its own props only, because anything else would replace the server's HTML.
+ * Shows the server's HTML, and hydrates it when the visitor interacts, or at `sooner`: a page that is only read does
+ * not load the code. `atHand` is the component in the server's build, and undefined in the browser's. The component
+ * renders again only with its own props, because anything else would replace the server's HTML.
  */
 export function late<Props extends object>(
   atHand: ComponentType<Props> | undefined,
@@ -30,9 +30,8 @@ const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'c
 let interaction: Promise<void> | undefined;
 
 /**
- * Resolves at the first interaction of the visitor, because a page that is only looked at fetches nothing more. A click
- * or a key before this code was loaded counts, too: the browser remembers that there was one
- * (`navigator.userActivation`).
+ * Resolves at the first interaction of the visitor, because a page that is only read loads nothing more. A click or a
+ * key before this code was loaded counts, too: the browser remembers it (`navigator.userActivation`).
  */
 export function firstInteraction(): Promise<void> {
   interaction ??= new Promise((resolve) => {

@@ -9,10 +9,10 @@ export function replayClicks(part: HTMLElement): void {
   delete part.dataset['hydrating'];
   const deferred = window.deferredClicks ?? [];
   const own = deferred.filter((pressed) => part.contains(pressed));
-  // the same array: the script of the page goes on adding to it
+  // keeps the same array, because the page's script adds to it
   deferred.push(...deferred.splice(0).filter((pressed) => pressed.isConnected && !part.contains(pressed)));
   if (own.length === 0) return;
-  // React renders nothing at once while it runs effects, as the caller does
+  // React does not render while it runs effects, from which this is called
   queueMicrotask(() => {
     for (const pressed of own) if (part.contains(pressed)) flushSync(() => replay(pressed));
   });

@@ -1,8 +1,8 @@
 export type StorageName = 'localStorage' | 'sessionStorage';
 
 /**
- * Returns a stored value, whose shape the caller has to check; null where storage is missing or refused, and for what
- * is no JSON.
+ * Returns a stored value, whose shape the caller must check; null if storage is missing or refused, or the text is not
+ * JSON.
  */
 export function readJson(storage: StorageName, key: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { textOfFile } from '../../domain/base/files/file-text.ts';
 
 /**
- * Returns the text of a chosen file, also as Excel saves it. Empty where it cannot be read, or has lines of two
+ * Returns the text of a chosen file, also in the encoding of Excel. Empty if it cannot be read, or has lines in two
  * encodings.
  */
 export async function readTextFile(file: File): Promise<string> {

@@ -3,7 +3,7 @@
 // before one of them. This module lets each such text come back into the place of its translation when React changes
 // it; the browser then translates it anew.
 
-/** The translation that stands where a text was. */
+/** The translation that replaced a text. */
 const translations = new WeakMap<Node, Element>();
 
 /** Follows translations of the page from now on. Called once. */
@@ -35,10 +35,7 @@ export function followTranslations(): void {
   });
 }
 
-/**
- * Remembers of what a translation is one: it is put into the place of the text, or beside it before the text is
- * removed.
- */
+/** Records the text of a translation, which is put into its place, or beside it before the text is removed. */
 function note({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const [text] = removedNodes;
   if (!(text instanceof Text)) return;
@@ -46,7 +43,7 @@ function note({ addedNodes, removedNodes, previousSibling, nextSibling }: Mutati
   if (translation) translations.set(text, translation);
 }
 
-/** The translation that stands for a text: around it, or in its place; undefined: it stands there itself. */
+/** Returns the translation of a text: the element around it, or in its place; undefined: there is none. */
 function translationOf(text: Node): Element | undefined {
   let around: Element | undefined;
   for (let parent = text.parentNode; isTranslation(parent); parent = parent.parentNode) around = parent;
@@ -55,7 +52,7 @@ function translationOf(text: Node): Element | undefined {
   return translation?.isConnected ? translation : undefined;
 }
 
-/** The child of an element that stands for one that React believes to be there. */
+/** Returns the child of an element that represents a child known to React. */
 function inside(parent: Node, child: Node): Node {
   if (child.parentNode === parent) return child;
   const translation = translationOf(child);

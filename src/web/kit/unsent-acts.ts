@@ -3,32 +3,29 @@ import { readJson, writeJson } from './json-storage.ts';
 const KEY = 'bottega.gestione.da-inviare';
 
 /**
- * Returns how many acts of a picker or driver wait on this phone: while there are any, nobody logs out, because only
- * who did them may send them.
+ * Returns the number of unsent acts of a picker or driver on this phone: while there are any, logout is refused,
+ * because only the same person may send them.
  */
 export function unsentActs(): number {
   return Object.values(counts()).reduce((sum, count) => sum + count, 0);
 }
 
-/** Notes how many acts of an outbox wait. */
+/** Stores the number of unsent acts of an outbox. */
 export function noteUnsentActs(outbox: string, count: number): void {
   writeJson('localStorage', KEY, { ...counts(), [outbox]: count });
 }
 
-/** The pages and pictures that are stored on this phone; browsers have that only on https and on localhost. */
+/** The cache of pages and pictures on this phone; browsers have it only on https and on localhost. */
 export function pagesOfPhone(): CacheStorage | undefined {
   return (globalThis as { readonly caches?: CacheStorage }).caches;
 }
 
-/** Every cache with a page of a batch or run is called so, and its path. */
+/** The name of every cache with a page of a batch or run begins like this, followed by its path. */
 export const PAGE_CACHE = 'gestione-pagina ';
 /** The databases of batches and runs with their acts. */
 export const OUTBOXES = { picking: 'bottega-picking', runs: 'bottega-runs' } as const;
 
-/**
- * Removes what a logout must not leave on this phone: batches and runs with the names in them, their pages and
- * pictures.
- */
+/** Deletes personal data from this phone at logout: batches and runs with their names, pages and pictures. */
 export async function forgetPhone(): Promise<void> {
   const pages = pagesOfPhone();
   for (const name of (await pages?.keys()) ?? []) if (name.startsWith(PAGE_CACHE)) await pages?.delete(name);
@@ -36,7 +33,7 @@ export async function forgetPhone(): Promise<void> {
   for (const name of Object.values(OUTBOXES)) indexedDB.deleteDatabase(name);
 }
 
-/** By outbox, as they were noted last. */
+/** The last stored numbers, by outbox. */
 function counts(): Readonly<Record<string, number>> {
   return (readJson('localStorage', KEY) as Record<string, number> | undefined) ?? {};
 }

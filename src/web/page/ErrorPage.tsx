@@ -9,8 +9,8 @@ import { NotFound } from './NotFound.tsx';
 import { paths } from './paths.ts';
 
 /**
- * Shown in place of a page that cannot be shown: it was not found, the browser is offline, or the shop has a fault. The
- * frame around it stays.
+ * Replaces a page that cannot be shown: it was not found, the browser is offline, or the shop has a fault. The frame
+ * around it stays.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -5,11 +5,11 @@ import { Link } from '../ui/Link.tsx';
 
 export interface LinkEndedProps {
   readonly message: string;
-  /** The page on which another link is asked for. */
+  /** The page that requests a new link. */
   readonly again: string;
 }
 
-/** Says that a link of a mail was used, is too old or was never sent. */
+/** Shown for a link of a mail that was used, has expired or was never sent. */
 export function LinkEnded({ message, again }: LinkEndedProps) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { browserContent } from '../api/context.ts';
 import { paths } from './paths.ts';
 
-/** Slugs of the pages that a till, a registration and a login refer to. */
+/** Slugs of the pages that the checkout, registration and login refer to. */
 export const TERMS_PAGE = 'condizioni-di-vendita';
 export const PRIVACY_PAGE = 'privacy';
 export const CONTACTS_PAGE = 'contatti';
@@ -14,8 +14,8 @@ export interface LinkToPageProps {
 }
 
 /**
- * Words of a form as a link to a page of the staff, once it is known that this page exists; without it they are plain
- * words. It opens in a new tab, so that nothing typed is lost.
+ * A text in a form as a link to a page of the staff, once the page is known to exist; before that it is plain text. It
+ * opens in a new tab, so that no input is lost.
  */
 export function LinkToPage({ slug, children }: LinkToPageProps) {
   if (!usePageExists(slug)) return children;

@@ -15,8 +15,8 @@ export interface NotLoadedProps extends Pick<EmptyStateProps, 'level'> {
 }
 
 /**
- * Stands in for data that is not there: a placeholder while it is loading, and after a failure the reason with a button
- * that loads it again.
+ * Replaces data that is not loaded: a placeholder during loading, and after a failure the reason with a button to try
+ * again.
  */
 export function NotLoaded({ error, onRetry, title, level, children }: NotLoadedProps) {
   if (!error) return children;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export const PANEL_ID = 'reparti';
 
 /**
- * Opens all departments; in the header, and in the bottom bar of a phone. It imports nothing of the panel, whose code
- * waits on the server for that of the bar (late-links.tsx): the two would wait for each other.
+ * Opens the panel of all departments; in the header, and in the bottom bar of a phone. It imports nothing of the panel:
+ * on the server the panel's code waits for that of the bar (late-links.tsx), so the two would wait for each other.
  */
 export function OpenDepartments({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (

@@ -2,12 +2,12 @@ import { t } from '../../language/language.ts';
 import { Link } from '../ui/Link.tsx';
 import { paths } from './paths.ts';
 
-/** More orders than these are folded up. */
+/** The largest number of orders that is not collapsed. */
 const MAX_SHOWN = 3;
 
 interface OrderLinksProps {
   readonly orderIds: readonly number[];
-  /** The numbers by which people know them, in the same order. */
+  /** The order numbers for people, in the same order. */
   readonly numbers: readonly number[];
 }
 

@@ -11,22 +11,22 @@ import { accountPaths } from './account-paths.ts';
 
 export interface PaymentChoiceProps {
   readonly types: readonly Static<typeof PaymentType>[];
-  /** Cards that are kept: each is a choice of its own. */
+  /** Stored cards, each of which is a separate choice. */
   readonly saved: Static<typeof PaymentTypeList>['userPaymentAuths'];
-  /** Euro that a type on account has to have left; undefined: nothing is asked of it. */
+  /** The euro of credit that a payment on account needs; undefined: no check. */
   readonly needed?: number | undefined;
   readonly isLoading: boolean;
-  /** "1" for a type, "1/70001" for a kept card. */
+  /** "1" for a type, "1/70001" for a stored card. */
   readonly chosen: string | undefined;
   readonly onChoose: (choice: string) => void;
-  /** A heading of the page says already what is chosen. */
+  /** True if a heading of the page already names the choice. */
   readonly isTitled?: boolean;
 }
 
 interface Choice {
   readonly value: string;
   readonly typeId: number;
-  /** The name of a kept card. */
+  /** The name of a stored card. */
   readonly card?: string;
   readonly name: string;
   readonly description: string;
@@ -34,7 +34,7 @@ interface Choice {
   readonly credit?: Static<typeof PaymentType>['credit'];
 }
 
-/** The ways to pay as radio buttons; the customer's kept cards come first. */
+/** The payment types as radio buttons; the customer's stored cards come first. */
 export function PaymentChoice({
   types,
   saved,
@@ -89,7 +89,7 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-/** Whether this type is offered, but not for what it would have to pay. */
+/** Returns whether this type is shown but has too little credit. */
 export function isOutOfCredit({ credit }: Pick<Choice, 'credit'>, needed: number | undefined): boolean {
   return credit !== undefined && (credit.isBlocked || (needed !== undefined && credit.remaining < needed));
 }
@@ -143,7 +143,7 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** The sign of a card or a wallet, in its own colours and drawn by us. */
+/** The logo of a card or a wallet, in its own colours and drawn by the shop. */
 type Brand = 'mastercard' | 'visa' | 'amex' | 'paypal';
 
 const NAMES: Readonly<Record<Brand, string>> = {
@@ -219,7 +219,7 @@ const ICONS: Readonly<Record<PaymentMeans, IconName>> = {
   credit: 'receipt',
 };
 
-/** Shows what a way to pay is known by: the cards that are taken, the sign of the wallet, or an icon. */
+/** Shows the logos of a payment type: accepted cards, the wallet, or an icon. */
 export function PaymentMark({ typeId, name }: { readonly typeId: number; readonly name?: string | undefined }) {
   const means = paymentMeans(typeId) ?? 'handover';
   const own = name === undefined ? undefined : brandOf(name);

@@ -1,7 +1,8 @@
 const STORAGE_KEY = 'bottega.customer';
 
 /**
- * The knowledge of this browser before a page has asked: nobody logged in, a customer, or one who accepted profiling.
+ * What this browser knows before a page has asked the server: nobody logged in, a customer, or one who accepted
+ * profiling.
  */
 export type KnownCustomer = '' | 'customer' | 'profiled';
 
@@ -36,7 +37,7 @@ export function hasOwnHome(): boolean {
   return document.documentElement.dataset['ownHome'] !== undefined;
 }
 
-/** Chooses the half of the home page, between two pages: on the one that is looked at it would move everything. */
+/** Selects the half of the home page for the next page: a change of the visible page would move everything. */
 export function chooseHome(isOwn: boolean): void {
   document.documentElement.toggleAttribute('data-own-home', isOwn);
 }

@@ -25,7 +25,7 @@ export interface ProductCardProps {
   readonly product: CardProduct;
   readonly eager?: boolean;
   readonly level?: 'h2' | 'h3';
-  /** Goods of the same kind of all brands, where this card stands for them. */
+  /** Goods of the same kind of all brands, which this card represents. */
   readonly brands?: readonly CardProduct[] | undefined;
 }
 
@@ -82,8 +82,8 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
 }
 
 /**
- * Says what it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks
- * to say before the press.
+ * The description in one line that may wrap: brand, pack size, price per unit; then information that the law or the
+ * kind of sale requires.
  */
 function CardFacts({ product }: { readonly product: CardProduct }) {
   const { brand, marks, promo, limit, isAvailable } = product;
@@ -114,8 +114,8 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
 }
 
 /**
- * On the upper edge of the tile, beside the goods: the promotion that makes the price, a price of the own company, what
- * is new, what is a sample (storefront 2).
+ * Labels at the upper edge of the picture: the promotion, a price of the company's list, new products, samples
+ * (storefront 2).
  */
 function CardTags({ product }: { readonly product: CardProduct }) {
   const { promo, isNew, isSample, ownList } = product;

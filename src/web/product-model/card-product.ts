@@ -27,13 +27,13 @@ export interface CardProduct {
   /** DRAINED_WEIGHT_DESCR, where the pack line does not say it. */
   readonly drained?: string | undefined;
   readonly packaging?: Packaging | undefined;
-  /** Euro that are paid with each piece and come back with its bottle, glass or crate. */
+  /** The deposit in euro per piece, which is paid back for the empty bottle, glass or crate. */
   readonly deposit?: number | undefined;
   /** Options to choose before the product is bought; undefined when there are none. */
   readonly options?: readonly SelectOption[] | undefined;
   /** Basis points of VAT in the prices; absent: none. */
   readonly vat?: number | undefined;
-  /** The price list of the customer's company, where the price is from there. */
+  /** The price list of the customer's company, if the price comes from it. */
   readonly ownList?: string | undefined;
   readonly selling: Selling;
 }

@@ -7,7 +7,7 @@ export interface Selling {
   readonly wireUnitsPerKilo: number;
   /** True when the goods are weighed by hand at picking: the price is for an approximate weight. */
   readonly isWeightVariable: boolean;
-  /** The class whose maximum these goods use up together with others, each unit of an amount by `piecesEach`. */
+  /** The class with a common maximum for these and other goods; a unit of an amount counts `piecesEach`. */
   readonly ofClass?: {
     readonly name: string;
     readonly max: number;

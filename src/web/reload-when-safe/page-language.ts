@@ -2,10 +2,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts
 import { isCalling } from '../api/browser-api.ts';
 import { cartStore } from '../cart-core/queue/cart-store.ts';
 
-/**
- * Returns whether the next pages are in another language than this one: a login has brought the account's, or another
- * tab has chosen one.
- */
+/** Returns whether the next pages have another language than this one, after a login or a choice in another tab. */
 export function languageChanged(): boolean {
   const [, next] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
   return next !== language() && LANGUAGES.some((each) => each === next);
@@ -13,8 +10,8 @@ export function languageChanged(): boolean {
 
 const LOOK_MS = 250;
 /**
- * The number of calm checks in a row that end an action: the pause between two calls of one action is shorter than
- * that.
+ * The number of successive checks without a running call after which an action counts as done: the pause between two
+ * calls of one action is shorter.
  */
 const CALM_LOOKS = 2;
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shows what is being finished at the foot of a phone's window: a total and the next step, in place of the bottom bar
- * (BottomBar.tsx), which hides while a page has one. The page keeps room for it. Not shown from 960 px on, where the
- * same stands beside the page.
+ * The foot of a phone's window for a page with a next step: a total and a button, in place of the bottom bar
+ * (BottomBar.tsx). The page reserves space for it. From 960 px on it is hidden, because the same is beside the page.
  */
 export function PageFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

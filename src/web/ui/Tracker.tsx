@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 /**
- * The four steps of an order with their moments, as a list whose present step is marked. Nothing of an order that waits
- * to be paid or came to nothing. Its columns fit into 240 px.
+ * The four steps of an order with their times, as a list with a marked present step. Empty for an order that is unpaid
+ * or cancelled. Its columns fit into 240 px.
  */
 export function Tracker({ order, className }: { readonly order: TrackedOrder; readonly className?: string }) {
   const steps = trackerSteps(order);
@@ -54,7 +54,7 @@ function Step({ step: { name, state, time }, isCurrent, isLast }: StepProps) {
       {time !== '' && (
         <span className="block font-normal text-ink-faint text-xs">
           {time.split(', ').map((part, index) => (
-            // the day and the hour stay whole where they do not fit beside each other
+            // day and time wrap only between each other
             <Fragment key={part}>
               {index > 0 && ' '}
               <span className="whitespace-nowrap">{part}</span>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { ApiError } from '../api-error.ts';
 import { api } from '../browser-api.ts';
 
-/** Makes a token with what the shop is set up with. Rejects with words for the shopper where that fails. */
+/** Creates a token with the service that the shop uses. If that fails, it rejects with a text for the shopper. */
 export async function newToken(calls: BotCheckedGroup): Promise<string> {
   const widget = await api.call(botCheckWidget, { query: { calls } });
   try {

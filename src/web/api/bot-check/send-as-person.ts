@@ -11,12 +11,11 @@ type CheckedRoute = Route & { readonly botCheck: BotCheckedGroup };
 const asking = new Set<BotCheckedGroup>();
 
 /**
- * Makes a call that the shop may ask to show that no program calls (S 7, token_recaptcha). What makes the token is
- * loaded when a call asks for it, so that pages of shops that never ask load none of it. A token counts once: each call
- * gets a new one.
+ * Sends a call for which the shop may require proof that a person sends it (S 7, token_recaptcha). The code for tokens
+ * is loaded only when a call needs it. A token is valid once: each call gets a new one.
  */
 export async function sendAsPerson<R extends CheckedRoute>(route: R, input: CallInput<R>): Promise<Envelope<Data<R>>> {
-  // the same call with one more value in its query, which the contract of each of these routes has
+  // adds the token to the query, where the contract of each of these routes has it
   const send = (token: string | undefined) =>
     api.send(route as Route, { ...input, query: { ...input.query, token_recaptcha: token } } as object) as Promise<
       Envelope<Data<R>>

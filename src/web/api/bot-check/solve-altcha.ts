@@ -1,12 +1,12 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** The time (ms) that a slow telephone may take. */
+/** The longest computation (ms), for a slow phone. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Computes what a challenge asks for. Nothing is shown: the button that was pressed is busy for a moment. Needs https
- * or localhost.
+ * Solves a challenge by computation. Nothing is shown: the pressed button is busy for a moment. Needs https or
+ * localhost.
  */
 export async function solveAltcha(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge;

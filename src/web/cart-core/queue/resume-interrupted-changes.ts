@@ -4,8 +4,8 @@ import { cartState } from '../state/cart-state.ts';
 import { type CartStore, cartStore, type InterruptedCall, type InterruptedChange } from './cart-store.ts';
 
 /**
- * An earlier page may have left changes that it never sent, and a call whose reply it did not receive. The call is sent
- * again under its key before anything else (send-amounts.ts); the changes become pending changes of this page.
+ * Resumes the changes that an earlier page never sent, and its call without a reply. The call is sent again under its
+ * key before anything else (send-amounts.ts); the changes become pending changes of this page.
  */
 export function resumeInterruptedCartChanges(isShownAgain: boolean): void {
   const store = cartStore();
@@ -28,7 +28,7 @@ export function adoptInterrupted(store: CartStore): void {
 }
 
 /**
- * Drops what this page persisted when it was hidden: the browser has not cut it off, so the page still sends it itself.
+ * Drops what this page stored when it was hidden: the browser has not stopped it, so the page still sends it itself.
  */
 function forgetStored(): void {
   takePersisted('calls');

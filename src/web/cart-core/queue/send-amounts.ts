@@ -53,10 +53,7 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
   }
 }
 
-/**
- * storefront 4: where goods are added only once place and slot are chosen, the dialogs ask for them, and the addition
- * goes on.
- */
+/** storefront 4: if goods need a place and a slot first, the dialogs ask for them, and the addition continues. */
 async function add(store: CartStore, part: readonly Addition[]): Promise<Envelope['response']> {
   const send = () => make(store, 'cartAdd', part.map(wireItem), part);
   try {

@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-/** Answers are given by hand, in any order. */
+/** Requests whose replies the test gives by hand, in any order. */
 function asked() {
   const answers: { resolve: (cart: Cart) => void; reject: (error: unknown) => void }[] = [];
   const load = vi.fn(() => new Promise<Cart>((resolve, reject) => answers.push({ resolve, reject })));

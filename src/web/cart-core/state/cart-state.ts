@@ -9,14 +9,14 @@ import { createStore } from '../../kit/create-store.ts';
 
 const STALE_MS = 60_000;
 /**
- * A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not
- * twice for one return.
+ * A page without an event stream may have missed a change of another tab or device: it loads the cart when it is shown
+ * again, but only once within this time (ms).
  */
 const UNHEARD_MS = 1000;
 
 let isInformed = false;
 
-/** Says whether a stream informs this page of changes by others. */
+/** Records whether an event stream informs this page of changes by others. */
 export function informPage(is: boolean): void {
   isInformed = is;
 }
@@ -30,7 +30,7 @@ function whenShownAgain(loadedAt: () => number, refresh: () => void): Record<str
     const age = Date.now() - loadedAt();
     if (document.visibilityState === 'visible' && age > (isInformed ? STALE_MS : UNHEARD_MS)) refresh();
   };
-  // a page that comes back from the browser's memory heard nothing while it was there
+  // a page from the back/forward cache has missed all events
   const ifRestored = (event: Event) => {
     if ('persisted' in event && event.persisted) refresh();
   };
@@ -72,7 +72,7 @@ export function createCartState(load: () => Promise<Cart>, onSessionEnded = () =
 
   /**
    * Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook, or that `fits`
-   * not, is not shown.
+   * rejects, is not shown.
    */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
@@ -139,10 +139,10 @@ export const cartState = createCartState(
     showCartNotices(response);
     return data;
   },
-  // D 8: a session that ended elsewhere is said where the shopper looks; a logout on this page forgets the customer
+  // D 8: a session that ended elsewhere is reported to the shopper; a logout on this page has removed the customer
   // before
   () => {
-    // the login dialog says it itself
+    // the login dialog already reports it
     if (isLoginAsked()) return;
     onDemand(
       () => import('../../ui/toast/toast.ts'),

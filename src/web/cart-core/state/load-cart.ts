@@ -4,19 +4,16 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { apiContext, serverDataContext } from '../../api/context.ts';
 
-/**
- * A loader that only the server has: the page arrives with the customer's cart. In the browser the state of the cart
- * requests it.
- */
+/** Loads, only on the server, the customer's cart for the page. In the browser the state of the cart requests it. */
 export async function loadCart(args: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {
   await readCart(args);
   return null;
 }
 
 /**
- * Reads the cart for the page that is being rendered. Notices are left to the browser (`preview`), because a page may
- * be requested and never be seen. Undefined: the call was refused or failed. The page is rendered without the cart
- * then, and the browser requests it and says what is wrong.
+ * Reads the cart for the page that is being rendered. Notices are left to the browser (`preview`), because a requested
+ * page may never be seen. Returns undefined if the call failed: the page is then rendered without the cart, and the
+ * browser requests it and shows the error.
  */
 export async function readCart({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Cart | undefined> {
   try {

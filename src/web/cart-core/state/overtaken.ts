@@ -5,14 +5,14 @@ import { readJson, writeJson } from '../../kit/json-storage.ts';
 import { cartState } from './cart-state.ts';
 
 /**
- * The key, in the session storage, of the moment (ms) at which the last page of this tab still got or awaited a reply
- * about the cart.
+ * The session storage key for the time (ms) until which the last page of this tab received or awaited a reply about the
+ * cart.
  */
 const LAST_REPLY_KEY = 'bottega.cartReply';
 
 /**
- * Stores, when the page is left, until when it got replies about the cart: the next page may have been rendered before
- * the last of them.
+ * Stores, when the page is left, the time of its last reply about the cart: the next page may have been rendered before
+ * it.
  */
 export function useStoreLastReply(cart: Cart | undefined): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useStoreLastReply(cart: Cart | undefined): void {
   }, [cart]);
 }
 
-/** Requests the cart again when the server may have rendered it before a change of the page before this one. */
+/** Requests the cart again if the server may have rendered it before a change on the previous page. */
 export function useRefreshIfOvertaken(): void {
   useEffect(() => {
     if (isOvertaken()) cartState.refresh();

@@ -8,7 +8,7 @@ export function useCart(): CartSnapshot {
   return useSyncExternalStore(cartState.subscribe, cartState.get, () => rendered);
 }
 
-/** Returns the cart that the server renders this page with; the browser hydrates with the same one. */
+/** Returns the cart with which the server rendered this page; the browser hydrates with the same one. */
 export function useServerCart(): CartSnapshot {
   return useContext(ServerDataContext).cart ?? UNKNOWN_CART;
 }

@@ -10,7 +10,7 @@ import { maxText, stepText } from './at-the-ends.ts';
 
 export interface AmountFieldProps {
   readonly product: CartProduct;
-  /** How it may be bought beside the other goods of its class. */
+  /** The quantity rule, which depends on other goods of the same class in the cart. */
   readonly rule: QuantityRule;
   readonly amount: number;
   /** Receives the valid amount nearest to the typed one; undefined leaves the amount as it is. */
@@ -48,7 +48,7 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
       return;
     }
     const nearest = nearestQuantity(rule, typed);
-    // nobody who meant grams gets all the kilos that may be bought
+    // an amount in grams without its unit must not become the largest possible number of kilos
     if (isLoose && typed > lastQuantity(rule)) {
       setWrong(t('Al massimo {amount}', { amount: amountText(product.selling, lastQuantity(rule)) }));
       return;
@@ -98,7 +98,7 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
   );
 }
 
-/** The words are in front of the page, because the frame of the stepper cuts what is outside of it. */
+/** Scrolls the message into view below the stepper, whose frame would clip it. */
 function showBelow(words: HTMLElement | null): void {
   const frame = words?.parentElement?.getBoundingClientRect();
   if (!words || !frame) return;

@@ -10,12 +10,12 @@ import { useCode } from '../../ui/use-code.ts';
 import { addFirst, loadGroup, useChoice, useFocusHandover } from './QuantityStepper.tsx';
 import { useLineAmount } from './use-line-amount.ts';
 
-/** How long the stepper stays after the last press. */
+/** The time (ms) for which the stepper stays open after the last press. */
 const OPEN_MS = 3000;
 
 /**
- * How much of a product to buy, on its picture: a round plus; a round amount once the cart has some; the stepper across
- * the picture while one changes it. Nothing around it moves.
+ * The amount of a product, on its picture: a round plus button; a round amount once the cart has some; the stepper
+ * across the picture while it is changed. Nothing around it moves.
  */
 export function CardStepper({ product }: { readonly product: CartProduct }) {
   return isChosen(product) ? <RoundStepper product={product} /> : <ChoosePill product={product} />;
@@ -74,8 +74,8 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
 }
 
 /**
- * Says whether the stepper is open: from a press until it was left alone for a while, as long as neither keyboard nor
- * mouse are in it.
+ * Returns whether the stepper is open: from a press until it was unused for a while, and while it has the focus or the
+ * mouse.
  */
 function useOpenForAWhile(amount: number) {
   const [isOpen, setIsOpen] = useState(false);
@@ -86,7 +86,7 @@ function useOpenForAWhile(amount: number) {
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => {
-      // a dialog that asks about it gives the focus back
+      // a dialog with a question returns the focus afterwards
       if (isPointedAt.current || box.current?.querySelector(':focus-visible') || document.querySelector('dialog[open]'))
         return;
       setIsOpen(false);

@@ -18,7 +18,7 @@ export interface QuantityStepperProps {
   readonly size?: StepperSize;
 }
 
-/** The minus, the amount and the plus: their code comes when the first of them is needed. */
+/** The code of the stepper is loaded when the first one is needed. */
 export const loadGroup = () => import('./StepperGroup.tsx');
 
 /**
@@ -66,7 +66,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
 
 export type LineAmount = ReturnType<typeof useLineAmount>;
 
-/** Puts the least that may be bought into the cart, or says that nothing more of it may. */
+/** Puts the smallest amount into the cart, or shows why no more can be bought. */
 export function addFirst(product: CartProduct, { rule, set }: LineAmount): void {
   if (lastQuantity(rule) === 0) sayMost(product, rule);
   else set(nextQuantity(rule, 0));
@@ -112,8 +112,8 @@ function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
 }
 
 /**
- * A button that opens the dialog of choices of a product that has several, and how much of it the cart has in all; ''
- * for nothing.
+ * Returns the function that opens the dialog of options for a product that has some, and the text of its total amount
+ * in the cart; '' for none.
  */
 export function useChoice(product: CartProduct) {
   const { name, productId, selling } = product;

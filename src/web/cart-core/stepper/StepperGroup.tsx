@@ -19,7 +19,7 @@ export interface StepperGroupProps {
   readonly className: string;
 }
 
-/** Minus (a bin at the least amount), the amount with its unit, and plus. */
+/** A minus button (a bin at the smallest amount), the amount with its unit, and a plus button. */
 export function StepperGroup({ product, line, size = 'md', handOver, control, className }: StepperGroupProps) {
   const { amount, isPending, rule, set } = line;
   const below = previousQuantity(rule, amount);

@@ -20,8 +20,8 @@ export function sayMost(product: CartProduct, rule: QuantityRule): void {
 }
 
 /**
- * Names the limit that holds: that of the class, where other goods of it are in the cart, of the day, of the stock, or
- * of what is sold at once.
+ * Describes the limit that applies: of the class, if other goods of it are in the cart, of the day, of the stock, or of
+ * one purchase.
  */
 export function maxText({ name, selling }: CartProduct, rule: QuantityRule): string {
   const { limitedBy, ofClass } = selling;
@@ -38,7 +38,7 @@ export function maxText({ name, selling }: CartProduct, rule: QuantityRule): str
   return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
 }
 
-/** Returns the amounts that goods are sold in, where they are not sold one by one. */
+/** Describes the multiples in which goods are sold, if not one by one. */
 export function stepText({ saleType, multiple, portionGrams = 0, stepGrams = 0 }: QuantityRule): string | undefined {
   if (saleType === 'Sfuso')
     return t('Si vende da {portion}, poi {step} alla volta', {

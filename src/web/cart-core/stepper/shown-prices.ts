@@ -6,12 +6,12 @@ import { useShellData } from '../../page/shell-loader.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { isLoose } from '../../product-model/price-text.ts';
 
-/** A product with its prices as the page shows them. What it costs in the cart is in the product alone. */
+/** A product with the prices of the page. The price in the cart is only in the product itself. */
 export type ShownProduct = CardProduct & { readonly isNet?: true };
 
 /**
- * Returns the product as the page shows its prices: without VAT where the customer buys for a company and chose so
- * (decision 87).
+ * Returns the product with the displayed prices: without VAT if the customer buys for a company and chose so (decision
+ * 87).
  */
 export function useShownPrices(product: CardProduct): ShownProduct {
   return useShellData().hasNetPrices ? netPricesOf(product) : product;
@@ -31,7 +31,7 @@ export function netPricesOf(product: CardProduct): ShownProduct {
   };
 }
 
-/** Formats what a price is of and without: "/kg", "+ IVA", "/kg + IVA"; empty for a piece with VAT. */
+/** Returns the unit and the VAT note of a price: "/kg", "+ IVA", "/kg + IVA"; empty for a piece with VAT. */
 export function perText(product: ShownProduct): string {
   return [isLoose(product) && '/kg', product.isNet && t('+ IVA')].filter(Boolean).join(' ');
 }

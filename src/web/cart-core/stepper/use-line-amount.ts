@@ -14,7 +14,7 @@ import { cartItemsOf, useServerCart } from '../state/use-cart.ts';
 export function useLineAmount(product: CartProduct): {
   amount: number;
   isPending: boolean;
-  /** How the product may be bought beside the other goods of its class in the cart. */
+  /** The quantity rule, given other goods of the same class in the cart. */
   rule: QuantityRule;
   set: (amount: number) => void;
 } {
@@ -92,7 +92,10 @@ function productIdOf(line: string): number {
   return Number.parseInt(line, 10);
 }
 
-/** Returns how many of a product the other lines of the cart leave of its class maximum; undefined: it has none. */
+/**
+ * Returns the remaining part of the product's class maximum, given the other lines of the cart; undefined: there is no
+ * maximum.
+ */
 export function roomInClass(product: CartProduct, cart: Cart | undefined, pending: Amounts): number | undefined {
   const { ofClass, rule } = product.selling;
   if (!ofClass) return undefined;
@@ -103,7 +106,7 @@ export function roomInClass(product: CartProduct, cart: Cart | undefined, pendin
     const line = lineKeyOf(item);
     const { productClassRuleMax, productInfos: infos } = item.product;
     if (line === own || productClassRuleMax?.productClassName !== ofClass.name) continue;
-    // not the whole rule of the other goods (card-product-of.ts), which the first page of a visit would load for this
+    // only this part of the other goods' rule (card-product-of.ts), so that the first page need not load all of it
     if ((infos['TIPOLOGIA'] === 'Sfuso') !== isLoose) continue;
     const inPack = isLoose ? 1 : Number(infos['MULTI_PACK']) || 1;
     used += (pending.get(line) ?? lineAmount(item)) * Math.min(inPack, ofClass.max);
@@ -111,7 +114,7 @@ export function roomInClass(product: CartProduct, cart: Cart | undefined, pendin
   return Math.max(0, Math.floor((ofClass.max - used) / ofClass.piecesEach));
 }
 
-/** Returns the rule of a product within what its class has left. */
+/** Limits the rule of a product to the remaining part of its class maximum. */
 export function ruleWithin(rule: QuantityRule, room: number | undefined): QuantityRule {
   return room === undefined || room >= (rule.maximum ?? room + 1) ? rule : { ...rule, maximum: room };
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 export interface DocumentLink {
   readonly label: string;
   readonly address: string;
-  /** A file that is kept and never shown, as XML. */
+  /** True for a file that is only downloaded, such as XML. */
   readonly isDownload?: boolean;
 }
 
@@ -20,13 +20,12 @@ interface Problem {
 
 export interface DocumentLinksProps {
   readonly links: readonly DocumentLink[];
-  /** The links are words in the row of a list, not buttons. */
+  /** True for text links in the row of a list instead of buttons. */
   readonly isInRow?: boolean;
 }
 
 /**
- * Links to documents. What this browser cannot show is offered as a download; without scripts the links simply lead to
- * the files.
+ * Links to documents. Formats that the browser cannot show are downloaded; without scripts the links open the files.
  */
 export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
@@ -75,12 +74,12 @@ function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }
   );
 }
 
-/** opened: in a tab of its own. no-app: this browser shows no PDFs, or no new tabs. failed: the file did not come. */
+/** opened: in a new tab. no-app: this browser shows no PDFs, or no new tabs. failed: the file could not be loaded. */
 type OpenedDocument = 'opened' | 'no-app' | 'failed';
 
 /**
- * Opens a PDF in a tab of its own (D 8, Invoice: invoice open error, no app to open the document). The file is asked
- * for first, because a tab that shows an error helps nobody.
+ * Opens a PDF in a new tab (D 8, Invoice: invoice open error, no app to open the document). The file is loaded first,
+ * so that no tab shows an error.
  */
 async function openDocument(address: string): Promise<OpenedDocument> {
   // browsers that do not say so are tried

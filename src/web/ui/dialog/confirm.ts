@@ -5,7 +5,7 @@ export interface ConfirmQuestion {
   readonly text: string;
   readonly yes?: string;
   readonly no?: string;
-  /** The answer yes takes something away for good: its button is not the inviting one. */
+  /** True if the answer yes deletes something for good: its button is less prominent. */
   readonly isDestructive?: boolean;
 }
 

@@ -79,7 +79,7 @@ function showToast(message: ToastMessage): void {
   });
 }
 
-/** The same error or warning again replaces itself. */
+/** Returns the key of an error or warning: a repeated one replaces itself. */
 function causeOf(tone: ToastTone, text: string): string {
   return `${tone} ${text}`;
 }
@@ -89,15 +89,15 @@ function toastsAtFoot(): number {
   return shownToasts().filter(({ at }) => at === 'foot').length;
 }
 
-/** About the height of a notice of two lines with its margins. */
+/** The approximate height of a notice of two lines with its margins. */
 const FOOT_PX = 160;
-/** About the height of one more notice of two lines. */
+/** The approximate height of one more notice of two lines. */
 const NOTICE_PX = 75;
 
-/** The lower edge of the control that was used last, from the top of the page. */
+/** The lower edge of the last used control, from the top of the page. */
 let pressedAt: number | undefined;
 
-/** Follows which control is used, so that no notice covers it: somebody who adds one piece may want to add another. */
+/** Records the last used control, so that no notice covers it: a shopper who adds one piece may want to add another. */
 function followPresses(): () => void {
   const listening = new AbortController();
   // the press that loaded this code came before
@@ -108,8 +108,7 @@ function followPresses(): () => void {
 }
 
 /**
- * Returns whether the control that was used last is where one more notice would be, at the foot of the window over
- * those shown there.
+ * Returns whether the last used control is at the position of the next notice, above those at the foot of the window.
  */
 function isPressedAtFoot(shownThere: number): boolean {
   return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX - shownThere * NOTICE_PX;
@@ -182,7 +181,7 @@ function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) => Prom
   return [Dialog && <Dialog key="popup" messages={messages} open={isOpen} onClose={close} />, popUp];
 }
 
-/** Adds a message, unless its text is shown already. */
+/** Adds a message, unless the same text is already shown. */
 function withMessage(others: readonly ToastMessage[], message: ToastMessage): readonly ToastMessage[] {
   return others.some(({ text }) => text === message.text) ? others : [...others, message];
 }
