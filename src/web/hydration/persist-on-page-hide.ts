@@ -21,7 +21,7 @@ export function takePersisted<Item>(name: string): readonly Item[] {
   return mine as readonly Item[];
 }
 
-/** Appends to what is stored: a page that is left at once has not yet taken what the page before persisted. */
+/** Appends to the stored changes: a page that is left at once has not yet taken over those of the page before. */
 function persist(): void {
   const changes = read();
   for (const [name, collect] of collectors) changes[name] = [...(changes[name] ?? []), ...collect()];

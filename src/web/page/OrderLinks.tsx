@@ -11,7 +11,7 @@ interface OrderLinksProps {
   readonly numbers: readonly number[];
 }
 
-/** Links to orders; nothing where there are none. */
+/** Links to orders; empty if there are none. */
 export function OrderLinks({ orderIds, numbers }: OrderLinksProps) {
   if (orderIds.length === 0) return null;
   const links = orderIds.map((orderId, index) => (

@@ -118,7 +118,7 @@ function askInDialog(draw: Draw): Promise<string> {
     cancel.onclick = () => dialog.close();
     dialog.onclose = () => {
       dialog.remove();
-      // after a token this changes nothing any more
+      // without effect if the promise has already resolved with a token
       reject(
         new ApiError('refused', [
           { code: 'BOT_CHECK_CANCELLED', error: t('Serve il controllo contro i programmi automatici per continuare.') },

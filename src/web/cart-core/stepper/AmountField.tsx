@@ -48,7 +48,7 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
       return;
     }
     const nearest = nearestQuantity(rule, typed);
-    // an amount in grams without its unit must not become the largest possible number of kilos
+    // too large a number may be grams without a unit, so it is refused and not changed to the largest amount
     if (isLoose && typed > lastQuantity(rule)) {
       setWrong(t('Al massimo {amount}', { amount: amountText(product.selling, lastQuantity(rule)) }));
       return;
@@ -98,7 +98,7 @@ export function AmountField({ product, rule, amount, onDone }: AmountFieldProps)
   );
 }
 
-/** Scrolls the message into view below the stepper, whose frame would clip it. */
+/** Shows the message below the stepper as a popover, because the stepper's frame would clip it. */
 function showBelow(words: HTMLElement | null): void {
   const frame = words?.parentElement?.getBoundingClientRect();
   if (!words || !frame) return;

@@ -23,7 +23,7 @@ export function NotServed({ place, onOther, onBack }: NotServedProps) {
   useEffect(() => alert.current?.focus(), []);
   const close = () => {
     setIsAsking(false);
-    // the button that was pressed is gone
+    // focuses the message, because the pressed button has been removed
     alert.current?.focus();
   };
   return (

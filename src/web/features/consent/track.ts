@@ -1,4 +1,4 @@
-/** storefront 2: a proposal was clicked, or seen once. */
+/** storefront 2: the event of a proposal that was clicked, or seen for the first time. */
 export interface PromotionEvent {
   readonly kind: 'view' | 'click';
   readonly promotionId: number;

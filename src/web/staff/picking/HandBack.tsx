@@ -10,7 +10,7 @@ import { SendForm } from '../kit/SendForm.tsx';
 interface HandBackProps {
   readonly batchId: number;
   readonly number: number;
-  /** The lease that ends. */
+  /** The lease of the batch that ends. */
   readonly lease: number;
   /**
    * Sends the phone's unsent acts before the batch is given back, and rejects if that fails; undefined: the batch

@@ -32,7 +32,7 @@ export function ListActs({ list }: { readonly list: StaffPriceList }) {
 function RenameForm({ list, onDone }: { readonly list: StaffPriceList; readonly onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // the button that opened the form is gone
+    // focuses the field, because the button that opened the form has been removed
     form.current?.querySelector('input')?.focus();
   }, []);
   const rename = useListChange({
