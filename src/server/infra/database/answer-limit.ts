@@ -1,4 +1,5 @@
 import type { Client, ClientBase } from 'pg';
+import { socketOf } from './pg-internals.ts';
 
 /** The time (ms) that the server needs to report that it has cancelled a statement. */
 const REPORT_MS = 2_000;
@@ -39,16 +40,7 @@ export function answerLimitFor(statementTimeoutMs: number): number {
 
 /** Fails every statement of the connection at once. node-postgres has no call for this: `end` waits for the server. */
 export function dropConnection(client: ClientBase, reason = 'the connection was dropped'): void {
-  streamOf(client).destroy(new Error(`The database said nothing: ${reason}`));
-}
-
-interface Stream {
-  readonly destroyed: boolean;
-  destroy(error: Error): void;
-}
-
-function streamOf(client: ClientBase): Stream {
-  return (client as unknown as { connection: { stream: Stream } }).connection.stream;
+  socketOf(client).destroy(new Error(`The database said nothing: ${reason}`));
 }
 
 /** Ends a connection after the statements under way. If a frozen server does not close it, it is dropped. */
@@ -56,7 +48,7 @@ export async function endConnection(client: Client): Promise<void> {
   let silent: NodeJS.Timeout | undefined;
   const isGone = new Promise<void>((resolve) => {
     silent = setInterval(() => {
-      if (streamOf(client).destroyed) resolve();
+      if (socketOf(client).destroyed) resolve();
       else if ((watches.get(client)?.running ?? 0) === 0) dropConnection(client, 'it did not close the connection');
     }, CLOSE_MS);
   });

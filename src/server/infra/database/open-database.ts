@@ -2,6 +2,7 @@ import pg, { DatabaseError } from 'pg';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { asAway } from './database-away.ts';
 import { createListener } from './listener.ts';
+import { parseArray } from './pg-internals.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { sql } from './sql.ts';
 import { runStatement } from './statement.ts';
@@ -177,8 +178,8 @@ type Parse = (text: string) => unknown;
 const own = new Map<number, Parse>([
   [INT8, wholeNumber],
   [DATE, unchanged],
-  [INT8_ARRAY, (text) => arrayOf(text, wholeNumber)],
-  [DATE_ARRAY, (text) => arrayOf(text, unchanged)],
+  [INT8_ARRAY, (text) => parseArray(text, wholeNumber)],
+  [DATE_ARRAY, (text) => parseArray(text, unchanged)],
 ]);
 
 /**
@@ -191,12 +192,6 @@ const wireTypes = {
     return parse ?? (pg.types.getTypeParser(oid, format as 'text') as Parse);
   },
 };
-
-/** The published types of the parser are those of an older version with another call. */
-function arrayOf(text: string, parse: Parse): unknown {
-  const { create } = pg.types.arrayParser as unknown as { create(text: string, parse: Parse): { parse(): unknown[] } };
-  return create(text, parse).parse();
-}
 
 function wholeNumber(text: string): number {
   const value = Number(text);

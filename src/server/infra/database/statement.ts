@@ -1,5 +1,6 @@
-import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
+import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
 import { propertyOf } from './names.ts';
+import { type Connection, prepareValue, Query, type ResultColumns, socketOf } from './pg-internals.ts';
 import { statementName } from './sql.ts';
 import type { Statement } from './types.ts';
 
@@ -31,35 +32,6 @@ export async function runStatement<R>(
     throw error;
   }
 }
-
-/** The description of a result in node-postgres: its columns, and the parser of each. */
-interface ResultColumns {
-  fields: readonly unknown[];
-  _parsers: unknown;
-  _prebuiltEmptyResultObject: unknown;
-}
-
-interface Connection {
-  bind(message: object): void;
-  execute(message: object): void;
-  sync(): void;
-}
-
-/** The members of the class that its published types leave out. */
-interface Internals extends pg.Query {
-  readonly text: string;
-  readonly values: unknown[];
-  readonly _result: ResultColumns;
-  _accumulateRows: boolean;
-  hasBeenParsed(connection: Connection): boolean;
-  prepare(connection: Connection): void;
-  handleRowDescription(message: { fields: { name: string }[] }): void;
-  handleCommandComplete(message: unknown, connection: Connection): void;
-  handleError(error: unknown, connection: Connection): void;
-}
-
-const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Internals;
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
  * The cache of columns by connection and name. On one connection PostgreSQL never changes the columns of a prepared
@@ -124,12 +96,12 @@ const waiting = new WeakSet<object>();
  * node-postgres, which sends each one alone.
  */
 export function sendTogether(client: ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
-  if (waiting.has(stream)) return;
-  waiting.add(stream);
-  stream.cork();
+  const socket = socketOf(client);
+  if (waiting.has(socket)) return;
+  waiting.add(socket);
+  socket.cork();
   setImmediate(() => {
-    waiting.delete(stream);
-    stream.uncork();
+    waiting.delete(socket);
+    socket.uncork();
   });
 }
