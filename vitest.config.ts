@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The stores of the browser are kept in modules: each file needs its own, but not a process of its own to have them.
+      // Modules hold the stores of the browser, so each file needs modules of its own. A context in a thread has them, too.
       { test: { name: 'web', include: [WEB], pool: 'vmThreads' } },
     ],
   },

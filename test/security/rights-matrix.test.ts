@@ -147,7 +147,7 @@ test.each(CALLERS)('%s: each call answers as the contract says, and refusals wri
     if (answer !== expected(call, caller)) wrong.push([callName, answer, expected(call, caller)]);
   }
   expect(await tableContents(shop.db)).toEqual(before);
-  const keepOpen = await heldOpen(caller);
+  const keepOpen = await sessionRestorer(caller);
   for (const [callName, call] of ALL) {
     if (expected(call, caller) !== PASSES) continue;
     const answer = await answered(call, caller);
@@ -159,7 +159,7 @@ test.each(CALLERS)('%s: each call answers as the contract says, and refusals wri
 });
 
 /** Returns a function that restores the present session of a caller. */
-async function heldOpen({ token, as }: Caller): Promise<() => Promise<unknown>> {
+async function sessionRestorer({ token, as }: Caller): Promise<() => Promise<unknown>> {
   if (token === undefined || as === 'visitor') return async () => undefined;
   const hash = sql`sha256(convert_to(${token}, 'utf8'))`;
   const [row] = await shop.db.query<{ until: string }>(

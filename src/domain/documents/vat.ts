@@ -33,7 +33,7 @@ export function natureOf({ vatBasisPoints, nature = OUT_OF_SCOPE }: TaxedAmount)
 }
 
 export interface TaxedAmount {
-  /** With VAT; negative for discounts. */
+  /** The amount with VAT; negative for discounts. */
   readonly grossCents: number;
   readonly vatBasisPoints: number;
   /** The reason (Natura) why goods are sold without VAT; left out: they are outside its scope. */

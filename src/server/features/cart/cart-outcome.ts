@@ -148,9 +148,9 @@ async function collectNotices(
   cart: FullCartRow,
 ): Promise<CartWithNotices & { cart: FullCartRow }> {
   const { placeNotice: ofPlace } = cart;
-  const isPlaceNoticed = ofPlace !== null && (await takePlaceNotice(db, cart.cartId));
-  const ofSlot = isPlaceNoticed ? noticeOfPlace(ofPlace) : NO_NOTICES;
-  const before = mergeNotices(ofSlot, await claimSlotNotice(db, cart, clock.now()));
+  const hasPlaceNotice = ofPlace !== null && (await takePlaceNotice(db, cart.cartId));
+  const placeNotices = hasPlaceNotice ? noticeOfPlace(ofPlace) : NO_NOTICES;
+  const before = mergeNotices(placeNotices, await claimSlotNotice(db, cart, clock.now()));
   if (cart.prepared) return { cart, notices: before };
   const { seen, notices } = differencesOf({ catalogue }, cart);
   if (seen.length === 0) return { cart, notices: before };
@@ -159,7 +159,7 @@ async function collectNotices(
   if (version === undefined) return { cart, notices: before };
   return {
     cart: { ...cart, version, items },
-    notices: mergeNotices(before, isPlaceNoticed ? becauseOf(ofPlace, notices) : notices),
+    notices: mergeNotices(before, hasPlaceNotice ? becauseOf(ofPlace, notices) : notices),
   };
 }
 

@@ -35,7 +35,7 @@ export interface Reservation {
   readonly changedOrderId?: number | undefined;
 }
 
-/** What could not be taken. `cart`: another request has changed or bought it since it was read. */
+/** Names what could not be taken. `cart`: another request has changed or bought it since it was read. */
 export type Unavailable = RefusedStatement<'cart' | 'place' | 'goods' | 'certificate'>;
 
 /**

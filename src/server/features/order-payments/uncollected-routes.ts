@@ -115,7 +115,8 @@ function canPayAtHandover(order: Pick<LockedOrder, 'statusId' | 'deliveryService
   return !HANDED_OVER.includes(statusId) && paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
 }
 
-interface ActingStaff {
+/** An order of the list, and the member of the staff who acts on it. */
+interface UncollectedAct {
   readonly orderId: number;
   readonly staffId: number;
   readonly now: Date;
@@ -132,7 +133,7 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
  * Charges the saved card of the order again, or asks a provider without a reply again to capture. Refuses if there is
  * no such card.
  */
-async function retryUncollected(deps: PaymentDeps, { orderId, now }: ActingStaff): Promise<Result<void, Refusal>> {
+async function retryUncollected(deps: PaymentDeps, { orderId, now }: UncollectedAct): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
   const started = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const late = await tx.query<{ paymentId: number }>(sql`
@@ -165,7 +166,7 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: ActingStaff
 }
 
 /** Mails the customer once more that the order is to be paid, and where. */
-function remindUncollected(db: Database, { orderId }: Pick<ActingStaff, 'orderId'>): Promise<Result<void, Refusal>> {
+function remindUncollected(db: Database, { orderId }: Pick<UncollectedAct, 'orderId'>): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
@@ -188,7 +189,7 @@ interface Settlement {
 /** Records how an order of the list is paid otherwise, or that its money is written off. */
 function settleUncollected(
   db: Database,
-  { orderId, staffId, now }: ActingStaff,
+  { orderId, staffId, now }: UncollectedAct,
   { as, note }: Settlement,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {

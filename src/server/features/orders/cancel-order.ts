@@ -23,7 +23,7 @@ export interface CancelDeps {
   readonly catalogue: Pick<Catalogue, 'announceStock'>;
 }
 
-/** Whoever cancels an order: its customer, or a member of the staff with a reason that the customer reads. */
+/** The person who cancels an order: its customer, or a member of the staff with a reason that the customer reads. */
 export type Canceller = { readonly userId: number } | { readonly staffId: number; readonly reason: string };
 
 /**

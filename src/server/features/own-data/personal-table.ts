@@ -8,7 +8,7 @@ export interface Person {
   readonly now: Date;
 }
 
-/** What happens to the rows of a person when the account is closed; `only` limits it to some of them. */
+/** The way in which rows of a person change when the account is closed; `only` limits it to some of them. */
 export type ClosingStep =
   | { readonly does: 'delete'; readonly only?: SqlFragment }
   | { readonly does: 'blank'; readonly set: (person: Person) => SqlFragment; readonly only?: SqlFragment };

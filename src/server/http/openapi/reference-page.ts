@@ -1,13 +1,13 @@
 import { REFERENCE_SCRIPT, REFERENCE_STYLES } from './reference-assets.ts';
 
-/** What the page shows of a document of OpenAPI. */
+/** The part of an OpenAPI document that the page shows. */
 export interface ReferenceDocument {
   readonly info: { readonly title: string; readonly description?: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, ReferenceCall>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What is shown of a JSON Schema. */
+/** The part of a JSON Schema that the page shows. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -21,7 +21,7 @@ export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<vo
   if (!isLoggedIn(cart)) return;
   for (const press of left) {
     const { productId } = press.product;
-    // clicked again on this page by now
+    // it was clicked again on this page meanwhile
     if (favorites.pressed().has(productId)) continue;
     favorites.press(press);
     onDemand(

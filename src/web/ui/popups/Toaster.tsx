@@ -100,7 +100,7 @@ let pressedAt: number | undefined;
 /** Records the last used control, so that no notice covers it: a shopper who adds one piece may want to add another. */
 function followPresses(): () => void {
   const listening = new AbortController();
-  // the press that loaded this code came before
+  // the press that made the page load this code came before this listener
   note(document.activeElement);
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, ({ target }) => note(target), { capture: true, passive: true, signal: listening.signal });

@@ -13,7 +13,7 @@ export const MAX_LINES = 300;
 
 export type LineInfos = Readonly<Record<string, string>>;
 
-/** An amount of an article in one of its choices (size): what a call, a list or an order asks a cart line to be. */
+/** An article in one of its choices (size) with its amount, as a call, a list or an order names it. */
 export interface LineAmount {
   readonly productId: number;
   /** Pieces, or grams for loose goods. */

@@ -33,7 +33,7 @@ function textsOf(name: string, meta: ProductMeta): ContentTexts {
   };
 }
 
-/** What a product contains by all its texts, and what it may contain besides. */
+/** The substances that a product contains by all its texts, and those of which it may contain traces. */
 export interface ProductAllergens {
   readonly contains: ReadonlySet<Allergen>;
   readonly traces: ReadonlySet<Allergen>;
@@ -55,7 +55,7 @@ export async function allergensOf(
   return new Map(rows.map(({ productId, name, meta }) => [productId, readAllergens(name, meta)]));
 }
 
-/** What was read lately, by the texts; few thousand of them are looked at again and again. */
+/** A cache of results by text: a few thousand texts are read again and again. */
 const lately = new LRUCache<string, Omit<ProductAllergens, 'isDeclared'>>({
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (_read, key) => textBytes(key),
