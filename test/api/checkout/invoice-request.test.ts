@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
+import { lockToInvoice, partyOf } from '../../../src/server/features/documents/orders-to-invoice.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
@@ -93,6 +94,10 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
     sdi_code: 'UFABC1',
     street: 'Piazza Matteotti',
   });
+  // its invoice names that party, although the account has this billing address no more
+  const [toInvoice] = await shop.db.tx((tx) => lockToInvoice(tx, [orderId]));
+  if (!toInvoice) throw new Error('the order is not there');
+  expect(await partyOf(shop.db, toInvoice)).toMatchObject({ companyName: 'Comune di Bergamo', sdiCode: 'UFABC1' });
 });
 
 test('an order without an invoice keeps nobody, and one to a person needs no tender', async () => {

@@ -33,7 +33,7 @@ export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promis
     select from orders where order_id = any(${[...orderIds]}::int[]) order by order_id for no key update`);
   return tx.query<OrderToInvoice>(sql`
     select o.order_id, o.status_id, o.payment_type_id, o.delivery_service_id, o.infos, o.address,
-      coalesce(u.master_id, o.user_id) as billed_user_id, p.party as kept_party, f.handed_over_at, d.document_id,
+      coalesce(u.master_id, o.user_id) as billed_user_id, p.party as stored_party, f.handed_over_at, d.document_id,
       (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province',
       a.province,
           'postcode', a.postcode)

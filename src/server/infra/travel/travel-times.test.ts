@@ -70,10 +70,12 @@ test.each([
 });
 
 test('a service that does not answer is waited for no longer than allowed, and not asked for a while after five failures', async () => {
-  const { asked, times } = await serving(() => undefined, 20);
+  const { asked, times, errors } = await serving(() => undefined, 20);
   for (let count = 0; count < 7; count += 1)
     expect((await times.between([STORE, FAR]))(STORE, FAR)).toBe(travelMinutes(STORE, FAR));
-  expect(asked).toHaveLength(5);
+  // on a busy machine the time may end before a request arrives
+  expect(errors).toHaveLength(5);
+  expect(asked.length).toBeLessThanOrEqual(5);
 });
 
 test('without a service the straight line counts: 1.34 times as far, at 30 km/h', async () => {
