@@ -33,10 +33,7 @@ export function KeysDialog({ question: overview, open, answer }: AskedProps<Staf
       <KeyTable keys={KEYS.map(([key, does]) => [key, t(does)])} />
       <h3 className={HEADING}>{t('Vai a una pagina')}</h3>
       <KeyTable
-        keys={pagesByLetter(overview).map(({ letter = '', title }) => [
-          `G ${t('poi')} ${letter.toUpperCase()}`,
-          t(title),
-        ])}
+        keys={pagesByLetter(overview).map(({ letter, title }) => [`G ${t('poi')} ${letter.toUpperCase()}`, t(title)])}
       />
       {here.length > 0 && (
         <>

@@ -5,18 +5,22 @@ import { t } from '../../language/language.ts';
 import { BarItem, barItemClass } from '../frame/BottomBar.tsx';
 import { readJson, writeJson } from '../kit/json-storage.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
+import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { areLettersOn } from './kit/letter-keys.ts';
 import { useOwnViews } from './kit/own-views.ts';
 import { staffPaths } from './kit/staff-paths.ts';
-import { SCREEN_GROUPS, type StaffScreen } from './screen.ts';
-import { homeOf, mayOpen, SCREENS } from './screens.ts';
+import { AREAS, type StaffScreen } from './screen.ts';
+import { areasOf, homeOf, isFirstOfArea, mayOpen, type OpenArea, SCREENS } from './screens.ts';
 import './kit/staff-kit.css';
 
 const FOLDED = 'bottega.gestione.stretta';
 
-/** The navigation: beside the page, where it can be reduced to its icons; on a phone the tab bar opens it. */
+/**
+ * The navigation: the first page and the areas; the screens of an area stand below it while one of them is open. Beside
+ * the page it can be reduced to its icons, and opens over the page under the pointer or with the focus. On a phone the
+ * tab bar opens it, and a press unfolds an area.
+ */
 export function StaffNav({ id, overview }: { readonly id: string; readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
@@ -39,7 +43,6 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  const screens = SCREENS.filter((screen) => mayOpen(overview, screen));
   return (
     <nav
       ref={nav}
@@ -48,39 +51,91 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
       aria-label={t('Gestione')}
       data-folded={isFolded || undefined}
       className={classNames(
-        'group fixed inset-x-0 top-11 bottom-[calc(var(--foot-height)+var(--bar-height))] m-0 h-auto w-full max-w-full overflow-y-auto bg-sunken p-2 text-ink [scrollbar-width:thin]',
-        'md:sticky md:inset-auto md:top-11 md:flex md:max-h-[calc(100dvh-2.75rem)] md:w-52 md:flex-col md:self-start',
-        'md:data-folded:w-14 md:max-lg:w-14 print:hidden',
+        'staff-nav fixed inset-x-0 top-11 bottom-[calc(var(--foot-height)+var(--bar-height))] m-0 h-auto w-full max-w-full overflow-y-auto bg-sunken p-2 text-ink [scrollbar-width:thin]',
+        'md:sticky md:inset-auto md:top-11 md:flex md:max-h-[calc(100dvh-2.75rem)] md:w-52 md:flex-col md:self-start print:hidden',
       )}
     >
-      <ScreenLink screen={homeOf(overview)} pathname={pathname} />
-      {Object.entries(SCREEN_GROUPS).map(([group, title]) => (
-        <GroupLinks
-          key={group}
-          title={t(title)}
-          screens={screens.filter((screen) => screen.group === group)}
-          pathname={pathname}
-        />
-      ))}
+      <ul>
+        <li>
+          <AreaLink {...homeOf(overview)} isOpen={isWithin(pathname, staffPaths.home())} />
+        </li>
+        {areasOf(overview).map((area) => (
+          <li key={area.title} className={area.title === FIRST_OF_OFFICE ? 'mt-3' : undefined}>
+            <Area area={area} pathname={pathname} />
+          </li>
+        ))}
+      </ul>
       <PinnedViews userId={overview.userId} />
       <button
         type="button"
         aria-pressed={isFolded}
         onClick={fold}
-        className={classNames(LINK, 'mt-auto max-lg:hidden')}
+        className={classNames(LINK, 'mt-auto max-xl:hidden')}
       >
-        <Icon name="chevron-left" className="size-4.5 group-data-folded:rotate-180" />
+        <Icon name="chevron-left" className="folded:rotate-180 size-4.5" />
         <span className={NAME}>{t('Riduci')}</span>
-        <kbd className="ml-auto group-data-folded:hidden">[</kbd>
+        <kbd className="folded:hidden ml-auto">[</kbd>
       </button>
     </nav>
   );
 }
 
-interface GroupLinksProps {
-  readonly title: string;
-  readonly screens: readonly StaffScreen[];
+/** The areas of the day's work stand together, and those of the office below them. */
+const FIRST_OF_OFFICE = AREAS.customers.title;
+
+interface AreaProps {
+  readonly area: OpenArea;
   readonly pathname: string;
+}
+
+/** An area with its screens, which are shown while one of them is open; on a phone after a press, too. */
+function Area({ area: { title, icon, first, screens }, pathname }: AreaProps) {
+  const id = useId();
+  const isOpen = screens.some(({ path }) => isWithin(pathname, staffPaths.screen(path)));
+  const [isUnfolded, setIsUnfolded] = useState(isOpen);
+  useEffect(() => setIsUnfolded(isOpen), [isOpen]);
+  if (screens.length === 1) return <AreaLink path={first.path} icon={icon} title={title} isOpen={isOpen} />;
+  return (
+    <>
+      <Link
+        to={staffPaths.screen(first.path)}
+        title={t(title)}
+        data-open={isOpen || undefined}
+        className={classNames(LINK, 'max-md:hidden')}
+      >
+        <Icon name={icon} className="size-4.5" />
+        <span className={NAME}>{t(title)}</span>
+      </Link>
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+        className={classNames(LINK, 'md:hidden')}
+      >
+        <Icon name={icon} className="size-4.5" />
+        <span className="grow text-left">{t(title)}</span>
+        <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} className="size-4.5 text-ink-faint" />
+      </button>
+      <ul
+        id={id}
+        aria-label={t(title)}
+        className={classNames('folded:hidden', !isUnfolded && 'max-md:hidden', !isOpen && 'md:hidden')}
+      >
+        {screens.map((screen) => (
+          <li key={screen.path}>
+            <Link
+              to={staffPaths.screen(screen.path)}
+              aria-current={isWithin(pathname, staffPaths.screen(screen.path)) ? 'page' : undefined}
+              className={classNames(LINK, 'pl-9')}
+            >
+              {t(screen.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** The saved list views of this person. */
@@ -117,7 +172,7 @@ function PinnedViews({ userId }: { readonly userId: number }) {
  * Screens by priority on a phone, where the first three that the person may open are tabs: those that are needed away
  * from a desk come first.
  */
-export const PHONE_TABS = ['ordini', 'ritiri', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
+export const PHONE_TABS = ['ordini', 'preparazione', 'ritiri', 'clienti', 'rimborsi', 'moduli', 'contenuti'];
 
 /** The tab bar at the foot of a phone; "Altro" opens the navigation. */
 export function StaffTabs({ navId, overview }: { readonly navId: string; readonly overview: StaffOverview }) {
@@ -131,7 +186,7 @@ export function StaffTabs({ navId, overview }: { readonly navId: string; readonl
       data-bottom-bar=""
       className="fixed inset-x-0 bottom-(--foot-height) z-30 flex h-(--bar-height) bg-card pb-[env(safe-area-inset-bottom)] shadow-foot *:grow *:basis-0 md:hidden print:hidden"
     >
-      {[homeOf(overview), ...allowed.slice(0, 3)].map(({ path, icon, title }) => (
+      {[homeOf(overview), ...allowed.slice(0, 3).map(tabOf)].map(({ path, icon, title }) => (
         <Link
           key={path}
           to={staffPaths.screen(path)}
@@ -148,50 +203,34 @@ export function StaffTabs({ navId, overview }: { readonly navId: string; readonl
   );
 }
 
-/** The links to the screens of one subject. */
-function GroupLinks({ title, screens, pathname }: GroupLinksProps) {
-  const id = useId();
-  if (screens.length === 0) return null;
-  return (
-    <div className="mt-2 border-line md:max-lg:border-t md:max-lg:pt-2 group-data-folded:border-t group-data-folded:pt-2">
-      <p id={id} className={classNames('px-2 pb-0.5 font-semibold text-ink-faint text-xs', NAME)}>
-        {title}
-      </p>
-      <ul aria-labelledby={id}>
-        {screens.map((screen) => (
-          <li key={screen.path}>
-            <ScreenLink screen={screen} pathname={pathname} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** The name is only for screen readers where the navigation shows icons only. */
-const NAME = 'md:max-lg:sr-only md:group-data-folded:sr-only';
+const NAME = 'folded:sr-only';
 
 const LINK =
   'flex min-h-7 w-full items-center gap-2.5 rounded-sm px-2 font-medium text-ink-soft text-sm hover:bg-card pointer-coarse:min-h-11 ' +
-  'aria-[current=page]:bg-card aria-[current=page]:font-bold aria-[current=page]:text-accent-strong';
+  'aria-[current=page]:bg-card aria-[current=page]:font-bold aria-[current=page]:text-accent-strong data-open:text-accent-strong';
 
-interface ScreenLinkProps {
-  readonly screen: Pick<StaffScreen, 'path' | 'icon' | 'title'>;
-  readonly pathname: string;
+interface AreaLinkProps {
+  readonly path: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly isOpen: boolean;
 }
 
-function ScreenLink({ screen: { path, icon, title }, pathname }: ScreenLinkProps) {
+/** A link of an area with one screen, or of the first page. */
+function AreaLink({ path, icon, title, isOpen }: AreaLinkProps) {
   return (
-    <Link
-      to={staffPaths.screen(path)}
-      aria-current={isWithin(pathname, staffPaths.screen(path)) ? 'page' : undefined}
-      title={t(title)}
-      className={LINK}
-    >
+    <Link to={staffPaths.screen(path)} aria-current={isOpen ? 'page' : undefined} title={t(title)} className={LINK}>
       <Icon name={icon} className="size-4.5" />
       <span className={NAME}>{t(title)}</span>
     </Link>
   );
+}
+
+/** A screen by the icon of its area, and by its name where the area leads to it. */
+function tabOf(screen: StaffScreen): Pick<AreaLinkProps, 'path' | 'icon' | 'title'> {
+  const { icon, title } = AREAS[screen.area];
+  return { path: screen.path, icon, title: isFirstOfArea(screen) ? title : screen.title };
 }
 
 function isWithin(pathname: string, to: string): boolean {

@@ -31,7 +31,7 @@ import { Link } from '../ui/Link.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
 import { staffPaths } from './kit/staff-paths.ts';
 import { StaffFrame } from './StaffFrame.tsx';
-import type { StaffScreen } from './screen.ts';
+import { AREAS, type StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 
@@ -126,10 +126,10 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
   );
 }
 
-function Tile({ screen: { path, icon, title, about } }: { readonly screen: StaffScreen }) {
+function Tile({ screen: { path, area, title, about } }: { readonly screen: StaffScreen }) {
   return (
     <li className="relative flex items-center gap-3 rounded-md border border-line px-3 py-2.5 hover:bg-tint">
-      <Icon name={icon} className="size-5 text-accent" />
+      <Icon name={AREAS[area].icon} className="size-5 text-accent" />
       <div className="min-w-0 grow break-words">
         <h2 className="text-base">
           <Link to={staffPaths.screen(path)} className="after:absolute after:inset-0 after:rounded-lg">

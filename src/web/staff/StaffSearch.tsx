@@ -37,7 +37,7 @@ function Palette({ overview, onDone }: PaletteProps) {
   const { found, isSearching } = useFound(overview, text.trim());
   const choose = (index: number) => {
     const hit = found[index];
-    if (!hit) return;
+    if (hit?.to === undefined) return;
     onDone();
     void navigate(hit.to);
   };
@@ -114,7 +114,7 @@ interface HitProps {
 }
 
 function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
-  const { icon, title, note, group, lang } = hit;
+  const { icon, title, note, group, lang, to } = hit;
   return (
     <>
       {isFirst && <p className="pt-2 pb-0.5 font-semibold text-ink-faint text-xs">{t(group)}</p>}
@@ -122,8 +122,9 @@ function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
         id={id}
         role="option"
         aria-selected={isActive}
+        aria-disabled={to === undefined || undefined}
         onClick={onChoose}
-        className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-tint aria-selected:bg-accent-soft"
+        className="aria-disabled:cursor-default aria-disabled:text-ink-soft flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-tint aria-selected:bg-accent-soft"
       >
         <Icon name={icon} className="size-4.5 text-ink-soft" />
         <span lang={lang} className="min-w-0 truncate font-semibold">

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
+import { STAFF_RIGHTS, type StaffRight } from '../../contract/base/rights.ts';
 import { staffPaths } from './kit/staff-paths.ts';
 import { PHONE_TABS } from './StaffNav.tsx';
-import { SCREEN_GROUPS } from './screen.ts';
-import { pagesByLetter, SCREENS } from './screens.ts';
+import { AREAS } from './screen.ts';
+import { areasOf, pagesByLetter, SCREENS } from './screens.ts';
+import { foundScreens } from './search-sources.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 
 const STAFF = { rights: [...STAFF_RIGHTS] };
+const overview = {
+  userId: 1,
+  firstName: 'Sara',
+  lastName: 'Conti',
+  roles: [],
+  givenUpJobs: 0,
+  isContentElsewhere: false,
+};
 
 function isKnown(address: string): boolean {
   const { pathname } = new URL(address, 'http://localhost');
@@ -77,12 +86,33 @@ test('an address that is not in the table is not found', () => {
     expect([rest, isStaffPage(rest, STAFF)]).toEqual([rest, false]);
 });
 
-test('screens stand in the order of their groups, so that overview and navigation are in the same order', () => {
-  const groups = Object.keys(SCREEN_GROUPS);
-  const order = SCREENS.map(({ group }) => groups.indexOf(group));
+test('screens stand in the order of their areas, so that overview and navigation are in the same order', () => {
+  const areas = Object.keys(AREAS);
+  const order = SCREENS.map(({ area }) => areas.indexOf(area));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  const names = new Set(SCREENS.map(({ title }) => title));
-  expect(Object.values(SCREEN_GROUPS).filter((name) => names.has(name))).toEqual([]);
+});
+
+test('an area without a screen that somebody may open is not there, and leads to the first that they may', () => {
+  const areas = areasOf({ rights: ['overview', 'forms', 'staff'] });
+  expect(areas.map(({ title, first }) => [title, first.path])).toEqual([
+    ['Clienti', 'moduli'],
+    ['Impostazioni', 'personale'],
+  ]);
+  expect(areasOf({ rights: ['overview'] })).toEqual([]);
+});
+
+test('ten areas at most stand beside each other, each with its own icon', () => {
+  const icons = ['home', ...areasOf(STAFF).map(({ icon }) => icon)];
+  expect(icons.length).toBeLessThanOrEqual(10);
+  expect(new Set(icons).size).toBe(icons.length);
+});
+
+test('a screen is found by the name of its area, too; one that is denied says who can give it', () => {
+  const titles = (text: string, rights: readonly StaffRight[]) =>
+    foundScreens(text, { ...overview, rights: [...rights] }).named.map(({ title, to }) => [title, to !== undefined]);
+  expect(titles('preparazione', STAFF_RIGHTS)).toEqual([['Preparazione: Fasce e lotti', true]]);
+  expect(titles('listino', ['overview'])).toEqual([['Listini', false]]);
+  expect(titles('', ['overview'])).toEqual([]);
 });
 
 test('a screen that somebody may not open is not found', () => {

@@ -1,28 +1,24 @@
 import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import { msg } from '../../language/language.ts';
-import type { StaffScreen } from './screen.ts';
+import { AREAS, type StaffArea, type StaffScreen } from './screen.ts';
 
-/** The screens in the order of the navigation, those of a group together. */
+/** The screens in the order of the navigation, those of an area together. */
 export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'ordini',
-    group: 'day',
-    icon: 'receipt',
+    area: 'orders',
     title: msg('Ordini'),
     about: msg('Tutti gli ordini: che cosa è stato comprato, per quando, e a che punto è'),
     right: 'orders',
-    letter: 'r',
     load: () => import('./orders/OrdersPage.tsx'),
     below: { ':orderId': () => import('./orders/OrderPage.tsx') },
   },
   {
     path: 'preparazione',
-    group: 'day',
-    icon: 'box',
-    title: msg('Preparazione'),
+    area: 'picking',
+    title: msg('Fasce e lotti'),
     about: msg('Le fasce con gli ordini da preparare, e i lotti di chi li prende'),
     right: 'picking',
-    letter: 'p',
     load: () => import('./picking/WavesPage.tsx'),
     below: {
       ':batchId': () => import('./picking/BatchPage.tsx'),
@@ -30,31 +26,34 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'resa',
+    area: 'picking',
+    title: msg('Resa del prelievo'),
+    about: msg('Quanto prepara ogni persona, che cosa manca e quante letture sono giuste'),
+    right: 'picking_people',
+    load: () => import('./picking/WorkPage.tsx'),
+  },
+  {
     path: 'ritiri',
-    group: 'day',
-    icon: 'store',
+    area: 'pickups',
     title: msg('Ritiri'),
     about: msg('Chi è arrivato e chi viene: casse, codice, età, e che cosa riporta'),
     right: 'arrivals',
-    letter: 't',
     load: () => import('./hand-over/CounterPage.tsx'),
     below: { ':orderId': () => import('./hand-over/CounterOrderPage.tsx') },
   },
   {
     path: 'giri',
-    group: 'day',
-    icon: 'truck',
-    title: msg('Giri'),
+    area: 'runs',
+    title: msg('Giri della fascia'),
     about: msg('Quale furgone porta quali ordini, e che cosa torna indietro'),
     right: 'planning_runs',
-    letter: 'i',
     load: () => import('./runs/RunsPage.tsx'),
     below: { ':runId': () => import('./runs/RunReturnsPage.tsx') },
   },
   {
     path: 'giro',
-    group: 'day',
-    icon: 'pin',
+    area: 'runs',
     title: msg('I miei giri'),
     about: msg('Le fermate di chi guida, anche senza rete'),
     right: 'handing_over',
@@ -64,19 +63,16 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'clienti',
-    group: 'customers',
-    icon: 'user',
+    area: 'customers',
     title: msg('Clienti'),
     about: msg('Cerca un cliente e opera per suo conto'),
     right: 'customers',
-    letter: 'c',
     load: () => import('./customers/CustomersPage.tsx'),
     below: { nuovo: () => import('./customers/NewCustomerPage.tsx') },
   },
   {
     path: 'aziende',
-    group: 'customers',
-    icon: 'clip',
+    area: 'customers',
     title: msg('Aziende'),
     about: msg('Le nuove aziende che aspettano di essere approvate'),
     right: 'customers',
@@ -84,49 +80,15 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'moduli',
-    group: 'customers',
-    icon: 'mail',
+    area: 'customers',
     title: msg('Moduli ricevuti'),
     about: msg('Richieste e messaggi inviati dai moduli del negozio'),
     right: 'forms',
     load: () => import('./forms/SubmissionsPage.tsx'),
   },
   {
-    path: 'fasce',
-    group: 'delivery',
-    icon: 'truck',
-    title: msg('Fasce orarie'),
-    about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
-    right: 'delivery',
-    load: () => import('./timeslots/WeeksPage.tsx'),
-    below: {
-      ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
-      ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
-    },
-  },
-  {
-    path: 'chiusure',
-    group: 'delivery',
-    icon: 'calendar',
-    title: msg('Giorni di chiusura'),
-    about: msg('I giorni senza consegne e ritiri, e le festività'),
-    right: 'delivery',
-    load: () => import('./timeslots/ClosedDaysPage.tsx'),
-  },
-  {
-    path: 'zone',
-    group: 'delivery',
-    icon: 'map',
-    title: msg('Zone di consegna'),
-    about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
-    right: 'delivery',
-    load: () => import('./zones/ZonesPage.tsx'),
-    below: { nuova: () => import('./zones/NewZonePage.tsx'), ':zoneId': () => import('./zones/ZonePage.tsx') },
-  },
-  {
     path: 'bonifici',
-    group: 'money',
-    icon: 'cash',
+    area: 'money',
     title: msg('Bonifici'),
     about: msg('Gli ordini che aspettano un bonifico e i bonifici arrivati'),
     right: 'payments',
@@ -134,8 +96,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'incassi',
-    group: 'money',
-    icon: 'cash',
+    area: 'money',
     title: msg('Incassi mancati'),
     about: msg('La spesa preparata o consegnata che nessuno ha ancora pagato'),
     right: 'payments',
@@ -143,8 +104,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'documenti',
-    group: 'money',
-    icon: 'print',
+    area: 'money',
     title: msg('Documenti'),
     about: msg('Fatture e note di credito, e le risposte del Sistema di Interscambio'),
     right: 'documents',
@@ -152,8 +112,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'rimborsi',
-    group: 'money',
-    icon: 'cash',
+    area: 'money',
     title: msg('Rimborsi'),
     about: msg('Che cosa chiedono i clienti per merce non conforme e recesso'),
     right: 'refunds',
@@ -162,8 +121,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'fidi',
-    group: 'money',
-    icon: 'chart',
+    area: 'money',
     title: msg('Fidi'),
     about: msg('Che cosa le aziende possono comprare a credito'),
     right: 'credit',
@@ -171,8 +129,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'listini',
-    group: 'money',
-    icon: 'tag',
+    area: 'money',
     title: msg('Listini'),
     about: msg('I prezzi riservati alle aziende'),
     right: 'price_lists',
@@ -183,22 +140,8 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
-    path: 'contenuti',
-    group: 'shop',
-    icon: 'edit',
-    title: msg('Contenuti'),
-    about: msg('Pagine, articoli e altri testi del negozio'),
-    right: 'content',
-    load: () => import('./content/entries/EntriesPage.tsx'),
-    below: {
-      nuovo: () => import('./content/entries/NewEntryPage.tsx'),
-      ':entryId': () => import('./content/entries/EntryPage.tsx'),
-    },
-  },
-  {
     path: 'pagine-a-blocchi',
-    group: 'shop',
-    icon: 'blocks',
+    area: 'shop',
     title: msg('Pagine a blocchi'),
     about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
     right: 'content',
@@ -209,9 +152,20 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'contenuti',
+    area: 'shop',
+    title: msg('Contenuti'),
+    about: msg('Pagine, articoli e altri testi del negozio'),
+    right: 'content',
+    load: () => import('./content/entries/EntriesPage.tsx'),
+    below: {
+      nuovo: () => import('./content/entries/NewEntryPage.tsx'),
+      ':entryId': () => import('./content/entries/EntryPage.tsx'),
+    },
+  },
+  {
     path: 'immagini',
-    group: 'shop',
-    icon: 'picture',
+    area: 'shop',
     title: msg('Immagini'),
     about: msg('Le fotografie di testi e blocchi'),
     right: 'content',
@@ -223,8 +177,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'menu',
-    group: 'shop',
-    icon: 'menu',
+    area: 'shop',
     title: msg('Menu'),
     about: msg('Le voci in fondo alle pagine e nelle app'),
     right: 'content',
@@ -233,44 +186,60 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'etichette',
-    group: 'shop',
-    icon: 'tag',
+    area: 'shop',
     title: msg('Etichette'),
     about: msg('Le parole di pulsanti, titoli e messaggi'),
     right: 'content',
     load: () => import('./languages/LabelsPage.tsx'),
   },
   {
-    path: 'resa',
-    group: 'work',
-    icon: 'chart',
-    title: msg('Resa del prelievo'),
-    about: msg('Quanto prepara ogni persona, che cosa manca e quante letture sono giuste'),
-    right: 'picking_people',
-    load: () => import('./picking/WorkPage.tsx'),
+    path: 'fasce',
+    area: 'settings',
+    title: msg('Fasce orarie'),
+    about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
+    right: 'delivery',
+    load: () => import('./timeslots/WeeksPage.tsx'),
+    below: {
+      ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
+      ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
+    },
   },
   {
-    path: 'non-riusciti',
-    group: 'work',
-    icon: 'info',
-    title: msg('Non riusciti'),
-    about: msg('Messaggi, pagamenti e documenti abbandonati dopo giorni di tentativi'),
-    right: 'mails',
-    load: () => import('./jobs/JobsPage.tsx'),
+    path: 'chiusure',
+    area: 'settings',
+    title: msg('Giorni di chiusura'),
+    about: msg('I giorni senza consegne e ritiri, e le festività'),
+    right: 'delivery',
+    load: () => import('./timeslots/ClosedDaysPage.tsx'),
+  },
+  {
+    path: 'zone',
+    area: 'settings',
+    title: msg('Zone di consegna'),
+    about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
+    right: 'delivery',
+    load: () => import('./zones/ZonesPage.tsx'),
+    below: { nuova: () => import('./zones/NewZonePage.tsx'), ':zoneId': () => import('./zones/ZonePage.tsx') },
   },
   {
     path: 'personale',
-    group: 'work',
-    icon: 'lock',
+    area: 'settings',
     title: msg('Personale'),
     about: msg('Chi lavora qui e che cosa può aprire'),
     right: 'staff',
     load: () => import('./backoffice/PeoplePage.tsx'),
   },
   {
+    path: 'non-riusciti',
+    area: 'settings',
+    title: msg('Non riusciti'),
+    about: msg('Messaggi, pagamenti e documenti abbandonati dopo giorni di tentativi'),
+    right: 'mails',
+    load: () => import('./jobs/JobsPage.tsx'),
+  },
+  {
     path: 'registro',
-    group: 'work',
-    icon: 'list',
+    area: 'settings',
     title: msg('Registro'),
     about: msg('Che cosa è stato fatto per conto dei clienti'),
     right: 'staff',
@@ -292,9 +261,36 @@ export function homeOf({ rights }: Pick<StaffOverview, 'rights'>) {
   } as const;
 }
 
-/** Returns the pages that this person may open by G and a letter. */
+/** An area of the navigation with those of its screens that a person may open: at least one. */
+export interface OpenArea extends StaffArea {
+  /** The first screen, to which the area leads. */
+  readonly first: StaffScreen;
+  readonly screens: readonly StaffScreen[];
+}
+
+/** Returns the areas in which this person may open a screen. */
+export function areasOf(staff: Pick<StaffOverview, 'rights'>): readonly OpenArea[] {
+  return Object.entries(AREAS).flatMap(([name, area]) => {
+    const screens = SCREENS.filter((screen) => screen.area === name && mayOpen(staff, screen));
+    const [first] = screens;
+    return first ? [{ ...area, first, screens }] : [];
+  });
+}
+
+/** Returns whether the screen is the first one of its area: it is found and shown by the name of the area, too. */
+export function isFirstOfArea({ area, path }: StaffScreen): boolean {
+  return SCREENS.find((screen) => screen.area === area)?.path === path;
+}
+
+/** Returns the pages that this person may open by G and a letter: the first page, the areas, and some screens. */
 export function pagesByLetter(
   staff: Pick<StaffOverview, 'rights'>,
-): readonly Pick<StaffScreen, 'path' | 'title' | 'letter'>[] {
-  return [homeOf(staff), ...SCREENS.filter((screen) => screen.letter !== undefined && mayOpen(staff, screen))];
+): readonly { readonly path: string; readonly title: string; readonly letter: string }[] {
+  return [
+    homeOf(staff),
+    ...areasOf(staff).flatMap(({ title, letter, first, screens }) => [
+      { path: first.path, title, letter },
+      ...screens.flatMap(({ path, title, letter }) => (letter === undefined ? [] : [{ path, title, letter }])),
+    ]),
+  ];
 }

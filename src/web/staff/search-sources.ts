@@ -11,8 +11,8 @@ import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import { typeName } from './content/entries/entry-words.ts';
 import { staffPaths } from './kit/staff-paths.ts';
-import type { StaffScreen } from './screen.ts';
-import { mayOpen, SCREENS } from './screens.ts';
+import { AREAS, type StaffScreen } from './screen.ts';
+import { isFirstOfArea, mayOpen, SCREENS } from './screens.ts';
 import { customerName } from './words/order-words.tsx';
 
 /** A result of the search over everything. */
@@ -24,7 +24,8 @@ export interface Found {
   readonly title: string;
   readonly lang?: string | undefined;
   readonly note: string;
-  readonly to: string;
+  /** undefined: this person may not open it. */
+  readonly to: string | undefined;
 }
 
 interface Source {
@@ -49,26 +50,54 @@ export const SOURCES: readonly Source[] = [
 
 /**
  * Returns the screens whose title has the words, in the singular or the plural ("rimborso" is Rimborsi, "fascia" is
- * Fasce orarie), and separately those where only the description matches, which come after all other results.
+ * Fasce orarie), and separately those where only the description matches, which come after all other results. A screen
+ * that this person may not open is found by its title, too, and says who can give it.
  */
 export function foundScreens(
   text: string,
   overview: StaffOverview,
 ): { readonly named: Found[]; readonly described: Found[] } {
-  const screens = SCREENS.filter((screen) => mayOpen(overview, screen));
-  const isNamed = ({ title }: StaffScreen) => hasWords(text, t(title));
-  const isDescribed = ({ title, about }: StaffScreen) => hasWords(text, `${t(title)} ${t(about)}`);
-  const named = screens.filter((screen) => text === '' || isNamed(screen));
+  const isNamed = (screen: StaffScreen) => hasWords(text, namesOf(screen));
+  const isDescribed = (screen: StaffScreen) => hasWords(text, `${namesOf(screen)} ${t(screen.about)}`);
+  const open = SCREENS.filter((screen) => mayOpen(overview, screen));
+  const named = open.filter((screen) => text === '' || isNamed(screen));
+  const denied = SCREENS.filter((screen) => text !== '' && !mayOpen(overview, screen) && isNamed(screen));
   return {
-    named: named.map((screen) => foundScreen(screen, msg('Schermate'))),
-    described: screens
+    named: [
+      ...named.map((screen) => foundScreen(screen, msg('Schermate'))),
+      ...denied.map((screen) => deniedScreen(screen)),
+    ],
+    described: open
       .filter((screen) => !named.includes(screen) && isDescribed(screen))
       .map((screen) => foundScreen(screen, msg('Altre schermate'))),
   };
 }
 
-function foundScreen({ path, icon, title, about }: StaffScreen, group: string): Found {
-  return { key: `screen ${path}`, group, icon, title: t(title), note: t(about), to: staffPaths.screen(path) };
+/** Returns the title, after the name of the area if the area leads to this screen. */
+function namesOf(screen: StaffScreen): string {
+  const title = t(screen.title);
+  const area = t(AREAS[screen.area].title);
+  return isFirstOfArea(screen) && area !== title ? `${area}: ${title}` : title;
+}
+
+function foundScreen(screen: StaffScreen, group: string): Found {
+  return {
+    key: `screen ${screen.path}`,
+    group,
+    icon: AREAS[screen.area].icon,
+    title: namesOf(screen),
+    note: t(screen.about),
+    to: staffPaths.screen(screen.path),
+  };
+}
+
+function deniedScreen(screen: StaffScreen): Found {
+  return {
+    ...foundScreen(screen, msg('Schermate')),
+    icon: 'lock',
+    note: t('Non la puoi aprire: te la può dare chi gestisce il personale'),
+    to: undefined,
+  };
 }
 
 /** Returns whether each word, without its ending, begins a word of the text. */
