@@ -45,6 +45,8 @@ export interface SearchIndex {
   readonly nameLengths: Uint8Array;
   readonly synonyms: Synonyms;
   readonly brands: BrandNames;
+  /** The names of the brands of the shop itself. */
+  readonly ownLabels: readonly (readonly Word[])[];
   /** The reader of queries, the same as that of the goods. */
   readonly reader: WordReader;
   /** The index of the names in another language, which is searched if this one does not have the words as typed. */
@@ -116,8 +118,31 @@ export async function buildSearchIndex(
     ...(await builder.finish(products.length, nameLengths, slice)),
     synonyms,
     brands: brandNames(brandsOf(products, vendorNames), reader),
+    ownLabels: ownLabels(products, tree).map((name) => words(name)),
     reader,
   };
+}
+
+/** A brand in at least this share of the departments is one of the shop itself: no maker has goods of all kinds. */
+const SHARE_OF_OWN_LABEL = 0.5;
+/** In a shop of few departments, a maker may have goods in half of them. */
+const MIN_DEPARTMENTS = 6;
+
+/** Returns the brands of the shop itself, which a shop does not declare, those with the most goods first. */
+function ownLabels(products: readonly ProductRow[], tree: CategoryTree): string[] {
+  const departments = new Map<string, Set<unknown>>();
+  const goods = new Map<string, number>();
+  for (const { brandLine: brand, categoryId } of products) {
+    const node = tree.nodes[tree.indexOfId.get(categoryId) ?? -1];
+    if (brand === '' || !node) continue;
+    departments.set(brand, (departments.get(brand) ?? new Set()).add(pathOf(node)[0]));
+    goods.set(brand, (goods.get(brand) ?? 0) + 1);
+  }
+  const all = tree.nodes.filter(({ parent }) => !parent).length;
+  return [...departments]
+    .filter(([, inside]) => all >= MIN_DEPARTMENTS && inside.size >= all * SHARE_OF_OWN_LABEL)
+    .map(([brand]) => brand)
+    .sort((a, b) => (goods.get(b) ?? 0) - (goods.get(a) ?? 0));
 }
 
 function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<number, string>): Iterable<string> {

@@ -130,7 +130,7 @@ function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWo
   const thing = thingOf(index, asked);
   const withWord = having(index, asked.some(isWord) ? listsOf(reading, isWord) : expansions, accept);
   const { found, near } =
-    (thing && withThing(index, thing, reading, accept)) ?? withMost(reading, [withWord]) ?? NOTHING;
+    (thing && withThing(index, thing, reading, accept)) ?? withMost(index, reading, [withWord]) ?? NOTHING;
   const [first] = found;
   if (first === undefined) return { ordinals: found, certain: false };
   const isFound = expansions.map((list) => hasWord(index, list, first));
@@ -147,7 +147,7 @@ function withSome(index: SearchIndex, reading: Reading, accept: Accept): FoundWo
 function withThing(index: SearchIndex, thing: Word, reading: Reading, accept: Accept): Matches | undefined {
   const things = listsOf(reading, (word) => word === thing);
   const names = listsOf(reading, (word) => isWord(word) && !word.isModifier);
-  return withMost(reading, [having(index, things, accept), having(index, names, accept)]);
+  return withMost(index, reading, [having(index, things, accept), having(index, names, accept)]);
 }
 
 function listsOf({ asked, expansions }: Reading, isOne: (word: Word) => boolean): Reading['expansions'] {
@@ -159,17 +159,32 @@ function having(index: SearchIndex, lists: Reading['expansions'], accept: Accept
   return (ordinal) => accept(ordinal) && lists.some((list) => hasWord(index, list, ordinal));
 }
 
-/** Returns the products with as many words as any has. The first of several filters that finds some is used. */
-function withMost({ expansions, scores }: Reading, ways: readonly Accept[]): Matches | undefined {
+/**
+ * Returns the products with as many words as any has, those of a typed size first. The first of several filters that
+ * finds some is used.
+ */
+function withMost(index: SearchIndex, reading: Reading, ways: readonly Accept[]): Matches | undefined {
+  const { expansions, scores } = reading;
   for (let needed = expansions.filter((list) => list.length > 0).length; needed >= 1; needed--) {
     const fewer = needed < ENOUGH_WORDS ? needed : needed - 1;
     for (const accept of ways) {
-      const found = best(scores, needed, accept);
+      const found = sizesFirst(index, reading, best(scores, needed, accept));
       if (found.length > 0)
         return { found, near: () => (needed === 1 ? found : best(scores, fewer, ways.at(-1) ?? accept)) };
     }
   }
   return undefined;
+}
+
+/**
+ * Returns the products with those of the typed size first: the brand of "knorr brodo 150 g" may be another one sooner
+ * than the size.
+ */
+function sizesFirst(index: SearchIndex, reading: Reading, found: Int32Array): Int32Array {
+  const sizes = listsOf(reading, ({ kind }) => kind === 'size').filter((list) => list.length > 0);
+  if (sizes.length === 0) return found;
+  const hasSizes = (ordinal: number) => sizes.every((list) => hasWord(index, list, ordinal));
+  return Int32Array.from([...found.filter(hasSizes), ...found.filter((ordinal) => !hasSizes(ordinal))]);
 }
 
 /** Up to this many results are followed by near ones; a query needs this many found words before one may be missing. */

@@ -82,10 +82,23 @@ function searchTypedWords(
     )
     .reduce(joined, NOTHING.ordinals);
   const isNothingElse = called.length === 0 && meant.length === 0;
-  return withDropped(
-    isNothingElse ? own : together(own, { called, meant, isFirst: isCalledSo(index, asked, own) }),
-    known.dropped,
+  const all = isNothingElse ? own : together(own, { called, meant, isFirst: isCalledSo(index, asked, own) });
+  return withDropped(known.meansOwnLabel ? ownLabelFirst(index, asked, all, accept) : all, known.dropped);
+}
+
+/** Returns the result with those goods first that have every word and are of a brand of the shop itself. */
+function ownLabelFirst(
+  index: SearchIndex,
+  asked: readonly Word[],
+  found: SearchResult,
+  accept: (ordinal: number) => boolean,
+): SearchResult {
+  const own = matchesOf(
+    index,
+    index.ownLabels.map((label) => [...asked, ...label]),
+    accept,
   );
+  return { ...found, ordinals: joined(own, found.ordinals) };
 }
 
 interface Others {
