@@ -73,11 +73,6 @@ export function payableCents(party: DocumentParty, vat: readonly VatPart[]): num
   return vat.reduce((sum, { netCents, grossCents }) => sum + (isSplit ? netCents : grossCents), 0);
 }
 
-/** Returns the name in the address of a document. */
-export function partyName({ companyName, firstName, lastName }: DocumentParty): string {
-  return companyName !== '' ? companyName : `${firstName} ${lastName}`.trim();
-}
-
 /** The company that issues the shop's documents (FatturaPA 1.2, CedentePrestatore). */
 export interface Seller {
   readonly name: string;

@@ -4,6 +4,7 @@ import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
+import { personName } from '../../domain/account/person-name.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
@@ -128,13 +129,13 @@ async function customers(q: string): Promise<Found[]> {
   const { users } = await api.call(userSearch, { query: { q, page: 1, sort: 'name' } });
   return users
     .slice(0, SHOWN)
-    .map(({ userId, firstName, lastName, email, companyName, phone, city }) => ({
-      key: `customer ${userId}`,
+    .map((user) => ({
+      key: `customer ${user.userId}`,
       group: msg('Clienti'),
       icon: 'user',
-      title: `${firstName} ${lastName}`.trim() || email,
-      note: [companyName, email, phone, city].filter(Boolean).join(' · '),
-      to: staffPaths.customers({ cerca: email }),
+      title: personName(user),
+      note: [user.companyName, user.email, user.phone, user.city].filter(Boolean).join(' · '),
+      to: staffPaths.customers({ cerca: user.email }),
     }));
 }
 

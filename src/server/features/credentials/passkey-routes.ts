@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { renderSVG } from 'uqr';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../../../contract/credentials/limits.ts';
+import { personName } from '../../../domain/account/person-name.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import type { Config } from '../../config/config.ts';
@@ -41,7 +42,8 @@ export function passkeyHandlers(deps: MfaDeps) {
   return {
     passkeyList: async (context) => list((await context.customer()).userId),
     passkeyBegin: async (context, { body }) => {
-      const { userId, email, firstName, lastName } = await context.customer();
+      const customer = await context.customer();
+      const { userId, email } = customer;
       const refused = await refusedPassword(deps, context, body.password);
       if (refused) return refused;
       const own = await passkeysOf(db, userId);
@@ -50,7 +52,7 @@ export function passkeyHandlers(deps: MfaDeps) {
         rpName: 'Bottega',
         rpID,
         userName: email,
-        userDisplayName: `${firstName} ${lastName}`.trim() || email,
+        userDisplayName: personName(customer),
         userID: new TextEncoder().encode(String(userId)),
         excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -6,11 +6,11 @@ import type {
 } from '../../../contract/documents/schemas.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { isCig, isCup, isPublicBody, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
+import { partyName } from '../../../domain/account/person-name.ts';
 import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
-import { partyName } from '../../../domain/documents/party.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffPeople, staffRolesUpdate } from '../../../contract/backoffice/routes.ts';
 import type { StaffPerson } from '../../../contract/backoffice/schemas.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/base/rights.ts';
+import { personName } from '../../../domain/account/person-name.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -29,7 +30,7 @@ function PeoplePage() {
       query={people}
       rows={people.data?.people.filter(
         (person) =>
-          matchesWords(state.q, `${nameOf(person)} ${person.email}`) &&
+          matchesWords(state.q, `${personName(person)} ${person.email}`) &&
           (role === '' || person.roles.some((each) => each === role)),
       )}
       search={t('Nome o e-mail')}
@@ -41,8 +42,8 @@ function PeoplePage() {
         },
       ]}
       keyOf={({ userId }) => userId}
-      nameOf={nameOf}
-      first={{ word: 'nome', title: t('Nome'), by: nameOf }}
+      nameOf={personName}
+      first={{ word: 'nome', title: t('Nome'), by: personName }}
       columns={[
         { word: 'email', title: t('E-mail'), cell: ({ email }) => email, by: ({ email }) => email },
         { word: 'ruoli', title: t('Ruoli'), cell: (person) => <Roles person={person} /> },
@@ -56,10 +57,6 @@ function PeoplePage() {
       </OpenedPart>
     </StaffList>
   );
-}
-
-function nameOf({ firstName, lastName, email }: StaffPerson): string {
-  return `${firstName} ${lastName}`.trim() || email;
 }
 
 function Roles({ person: { roles, blocked } }: { readonly person: StaffPerson }) {
@@ -99,7 +96,7 @@ function RolesForm({ person, onDone }: RolesFormProps) {
   const client = useQueryClient();
   return (
     <SendForm
-      label={person ? t('Cambia i ruoli: {name}', { name: nameOf(person) }) : t('Aggiungi una persona')}
+      label={person ? t('Cambia i ruoli: {name}', { name: personName(person) }) : t('Aggiungi una persona')}
       submit={t('Salva i ruoli')}
       send={(text, _act, form) => {
         const ticked = form.getAll('role');

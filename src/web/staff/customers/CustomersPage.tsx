@@ -7,6 +7,7 @@ import { REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
 import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
 import { factorRemovalAsk, factorRemovalDecide, factorRemovals } from '../../../contract/credentials/routes.ts';
 import { staffClosingStart } from '../../../contract/own-data/routes.ts';
+import { personName } from '../../../domain/account/person-name.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -140,7 +141,7 @@ function CustomersPage() {
       pages={users.data?.page.totPages}
       search={t('Parole o codice cliente')}
       keyOf={({ userId }) => userId}
-      nameOf={nameOf}
+      nameOf={personName}
       first={{ word: '', title: t('Nome'), by: 'server' }}
       columns={[
         { word: 'azienda', title: t('Azienda'), cell: ({ companyName }) => companyName },
@@ -164,7 +165,7 @@ function CustomersPage() {
       acts={(user) =>
         !user.blocked && (
           <Button
-            aria-label={t('Opera per conto di {name}', { name: nameOf(user) })}
+            aria-label={t('Opera per conto di {name}', { name: personName(user) })}
             // busy until the shop is loaded as this customer
             busy={actFor.variables === user.userId && !actFor.isError}
             onClick={() => actFor.mutate(user.userId)}
@@ -173,7 +174,7 @@ function CustomersPage() {
           </Button>
         )
       }
-      details={(user) => <CustomerActs user={user} name={nameOf(user)} rights={rights} />}
+      details={(user) => <CustomerActs user={user} name={personName(user)} rights={rights} />}
       actions={
         <Link to={staffPaths.newCustomer()} className={buttonClass('secondary')}>
           {t('Registra un cliente')}
@@ -184,10 +185,6 @@ function CustomersPage() {
       {rights.includes('second_factors') && <FactorRemovals />}
     </StaffList>
   );
-}
-
-function nameOf({ firstName, lastName, email }: FoundUser): string {
-  return `${firstName} ${lastName}`.trim() || email;
 }
 
 interface CustomerActsProps {

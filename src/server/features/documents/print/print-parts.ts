@@ -1,8 +1,9 @@
+import { partyName } from '../../../../domain/account/person-name.ts';
 import { formatCents, formatEuro, formatGrams } from '../../../../domain/base/format.ts';
 import { cents, divideRounded } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
-import { type DocumentParty, partyName, type Seller } from '../../../../domain/documents/party.ts';
+import type { DocumentParty, Seller } from '../../../../domain/documents/party.ts';
 import { natureOf, type VatPart } from '../../../../domain/documents/vat.ts';
 import type { Block } from '../../../infra/pdf/sheet.ts';
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/account/routes.ts';
 import type { FiscalPerson, UserDetail } from '../../../../contract/account/schemas.ts';
 import { billingProblems, COUNTRIES, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
+import { partyName } from '../../../../domain/account/person-name.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -189,7 +190,7 @@ function PersonList({ persons }: { readonly persons: readonly FiscalPerson[] }) 
 
 function PersonCard({ person }: { readonly person: FiscalPerson }) {
   const queries = useQueryClient();
-  const name = nameOf(person);
+  const name = partyName(person);
   const { personFiscalId } = person;
   const refresh = () => void queries.invalidateQueries({ queryKey: detailQuery.queryKey });
   const setDefault = useMutation({
@@ -255,10 +256,6 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
       </div>
     </li>
   );
-}
-
-function nameOf({ companyName, firstName, lastName }: FiscalPerson): string {
-  return companyName || `${firstName} ${lastName}`;
 }
 
 function placeOf({ address1, addressNumber, postalcode, city, province }: FiscalPerson): string {

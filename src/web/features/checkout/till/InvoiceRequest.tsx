@@ -5,6 +5,7 @@ import type { FiscalPerson } from '../../../../contract/account/schemas.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { prebilledAmount } from '../../../../contract/checkout/routes.ts';
 import { isPublicBody } from '../../../../domain/account/fiscal-data.ts';
+import { partyName } from '../../../../domain/account/person-name.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -71,7 +72,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
         >
           {persons.map((person) => (
             <option key={person.personFiscalId} value={person.personFiscalId}>
-              {nameOf(person)}
+              {[partyName(person), person.vatNumber || person.fiscalCode].filter(Boolean).join(', ')}
             </option>
           ))}
         </Select>
@@ -125,8 +126,4 @@ function needsTender(billed: FiscalPerson | undefined, { refusal, infos }: Invoi
   return (
     isOffice || refusal?.at('invoice_cig') !== undefined || (billed === undefined && Boolean(infos['invoice_cig']))
   );
-}
-
-function nameOf({ companyName, firstName, lastName, vatNumber, fiscalCode }: FiscalPerson): string {
-  return [companyName || `${firstName} ${lastName}`.trim(), vatNumber || fiscalCode].filter(Boolean).join(', ');
 }
