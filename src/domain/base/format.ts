@@ -1,5 +1,5 @@
 import { language, perLanguage, t } from '../../language/language.ts';
-import { type Cents, toEuro } from './money.ts';
+import { type Cents, cents, toEuro } from './money.ts';
 
 const longDay = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
@@ -12,6 +12,11 @@ const shortDay = perLanguage(
 /** Formats cents as "1.234,50 €"; the space is U+00A0. */
 export function formatCents(amount: Cents): string {
   return formatEuro(toEuro(amount));
+}
+
+/** Formats a number of cents, as rows of the database have it. */
+export function formatMoney(amountCents: number): string {
+  return formatCents(cents(amountCents));
 }
 
 /** Formats the wire's decimal euro. */

@@ -1,3 +1,4 @@
+import { decimalEuro } from '../../domain/base/money.ts';
 import { announceChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
@@ -77,7 +78,7 @@ async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<Refuse
     const refuse = (reason: string) => [{ line, code: productCode, reason }];
     if (price === undefined) return refuse('no product has this code');
     if (promoCents === null || (price !== null && promoCents < price)) return [];
-    return refuse(`promo_price is not below the price ${price === null ? '' : (price / 100).toFixed(2)}`.trim());
+    return refuse(`promo_price is not below the price ${price === null ? '' : decimalEuro(price)}`.trim());
   });
 }
 

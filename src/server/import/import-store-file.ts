@@ -201,7 +201,7 @@ function promoProblem(cents: number | null, promoCents: number): string {
   if (cents === null) return 'the product has no price';
   return promoCents < cents
     ? jumpReasons('promo_price', cents, promoCents).join()
-    : `promo_price is not below the price ${(cents / 100).toFixed(2)}`;
+    : `promo_price is not below the price ${decimalEuro(cents)}`;
 }
 
 interface LastPrice {

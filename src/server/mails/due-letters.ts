@@ -1,5 +1,4 @@
-import { formatCents, formatDay } from '../../domain/base/format.ts';
-import { cents } from '../../domain/base/money.ts';
+import { formatDay, formatMoney } from '../../domain/base/format.ts';
 import { wireDate } from '../../domain/base/rome-time.ts';
 import { msg, t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
@@ -39,7 +38,7 @@ const OPENINGS: Readonly<Record<DueLetter['kind'], string>> = {
 /** Tells a company of a payment due, and how to pay it: by the link without a login, or by a transfer. */
 export function dueLetter(letter: DueLetter): Letter {
   const { email, firstName, companyName, kind, documentNumber, amountCents, dueOn, wire, link } = letter;
-  const amount = formatCents(cents(amountCents));
+  const amount = formatMoney(amountCents);
   return {
     to: email,
     subject: t(SUBJECTS[kind], { amount, day: wireDate(dueOn) }),

@@ -1,6 +1,6 @@
 import { language, t } from '../../../language/language.ts';
-import { formatCents } from '../../base/format.ts';
-import { type Cents, cents } from '../../base/money.ts';
+import { formatMoney } from '../../base/format.ts';
+import type { Cents } from '../../base/money.ts';
 
 /**
  * The effect of a promotion on a cart. Rules are data (`promotions.rule`): integers only, no code.
@@ -125,9 +125,9 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
         ? t('{n}° gratis', { n: rule.nth })
         : t('{n}° −{percent}%', { n: rule.nth, percent: rule.percentOff });
     case 'bundle':
-      return t('Insieme {price}', { price: euro(rule.priceCents) });
+      return t('Insieme {price}', { price: shortEuro(rule.priceCents) });
     case 'threshold':
-      return `−${rule.offCents === undefined ? `${rule.percentOff}%` : euro(rule.offCents)} ${from(rule)}`;
+      return `−${rule.offCents === undefined ? `${rule.percentOff}%` : shortEuro(rule.offCents)} ${from(rule)}`;
     case 'gift':
       return t('Omaggio');
     case 'loyalty':
@@ -141,12 +141,12 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
 
 function from({ fromCents, fromPieces }: Threshold): string {
   return fromPieces === undefined
-    ? t('da {price}', { price: euro(fromCents ?? 0) })
+    ? t('da {price}', { price: shortEuro(fromCents ?? 0) })
     : t('da {n} pz', { n: fromPieces });
 }
 
 /** Badges are narrow: whole euros are written without cents. */
-function euro(amount: number): string {
-  if (amount % 100 !== 0) return formatCents(cents(amount));
+function shortEuro(amount: number): string {
+  if (amount % 100 !== 0) return formatMoney(amount);
   return language() === 'it' ? `${amount / 100}\u00a0€` : `€${amount / 100}`;
 }

@@ -1,6 +1,6 @@
 import { limitProblem, type PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents, fromEuro } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
@@ -139,7 +139,7 @@ function checkCompanyLimits(
   const spentCents = (limits?.spentCents ?? 0) - (isOfMonth ? changed.totalCents : 0);
   const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents });
   if (!problem) return ok();
-  return refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } });
+  return refuse(problem.code, { details: { limit: () => formatMoney(problem.limitCents) } });
 }
 
 function monthOf(at: Date): string {
@@ -156,10 +156,10 @@ export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
 
 function checkAmount(cart: FullCartRow, { lines, total }: PricedCart): Result<void, Refusal> {
   if (total.goods < cart.minimumCents)
-    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatCents(cents(cart.minimumCents)) } });
+    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatMoney(cart.minimumCents) } });
   if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
     return refuse('AGE_REQUIRED', { field: 'of_age' });
   if (total.goods > MAX_ORDER_CENTS)
-    return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatCents(cents(MAX_ORDER_CENTS)) } });
+    return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatMoney(MAX_ORDER_CENTS) } });
   return ok();
 }

@@ -6,8 +6,8 @@ import type {
   StaffCreditLine,
 } from '../../../contract/credit-lines/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents, euroOf, fromEuro } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
@@ -208,10 +208,7 @@ function saveLine(
     if (begins === undefined) return refuse('CREDIT_LINE_UNKNOWN', { field: 'credit_line_id' });
     const committed = creditLineId === undefined ? 0 : await committedNow(tx, creditLineId);
     if (line.limitCents < committed)
-      return refuse('CREDIT_BELOW_COMMITTED', {
-        field: 'limit',
-        details: { committed: () => formatCents(cents(committed)) },
-      });
+      return refuse('CREDIT_BELOW_COMMITTED', { field: 'limit', details: { committed: () => formatMoney(committed) } });
     if (until != null && until < begins) return refuse('CREDIT_ENDS_EARLY', { field });
     const written = creditLineId === undefined ? await insertLine(tx, line) : await updateLine(tx, creditLineId, line);
     if (!written) return refuse('CREDIT_KIND_TAKEN', { field: 'kind' });

@@ -1,5 +1,4 @@
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import {
@@ -93,9 +92,9 @@ function checkUse(
   return refuse(problem, {
     field,
     details: {
-      expired: () => formatCents(cents(expiredCents)),
-      remaining: () => formatCents(cents(remaining)),
-      needed: () => formatCents(cents(takes)),
+      expired: () => formatMoney(expiredCents),
+      remaining: () => formatMoney(remaining),
+      needed: () => formatMoney(takes),
     },
   });
 }

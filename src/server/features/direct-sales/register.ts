@@ -1,5 +1,4 @@
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import { ok } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { SUBSCRIPTION } from '../../../domain/delivery/subscription.ts';
@@ -73,7 +72,7 @@ function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
             from: row.firstName,
             code: row.code,
             publicUrl,
-            amount: formatCents(cents(row.priceCents)),
+            amount: formatMoney(row.priceCents),
             endsOn: dated(row.endsOn),
           }),
         key,
@@ -98,7 +97,7 @@ interface Buyer {
 }
 
 function readerOf({ email, firstName, priceCents: price }: Buyer, publicUrl: string) {
-  return { email, firstName, publicUrl, price: formatCents(cents(price)) };
+  return { email, firstName, publicUrl, price: formatMoney(price) };
 }
 
 /** Formats a day as "9 marzo 2027": with the year, because a subscription lasts one. */

@@ -1,6 +1,5 @@
 import type { DynamicForm, FormField } from '../../../contract/forms/schemas.ts';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { type CurrentData, defaultOf } from '../../../domain/forms/form-default.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -64,7 +63,7 @@ async function optionsFor(db: Queryable, { options }: FormField, { userId }: Ask
     const { rows } = await ownOrders(db, userId, { page: 1, pageSize, showsReplaced: true });
     return rows.map((order) => ({
       value: String(order.orderId),
-      label: `Ordine ${order.orderId} del ${wireDate(romeTime(order.placedAt).date)}, ${formatCents(cents(order.totalCents))}`,
+      label: `Ordine ${order.orderId} del ${wireDate(romeTime(order.placedAt).date)}, ${formatMoney(order.totalCents)}`,
     }));
   });
   return (await Promise.all(lists)).flat();

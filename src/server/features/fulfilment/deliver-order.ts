@@ -1,5 +1,4 @@
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import {
@@ -219,5 +218,5 @@ export function endWithoutSale(
  */
 async function refuseUnpaid(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
   const { missingCents: missing } = await balanceOf(tx, orderId);
-  return missing === 0 ? ok() : refuse('ORDER_UNPAID', { details: { amount: () => formatCents(cents(missing)) } });
+  return missing === 0 ? ok() : refuse('ORDER_UNPAID', { details: { amount: () => formatMoney(missing) } });
 }

@@ -1,5 +1,5 @@
 import { certificateCheck } from '../../../contract/gift-certificates/routes.ts';
-import { formatCents } from '../../../domain/base/format.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -70,8 +70,8 @@ function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<Fea
             firstName: gift.firstName,
             friend: gift.friend ?? '',
             code: gift.code,
-            amount: formatCents(cents(gift.amountCents)),
-            minimum: formatCents(cents(gift.minimumCents)),
+            amount: formatMoney(gift.amountCents),
+            minimum: formatMoney(gift.minimumCents),
             endsOn: wireDate(gift.endsOn),
             link: `${publicUrl}/profile/buoni`,
           }),

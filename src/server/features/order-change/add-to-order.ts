@@ -1,5 +1,5 @@
 import { limitProblem } from '../../../domain/account/purchase-limits.ts';
-import { formatCents } from '../../../domain/base/format.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
@@ -185,7 +185,7 @@ async function checkCompanyLimits(
   const totalCents = order.totalCents + total.goods;
   const spentCents = Math.max(0, limits.spentCents - order.totalCents);
   const problem = limitProblem(limits, { totalCents, spentCents });
-  return problem ? refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } }) : ok();
+  return problem ? refuse(problem.code, { details: { limit: () => formatMoney(problem.limitCents) } }) : ok();
 }
 
 /** An order to which goods are added. */

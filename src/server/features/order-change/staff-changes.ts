@@ -1,4 +1,4 @@
-import { formatCents, formatHours, formatShortDay } from '../../../domain/base/format.ts';
+import { formatHours, formatMoney, formatShortDay } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -226,7 +226,7 @@ async function joinOrders(
   const credit = await takeCredit(tx, { orderId, userId, typeId, hadCents, now }, deps.onAccount);
   if (!credit.ok) return credit;
   await moveFriendGift(tx, otherId, orderId);
-  const body = `Ordine n. ${other.orderNumber}, di ${formatCents(cents(other.totalCents))}: la consegna è una sola`;
+  const body = `Ordine n. ${other.orderNumber}, di ${formatMoney(other.totalCents)}: la consegna è una sola`;
   await insertStaffNote(tx, { orderId, kind: 'joined', body, staffId, now });
   await enqueue(tx, 'order-confirmation', { orderId, isGrown: true, joinedNumber: other.orderNumber });
   return ok();

@@ -46,13 +46,13 @@ export function receiptView(
   if (!fulfilment || fulfilment.totalCents === null) return undefined;
   return {
     lines: lines.map(lineView),
-    goodsTotal: euro(fulfilment.goodsCents),
-    bagsTotal: euro(fulfilment.bagsCents),
-    deliveryFee: euro(fulfilment.deliveryFeeCents),
-    certificateTotal: euro(fulfilment.certificateCents),
-    total: euro(fulfilment.totalCents),
+    goodsTotal: euroOf(fulfilment.goodsCents ?? 0),
+    bagsTotal: euroOf(fulfilment.bagsCents ?? 0),
+    deliveryFee: euroOf(fulfilment.deliveryFeeCents ?? 0),
+    certificateTotal: euroOf(fulfilment.certificateCents ?? 0),
+    total: euroOf(fulfilment.totalCents),
     vat: amounts ? vatParts(billedBy(amounts, lines)).map(vatView) : [],
-    orderedTotal: euro(orderedCents),
+    orderedTotal: euroOf(orderedCents),
     isCharged: fulfilment.handedOverAt !== null && (fulfilment.totalCents === 0 || payments.some(isPaidOrOwed)),
   };
 }
@@ -70,7 +70,7 @@ function isPaidOrOwed({
 export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsked | undefined {
   const { askedCents: asked, agreedCents: agreed, consentUntil: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null || answer != null || until <= now) return undefined;
-  return { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString() };
+  return { total: euroOf(asked), agreedTotal: euroOf(agreed), until: until.toISOString() };
 }
 
 /** Returns where the goods wait; undefined if they are not in a locker. */
@@ -82,7 +82,7 @@ export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLo
 }
 
 function vatView({ vatBasisPoints, netCents, vatCents, grossCents }: VatPart): Receipt['vat'][number] {
-  return { rate: vatBasisPoints / 100, net: euro(netCents), vat: euro(vatCents), gross: euro(grossCents) };
+  return { rate: vatBasisPoints / 100, net: euroOf(netCents), vat: euroOf(vatCents), gross: euroOf(grossCents) };
 }
 
 function lineView(row: PickedRow): Receipt['lines'][number] {
@@ -95,12 +95,12 @@ function lineView(row: PickedRow): Receipt['lines'][number] {
     outcome: outcomeOfLine(row),
     orderedQuantity: row.quantity,
     orderedWeight: kilos(row.weightGrams),
-    orderedTotal: euro(row.lineCents),
+    orderedTotal: euroOf(row.lineCents),
     pickedQuantity: pick?.quantity ?? 0,
     pickedWeight: kilos(pick?.weightGrams ?? 0),
     ...substituteView(row),
-    ...(leftOut > 0 ? { leftOut: euro(leftOut) } : {}),
-    total: euro(charged),
+    ...(leftOut > 0 ? { leftOut: euroOf(leftOut) } : {}),
+    total: euroOf(charged),
   };
 }
 
@@ -114,7 +114,7 @@ function substituteView(row: PickedRow): Pick<Receipt['lines'][number], 'substit
       slug: pick.substitute?.slug ?? '',
       quantity: pick.substituteQuantity,
       weight: kilos(pick.substituteWeightGrams),
-      unitPrice: euro(pick.substituteCents),
+      unitPrice: euroOf(pick.substituteCents ?? 0),
     },
   };
 }
@@ -125,10 +125,6 @@ export function outcomeOfLine(row: PickedRow): Receipt['lines'][number]['outcome
   if (!hasGoods(line)) return 'missing';
   if (row.pick?.substituteProductId != null) return 'substituted';
   return isComplete(line) ? 'picked' : 'part';
-}
-
-function euro(amount: number | null): number {
-  return euroOf(amount ?? 0);
 }
 
 function kilos(weightGrams: number): number {

@@ -9,8 +9,7 @@ import {
   readCents,
   UNCLEAR,
 } from '../../../domain/base/files/written-number.ts';
-import { formatCents, formatEuro } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatEuro, formatMoney } from '../../../domain/base/format.ts';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -99,11 +98,7 @@ function priceProblem({ line, text, priceCents }: PriceLine, last: number | unde
   if (priceCents === undefined) return problem('PRICE_LINE_INVALID', { line, text: text.slice(0, 30) });
   if (priceCents === UNCLEAR) return problem('PRICE_LINE_UNCLEAR', { line, ...meanings(text) }, 'numbers');
   if (last === undefined || !isPriceJump(last, priceCents)) return undefined;
-  return problem(
-    'PRICE_LINE_JUMP',
-    { line, price: formatCents(cents(priceCents)), last: formatCents(cents(last)) },
-    'allow_jumps',
-  );
+  return problem('PRICE_LINE_JUMP', { line, price: formatMoney(priceCents), last: formatMoney(last) }, 'allow_jumps');
 }
 
 function meanings(text: string) {

@@ -2,7 +2,7 @@ import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { MAX_PRICE_EURO } from '../../../contract/price-lists/limits.ts';
 import type { StaffListPrice, StaffPriceList, StaffPriceListSetBody } from '../../../contract/price-lists/schemas.ts';
 import { wholeCents } from '../../../domain/base/files/written-number.ts';
-import { divideRounded, euroOf } from '../../../domain/base/money.ts';
+import { decimalEuro, divideRounded, euroOf } from '../../../domain/base/money.ts';
 import { required } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -151,7 +151,7 @@ const HEADINGS = 'codice;prezzo;prodotto;prezzo base';
 /** A list as a CSV file that spreadsheets open and that can be loaded again. */
 function priceFile({ name }: StaffPriceList, rows: readonly ListPriceRow[]): { fileName: string; text: string } {
   const lines = rows.map(({ code, name: product, priceCents, baseCents }) =>
-    [cell(code), euro(priceCents), cell(product), euro(baseCents)].join(';'),
+    [cell(code), cellEuro(priceCents), cell(product), cellEuro(baseCents)].join(';'),
   );
   return { fileName: `${fileNameOf(name)}.csv`, text: `\uFEFF${[HEADINGS, ...lines].join('\r\n')}\r\n` };
 }
@@ -161,8 +161,9 @@ function cell(text: string): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-function euro(amountCents: number): string {
-  return `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`;
+/** Italian spreadsheets read a decimal comma. */
+function cellEuro(amountCents: number): string {
+  return decimalEuro(amountCents).replace('.', ',');
 }
 
 function fileNameOf(name: string): string {

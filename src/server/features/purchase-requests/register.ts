@@ -1,5 +1,4 @@
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
@@ -35,7 +34,7 @@ function requestMailJobs({
       if (!request || !approver || request.status !== 'waiting') return;
       const { purchaseRequestLetter } = await letters();
       const { email: to, firstName } = approver;
-      const total = () => formatCents(cents(request.totalCents));
+      const total = () => formatMoney(request.totalCents);
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
       await mailer.send(
         () => purchaseRequestLetter({ to, firstName, buyer: request.buyer, total: total(), link }),
@@ -48,7 +47,7 @@ function requestMailJobs({
       if (!buyer) return;
       const { purchaseRefusedLetter } = await letters();
       const { email: to, firstName } = buyer;
-      const total = () => formatCents(cents(request.totalCents));
+      const total = () => formatMoney(request.totalCents);
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
       await mailer.send(
         () => purchaseRefusedLetter({ to, firstName, buyer: request.decider, total: total(), link }),

@@ -1,6 +1,6 @@
 import type { DecideBody, StartBody } from '../../../contract/refunds/schemas.ts';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents, euroOf, fromEuro } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
+import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rules.ts';
@@ -140,7 +140,7 @@ export async function grantRefund(
   if (!given.ok) return given;
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.orderItemId, cents: shares[index] ?? 0 }));
   await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
-  const body = [formatCents(cents(grantedCents)), reason, answer].filter(Boolean).join(' · ');
+  const body = [formatMoney(grantedCents), reason, answer].filter(Boolean).join(' · ');
   await insertStaffNote(tx, { orderId, kind: 'refunded', body, staffId, now });
   const credited = await creditRefunds(tx, orderId, now);
   if (!credited.ok) return credited;

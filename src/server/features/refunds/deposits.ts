@@ -1,6 +1,6 @@
 import type { EmptiesBack } from '../../../contract/refunds/schemas.ts';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents, euroOf } from '../../../domain/base/money.ts';
+import { formatMoney } from '../../../domain/base/format.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { type DepositPart, depositCents, depositsToPay } from '../../../domain/refunds/deposits.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -32,7 +32,7 @@ export async function giveDepositsBack(tx: Tx, { orderId, empties, ...decider }:
     paid = { pieces: paid.pieces + back.pieces, cents: paid.cents + back.cents };
   }
   if (paid.pieces === 0) return;
-  const body = `Vuoti resi: ${empties} · cauzione restituita per ${paid.pieces}: ${formatCents(cents(paid.cents))}`;
+  const body = `Vuoti resi: ${empties} · cauzione restituita per ${paid.pieces}: ${formatMoney(paid.cents)}`;
   await insertStaffNote(tx, { orderId, kind: 'refunded', body, ...decider });
 }
 

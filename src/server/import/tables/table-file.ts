@@ -1,4 +1,5 @@
 import { type Notation, wholeCents } from '../../../domain/base/files/written-number.ts';
+import { decimalEuro } from '../../../domain/base/money.ts';
 import type { CatalogueChange } from '../../features/catalogue/engine/announce-change.ts';
 import { propertyOf } from '../../infra/database/names.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
@@ -182,7 +183,7 @@ export function shopTable({ name, columns, select }: TableFile) {
 
 function cellOf(value: unknown, type: TableColumn['type']): string {
   if (value === null) return '';
-  if (type === 'euro' || type === 'price') return (Number(value) / 100).toFixed(2);
+  if (type === 'euro' || type === 'price') return decimalEuro(Number(value));
   if (type === 'flag') return value === true ? 'si' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,3 +1,4 @@
+import { decimalEuro } from '../../../domain/base/money.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { vatIds } from '../records/catalogue-record.ts';
@@ -47,7 +48,7 @@ function statesOf({ priceListId, all }: Compared) {
 
 function readable({ code, what, before, after }: ProductChange): ProductChange {
   if (what === 'vat_id') return { code, what: 'vat', before: vatName(before), after: vatName(after) };
-  if (what === 'price_cents') return { code, what: 'price', before: euro(before), after: euro(after) };
+  if (what === 'price_cents') return { code, what: 'price', before: priceText(before), after: priceText(after) };
   return { code, what, before, after };
 }
 
@@ -55,6 +56,7 @@ function vatName(id: string): string {
   return Object.entries(vatIds).find(([, known]) => String(known) === id)?.[0] ?? id;
 }
 
-function euro(text: string): string {
-  return text === '' ? '' : (Number(text) / 100).toFixed(2);
+/** Writes the cents of a price as euro; a product without a price has an empty text. */
+function priceText(priceCents: string): string {
+  return priceCents === '' ? '' : decimalEuro(Number(priceCents));
 }

@@ -1,5 +1,4 @@
-import { formatCents, formatDay } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatDay, formatMoney } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { transferReason } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
@@ -113,7 +112,7 @@ export function orderToTransfer(transfer: TransferLetter): Letter {
       {
         kind: 'facts',
         rows: [
-          { label: t('Importo'), value: formatCents(cents(totalCents)) },
+          { label: t('Importo'), value: formatMoney(totalCents) },
           { label: t('Intestatario'), value: wire.holder },
           { label: t('IBAN'), value: wire.iban },
           { label: t('Causale'), value: transferReason(number) },

@@ -1,5 +1,4 @@
-import { formatCents, formatDay } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
+import { formatDay, formatMoney } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -32,7 +31,7 @@ interface Words {
 export function paymentNews({ email, firstName, orderId, order, publicUrl, ...letter }: PaymentLetter): Letter {
   const { news, until } = letter;
   const { subject, heading, text, button } = news === 'lapsed' && !until ? LAPSED_WITHOUT_END : WORDS[news];
-  const values = { amount: euro(letter.amountCents), moment: until ? moment(until) : '' };
+  const values = { amount: formatMoney(letter.amountCents), moment: until ? moment(until) : '' };
   const [first = '', ...others] = text.map((each) => t(each, values));
   return letterOf({
     to: email,
@@ -119,11 +118,11 @@ export function uncollectedNotice(letter: {
     : 'La spesa è in preparazione, e il pagamento non vale più: non può uscire finché non è pagata.';
   return {
     to,
-    subject: `Ordine n. ${orderId}: mancano ${euro(amountCents)}`,
+    subject: `Ordine n. ${orderId}: mancano ${formatMoney(amountCents)}`,
     title: `Ordine n. ${orderId}`,
     isForStaff: true,
     blocks: [
-      { kind: 'heading', text: `Ordine n. ${orderId}, ${customer}: mancano ${euro(amountCents)}` },
+      { kind: 'heading', text: `Ordine n. ${orderId}, ${customer}: mancano ${formatMoney(amountCents)}` },
       paragraph(text),
       { kind: 'button', label: 'Apri gli incassi mancati', href: link },
     ],
@@ -152,7 +151,7 @@ export interface TransferNewsLetter {
 /** Tells a customer what happens to the money of a transfer (decision 72). */
 export function transferNews(letter: TransferNewsLetter): Letter {
   const { email, firstName, news, orderNumber, amountCents, link } = letter;
-  const amount = euro(amountCents);
+  const amount = formatMoney(amountCents);
   const title = t('Il tuo bonifico di {amount}: {news}', { amount, news: t(TITLES[news]) });
   return {
     to: email,
@@ -162,7 +161,7 @@ export function transferNews(letter: TransferNewsLetter): Letter {
     blocks: [
       { kind: 'heading', text: title },
       paragraph(addressed(firstName, receivedText(letter))),
-      ...textOf(letter).map(paragraph),
+      ...newsTexts(letter).map(paragraph),
       { kind: 'button', label: t('Vedi nel tuo profilo'), href: link },
     ],
   };
@@ -183,7 +182,7 @@ const WHY = {
 } as const;
 
 function receivedText({ amountCents, orderNumber, dueIds }: TransferNewsLetter): string {
-  const amount = euro(amountCents);
+  const amount = formatMoney(amountCents);
   return orderNumber === undefined
     ? t('abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.', {
         amount,
@@ -192,16 +191,16 @@ function receivedText({ amountCents, orderNumber, dueIds }: TransferNewsLetter):
     : t('abbiamo ricevuto il tuo bonifico di {amount} per l’ordine n. {number}.', { amount, number: orderNumber });
 }
 
-function textOf({ news, leftCents, missingCents, until, why, settlement }: TransferNewsLetter): string[] {
-  const left = euro(leftCents);
+function newsTexts({ news, leftCents, missingCents, until, why, settlement }: TransferNewsLetter): string[] {
+  const left = formatMoney(leftCents);
   if (news === 'partial')
     return [
       until
         ? t('Mancano {amount}: aspettiamo il resto fino a {moment}.', {
-            amount: euro(missingCents),
+            amount: formatMoney(missingCents),
             moment: moment(until),
           })
-        : t('Mancano {amount}: aspettiamo il resto.', { amount: euro(missingCents) }),
+        : t('Mancano {amount}: aspettiamo il resto.', { amount: formatMoney(missingCents) }),
       t('Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.'),
     ];
   if (news === 'open')
@@ -217,10 +216,6 @@ function textOf({ news, leftCents, missingCents, until, why, settlement }: Trans
       amount: left,
     }),
   ];
-}
-
-function euro(amountCents: number): string {
-  return formatCents(cents(amountCents));
 }
 
 function moment(at: Date): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RunEvent } from '../../../contract/runs/run-schemas.ts';
-import { formatEuro, parseDecimal } from '../../../domain/base/format.ts';
-import { fromEuro } from '../../../domain/base/money.ts';
+import { formatMoney, parseDecimal } from '../../../domain/base/format.ts';
+import { decimalEuro, fromEuro } from '../../../domain/base/money.ts';
 import { cashCents } from '../../../domain/delivery/runs/at-the-door.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -66,7 +66,6 @@ function StepButton({
   );
 }
 
-const euro = (amount: number) => formatEuro(amount / 100);
 const NOTES = [500, 1000, 2000, 5000, 10_000, 100, 50];
 
 interface PaymentProps {
@@ -82,7 +81,7 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
   const cash = cashCents(due);
   const [given, setGiven] = useState(0);
   const [receipt, setReceipt] = useState('');
-  const [typed, setTyped] = useState((due / 100).toFixed(2).replace('.', ','));
+  const [typed, setTyped] = useState(decimalEuro(due).replace('.', ','));
   const amount = parseDecimal(typed) ?? 0;
   const change = given - cash;
   if (by === 'card') {
@@ -90,13 +89,13 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
     return (
       <>
         <p className="pick-amount" data-long>
-          {euro(due)}
+          {formatMoney(due)}
         </p>
         <Note value={typed} onChange={setTyped} label={t('Importo sul terminale, euro')} />
         {fromEuro(amount) > due && (
           <p role="status" className="pick-wish">
             {t('Sono {amount} più del dovuto: correggi, o si vedrà alla chiusura del giro', {
-              amount: euro(fromEuro(amount) - due),
+              amount: formatMoney(fromEuro(amount) - due),
             })}
           </p>
         )}
@@ -119,9 +118,9 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
   return (
     <>
       <p className="pick-amount" data-long>
-        {euro(cash)}
+        {formatMoney(cash)}
       </p>
-      {cash !== due && <p>{t('{amount}, arrotondati ai 5 centesimi', { amount: euro(due) })}</p>}
+      {cash !== due && <p>{t('{amount}, arrotondati ai 5 centesimi', { amount: formatMoney(due) })}</p>}
       <div className="flex min-h-12 items-center gap-3 font-bold text-xl">
         {t('Ti dà')}
         {given > 0 && (
@@ -130,7 +129,7 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
           </button>
         )}
         <span role="status" className="ml-auto">
-          {euro(given)}
+          {formatMoney(given)}
         </span>
       </div>
       <div className="drive-given">
@@ -145,7 +144,7 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
       </div>
       {change >= 0 && (
         <p className="drive-change">
-          {t('Resto da dare')} <b>{euro(change)}</b>
+          {t('Resto da dare')} <b>{formatMoney(change)}</b>
         </p>
       )}
       <div className="pick-thumb">
@@ -155,8 +154,8 @@ export function Payment({ due, onPaid, onBack }: PaymentProps) {
           onPress={() => onPaid({ by: 'cash', amount: cash / 100, given: given / 100 })}
         >
           {change < 0
-            ? t('Mancano {amount}', { amount: euro(-change) })
-            : t('Ho {given}, do {change} di resto', { given: euro(given), change: euro(change) })}
+            ? t('Mancano {amount}', { amount: formatMoney(-change) })
+            : t('Ho {given}, do {change} di resto', { given: formatMoney(given), change: formatMoney(change) })}
         </GoButton>
         <div className="drive-links">
           <Choice text={t('Con la carta')} onPress={() => setBy('card')} />

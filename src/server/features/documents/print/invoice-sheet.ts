@@ -1,8 +1,9 @@
+import { formatMoney } from '../../../../domain/base/format.ts';
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../../../../domain/documents/document.ts';
 import { payableCents, type Seller, splitsPayment } from '../../../../domain/documents/party.ts';
 import { type PaymentMeans, paymentMeans, paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
-import { euro, linesTable, partyLines, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
+import { linesTable, partyLines, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Fattura',
@@ -66,7 +67,7 @@ function subscriptionText({ subscriptionId, cig, cup }: InvoicedSubscription): s
 }
 
 function voucherText({ voucherCents = 0 }: IssuedDocument['details']): string {
-  return voucherCents > 0 ? `, ${euro(voucherCents)} con buoni acquistati` : '';
+  return voucherCents > 0 ? `, ${formatMoney(voucherCents)} con buoni acquistati` : '';
 }
 
 /** Returns the shop's IBAN for documents that are paid by transfer, as those on account are. */
@@ -84,11 +85,11 @@ function dueText(dueOn: string | undefined): string {
 function totalsOf({ vat, totalCents, party }: IssuedDocument): (readonly [string, string])[] {
   const net = vat.reduce((sum, { netCents }) => sum + netCents, 0);
   const rows: (readonly [string, string])[] = [
-    ['Imponibile', euro(net)],
-    ['IVA', euro(totalCents - net)],
-    ['Totale documento', euro(totalCents)],
+    ['Imponibile', formatMoney(net)],
+    ['IVA', formatMoney(totalCents - net)],
+    ['Totale documento', formatMoney(totalCents)],
   ];
-  return splitsPayment(party) ? [...rows, ['Netto a pagare', euro(payableCents(party, vat))]] : rows;
+  return splitsPayment(party) ? [...rows, ['Netto a pagare', formatMoney(payableCents(party, vat))]] : rows;
 }
 
 function notesOf({ party }: IssuedDocument): Block {

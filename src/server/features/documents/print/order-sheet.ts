@@ -1,11 +1,11 @@
-import { formatDay } from '../../../../domain/base/format.ts';
+import { formatDay, formatMoney } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
 import type { Seller } from '../../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../../domain/documents/vat.ts';
 import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
-import { euro, linesTable, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
+import { linesTable, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
 
 /**
  * confirmation: the order as placed, on a durable medium (art. 51 of the consumer code). receipt: what was delivered
@@ -86,13 +86,13 @@ function totalsOf({ lines, voucherCents, totalCents }: PrintedOrder): (readonly 
   const bags = sum(['bags']);
   const deposits = sum(['deposit']);
   return [
-    ['Prodotti', euro(sum(['goods']))],
-    ...(deposits > 0 ? [['Cauzioni', euro(deposits)] as const] : []),
-    ...(bags > 0 ? [['Buste', euro(bags)] as const] : []),
-    ['Consegna', euro(sum(['delivery']))],
-    ...(discount < 0 ? [['Sconto con buono', euro(discount)] as const] : []),
-    ...(voucherCents > 0 ? [['Pagato con buono acquisto', euro(-voucherCents)] as const] : []),
-    ['Totale', euro(totalCents)],
+    ['Prodotti', formatMoney(sum(['goods']))],
+    ...(deposits > 0 ? [['Cauzioni', formatMoney(deposits)] as const] : []),
+    ...(bags > 0 ? [['Buste', formatMoney(bags)] as const] : []),
+    ['Consegna', formatMoney(sum(['delivery']))],
+    ...(discount < 0 ? [['Sconto con buono', formatMoney(discount)] as const] : []),
+    ...(voucherCents > 0 ? [['Pagato con buono acquisto', formatMoney(-voucherCents)] as const] : []),
+    ['Totale', formatMoney(totalCents)],
   ];
 }
 

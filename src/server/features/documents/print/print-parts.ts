@@ -1,6 +1,6 @@
 import { partyName } from '../../../../domain/account/person-name.ts';
-import { formatCents, formatEuro, formatGrams } from '../../../../domain/base/format.ts';
-import { cents, divideRounded } from '../../../../domain/base/money.ts';
+import { formatGrams, formatMoney } from '../../../../domain/base/format.ts';
+import { divideRounded } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
 import type { DocumentParty, Seller } from '../../../../domain/documents/party.ts';
@@ -52,7 +52,7 @@ export function linesTable(lines: readonly BilledLine[], { hasUnitPrices = false
       amountOf(line),
       ...(hasUnitPrices ? [unitPriceOf(line)] : []),
       rateText(line.vatBasisPoints),
-      formatCents(cents(line.grossCents)),
+      formatMoney(line.grossCents),
     ]),
   };
 }
@@ -69,13 +69,9 @@ export function vatTable(parts: readonly VatPart[]): Block {
     ],
     rows: parts.map((part) => [
       partText(part),
-      ...[part.netCents, part.vatCents, part.grossCents].map((amount) => formatCents(cents(amount))),
+      ...[part.netCents, part.vatCents, part.grossCents].map((amount) => formatMoney(amount)),
     ]),
   };
-}
-
-export function euro(amountCents: number): string {
-  return formatEuro(amountCents / 100);
 }
 
 /** Formats 2026-11-23 as 23/11/2026. */
@@ -94,7 +90,7 @@ function unitPriceOf(line: BilledLine): string {
   if (kind === 'delivery' || kind === 'discount') return '';
   const isLoose = weightGrams > 0;
   const unit = divideRounded(grossCents * (isLoose ? 1000 : 1), isLoose ? weightGrams : Math.max(quantity, 1));
-  return `${formatCents(cents(unit))}${isLoose ? '/kg' : ''}`;
+  return `${formatMoney(unit)}${isLoose ? '/kg' : ''}`;
 }
 
 function partText(part: VatPart): string {

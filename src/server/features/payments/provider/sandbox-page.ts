@@ -1,7 +1,6 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatCents } from '../../../../domain/base/format.ts';
-import { cents } from '../../../../domain/base/money.ts';
+import { formatMoney } from '../../../../domain/base/format.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { type Html, html } from '../../../infra/html.ts';
 import {
@@ -93,7 +92,7 @@ function choice(payment: SandboxPayment): Html {
       html`<label><input type="radio" name="card" value="${card}"${card === '4242' ? html` checked` : ''}> ${WORDS[card]}</label>`,
   );
   return html`<h1>Pagamento di prova</h1>
-<p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amountCents))}</p>
+<p>${payment.description}</p><p class="amount">${formatMoney(payment.amountCents)}</p>
 <p class="note">Questa pagina sostituisce quella di un fornitore di pagamenti. Non si muove denaro.</p>
 <form method="post"><fieldset><legend>${payment.means === 'card' ? 'Carta' : 'Conto'}</legend>${options}</fieldset>
 <button class="first" name="act" value="pay">Paga</button>
@@ -102,7 +101,7 @@ function choice(payment: SandboxPayment): Html {
 }
 
 function bankPage(payment: SandboxPayment): Html {
-  return html`<h1>Conferma della banca</h1><p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amountCents))}</p>
+  return html`<h1>Conferma della banca</h1><p>${payment.description}</p><p class="amount">${formatMoney(payment.amountCents)}</p>
 <p>La tua banca chiede se sei tu.</p>
 <form method="post"><button class="first" name="act" value="approve">Confermo</button>
 <button name="act" value="refuse">Non sono io</button></form>`;

@@ -3,8 +3,8 @@ import { type ComponentType, useId, useState } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { COMPANY_USER_TYPE } from '../../../../domain/account/features.ts';
 import { type LimitProblem, limitProblem } from '../../../../domain/account/purchase-limits.ts';
-import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
-import { cents, fromEuro } from '../../../../domain/base/money.ts';
+import { formatEuro, formatMoney } from '../../../../domain/base/format.ts';
+import { fromEuro } from '../../../../domain/base/money.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { ownCompanyQuery } from '../../../cart-core/state/own-company.ts';
@@ -34,7 +34,7 @@ export function passedLimitText({ order, month, spent }: BuyingLimits, total: nu
     monthLimitCents: month === undefined ? null : fromEuro(month),
   };
   const problem = limitProblem(limits, { totalCents: fromEuro(total), spentCents: fromEuro(spent) });
-  return problem && t(PASSED[problem.code], { limit: formatCents(cents(problem.limitCents)) });
+  return problem && t(PASSED[problem.code], { limit: formatMoney(problem.limitCents) });
 }
 
 /**

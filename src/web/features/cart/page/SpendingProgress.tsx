@@ -1,6 +1,6 @@
 import type { Cart, PromotionHint } from '../../../../contract/cart/schemas.ts';
-import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
-import { type Cents, cents, fromEuro } from '../../../../domain/base/money.ts';
+import { formatCents, formatEuro, formatMoney } from '../../../../domain/base/format.ts';
+import { type Cents, fromEuro } from '../../../../domain/base/money.ts';
 import { t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
@@ -49,13 +49,13 @@ export function goalOf({
 }: Cart): SpendingGoal | undefined {
   const [goods, minimum] = [fromEuro(totalPrice), fromEuro(minimumOrder)];
   if (goods < minimum) {
-    const amounts = { missing: formatCents(cents(minimum - goods)), minimum: formatCents(minimum) };
+    const amounts = { missing: formatMoney(minimum - goods), minimum: formatCents(minimum) };
     const text = t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', amounts);
     return { text, cents: minimum, isNeeded: true };
   }
   if (!next) return undefined;
   const from = fromEuro(next.from);
-  const amounts = { missing: formatCents(cents(from - goods)), fee: formatEuro(next.fee) };
+  const amounts = { missing: formatMoney(from - goods), fee: formatEuro(next.fee) };
   const home =
     next.fee === 0
       ? t('Ancora {missing} e la consegna è gratis.', amounts)

@@ -1,3 +1,4 @@
+import { decimalEuro } from '../../../../../domain/base/money.ts';
 import { columnOf } from '../../../../infra/database/names.ts';
 import { type SqlFragment, sqlNames } from '../../../../infra/database/sql.ts';
 
@@ -117,7 +118,7 @@ export const PRODUCT_COLUMNS = {
     usual: null,
     isRare: true,
     card: 'productInfos',
-    info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
+    info: { key: 'DEPOSIT', text: decimalEuro },
   },
   // the name in English lists and searches; without one the Italian name is used
   nameEn: { type: 'text', heading: 'name_en', maxLength: 300, usual: null, isRare: true, card: 'identity' },
