@@ -1,149 +1,81 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Person, PersonalTable } from './personal-table.ts';
+import { DELETED, type Person, type PersonalTable } from './personal-table.ts';
 
 /** A condition for the rows of the person in `t.user_id`. */
 export const ofUser = ({ userId }: Person): SqlFragment => sql`t.user_id = ${userId}`;
-const DELETED = [{ does: 'delete' }] as const;
 
 /** An account and how its owner logs in, in the order in which they are emptied. */
 export const ACCOUNT_TABLES = {
-  customer_person_infos: {
-    from: sql`customer_person_infos t`,
-    order: ['user_id', 'person_info_type_id'],
-    where: ofUser,
-    closing: DELETED,
-  },
-  billing_addresses: { from: sql`billing_addresses t`, order: ['person_fiscal_id'], where: ofUser, closing: DELETED },
-  customer_segments: {
-    from: sql`customer_segments t`,
-    order: ['user_id', 'segment_id'],
-    where: ofUser,
-    closing: DELETED,
-  },
-  account_tokens: {
-    from: sql`account_tokens t`,
-    order: ['created_at', 'token_hash'],
-    where: ofUser,
-    secret: ['token_hash'],
-    closing: DELETED,
-  },
-  second_factors: {
-    from: sql`second_factors t`,
-    order: ['user_id'],
-    where: ofUser,
-    secret: ['secret'],
-    closing: DELETED,
-  },
-  recovery_codes: {
-    from: sql`recovery_codes t`,
-    order: ['user_id', 'code_hash'],
-    where: ofUser,
-    secret: ['code_hash'],
-    closing: DELETED,
-  },
-  mailed_codes: {
-    from: sql`mailed_codes t`,
-    order: ['user_id'],
-    where: ofUser,
-    secret: ['code_hash'],
-    closing: DELETED,
-  },
-  factor_removals: {
-    from: sql`factor_removals t`,
-    order: ['removal_id'],
-    where: ofUser,
-    secret: ['asked_by', 'decided_by'],
-    closing: DELETED,
-  },
+  customer_person_infos: { order: ['user_id', 'person_info_type_id'], where: ofUser, closing: DELETED },
+  billing_addresses: { order: ['person_fiscal_id'], where: ofUser, closing: DELETED },
+  customer_segments: { order: ['user_id', 'segment_id'], where: ofUser, closing: DELETED },
+  account_tokens: { order: ['created_at', 'token_hash'], where: ofUser, secret: ['token_hash'], closing: DELETED },
+  second_factors: { order: ['user_id'], where: ofUser, secret: ['secret'], closing: DELETED },
+  recovery_codes: { order: ['user_id', 'code_hash'], where: ofUser, secret: ['code_hash'], closing: DELETED },
+  mailed_codes: { order: ['user_id'], where: ofUser, secret: ['code_hash'], closing: DELETED },
+  factor_removals: { order: ['removal_id'], where: ofUser, secret: ['asked_by', 'decided_by'], closing: DELETED },
   known_browsers: {
-    from: sql`known_browsers t`,
     order: ['user_id', 'first_seen_at', 'browser_hash'],
     where: ofUser,
     secret: ['browser_hash'],
     closing: DELETED,
   },
-  passkeys: { from: sql`passkeys t`, order: ['passkey_id'], where: ofUser, secret: ['public_key'], closing: DELETED },
-  external_identities: { from: sql`external_identities t`, order: ['identity_id'], where: ofUser, closing: DELETED },
+  passkeys: { order: ['passkey_id'], where: ofUser, secret: ['public_key'], closing: DELETED },
+  external_identities: { order: ['identity_id'], where: ofUser, closing: DELETED },
   verified_identities: {
-    from: sql`verified_identities t`,
     order: ['expires_at', 'browser_hash'],
     where: ofUser,
     secret: ['browser_hash'],
     closing: DELETED,
   },
-  company_requests: {
-    from: sql`company_requests t`,
-    order: ['user_id'],
-    where: ofUser,
-    secret: ['decided_by'],
-    closing: DELETED,
-  },
+  company_requests: { order: ['user_id'], where: ofUser, secret: ['decided_by'], closing: DELETED },
   sandbox_payments: {
-    from: sql`sandbox_payments t`,
     order: ['created_at', 'reference'],
     where: ofUser,
     secret: ['provider_id', 'saved_token'],
     closing: DELETED,
   },
-  saved_means: {
-    from: sql`saved_means t`,
-    order: ['saved_means_id'],
-    where: ofUser,
-    secret: ['token'],
-    closing: DELETED,
-  },
+  saved_means: { order: ['saved_means_id'], where: ofUser, secret: ['token'], closing: DELETED },
   passkey_challenges: {
-    from: sql`passkey_challenges t`,
     order: ['expires_at', 'challenge_hash'],
     where: ofUser,
     secret: ['challenge_hash'],
     closing: DELETED,
   },
   kept_pushes: {
-    from: sql`kept_pushes t`,
     order: ['kept_push_id'],
     where: ({ userId }) =>
       sql`exists (select from devices d where d.platform = t.platform and d.uuid = t.uuid and d.user_id = ${userId})`,
     closing: DELETED,
   },
-  devices: { from: sql`devices t`, order: ['device_id'], where: ofUser, closing: DELETED },
-  mailbox: {
-    from: sql`mailbox t`,
-    order: ['mail_id'],
-    where: ({ email }) => sql`lower(t.recipient) = ${email}`,
-    closing: DELETED,
-  },
+  devices: { order: ['device_id'], where: ofUser, closing: DELETED },
+  mailbox: { order: ['mail_id'], where: ({ email }) => sql`lower(t.recipient) = ${email}`, closing: DELETED },
   friends_joined: {
-    from: sql`friends_joined t`,
     order: ['user_id'],
     where: ({ userId }) => sql`(t.user_id = ${userId} or t.invited_by = ${userId})`,
     secret: ['user_id', 'invited_by'],
     closing: DELETED,
   },
   company_invitations: {
-    from: sql`company_invitations t`,
     order: ['company_invitation_id'],
     where: ({ userId, email }) => sql`(t.email = ${email} or t.master_id = ${userId})`,
     secret: ['token_hash', 'master_id'],
     closing: DELETED,
   },
   company_users: {
-    from: sql`company_users t`,
     order: ['user_id'],
     where: ({ userId }) => sql`(t.user_id = ${userId} or t.master_id = ${userId})`,
     closing: DELETED,
   },
   company_price_lists: {
-    from: sql`company_price_lists t`,
     order: ['master_id'],
     where: ({ userId }) => sql`t.master_id = ${userId}`,
     secret: ['assigned_by'],
     closing: DELETED,
   },
-  work_subscriptions: { from: sql`work_subscriptions t`, order: ['user_id'], where: ofUser, closing: DELETED },
-  friend_codes: { from: sql`friend_codes t`, order: ['user_id'], where: ofUser, closing: DELETED },
+  work_subscriptions: { order: ['user_id'], where: ofUser, closing: DELETED },
+  friend_codes: { order: ['user_id'], where: ofUser, closing: DELETED },
   form_uploads: {
-    from: sql`form_uploads t`,
     order: ['upload_id'],
     where: (person) =>
       sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
@@ -163,27 +95,19 @@ export const ACCOUNT_TABLES = {
     reason: 'the sweep of waiting uploads deletes it with its file within a day',
   },
   form_submissions: {
-    from: sql`form_submissions t`,
     order: ['submission_id'],
     where: (person) =>
       sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
     closing: DELETED,
   },
   product_requests: {
-    from: sql`product_requests t`,
     order: ['product_request_id'],
     where: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
     closing: DELETED,
   },
-  area_waiters: {
-    from: sql`area_waiters t`,
-    order: ['waiter_id'],
-    where: ({ email }) => sql`t.email = ${email}`,
-    closing: DELETED,
-  },
-  slot_waiters: { from: sql`slot_waiters t`, order: ['user_id', 'timeslot_id'], where: ofUser, closing: DELETED },
+  area_waiters: { order: ['waiter_id'], where: ({ email }) => sql`t.email = ${email}`, closing: DELETED },
+  slot_waiters: { order: ['user_id', 'timeslot_id'], where: ofUser, closing: DELETED },
   consent_choices: {
-    from: sql`consent_choices t`,
     order: ['choice_id'],
     where: ofUser,
     closing: [
@@ -201,7 +125,6 @@ export const ACCOUNT_TABLES = {
     reason: 'proofs of choices stay without a name, and are deleted after two years like those of visitors',
   },
   disclaimer_choices: {
-    from: sql`disclaimer_choices t`,
     order: ['choice_id'],
     where: ofUser,
     closing: [{ does: 'blank', set: () => sql`user_id = null` }],
@@ -209,7 +132,6 @@ export const ACCOUNT_TABLES = {
     reason: 'proofs of choices stay without a name',
   },
   agent_acts: {
-    from: sql`agent_acts t`,
     order: ['act_id'],
     where: ofUser,
     secret: ['agent_id'],
@@ -221,7 +143,6 @@ export const ACCOUNT_TABLES = {
     reason: 'what the staff did stays on record, without what they wrote of the person',
   },
   sessions: {
-    from: sql`sessions t`,
     order: ['session_id'],
     where: ofUser,
     secret: ['token_hash', 'agent_id'],

@@ -13,10 +13,8 @@ export type ClosingStep =
   | { readonly does: 'delete'; readonly only?: SqlFragment }
   | { readonly does: 'blank'; readonly set: (person: Person) => SqlFragment; readonly only?: SqlFragment };
 
-/** A table that holds data of a person. */
+/** A table that holds data of a person; its statements call it `t`. */
 export interface PersonalTable {
-  /** The table with the alias `t`. */
-  readonly from: SqlFragment;
   /** Columns by which an export orders its rows. They hold a key, so that the order is total. */
   readonly order: readonly string[];
   /** Which of its rows belong to the person. */
@@ -43,3 +41,13 @@ export function closedEmail(userId: number): string {
 
 /** Returns the names of columns that these lines hold, separated by spaces. */
 export const names = (...lines: readonly string[]): string[] => lines.join(' ').split(' ');
+
+/** All rows of the person are deleted. */
+export const DELETED = [{ does: 'delete' }] as const;
+
+export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
+
+/** All rows stay as they are, with these columns, because they document a sale. */
+export function saleRecord(...columns: readonly string[]): Pick<PersonalTable, 'closing' | 'columns' | 'reason'> {
+  return { closing: [], columns: { blanked: [], unchanged: names(...columns) }, reason: FISCAL };
+}

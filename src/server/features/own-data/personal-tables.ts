@@ -1,130 +1,149 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { ACCOUNT_TABLES, ofUser } from './account-tables.ts';
 import { FULFILMENT_TABLES, PICKING_TABLES, RUN_TABLES } from './fulfilment-tables.ts';
-import { PAYMENT_TABLES } from './payment-tables.ts';
-import { names, type Person, type PersonalTable } from './personal-table.ts';
-import { FISCAL, ofOrders, SHOPPING_TABLES } from './shopping-tables.ts';
+import { DELETED, FISCAL, names, type Person, type PersonalTable, saleRecord } from './personal-table.ts';
+import { ofOrders, SHOPPING_TABLES } from './shopping-tables.ts';
 
 /** Invoices and credit notes, which must not be changed. */
 const DOCUMENT_TABLES = {
-  invoices_due: {
-    from: sql`invoices_due t`,
-    order: ['order_id'],
-    where: ofOrders,
-    closing: [],
-    columns: { blanked: [], unchanged: ['order_id', 'problem', 'since'] },
-    reason: FISCAL,
-  },
+  invoices_due: { order: ['order_id'], where: ofOrders, ...saleRecord('order_id problem since') },
   document_files: {
-    from: sql`document_files t`,
     order: ['file_id'],
     where: ({ userId }) => sql`t.document_id in (select d.document_id from documents d where d.user_id = ${userId})`,
-    closing: [],
-    columns: {
-      blanked: [],
-      unchanged: [
-        'file_id',
-        'document_id',
-        'file_name',
-        'xml',
-        'exchange_id',
-        'created_at',
-        'sent_at',
-        'asked_at',
-        'answered_at',
-        'errors',
-      ],
-    },
-    reason: FISCAL,
+    ...saleRecord('file_id document_id file_name xml exchange_id created_at sent_at asked_at answered_at errors'),
   },
   document_orders: {
-    from: sql`document_orders t`,
     order: ['document_id', 'order_id'],
     where: ofOrders,
-    closing: [],
-    columns: { blanked: [], unchanged: ['document_id', 'order_id', 'is_live'] },
-    reason: FISCAL,
+    ...saleRecord('document_id order_id is_live'),
   },
   documents: {
-    from: sql`documents t`,
     order: ['document_id'],
     where: ofUser,
-    closing: [],
+    ...saleRecord(
+      'document_id kind series year number issued_on user_id party lines vat details total_cents credited_cents of_document_id',
+      'sale_id reason exchange_state created_at',
+    ),
+  },
+} satisfies Readonly<Record<string, PersonalTable>>;
+
+const ofPayments = ({ userId }: Person): SqlFragment =>
+  sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
+const ofRefunds = ({ userId }: Person): SqlFragment =>
+  sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`;
+
+/** Tables about payments: they document sales, and contain no card numbers. */
+const PAYMENT_TABLES = {
+  transfer_receipts: {
+    order: ['receipt_id'],
+    where: ofUser,
+    secret: ['staff_id', 'settled_by', 'request_key', 'bank_key'],
+    // banks write the name of the payer into it
+    closing: [{ does: 'blank', set: () => sql`reference = '', settlement = ''` }],
     columns: {
-      blanked: [],
+      blanked: ['reference', 'settlement'],
       unchanged: names(
-        'document_id kind series year number issued_on user_id party lines vat details total_cents credited_cents of_document_id',
-        'sale_id reason exchange_state created_at',
+        'receipt_id order_id payment_id staff_id amount_cents received_at user_id due_ids used_cents state why bank_key request_key',
+        'settled_by settled_at gift_certificate_id',
       ),
     },
     reason: FISCAL,
   },
-} satisfies Readonly<Record<string, PersonalTable>>;
+  uncollected_orders: {
+    order: ['order_id'],
+    where: ofOrders,
+    secret: ['settled_by'],
+    closing: [{ does: 'blank', set: () => sql`note = ''` }],
+    columns: { blanked: ['note'], unchanged: ['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at'] },
+    reason: FISCAL,
+  },
+  refund_photos: {
+    order: ['photo_id'],
+    where: ofRefunds,
+    secret: ['file_key'],
+    // the cleanup of uploads deletes the files, which then belong to no row
+    closing: DELETED,
+  },
+  refund_lines: {
+    order: ['request_id', 'order_item_id'],
+    where: ofRefunds,
+    ...saleRecord('request_id order_item_id quantity weight_grams asked_cents granted_cents is_open'),
+  },
+  refund_requests: {
+    order: ['request_id'],
+    where: ofUser,
+    secret: ['asked_by', 'decided_by'],
+    closing: [
+      {
+        does: 'blank',
+        set: () => sql`note = '', answer = '', declared_name = case when declared_name is not null then '' end,
+          declared_email = case when declared_email is not null then '' end`,
+      },
+    ],
+    columns: {
+      blanked: ['note', 'answer', 'declared_name', 'declared_email'],
+      unchanged: names(
+        'request_id order_id user_id kind cause delivery_cents asked_cents granted_cents state asked_by decided_by asked_at',
+        'decided_at version packaging_cents on_account_cents credit_note_id brought_with',
+      ),
+    },
+    reason: FISCAL,
+  },
+  certificate_refunds: {
+    order: ['certificate_refund_id'],
+    where: ({ userId }) =>
+      sql`t.user_gift_certificate_id in (select u.user_gift_certificate_id from user_gift_certificates u
+        where u.user_id = ${userId})`,
+    ...saleRecord('certificate_refund_id request_id user_gift_certificate_id gift_certificate_id amount_cents made_at'),
+  },
+  payment_refunds: {
+    order: ['refund_id'],
+    where: ofPayments,
+    secret: ['key', 'done_by'],
+    ...saleRecord(
+      'refund_id payment_id amount_cents reason state by_hand key reference done_by asked_at ended_at request_id',
+    ),
+  },
+  payments: {
+    order: ['payment_id'],
+    where: ofUser,
+    ...saleRecord(
+      'payment_id order_id payment_type_id status_id authorised_cents captured_cents provider provider_reference created_at',
+      'updated_at user_id purpose reference redirect_url failure saved_means_id saves_means refunded_cents asked_at',
+      'to_capture_cents renewal_asked_at paid_with credited_cents credit_line_id',
+    ),
+  },
+  order_additions: {
+    order: ['payment_id'],
+    where: ofOrders,
+    ...saleRecord('payment_id order_id items state refusal created_at'),
+  },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
 
 const ownLines = ({ userId }: Person): SqlFragment =>
   sql`(select l.credit_line_id from credit_lines l where l.master_id = ${userId})`;
 const ofOwnDues = (person: Person): SqlFragment =>
   sql`t.due_id in (select d.due_id from dues d where d.credit_line_id in ${ownLines(person)})`;
-const ofOwnPayments = ({ userId }: Person): SqlFragment =>
-  sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
 
 /**
  * The tables of purchases on account and their payments, kept as documents of the sales, without the links that give
  * access.
  */
 const DUE_TABLES = {
-  due_links: {
-    from: sql`due_links t`,
-    order: ['made_at', 'token_hash'],
-    where: ofOwnDues,
-    secret: ['token_hash'],
-    closing: [{ does: 'delete' }],
-  },
-  due_reminders: {
-    from: sql`due_reminders t`,
-    order: ['due_id', 'kind'],
-    where: ofOwnDues,
-    closing: [{ does: 'delete' }],
-  },
-  due_attempts: {
-    from: sql`due_attempts t`,
-    order: ['payment_id'],
-    where: ofOwnPayments,
-    secret: ['page_key'],
-    closing: [{ does: 'delete' }],
-  },
-  due_payments: {
-    from: sql`due_payments t`,
-    order: ['payment_id', 'due_id'],
-    where: ofOwnPayments,
-    closing: [],
-    columns: { blanked: [], unchanged: ['payment_id', 'due_id', 'amount_cents'] },
-    reason: FISCAL,
-  },
-  due_orders: {
-    from: sql`due_orders t`,
-    order: ['order_id'],
-    where: ofOwnDues,
-    closing: [],
-    columns: { blanked: [], unchanged: ['order_id', 'due_id', 'payment_id', 'amount_cents'] },
-    reason: FISCAL,
-  },
+  due_links: { order: ['made_at', 'token_hash'], where: ofOwnDues, secret: ['token_hash'], closing: DELETED },
+  due_reminders: { order: ['due_id', 'kind'], where: ofOwnDues, closing: DELETED },
+  due_attempts: { order: ['payment_id'], where: ofPayments, secret: ['page_key'], closing: DELETED },
+  due_payments: { order: ['payment_id', 'due_id'], where: ofPayments, ...saleRecord('payment_id due_id amount_cents') },
+  due_orders: { order: ['order_id'], where: ofOwnDues, ...saleRecord('order_id due_id payment_id amount_cents') },
   dues: {
-    from: sql`dues t`,
     order: ['due_id'],
     where: (person) => sql`t.credit_line_id in ${ownLines(person)}`,
-    closing: [],
-    columns: {
-      blanked: [],
-      unchanged: names(
-        'due_id credit_line_id document_id document_number document_date billed_on due_on amount_cents credited_cents state',
-        'claimed_by paid_by settled_at created_at',
-      ),
-    },
-    reason: FISCAL,
+    ...saleRecord(
+      'due_id credit_line_id document_id document_number document_date billed_on due_on amount_cents credited_cents state',
+      'claimed_by paid_by settled_at created_at',
+    ),
   },
   credit_lines: {
-    from: sql`credit_lines t`,
     order: ['credit_line_id'],
     where: ({ userId }) => sql`t.master_id = ${userId}`,
     secret: ['changed_by'],
@@ -139,14 +158,12 @@ const DUE_TABLES = {
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
-const DELETED = [{ does: 'delete' }] as const;
 const ofLists = ({ userId }: Person): SqlFragment =>
   sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
 
 /** Shopping lists with those whom they were shared with. */
 const LIST_TABLES = {
   list_invitation_tokens: {
-    from: sql`list_invitation_tokens t`,
     order: ['invitation_id', 'token_hash'],
     where: ({ userId }) => sql`t.invitation_id in (
       select i.invitation_id from list_invitations i join shopping_lists l using (list_id)
@@ -155,27 +172,20 @@ const LIST_TABLES = {
     closing: DELETED,
   },
   list_invitations: {
-    from: sql`list_invitations t`,
     order: ['invitation_id'],
     where: (person) => sql`(t.email = ${person.email} or ${ofLists(person)})`,
     secret: ['token_hash'],
     closing: DELETED,
   },
-  list_invitation_mails: {
-    from: sql`list_invitation_mails t`,
-    order: ['user_id', 'sent_at'],
-    where: ofUser,
-    closing: DELETED,
-  },
+  list_invitation_mails: { order: ['user_id', 'sent_at'], where: ofUser, closing: DELETED },
   shared_lists: {
-    from: sql`shared_lists t`,
     order: ['list_id', 'user_id'],
     where: (person) => sql`(${ofUser(person)} or ${ofLists(person)})`,
     secret: ['user_id'],
     closing: DELETED,
   },
-  shopping_list_items: { from: sql`shopping_list_items t`, order: ['item_id'], where: ofLists, closing: DELETED },
-  shopping_lists: { from: sql`shopping_lists t`, order: ['list_id'], where: ofUser, closing: DELETED },
+  shopping_list_items: { order: ['item_id'], where: ofLists, closing: DELETED },
+  shopping_lists: { order: ['list_id'], where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
@@ -184,7 +194,6 @@ const LIST_TABLES = {
  */
 const SALE_TABLES = {
   direct_sales: {
-    from: sql`direct_sales t`,
     order: ['sale_id'],
     where: ofUser,
     closing: [{ does: 'blank', set: () => sql`details = '{}'` }],
@@ -195,25 +204,9 @@ const SALE_TABLES = {
     reason: FISCAL,
   },
   subscriptions: {
-    from: sql`subscriptions t`,
     order: ['subscription_id'],
     where: ofUser,
-    closing: [],
-    columns: {
-      blanked: [],
-      unchanged: [
-        'subscription_id',
-        'user_id',
-        'sale_id',
-        'from_day',
-        'to_day',
-        'state',
-        'withdrawn_at',
-        'told_expiring',
-        'told_expired',
-      ],
-    },
-    reason: FISCAL,
+    ...saleRecord('subscription_id user_id sale_id from_day to_day state withdrawn_at told_expiring told_expired'),
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 

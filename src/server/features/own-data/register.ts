@@ -174,9 +174,10 @@ async function exportData(
   now: Date,
 ): Promise<OwnDataExport> {
   const tables: OwnDataExport['tables'] = {};
-  for (const [name, { from, order, where, secret = [], shown }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
+  for (const [name, { order, where, secret = [], shown }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
     const rows = await db.query<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(t) - ${[...secret]}::text[] as row from ${from} where ${where({ userId, email, now })}
+      select to_jsonb(t) - ${[...secret]}::text[] as row from ${sqlNames([name])} t
+      where ${where({ userId, email, now })}
       order by ${sqlNames(order, 't')}`);
     tables[name] = rows.map(({ row }) => shown?.(row) ?? row);
   }
@@ -243,15 +244,17 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
   // orders with an invoice from before parties were stored with each order
   const invoiced = sql`select order_id from orders where user_id = ${userId} and infos ->> 'need_invoice' = 'true'`;
   await keepPartiesOf(tx, person, invoiced);
-  for (const table of Object.values(PERSONAL_TABLES))
-    for (const step of table.closing) await tx.query(statementOf(table, step, person));
+  for (const [name, { closing, where }] of Object.entries(PERSONAL_TABLES))
+    for (const step of closing) await tx.query(statementOf(name, where(person), step, person));
   await enqueue(tx, 'account-closed', { to: account.email, firstName: account.firstName, userId });
   return ok();
 }
 
-function statementOf({ from, where }: PersonalTable, step: ClosingStep, person: Person): SqlFragment {
-  const rows = step.only === undefined ? where(person) : sql`${where(person)} and ${step.only}`;
+/** Returns the statement of one step of closing an account, for those of the person's rows that it is about. */
+function statementOf(name: string, own: SqlFragment, step: ClosingStep, person: Person): SqlFragment {
+  const table = sqlNames([name]);
+  const rows = step.only === undefined ? own : sql`${own} and ${step.only}`;
   return step.does === 'delete'
-    ? sql`delete from ${from} where ${rows}`
-    : sql`update ${from} set ${step.set(person)} where ${rows}`;
+    ? sql`delete from ${table} t where ${rows}`
+    : sql`update ${table} t set ${step.set(person)} where ${rows}`;
 }

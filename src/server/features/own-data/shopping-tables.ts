@@ -4,19 +4,16 @@ import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts'
 import { linesOf, type StoredLines } from '../cart/stored/cart-lines.ts';
 import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { ofUser } from './account-tables.ts';
-import { closedEmail, names, type Person, type PersonalTable } from './personal-table.ts';
+import { closedEmail, DELETED, FISCAL, names, type Person, type PersonalTable, saleRecord } from './personal-table.ts';
 
-const DELETED = [{ does: 'delete' }] as const;
 export const ofOrders = ({ userId }: Person): SqlFragment =>
   sql`t.order_id in (select o.order_id from orders o where o.user_id = ${userId})`;
 const ofCarts = ({ userId }: Person): SqlFragment =>
   sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
-export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
 
 /** The tables of purchases and lists, in the order in which they are emptied; the account itself is the last one. */
 export const SHOPPING_TABLES = {
   purchase_requests: {
-    from: sql`purchase_requests t`,
     order: ['purchase_request_id'],
     where: ({ userId }) => sql`(t.user_id = ${userId} or t.master_id = ${userId})`,
     secret: ['decided_by'],
@@ -32,22 +29,14 @@ export const SHOPPING_TABLES = {
     },
     reason: 'it says who answered for an order',
   },
-  shared_carts: {
-    from: sql`shared_carts t`,
-    order: ['link_id'],
-    where: ofCarts,
-    secret: ['token_hash'],
-    closing: DELETED,
-  },
+  shared_carts: { order: ['link_id'], where: ofCarts, secret: ['token_hash'], closing: DELETED },
   idempotency_keys: {
-    from: sql`idempotency_keys t`,
     order: ['user_id', 'created_at', 'key'],
     where: ofUser,
     secret: ['request_hash'],
     closing: DELETED,
   },
   user_gift_certificates: {
-    from: sql`user_gift_certificates t`,
     order: ['user_gift_certificate_id'],
     where: ofUser,
     closing: [{ does: 'delete', only: sql`t.order_id is null` }],
@@ -61,7 +50,6 @@ export const SHOPPING_TABLES = {
     reason: FISCAL,
   },
   gift_certificates: {
-    from: sql`gift_certificates t`,
     order: ['gift_certificate_id'],
     where: ofUser,
     closing: [
@@ -81,24 +69,16 @@ export const SHOPPING_TABLES = {
     },
     reason: FISCAL,
   },
-  prepared_carts: { from: sql`prepared_carts t`, order: ['cart_id'], where: ofCarts, closing: DELETED },
-  order_notes: { from: sql`order_notes t`, order: ['note_id'], where: ofUser, closing: DELETED },
-  order_staff_notes: {
-    from: sql`order_staff_notes t`,
-    order: ['note_id'],
-    where: ofOrders,
-    secret: ['written_by'],
-    closing: DELETED,
-  },
+  prepared_carts: { order: ['cart_id'], where: ofCarts, closing: DELETED },
+  order_notes: { order: ['note_id'], where: ofUser, closing: DELETED },
+  order_staff_notes: { order: ['note_id'], where: ofOrders, secret: ['written_by'], closing: DELETED },
   order_messages: {
-    from: sql`order_messages t`,
     order: ['sent_at', 'message_key'],
     where: ({ userId }) => sql`t.order_number in (select ${ORDER_NUMBER} from orders o where o.user_id = ${userId})`,
     closing: DELETED,
   },
-  order_arrivals: { from: sql`order_arrivals t`, order: ['order_id'], where: ofOrders, closing: DELETED },
+  order_arrivals: { order: ['order_id'], where: ofOrders, closing: DELETED },
   order_delivery_events: {
-    from: sql`order_delivery_events t`,
     order: ['order_id', 'happened_at', 'event_id'],
     where: ofOrders,
     closing: [],
@@ -106,7 +86,6 @@ export const SHOPPING_TABLES = {
     reason: 'it says when the goods were handed over, and nothing of the person',
   },
   order_history: {
-    from: sql`order_history t`,
     order: ['order_id', 'step_id'],
     where: ofOrders,
     // notes of the staff may be about the person; the shop's own texts are not
@@ -114,16 +93,8 @@ export const SHOPPING_TABLES = {
     columns: { blanked: ['note'], unchanged: ['order_id', 'step_id', 'status_id', 'actor', 'changed_at'] },
     reason: FISCAL,
   },
-  invoice_parties: {
-    from: sql`invoice_parties t`,
-    order: ['order_id'],
-    where: ofOrders,
-    closing: [],
-    columns: { blanked: [], unchanged: ['order_id', 'party', 'kept_at'] },
-    reason: FISCAL,
-  },
+  invoice_parties: { order: ['order_id'], where: ofOrders, ...saleRecord('order_id party kept_at') },
   order_lines: {
-    from: sql`order_lines t`,
     order: ['order_id', 'position', 'order_item_id'],
     where: ofOrders,
     closing: [{ does: 'blank', set: () => sql`infos = infos - 'note'` }],
@@ -137,7 +108,6 @@ export const SHOPPING_TABLES = {
     reason: FISCAL,
   },
   orders: {
-    from: sql`orders t`,
     order: ['order_id'],
     where: ofUser,
     // words: the words of the address for searching, written by a trigger
@@ -158,7 +128,6 @@ export const SHOPPING_TABLES = {
     reason: FISCAL,
   },
   carts: {
-    from: sql`carts t`,
     order: ['cart_id'],
     where: ofUser,
     shown: ({ lines, ...row }) => ({ ...row, lines: linesOf(lines as StoredLines) }),
@@ -187,7 +156,6 @@ export const SHOPPING_TABLES = {
     reason: 'an order points to the cart that it was bought from; nothing is left in any of them',
   },
   customers: {
-    from: sql`customers t`,
     order: ['user_id'],
     where: ofUser,
     secret: ['password_hash', 'words'],
@@ -222,7 +190,7 @@ export const SHOPPING_TABLES = {
     },
     reason: 'orders point to it',
   },
-  addresses: { from: sql`addresses t`, order: ['address_id'], where: ofUser, closing: DELETED },
+  addresses: { order: ['address_id'], where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /** Selects the town of a delivery address, without the address itself. */
