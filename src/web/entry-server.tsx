@@ -9,18 +9,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { SignOnProvider } from '../domain/account/sign-on.ts';
+import type { RenderedSite } from '../contract/base/rendered-site.ts';
 import { labels, language } from '../language/language.ts';
 import { createApi } from './api/client.ts';
-import {
-  apiContext,
-  type ContentClient,
-  contentContext,
-  type MapTiles,
-  type MenuItem,
-  serverDataContext,
-  siteContext,
-} from './api/context.ts';
+import { apiContext, type ContentClient, contentContext, serverDataContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { dictionaryFile } from './dictionary-script.ts';
@@ -51,7 +43,7 @@ function sharedRoutes(routes: readonly RouteObject[], parent: string): string[] 
 
 export type { ApiTransport } from './api/transport.ts';
 
-export interface RenderRequest {
+export interface RenderRequest extends RenderedSite {
   readonly url: URL;
   readonly transport: ApiTransport;
   readonly content: ContentClient;
@@ -69,21 +61,6 @@ export interface RenderRequest {
   };
   /** May be empty when the policy allows the one inline script by `inlineScripts`. */
   readonly nonce: string;
-  readonly publicUrl: string;
-  readonly mapTiles?: MapTiles | undefined;
-  /** The menu at the foot of every page. */
-  readonly footer: readonly MenuItem[];
-  /** storefront 8: codes of the messages that open a dialog. */
-  readonly popupCodes: readonly string[];
-  readonly isRegistrationOpen: boolean;
-  /** True if the catalogue has English names, so that pages offer the other language. */
-  readonly isOfferedInEnglish: boolean;
-  /** The customer sees prices without VAT. */
-  readonly hasNetPrices: boolean;
-  /** The minimum length of a new password, if it is above the default. */
-  readonly passwordMinimum?: number | undefined;
-  /** The providers for sign-on besides the shop's own login; undefined: none. */
-  readonly signOn?: readonly SignOnProvider[] | undefined;
   /** A form that was submitted without scripts and refused. */
   readonly posted?: PostedForm | undefined;
 }

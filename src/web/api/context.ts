@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { MapTiles, MenuItem } from '../../contract/base/rendered-site.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
 import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
@@ -7,21 +8,6 @@ import type { ServerData } from './server-data.ts';
 
 /** Gives loaders the API: set per request on the server, once in the browser. */
 export const apiContext = createContext<Api>();
-
-export interface MapTiles {
-  /** Address template with {z}, {x} and {y}. */
-  readonly url: string;
-  readonly attribution: string;
-}
-
-/** An entry of the menu at the foot of every page; an entry without a link is a heading over its children. */
-export interface MenuItem {
-  readonly title: string;
-  readonly link: string;
-  /** Set where the title stays Italian on an English page. */
-  readonly lang?: 'it' | undefined;
-  readonly children: readonly MenuItem[];
-}
 
 export interface Site {
   /** The public address of the shop, without a trailing slash; canonical addresses begin with it. */

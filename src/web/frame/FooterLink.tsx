@@ -1,4 +1,4 @@
-import type { MenuItem } from '../api/context.ts';
+import type { MenuItem } from '../../contract/base/rendered-site.ts';
 import { Link } from '../ui/Link.tsx';
 
 export function FooterLink({

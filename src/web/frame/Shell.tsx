@@ -1,8 +1,8 @@
 import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import type { MenuItem } from '../../contract/base/rendered-site.ts';
 import { t } from '../../language/language.ts';
 import { requestLogin } from '../api/browser-api.ts';
-import type { MenuItem } from '../api/context.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { paths } from '../page/paths.ts';

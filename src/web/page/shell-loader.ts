@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import type { MapTiles, MenuItem } from '../../contract/base/rendered-site.ts';
 import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
-import { apiContext, type MapTiles, type MenuItem, siteContext } from '../api/context.ts';
+import { apiContext, siteContext } from '../api/context.ts';
 import { pagePicture } from '../kit/page-picture.ts';
 
 /** A department or an aisle as menus need it: the whole tree would make every page heavy. */

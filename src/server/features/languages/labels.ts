@@ -22,11 +22,9 @@ interface LoadedLabels {
 const START_WITHIN_MS = 1000;
 
 /** The staff's labels by language (S 7): read in the background; rendering never waits for them. */
-export class Labels {
-  readonly #live: Live<LoadedLabels>;
-
+export class Labels extends Live<LoadedLabels> {
   constructor({ read, db, onError }: LabelsDeps) {
-    this.#live = new Live({
+    super({
       initial: { dictionaries: { it: {}, en: {} }, version: '' },
       read: async () => labelsOf(await read()),
       db,
@@ -37,25 +35,12 @@ export class Labels {
   }
 
   of(language: Language): Dictionary {
-    return this.#live.current.dictionaries[language];
+    return this.current.dictionaries[language];
   }
 
   /** Changes with every label, so that cached pages are rendered again. */
   get version(): string {
-    return this.#live.current.version;
-  }
-
-  start(): Promise<void> {
-    return this.#live.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#live.stop();
-  }
-
-  /** Never fails: after an error the labels are unchanged. */
-  refresh(): Promise<void> {
-    return this.#live.refresh();
+    return this.current.version;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
-import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
+import type { RenderedSite } from '../../../contract/base/rendered-site.ts';
 import type { LocaleMessages } from '../../../language/language.ts';
 
 // The interface of the web build's entry-server, as the server uses it. The two are compiled apart, each with its own
@@ -22,16 +22,7 @@ export interface PostedForm {
   readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
 }
 
-/** An entry of the menu below every page; without a link it is a heading over its children. */
-export interface MenuItem {
-  readonly title: string;
-  readonly link: string;
-  /** The title stays Italian on an English page. */
-  readonly lang?: 'it';
-  readonly children: readonly MenuItem[];
-}
-
-export interface RenderRequest {
+export interface RenderRequest extends RenderedSite {
   readonly url: URL;
   readonly transport: ApiTransport;
   readonly content: { read(path: string): Promise<unknown> };
@@ -45,15 +36,6 @@ export interface RenderRequest {
     readonly version?: string;
   };
   readonly nonce: string;
-  readonly publicUrl: string;
-  readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
-  readonly footer: readonly MenuItem[];
-  readonly popupCodes: readonly string[];
-  readonly isRegistrationOpen: boolean;
-  readonly isOfferedInEnglish: boolean;
-  readonly hasNetPrices: boolean;
-  readonly passwordMinimum?: number | undefined;
-  readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly posted?: PostedForm | undefined;
 }
 

@@ -1,9 +1,9 @@
 import L from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { MapTiles } from '../../../contract/base/rendered-site.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import type { MapTiles } from '../../api/context.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { clustersOf } from './clusters.ts';

@@ -2,8 +2,8 @@ import L from 'leaflet';
 import { contentLanguage, t } from '../../../language/language.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
+import type { MapTiles } from '../../../contract/base/rendered-site.ts';
 import { provinceName } from '../../../domain/delivery/find-stores.ts';
-import type { MapTiles } from '../../api/context.ts';
 import { type Outline, provinceShapes } from './province-shapes.ts';
 import outlineUrl from './provinces.json?url';
 

@@ -1,8 +1,8 @@
 import L from 'leaflet';
+import type { MapTiles } from '../../../contract/base/rendered-site.ts';
 import type { PlannedStop, Run } from '../../../contract/runs/run-schemas.ts';
 import type { RunDay } from '../../../contract/runs/schemas.ts';
 import { townTitle } from '../../../domain/geography/town-title.ts';
-import type { MapTiles } from '../../api/context.ts';
 import { drawItaly, escaped } from '../../features/stores/italy-map.ts';
 
 const MAX_ZOOM = 17;

@@ -1,6 +1,6 @@
 import L from 'leaflet';
+import type { MapTiles } from '../../../contract/base/rendered-site.ts';
 import { t } from '../../../language/language.ts';
-import type { MapTiles } from '../../api/context.ts';
 import { drawItaly, speakAs } from '../../features/stores/italy-map.ts';
 import './zone-map.css';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';

@@ -1,3 +1,4 @@
+import type { MenuItem } from '../../../../contract/base/rendered-site.ts';
 import type { CategoryContentView } from '../../catalogue/categories/category-content.ts';
 import {
   allInEnglish,
@@ -5,7 +6,6 @@ import {
   inEnglish,
   staysItalian,
 } from '../../catalogue/engine/english/english-texts.ts';
-import type { MenuItem } from '../menus/footer-menu.ts';
 
 /**
  * Returns the content of a page in English, as far as there are translations; blocks and proposals that stay Italian

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { MenuItem } from '../../../../contract/base/rendered-site.ts';
 import { MAX_MENU_ITEMS, MAX_MENU_TITLE } from '../../../../contract/content/staff-menu-schemas.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { ContentSource } from '../../../infra/cms/content-source.ts';
 import { MENUS_CHANGED } from '../../../infra/database/announcements.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { Live } from '../../../infra/live.ts';
-
-/** An entry of a menu: a link, or a heading over its children. */
-export interface MenuItem {
-  readonly title: string;
-  /** A path of the shop, or a link to a web page, a mail address or a phone; empty: a heading. */
-  readonly link: string;
-  /** Set if the title stays Italian in an English menu. */
-  readonly lang?: 'it';
-  readonly children: readonly MenuItem[];
-}
 
 export interface FooterMenuDeps {
   readonly source: ContentSource;
@@ -36,11 +27,9 @@ const START_WITHIN_MS = 1000;
 /**
  * The menu below every page (S 7): read in the background, cached while the content management system is slow or down.
  */
-export class FooterMenu {
-  readonly #live: Live<LoadedMenu>;
-
+export class FooterMenu extends Live<LoadedMenu> {
   constructor({ source, ownHosts, db }: FooterMenuDeps) {
-    this.#live = new Live<LoadedMenu>({
+    super({
       initial: { items: [], version: '' },
       read: () => readMenu(source, ownHosts),
       db,
@@ -52,25 +41,12 @@ export class FooterMenu {
   }
 
   get items(): readonly MenuItem[] {
-    return this.#live.current.items;
+    return this.current.items;
   }
 
   /** Changes with the menu, so that cached pages are rendered again. */
   get version(): string {
-    return this.#live.current.version;
-  }
-
-  start(): Promise<void> {
-    return this.#live.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#live.stop();
-  }
-
-  /** Never fails: after an error the menu is unchanged. */
-  refresh(): Promise<void> {
-    return this.#live.refresh();
+    return this.current.version;
   }
 }
 

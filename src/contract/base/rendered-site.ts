@@ -1,0 +1,36 @@
+import type { SignOnProvider } from '../../domain/account/sign-on.ts';
+
+export interface MapTiles {
+  /** Address template with {z}, {x} and {y}. */
+  readonly url: string;
+  readonly attribution: string;
+}
+
+/** An entry of the menu at the foot of every page: a link, or a heading over its children. */
+export interface MenuItem {
+  readonly title: string;
+  /** A path of the shop, or a link to a web page, a mail address or a phone; empty: a heading. */
+  readonly link: string;
+  /** Set if the title stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
+  readonly children: readonly MenuItem[];
+}
+
+/** What the server says about the shop and the reader of a page when it has the page rendered. */
+export interface RenderedSite {
+  readonly publicUrl: string;
+  readonly mapTiles?: MapTiles | undefined;
+  /** The menu at the foot of every page. */
+  readonly footer: readonly MenuItem[];
+  /** storefront 8: codes of the messages that open a dialog. */
+  readonly popupCodes: readonly string[];
+  readonly isRegistrationOpen: boolean;
+  /** True if the catalogue has English names, so that pages offer the other language. */
+  readonly isOfferedInEnglish: boolean;
+  /** The customer sees prices without VAT. */
+  readonly hasNetPrices: boolean;
+  /** The minimum length of a new password, if it is above the default. */
+  readonly passwordMinimum?: number | undefined;
+  /** The providers for sign-on besides the shop's own login; undefined: none. */
+  readonly signOn?: readonly SignOnProvider[] | undefined;
+}
