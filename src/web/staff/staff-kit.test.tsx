@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { changedFields, joinVersions, pathOfChange } from './kit/compare-versions.ts';
 import { GO_MS, GoKeys } from './kit/letter-keys.ts';
-import { type ListQuery, textOf, useListState } from './kit/list-state.ts';
+import { type ListQuery, listText, useListState } from './kit/list-state.ts';
 import { RowsBeside, StaffForm } from './kit/StaffForm.tsx';
 import { StaffList } from './kit/StaffList.tsx';
 import type { Edited } from './kit/use-edited.ts';
@@ -112,8 +112,8 @@ test('a list says why it is empty, opens what alone was found, and tells loading
 });
 
 test('equal lists have equal addresses, whatever the order and the page', () => {
-  expect(textOf('?tipo=bio&pagina=3&stato=aperte&cerca=')).toBe('stato=aperte&tipo=bio');
-  expect(textOf({ stato: 'aperte', tipo: 'bio' })).toBe('stato=aperte&tipo=bio');
+  expect(listText('?tipo=bio&pagina=3&stato=aperte&cerca=')).toBe('stato=aperte&tipo=bio');
+  expect(listText({ stato: 'aperte', tipo: 'bio' })).toBe('stato=aperte&tipo=bio');
 });
 
 const EDITED: Edited<{ readonly name: string }> = {

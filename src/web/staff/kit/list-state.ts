@@ -38,14 +38,14 @@ const MAX_COLUMNS = 20;
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
   // a change that is made while an earlier navigation is pending builds on that one
-  const latest = useRef(textOf(params));
+  const latest = useRef(listText(params));
   useEffect(() => {
-    latest.current = textOf(params);
+    latest.current = listText(params);
   }, [params]);
   const word = (name: string) => (params.get(name) ?? '').slice(0, MAX_LENGTH);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1), MAX_PAGE);
   const change = (part: Readonly<Record<string, string>>) => {
-    latest.current = textOf({ ...Object.fromEntries(new URLSearchParams(latest.current)), ...part });
+    latest.current = listText({ ...Object.fromEntries(new URLSearchParams(latest.current)), ...part });
     return latest.current;
   };
   return {
@@ -54,18 +54,18 @@ export function useListState(): ListState {
     sort: word(SORT),
     page,
     columns: columnsOf(params.get(COLUMNS) ?? ''),
-    text: textOf(params),
+    text: listText(params),
     set: (part, options) => setParams(change(part), options),
     setColumns: (columns) => {
       const words = [...columns].map(([column, isShown]) => (isShown ? column : `-${column}`));
       setParams(searchOf(change({ [COLUMNS]: words.join('.') }), page), { replace: true, preventScrollReset: true });
     },
-    linkTo: (page) => searchOf(textOf(params), page),
+    linkTo: (page) => searchOf(listText(params), page),
   };
 }
 
 /** Returns the state of a list from an address, except the page: sorted, and without empty values. */
-export function textOf(params: URLSearchParams | Readonly<Record<string, string>> | string): string {
+export function listText(params: URLSearchParams | Readonly<Record<string, string>> | string): string {
   const all = new URLSearchParams(params);
   const said = [...all].filter(([name, value]) => name !== PAGE && value !== '');
   return new URLSearchParams(said.sort()).toString();

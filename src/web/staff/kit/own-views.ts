@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../kit/create-store.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
-import { textOf } from './list-state.ts';
+import { listText } from './list-state.ts';
 
 /** A named state of a list that a person has saved: it is a tab of that list, and is in the navigation. */
 export interface OwnView {
   /** The path of the list. */
   readonly path: string;
   readonly name: string;
-  /** The text of the state, as `textOf` returns it. */
+  /** The text of the state, as `listText` returns it. */
   readonly search: string;
 }
 
@@ -51,7 +51,7 @@ function readViews(userId: number): readonly OwnView[] {
   if (!Array.isArray(views)) return NONE;
   return views.flatMap((view: Partial<OwnView> | null) =>
     typeof view?.path === 'string' && typeof view.name === 'string' && typeof view.search === 'string'
-      ? [{ path: view.path, name: view.name, search: textOf(view.search) }]
+      ? [{ path: view.path, name: view.name, search: listText(view.search) }]
       : [],
   );
 }

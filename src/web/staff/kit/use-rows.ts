@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -31,6 +32,11 @@ export function useRows(problem: ApiError | undefined, rowOf: (field: string) =>
     said,
     say,
     focus,
+    /** Announces that a row was removed, and focuses the one that is at its index now. */
+    sayRemoved: (left: readonly { readonly key: string }[], index: number) => {
+      say(t('Tolta. Si può rimettere.'));
+      focus((left[index] ?? left.at(-1))?.key, 'delete');
+    },
     isOpen: (row: string) => open.has(row),
     toggle: (row: string, isOpen: boolean) => {
       setOpen(new Set(isOpen ? [...open, row] : [...open].filter((key) => key !== row)));

@@ -1,12 +1,11 @@
 import type { Week } from '../../../contract/timeslots/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
+import { RowList } from '../kit/RowList.tsx';
 import type { Edited } from '../kit/use-edited.ts';
 import { newKey } from '../kit/use-row-focus.ts';
 import { type Rows, useRows } from '../kit/use-rows.ts';
@@ -35,7 +34,6 @@ export function WeekRows({ edited, fees }: WeekRowsProps) {
   const { value } = edited;
   const { rows } = value;
   const state = useRows(edited.problem, (field) => rowOf(value, field));
-  const { list, focus } = state;
   const withRows = (next: readonly WeekRowDraft[]) => ({ ...value, rows: next });
 
   function add() {
@@ -49,36 +47,32 @@ export function WeekRows({ edited, fees }: WeekRowsProps) {
     if (!row) return;
     const next = rows.toSpliced(index, 1);
     edited.remove(withRows(next), rowName(row));
-    state.say(t('Tolta. Si può rimettere.'));
-    focus((next[index] ?? next.at(-1))?.key, 'delete');
+    state.sayRemoved(next, index);
   }
   return (
-    <div ref={list} className="max-w-3xl">
-      {rows.length === 0 && (
-        <EmptyState icon="calendar" title={t('Qui non c’è ancora nessuna fascia')}>
-          {t('Aggiungi la prima: le fasce dei prossimi giorni si creano appena salvi.')}
-        </EmptyState>
-      )}
-      <ol className="grid gap-2">
-        {rows.map((row, index) => (
-          <WeekRowItem
-            key={row.key}
-            row={row}
-            fees={fees}
-            state={state}
-            onChange={(part) => edited.change(withRows(rows.with(index, { ...row, ...part })))}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ol>
-      <Button variant="secondary" data-act="add" className="mt-4" onClick={add}>
-        <Icon name="plus" />
-        {t('Aggiungi una fascia')}
-      </Button>
-      <p role="status" className="sr-only">
-        {state.said}
-      </p>
-    </div>
+    <RowList
+      state={state}
+      empty={
+        rows.length === 0 && (
+          <EmptyState icon="calendar" title={t('Qui non c’è ancora nessuna fascia')}>
+            {t('Aggiungi la prima: le fasce dei prossimi giorni si creano appena salvi.')}
+          </EmptyState>
+        )
+      }
+      add={t('Aggiungi una fascia')}
+      onAdd={add}
+    >
+      {rows.map((row, index) => (
+        <WeekRowItem
+          key={row.key}
+          row={row}
+          fees={fees}
+          state={state}
+          onChange={(part) => edited.change(withRows(rows.with(index, { ...row, ...part })))}
+          onRemove={() => remove(index)}
+        />
+      ))}
+    </RowList>
   );
 }
 

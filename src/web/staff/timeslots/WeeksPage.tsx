@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts';
 import { matchesWords, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { serviceName } from '../words/delivery-words.ts';
+import { zoneColumns, zoneText } from '../words/delivery-words.ts';
 
 export { WeeksPage as Component };
 
@@ -19,21 +19,13 @@ function WeeksPage() {
       about={t('Scegli una zona per vedere i posti dei prossimi giorni e il suo orario settimanale.')}
       state={state}
       query={weeks}
-      rows={weeks.data?.zones.filter(({ name, storeName, serviceId }) =>
-        matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`),
-      )}
+      rows={weeks.data?.zones.filter((zone) => matchesWords(state.q, zoneText(zone)))}
       search={t('Cerca una zona')}
       keyOf={({ zoneId }) => zoneId}
       nameOf={({ name }) => name}
       first={{ word: 'nome', title: t('Zona'), by: ({ name }) => name }}
       columns={[
-        {
-          word: 'servizio',
-          title: t('Servizio'),
-          cell: ({ serviceId }) => serviceName(serviceId),
-          by: (zone) => zone.serviceId,
-        },
-        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName, by: ({ storeName }) => storeName },
+        ...zoneColumns(),
         {
           word: 'fasce',
           title: t('Fasce a settimana'),

@@ -7,6 +7,36 @@ export function serviceName(serviceId: number): string {
   return serviceId === DRIVE ? t('Ritiro in negozio') : t('Locker');
 }
 
+/** What every list of zones shows of a zone. */
+interface ListedZone {
+  readonly name: string;
+  readonly serviceId: number;
+  readonly storeName: string;
+}
+
+/** Returns the text of a zone that a search looks through. */
+export function zoneText({ name, storeName, serviceId }: ListedZone): string {
+  return `${name} ${storeName} ${serviceName(serviceId)}`;
+}
+
+/** The columns that every list of zones has after the name. */
+export function zoneColumns() {
+  return [
+    {
+      word: 'servizio',
+      title: t('Servizio'),
+      cell: ({ serviceId }: ListedZone) => serviceName(serviceId),
+      by: ({ serviceId }: ListedZone) => serviceId,
+    },
+    {
+      word: 'negozio',
+      title: t('Negozio'),
+      cell: ({ storeName }: ListedZone) => storeName,
+      by: ({ storeName }: ListedZone) => storeName,
+    },
+  ];
+}
+
 const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }));
 const WEEKDAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' }));
 

@@ -15,7 +15,7 @@ import { downloadGeoJson } from '../kit/download-file.ts';
 import { matchesWords, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { serviceName } from '../words/delivery-words.ts';
+import { zoneColumns, zoneText } from '../words/delivery-words.ts';
 import { type Corner, outlinesOf } from './area-draft.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
 
@@ -65,23 +65,12 @@ function ZonesPage() {
       title={t('Zone di consegna')}
       state={state}
       query={zones}
-      rows={data?.zones.filter(({ name, storeName, serviceId }) =>
-        matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`),
-      )}
+      rows={data?.zones.filter((zone) => matchesWords(state.q, zoneText(zone)))}
       search={t('Cerca una zona')}
       keyOf={({ zoneId }) => zoneId}
       nameOf={({ name }) => name}
       first={{ word: 'nome', title: t('Zona'), by: ({ name }) => name }}
-      columns={[
-        {
-          word: 'servizio',
-          title: t('Servizio'),
-          cell: ({ serviceId }) => serviceName(serviceId),
-          by: (zone) => zone.serviceId,
-        },
-        { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName, by: ({ storeName }) => storeName },
-        { word: 'stato', title: t('Stato'), cell: (zone) => <Marks zone={zone} /> },
-      ]}
+      columns={[...zoneColumns(), { word: 'stato', title: t('Stato'), cell: (zone) => <Marks zone={zone} /> }]}
       linkTo={({ zoneId }) => staffPaths.zone(zoneId)}
       actions={
         <>

@@ -37,15 +37,18 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
     state.toggle(key, true);
   }
   function move(index: number, way: 'up' | 'down') {
-    moveRow({ rows: blocks, nameOf, state, onChange: (next) => edited.change(withBlocks(next)) }, index, way);
+    moveRow(
+      { rows: blocks, nameOf: blockName, state, onChange: (next) => edited.change(withBlocks(next)) },
+      index,
+      way,
+    );
   }
   function remove(index: number) {
     const row = blocks[index];
     if (!row) return;
     const rest = blocks.toSpliced(index, 1);
-    edited.remove(withBlocks(rest), nameOf(row));
-    state.say(t('Tolta. Si può rimettere.'));
-    state.focus((rest[index] ?? rest.at(-1))?.key, 'delete');
+    edited.remove(withBlocks(rest), blockName(row));
+    state.sayRemoved(rest, index);
   }
   return (
     <div ref={list} className="grid gap-4">
@@ -94,7 +97,7 @@ function BlockRow(props: BlockRowProps) {
       <div className="flex flex-wrap items-center gap-x-3">
         <div className="min-w-40 flex-1 py-1">
           <h2 className="break-words font-sans font-semibold text-base">
-            <span lang={title === '' ? undefined : contentLanguage()}>{nameOf(block)}</span>
+            <span lang={title === '' ? undefined : contentLanguage()}>{blockName(block)}</span>
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-ink-faint text-sm">
             {t(BLOCK_WORDS[type].name)}
@@ -103,7 +106,7 @@ function BlockRow(props: BlockRowProps) {
         </div>
         <OrderedRowButtons
           row={key}
-          name={nameOf(block)}
+          name={blockName(block)}
           position={position}
           state={state}
           onMove={onMove}
@@ -149,7 +152,7 @@ function AddBlock({ onAdd }: { readonly onAdd: (type: BlockType) => void }) {
   );
 }
 
-function nameOf({ title, type, proposals }: BlockDraft): string {
+function blockName({ title, type, proposals }: BlockDraft): string {
   return title || proposals[0]?.name || t(BLOCK_WORDS[type].name);
 }
 

@@ -3,7 +3,7 @@ import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { RowButtons } from '../../kit/RowButtons.tsx';
+import { RowButtons } from '../../kit/RowList.tsx';
 import { newKey } from '../../kit/use-row-focus.ts';
 import type { Rows } from '../../kit/use-rows.ts';
 import { ProposalFields } from './ProposalFields.tsx';
@@ -36,13 +36,13 @@ export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsP
     state.toggle(key, true);
   }
   function move(index: number, way: 'up' | 'down') {
-    moveRow({ rows: proposals, nameOf, state, onChange }, index, way);
+    moveRow({ rows: proposals, nameOf: proposalName, state, onChange }, index, way);
   }
   function remove(index: number) {
     const row = proposals[index];
     if (!row) return;
     const rest = proposals.toSpliced(index, 1);
-    onRemove(rest, nameOf(row));
+    onRemove(rest, proposalName(row));
     state.focus((rest[index] ?? rest.at(-1) ?? block).key, 'delete');
   }
   return (
@@ -92,11 +92,11 @@ function ProposalRow({ proposal, position, isPictureOnly, state, onChange, onMov
       <div className="flex flex-wrap items-center gap-x-3">
         {picture !== '' && <img src={picture} alt="" className="h-12 w-16 rounded-sm bg-tile object-cover" />}
         <p lang={contentLanguage()} className="min-w-32 flex-1 break-words py-1 text-sm">
-          {nameOf(proposal)}
+          {proposalName(proposal)}
         </p>
         <OrderedRowButtons
           row={key}
-          name={nameOf(proposal)}
+          name={proposalName(proposal)}
           position={position}
           state={state}
           onMove={onMove}
@@ -115,7 +115,7 @@ function ProposalRow({ proposal, position, isPictureOnly, state, onChange, onMov
   );
 }
 
-function nameOf({ name, alt }: ProposalDraft): string {
+function proposalName({ name, alt }: ProposalDraft): string {
   return name || alt || t('Senza titolo');
 }
 

@@ -4,13 +4,12 @@ import { staffMenuUpdate, staffMenuView } from '../../../../contract/content/rou
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { MoveButton } from '../../kit/MoveButton.tsx';
-import { RowButtons } from '../../kit/RowButtons.tsx';
+import { RowButtons, RowList } from '../../kit/RowList.tsx';
 import { StaffForm } from '../../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../../kit/staff-paths.ts';
@@ -24,7 +23,6 @@ import { locationName } from './menu-words.ts';
 function MenuRows({ edited }: { readonly edited: Edited<readonly MenuRow[]> }) {
   const { value: rows } = edited;
   const state = useRows(edited.problem, (field) => rowOf(rows, field));
-  const { list, focus } = state;
 
   function add() {
     const key = newKey();
@@ -37,42 +35,38 @@ function MenuRows({ edited }: { readonly edited: Edited<readonly MenuRow[]> }) {
     if (!row || next === rows) return;
     edited.change(next);
     state.say(placeIn(next, row.key));
-    focus(row.key, way === 'in' || way === 'out' ? 'depth' : way);
+    state.focus(row.key, way === 'in' || way === 'out' ? 'depth' : way);
   }
   function remove(index: number) {
     const next = withoutRow(rows, index);
     edited.remove(next, rows[index]?.title || t('la voce'));
-    state.say(t('Tolta. Si può rimettere.'));
-    focus((next[index] ?? next.at(-1))?.key, 'delete');
+    state.sayRemoved(next, index);
   }
   return (
-    <div ref={list} className="max-w-3xl">
-      {rows.length === 0 && (
-        <EmptyState icon="menu" title={t('Qui non c’è ancora nessuna voce')}>
-          {t('Aggiungi la prima: si vede nel negozio appena salvi.')}
-        </EmptyState>
-      )}
-      <ol className="grid gap-2">
-        {rows.map((row, index) => (
-          <MenuRowItem
-            key={row.key}
-            rows={rows}
-            index={index}
-            state={state}
-            onChange={(part) => edited.change(rows.with(index, { ...row, ...part }))}
-            onMove={(way) => move(index, way)}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ol>
-      <Button variant="secondary" data-act="add" className="mt-4" onClick={add}>
-        <Icon name="plus" />
-        {t('Aggiungi una voce')}
-      </Button>
-      <p role="status" className="sr-only">
-        {state.said}
-      </p>
-    </div>
+    <RowList
+      state={state}
+      empty={
+        rows.length === 0 && (
+          <EmptyState icon="menu" title={t('Qui non c’è ancora nessuna voce')}>
+            {t('Aggiungi la prima: si vede nel negozio appena salvi.')}
+          </EmptyState>
+        )
+      }
+      add={t('Aggiungi una voce')}
+      onAdd={add}
+    >
+      {rows.map((row, index) => (
+        <MenuRowItem
+          key={row.key}
+          rows={rows}
+          index={index}
+          state={state}
+          onChange={(part) => edited.change(rows.with(index, { ...row, ...part }))}
+          onMove={(way) => move(index, way)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+    </RowList>
   );
 }
 

@@ -1,6 +1,38 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { MoveButton } from './MoveButton.tsx';
+import type { Rows } from './use-rows.ts';
+
+export interface RowListProps {
+  readonly state: Rows;
+  /** Shown above while there are no rows. */
+  readonly empty: ReactNode;
+  /** The text of the button that adds a row. */
+  readonly add: string;
+  readonly onAdd: () => void;
+  /** The rows, as `li`. */
+  readonly children: ReactNode;
+}
+
+/** Rows that are edited in place, and the button that adds one; the effect of each button is announced. */
+export function RowList({ state, empty, add, onAdd, children }: RowListProps) {
+  const { list, said } = state;
+  return (
+    <div ref={list} className="max-w-3xl">
+      {empty}
+      <ol className="grid gap-2">{children}</ol>
+      <Button variant="secondary" data-act="add" className="mt-4" onClick={onAdd}>
+        <Icon name="plus" />
+        {add}
+      </Button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
 
 export interface RowButtonsProps {
   /** Name of the row. */
