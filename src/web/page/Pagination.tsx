@@ -1,7 +1,16 @@
+import { useSearchParams } from 'react-router';
 import { t } from '../../language/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
+
+const MAX_PAGE = 1000;
+
+/** Returns the number of the page that the address asks for. */
+export function usePageNumber(): number {
+  const [params] = useSearchParams();
+  return Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('pagina'))) || 1));
+}
 
 export interface PaginationProps {
   readonly page: number;

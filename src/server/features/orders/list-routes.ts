@@ -90,48 +90,44 @@ function listedView({ pictures, finalCents: final, refundedCents: refunded }: Li
   };
 }
 
-/**
- * D 6: returns an order for a reader with only its link: no name, no address, no note, no payment. The members are
- * listed explicitly, so that new ones are not included by default.
- */
+/** What a reader with only the link sees of an order; new members are not included by default. */
+const SHOWN_BY_LINK = [
+  'orderId',
+  'orderNumber',
+  'orderStatusId',
+  'orderStatus',
+  'addDate',
+  'deliveryServiceId',
+  'deliveryServiceName',
+  'storeName',
+  'timeslot',
+  'totalItems',
+  'goodsTotal',
+  'deliveryFee',
+  'grossTotal',
+  'totalDiscount',
+  'replacesOrderId',
+  'replacedByOrderId',
+  'bagItems',
+  'deliveryEvents',
+  'orderAdjustmentSummary',
+] as const;
+
+/** D 6: returns an order for a reader with only its link: no name, no address, no note, no payment. */
 function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
   const order = orderView(row, details, row.placedAt);
-  const {
-    orderId,
-    orderNumber,
-    orderStatusId,
-    orderStatus,
-    addDate,
-    deliveryServiceId,
-    deliveryServiceName,
-    storeName,
-  } = order;
-  const { timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount, history } = order;
-  const { replacesOrderId, replacedByOrderId, bagItems, deliveryEvents, orderAdjustmentSummary } = order;
   return {
-    orderId,
-    orderNumber,
-    orderStatusId,
-    orderStatus,
-    addDate,
-    deliveryServiceId,
-    deliveryServiceName,
-    storeName,
-    timeslot,
-    totalItems,
-    goodsTotal,
-    deliveryFee,
-    grossTotal,
-    totalDiscount,
-    ...(replacesOrderId === undefined ? {} : { replacesOrderId }),
-    ...(replacedByOrderId === undefined ? {} : { replacedByOrderId }),
-    ...(bagItems ? { bagItems } : {}),
-    ...(deliveryEvents ? { deliveryEvents } : {}),
-    orderAdjustmentSummary,
+    ...membersOf(order, SHOWN_BY_LINK),
     // notes of the history may name people
-    history: history.map((step) => ({ ...step, note: '' })),
+    history: order.history.map((step) => ({ ...step, note: '' })),
     orderItems: order.orderItems.map(({ orderItemInfo: _, ...line }) => line),
   };
+}
+
+/** Returns these members of an object; those that it lacks are left out. */
+function membersOf<Whole extends object, Name extends keyof Whole>(whole: Whole, names: readonly Name[]) {
+  const members = names.filter((name) => whole[name] !== undefined).map((name) => [name, whole[name]]);
+  return Object.fromEntries(members) as Pick<Whole, Name>;
 }
 
 interface MonthRow {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
@@ -13,10 +13,11 @@ import { api } from '../../api/browser-api.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CheckButtons } from './CheckButtons.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { NotServed } from './NotServed.tsx';
 import { HerePlace, PlaceFields } from './PlaceFields.tsx';
-import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
+import { type DiscoveredAddress, emptyPlace, type Place, placeOf, placeText } from './place.ts';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -50,7 +51,6 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
   const [isFound, setIsFound] = useState(true);
   const [problem, setProblem] = useState('');
   const [isServed, setIsServed] = useState(true);
-  const hintId = useId();
   const [doubt, setDoubt] = useState<Doubt>();
   const check = useMutation({
     mutationFn: () => api.call(addressCheck, { body: place }),
@@ -106,27 +106,13 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
       <HerePlace onFound={setPlace} />
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
-      <div className="mt-1 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="lg"
-          busy={check.isPending}
-          disabled={!isPicked(place)}
-          aria-describedby={isPicked(place) ? undefined : hintId}
-        >
-          {t('Verifica indirizzo')}
-        </Button>
+      <CheckButtons place={place} isBusy={check.isPending} className="mt-1">
         {onCancel && (
           <Button variant="quiet" size="lg" onClick={onCancel}>
             {t('Indietro')}
           </Button>
         )}
-      </div>
-      {!isPicked(place) && (
-        <p id={hintId} className="text-ink-soft text-sm">
-          {t('Scrivi la città e la via per verificare l’indirizzo.')}
-        </p>
-      )}
+      </CheckButtons>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
@@ -11,9 +11,10 @@ import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { CheckButtons } from './CheckButtons.tsx';
 import { NotServed } from './NotServed.tsx';
 import { HerePlace, PlaceFields } from './PlaceFields.tsx';
-import { type DiscoveredAddress, emptyPlace, isPicked, type Place } from './place.ts';
+import { type DiscoveredAddress, emptyPlace, type Place } from './place.ts';
 
 interface CoverageCheckProps {
   /** Opens the form of a new address with the found one (D 2, discoveredAddress). */
@@ -24,7 +25,6 @@ interface CoverageCheckProps {
 export function CoverageCheck({ onSave }: CoverageCheckProps) {
   const [place, setPlace] = useState<Place>(emptyPlace);
   const [problem, setProblem] = useState('');
-  const hintId = useId();
   const check = useMutation({ mutationFn: () => api.call(addressCheck, { body: place }) });
   const isServed = check.data?.active === 1;
   const refusal = check.error ? asApiError(check.error) : undefined;
@@ -57,16 +57,7 @@ export function CoverageCheck({ onSave }: CoverageCheckProps) {
           {t('Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.')}
         </Alert>
       )}
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="lg"
-          busy={check.isPending}
-          disabled={!isPicked(place)}
-          aria-describedby={isPicked(place) ? undefined : hintId}
-        >
-          {t('Verifica indirizzo')}
-        </Button>
+      <CheckButtons place={place} isBusy={check.isPending} className="mt-2">
         {isServed && (
           <Button variant="secondary" size="lg" onClick={() => void save()}>
             {t('Salva questo indirizzo')}
@@ -75,12 +66,7 @@ export function CoverageCheck({ onSave }: CoverageCheckProps) {
         <Link to={paths.login()} className={buttonClass('quiet', 'lg')}>
           {t('Hai un account? Accedi')}
         </Link>
-      </div>
-      {!isPicked(place) && (
-        <p id={hintId} className="text-ink-soft text-sm">
-          {t('Scrivi la città e la via per verificare l’indirizzo.')}
-        </p>
-      )}
+      </CheckButtons>
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { documentList } from '../../../contract/documents/routes.ts';
 import type { Document } from '../../../contract/documents/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
@@ -11,7 +10,7 @@ import { accountPaths } from '../../page/account-paths.ts';
 import { DocumentLinks, linksOfDocument } from '../../page/documents/DocumentLinks.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { OrderLinks } from '../../page/OrderLinks.tsx';
-import { Pagination } from '../../page/Pagination.tsx';
+import { Pagination, usePageNumber } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -78,12 +77,9 @@ function Source({ document: { subscriptionId, paymentDueId } }: { readonly docum
 
 export const Component = DocumentsPage;
 
-const MAX_PAGE = 1000;
-
 /** D 8, issue 17: all invoices and credit notes of the customer, the newest first. */
 function DocumentsPage() {
-  const [params] = useSearchParams();
-  const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('pagina'))) || 1));
+  const page = usePageNumber();
   const { data, error, refetch } = useQuery(documentsQuery(page));
   return (
     <div className="grid gap-6">

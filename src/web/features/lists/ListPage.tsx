@@ -14,6 +14,7 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { watchLists } from '../../product-card/hearts/lists-cache.ts';
+import { ProductLink } from '../../product-card/ProductLink.tsx';
 import { amountText } from '../../product-model/amount-text.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
 import { choiceAmong } from '../../product-model/cart-product.ts';
@@ -63,13 +64,7 @@ const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onChange }
         <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-tile" />
       </Link>
       <div className="min-w-0">
-        <Link
-          to={paths.product(product.slug)}
-          lang={product.lang}
-          className="font-semibold leading-snug hover:underline"
-        >
-          {product.name}
-        </Link>
+        <ProductLink product={product} className="font-semibold leading-snug hover:underline" />
         <p lang={packLanguage(product)} className="truncate text-ink-soft text-sm">
           {[packText(product), product.brand, choiceText(options, choice)].filter(Boolean).join(' · ')}
         </p>

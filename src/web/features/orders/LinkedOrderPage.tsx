@@ -13,12 +13,11 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { countText } from '../../product-model/count-text.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { OrderGoods, OrderSums } from './page/OrderGoods.tsx';
-import { OrderHead } from './page/OrderHead.tsx';
+import { OrderHead, OrderNotFound } from './page/OrderHead.tsx';
 
 export const Component = withQueries(LinkedOrderPage);
 
@@ -38,18 +37,7 @@ function LinkedOrderPage() {
     <div className="page grid gap-4 pt-6">
       <PrivateTitle>{isMissing ? t('Ordine non trovato') : t('Ordine n. {number}', { number: orderId })}</PrivateTitle>
       {isMissing ? (
-        <EmptyState
-          level="h1"
-          icon="box"
-          title={t('Ordine non trovato')}
-          action={
-            <Link to={paths.orders()} className={buttonClass()}>
-              {t('I miei ordini')}
-            </Link>
-          }
-        >
-          {t('Il link non è valido, oppure ne hai ricevuto uno più recente.')}
-        </EmptyState>
+        <OrderNotFound>{t('Il link non è valido, oppure ne hai ricevuto uno più recente.')}</OrderNotFound>
       ) : data ? (
         <LinkedOrder order={data} token={token} />
       ) : (

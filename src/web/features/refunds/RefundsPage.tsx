@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { refundList } from '../../../contract/refunds/routes.ts';
 import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -8,7 +7,7 @@ import { api } from '../../api/browser-api.ts';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { OrderLinks } from '../../page/OrderLinks.tsx';
-import { Pagination } from '../../page/Pagination.tsx';
+import { Pagination, usePageNumber } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -19,12 +18,9 @@ import { RequestItem } from './RequestItem.tsx';
 
 export const Component = RefundsPage;
 
-const MAX_PAGE = 1000;
-
 /** Issue 17: all refund requests of the customer, the newest first. New ones are made on the page of the order. */
 function RefundsPage() {
-  const [params] = useSearchParams();
-  const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('pagina'))) || 1));
+  const page = usePageNumber();
   const { data, error, refetch } = useQuery(refundsQuery(page));
   return (
     <div className="grid gap-6">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { OWN_DATA_LENGTHS, PERSON_INFO, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
+import { OWN_DATA_LENGTHS, PERSON_INFO } from '../../../../contract/account/limits.ts';
 import { contactUpdate, personInfoUpdate } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import { ownDataExport } from '../../../../contract/own-data/routes.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { DataForm, FiscalForm, NameForm, type SectionProps } from './DataForm.tsx';
 import { detailQuery, useKeepDetail } from './details.ts';
+import { PhoneField } from './PhoneField.tsx';
 
 /** Downloads all stored data of the customer; a link leads to the page that closes the account. */
 function OwnDataCopy() {
@@ -121,16 +122,7 @@ function ContactForm({ user }: SectionProps) {
     >
       {(field) => (
         <>
-          <Field
-            {...field('phone')}
-            label={t('Telefono')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required={false}
-            maxLength={REGISTRATION_LENGTHS.phone}
-            hint={t('Per avvisarti della consegna')}
-          />
+          <PhoneField {...field('phone')} />
           <div className="grid content-start gap-1.5">
             <span className="font-medium text-sm">{t('E-mail')}</span>
             <span className="flex min-h-12 items-center break-all">{user.email}</span>

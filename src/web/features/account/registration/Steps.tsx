@@ -16,6 +16,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar, usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
+import { PhoneField } from '../details/PhoneField.tsx';
 import { FIELDS, fieldsOf, type RegistrationDraft, type StepProps, withCard } from './registration-draft.ts';
 import { StepForm } from './StepForm.tsx';
 
@@ -151,16 +152,7 @@ export function PersonStep({ draft, onTyped, onDone, refusal, social }: StepProp
             maxLength={REGISTRATION_LENGTHS.email}
             hint={t('Sarà anche il tuo nome utente; non può essere una PEC')}
           />
-          <Field
-            {...field('phone')}
-            label={t('Telefono')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required={false}
-            maxLength={REGISTRATION_LENGTHS.phone}
-            hint={t('Per avvisarti della consegna')}
-          />
+          <PhoneField {...field('phone')} />
           <Field
             {...field('tellFriendCode')}
             label={t('Codice di chi ti ha invitato')}

@@ -15,6 +15,7 @@ import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
+import { ProductLink } from '../../../product-card/ProductLink.tsx';
 import { amountText } from '../../../product-model/amount-text.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
@@ -123,13 +124,10 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
         </span>
       </Link>
       <div className="min-w-0">
-        <Link
-          to={paths.product(product.slug)}
-          lang={product.lang}
+        <ProductLink
+          product={product}
           className="line-clamp-2 font-medium text-sm leading-4.5 hover:underline md:text-[0.9375rem] md:leading-5"
-        >
-          {product.name}
-        </Link>
+        />
         <LineFacts item={item} product={product} saving={saving} />
       </div>
       <div className={classNames('grid justify-items-end gap-1', !isCompact && 'md:contents')}>

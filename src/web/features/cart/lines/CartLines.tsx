@@ -3,10 +3,9 @@ import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
-import { paths } from '../../../page/paths.ts';
+import { ProductLink } from '../../../product-card/ProductLink.tsx';
 import { countText } from '../../../product-model/count-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartLine } from './CartLine.tsx';
 
@@ -131,13 +130,7 @@ export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart })
             <Picture src={product.mediaURL} alt="" size={72} className="size-18 rounded-md bg-tile" />
           </div>
           <div className="min-w-0 grow">
-            <Link
-              to={paths.product(product.slug)}
-              lang={product.lang}
-              className="line-clamp-2 font-semibold hover:underline"
-            >
-              {product.name}
-            </Link>
+            <ProductLink product={product} className="line-clamp-2 font-semibold hover:underline" />
             <p className="text-ink-soft text-sm">{name}</p>
           </div>
           <div className="grid justify-items-end gap-1">

@@ -6,12 +6,11 @@ import { asApiError } from '../../../api/api-error.ts';
 import { cartStore } from '../../../cart-core/queue/cart-store.ts';
 import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
 import { lineAmountNow } from '../../../cart-core/stepper/use-line-amount.ts';
-import { paths } from '../../../page/paths.ts';
+import { ProductLink } from '../../../product-card/ProductLink.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { type CartProduct, lineKey } from '../../../product-model/cart-product.ts';
 import { loadAlternatives } from '../../../product-model/load-products.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -69,13 +68,7 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
     <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2">
       <Picture src={choice.picture} alt="" size={56} className="size-14 rounded-md bg-tile" />
       <div className="min-w-32 grow basis-0 text-sm">
-        <Link
-          to={paths.product(choice.slug)}
-          lang={choice.lang}
-          className="line-clamp-2 font-semibold leading-snug hover:underline"
-        >
-          {choice.name}
-        </Link>
+        <ProductLink product={choice} className="line-clamp-2 font-semibold leading-snug hover:underline" />
         <p lang={choice.lang} className="truncate text-ink-soft">
           {[choice.brand, choice.pack].filter(Boolean).join(' · ')}
         </p>

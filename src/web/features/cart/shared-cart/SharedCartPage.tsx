@@ -10,6 +10,7 @@ import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
+import { ProductLink } from '../../../product-card/ProductLink.tsx';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { choiceAmong } from '../../../product-model/cart-product.ts';
 import { choiceText } from '../../../product-model/choice-text.ts';
@@ -80,13 +81,7 @@ function SharedLine({ item }: { readonly item: SharedCart['items'][number] }) {
     <li className="flex items-center gap-4 py-4">
       <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-tile" />
       <span className="min-w-0 grow">
-        <Link
-          to={paths.product(product.slug)}
-          lang={product.lang}
-          className="block font-semibold leading-snug hover:underline"
-        >
-          {product.name}
-        </Link>
+        <ProductLink product={product} className="block font-semibold leading-snug hover:underline" />
         <span lang={packLanguage(product)} className="block truncate text-ink-soft text-sm">
           {[packText(product), product.brand, choice].filter(Boolean).join(' · ')}
         </span>

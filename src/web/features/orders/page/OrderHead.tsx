@@ -54,6 +54,24 @@ function Place({ order }: Pick<OrderHeadProps, 'order'>) {
   );
 }
 
+/** Says that there is no such order, with a link to the own orders. */
+export function OrderNotFound({ children }: { readonly children?: ReactNode }) {
+  return (
+    <EmptyState
+      level="h1"
+      icon="box"
+      title={t('Ordine non trovato')}
+      action={
+        <Link to={paths.orders()} className={buttonClass()}>
+          {t('I miei ordini')}
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
 interface OrderNotLoadedProps {
   /** Why the request failed; null if the address has no order number. */
   readonly error: unknown;
@@ -70,16 +88,7 @@ export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
     <>
       <PrivateTitle>{isMissing ? t('Ordine non trovato') : t('I miei ordini')}</PrivateTitle>
       {isMissing ? (
-        <EmptyState
-          level="h1"
-          icon="box"
-          title={t('Ordine non trovato')}
-          action={
-            <Link to={paths.orders()} className={buttonClass()}>
-              {t('I miei ordini')}
-            </Link>
-          }
-        />
+        <OrderNotFound />
       ) : (
         <NotLoaded level="h1" error={error} onRetry={onRetry} title={t('Non riusciamo a caricare l’ordine')} />
       )}
