@@ -4,7 +4,7 @@ import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
 import { menuItems } from '../features/content/menus/footer-menu.ts';
 import { readFields } from '../features/forms/read-fields.ts';
 import { sql } from '../infra/database/sql.ts';
-import { sanitiseHtml, textOf } from '../infra/html-sanitiser.ts';
+import { sanitiseHtml, withoutMarkup } from '../infra/html-sanitiser.ts';
 import { loadDemoContent, readDemoPages } from './demo-content.ts';
 import { loadDemoForms, readDemoForms } from './demo-forms.ts';
 
@@ -19,8 +19,8 @@ test('every page says something, keeps all of it when it is sanitised, and links
   expect(pages.length).toBeGreaterThanOrEqual(12);
   const own = new Set([...pages.map(({ slug }) => `/page/${slug}`), '/punti-vendita', '/preferenze-cookie']);
   for (const { slug, content, excerpt } of pages) {
-    expect([slug, textOf(content).length > 300, excerpt !== '']).toEqual([slug, true, true]);
-    expect([slug, textOf(sanitiseHtml(content))]).toEqual([slug, textOf(content)]);
+    expect([slug, withoutMarkup(content).length > 300, excerpt !== '']).toEqual([slug, true, true]);
+    expect([slug, withoutMarkup(sanitiseHtml(content))]).toEqual([slug, withoutMarkup(content)]);
     const links = [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href ?? '');
     expect([slug, links.filter((href) => !own.has(href))]).toEqual([slug, []]);
   }
@@ -56,7 +56,8 @@ test('every form stands in a page, and nothing of it is lost when it is read', a
   );
   for (const { slug, fields } of forms) {
     expect([slug, readFields(fields).map(({ id }) => id)]).toEqual([slug, fields.map(({ id }) => id)]);
-    for (const { desc_text: words } of readFields(fields)) expect(textOf(sanitiseHtml(words))).toBe(textOf(words));
+    for (const { desc_text: words } of readFields(fields))
+      expect(withoutMarkup(sanitiseHtml(words))).toBe(withoutMarkup(words));
   }
   expect(await loadDemoForms(testDatabase.database)).toBe(4);
   expect(await loadDemoForms(testDatabase.database)).toBe(0);

@@ -58,7 +58,7 @@ async function readParts(request: FastifyRequest, limits: PartLimits): Promise<P
   return { fields, files };
 }
 
-export function textOf({ fields }: PostedForm, name: string): string | undefined {
+export function postedText({ fields }: PostedForm, name: string): string | undefined {
   const value = fields.get(name);
   return Array.isArray(value) ? value[0] : value;
 }

@@ -93,7 +93,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 /** Returns the text content. */
-export function textOf(html: string): string {
+export function withoutMarkup(html: string): string {
   return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim();
 }
 

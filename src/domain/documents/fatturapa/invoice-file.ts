@@ -60,7 +60,7 @@ export function invoiceFile(document: IssuedDocument, { seller, progressive }: F
         DatiAnagrafici: {
           IdFiscaleIVA: vatNumberOf(party),
           CodiceFiscale: isAbroad(party) ? undefined : party.fiscalCode || undefined,
-          Anagrafica: nameOf(party),
+          Anagrafica: nameNode(party),
         },
         Sede: placeOf(party),
       },
@@ -106,7 +106,7 @@ function sellerOf(seller: Seller): FileNode {
   };
 }
 
-function nameOf({ companyName, firstName, lastName }: DocumentParty): FileNode {
+function nameNode({ companyName, firstName, lastName }: DocumentParty): FileNode {
   if (companyName !== '') return { Denominazione: latinText(companyName, 80) ?? '-' };
   return { Nome: latinText(firstName, 60) ?? '-', Cognome: latinText(lastName, 60) ?? '-' };
 }

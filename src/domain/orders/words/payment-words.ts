@@ -48,7 +48,7 @@ export function paymentStory(order: PaidOrder): PaymentStory {
       ...paidBack(payments),
     };
   const means =
-    namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || nameOf(order);
+    namesOf(payments.filter(isOf(PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED))) || meansName(order);
   const held = heldOf(payments);
   if (held > 0)
     return HANDED_OVER.includes(statusId) ? chargingStory(order, means, held) : heldStory(order, means, held);
@@ -156,7 +156,7 @@ function textBefore({ orderStatusId: statusId, paymentTypeId, grossTotal, author
     : t('{total}, in contanti o con carta.', amounts);
 }
 
-function nameOf({ paymentTypeId }: PaidOrder): string {
+function meansName({ paymentTypeId }: PaidOrder): string {
   return t(NAMES[paymentTypeId] ?? msg('carta'));
 }
 

@@ -37,7 +37,7 @@ interface ResetInput extends Names {
 /** D 7, Registration and user: resetting a forgotten password, and changing a known one. */
 export function passwordHandlers(deps: CredentialDeps) {
   const ask = async (context: CallContext, input: Names) => {
-    const name = nameOf(input);
+    const name = loginName(input);
     const checked = refuseIfAny(problemIf(name === '', 'EMAIL_REQUIRED', 'e_mail'));
     if (!checked.ok) return checked;
     // counted by the typed name, and looked up by the job: neither the reply nor its time reveals whether the account
@@ -137,7 +137,7 @@ function checkNew({ config }: CredentialDeps, field: string, password: string): 
   return refuseIfAny(problemAt(field, problem, problem === 'PASSWORD_TOO_SHORT' ? { minimum } : undefined));
 }
 
-function nameOf({ e_mail: email = '', fiscal_code: code = '', login = '' }: Names): string {
+function loginName({ e_mail: email = '', fiscal_code: code = '', login = '' }: Names): string {
   return normaliseEmail([email, login, code].find((name) => name.trim() !== '') ?? '');
 }
 

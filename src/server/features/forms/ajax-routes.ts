@@ -8,7 +8,7 @@ import { languageOf } from '../../http/language.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { guardedBy, type RateLimit } from '../../http/rate-limits/rate-limit.ts';
-import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
+import { type PostedForm, postedText, readPosted } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
 import { keepUpload, type StoredUpload, type UploadDeps } from './keep-upload.ts';
@@ -35,7 +35,7 @@ export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
     const posted = await readPosted(request, { ...MULTIPART_LIMITS, files: 1 });
     const query = request.query as Record<string, unknown>;
     const context = deps.contextOf(request, reply);
-    const action = textOf(posted, 'action') ?? query['action'];
+    const action = postedText(posted, 'action') ?? query['action'];
     if (action === 'nf_ajax_submit') return JSON.stringify(await submit(deps, context, posted, query));
     if (action === 'nf_fu_upload') return JSON.stringify(await upload(deps, context, posted));
     if (action === 'nf_fu_get_new_nonce') return JSON.stringify(nonce(context));
@@ -49,15 +49,15 @@ async function submit(
   posted: PostedForm,
   query: Record<string, unknown>,
 ): Promise<object> {
-  const data = readFormData(textOf(posted, 'formData'));
+  const data = readFormData(postedText(posted, 'formData'));
   const row = data && (await findForm(deps.db, { formId: data.formId }));
   if (!row) return failed(context.language, refuse('FORM_NOT_FOUND'));
-  const captcha = query['token_recaptcha'] ?? textOf(posted, 'token_recaptcha');
+  const captcha = query['token_recaptcha'] ?? postedText(posted, 'token_recaptcha');
   const outcome = await sendForm(deps, context, {
     row,
     fields: data.fields,
     guard: data.guard,
-    honeypot: textOf(posted, 'website') ?? '',
+    honeypot: postedText(posted, 'website') ?? '',
     captchaToken: typeof captcha === 'string' ? captcha : undefined,
   });
   return outcome.ok ? sent(row.formId, outcome) : failed(context.language, outcome, { form_id: String(row.formId) });
@@ -65,8 +65,8 @@ async function submit(
 
 async function upload(deps: AjaxDeps, context: CallContext, posted: PostedForm): Promise<object> {
   const [file] = posted.files;
-  const formId = idOf(textOf(posted, 'form_id'));
-  const fieldId = idOf(textOf(posted, 'field_id'));
+  const formId = idOf(postedText(posted, 'form_id'));
+  const fieldId = idOf(postedText(posted, 'field_id'));
   if (!file || formId === undefined || fieldId === undefined)
     return { data: {}, errors: texts(context.language, refuse('BAD_INPUT')), debug: [] };
   const outcome = await keepUpload(deps, context, { ...file, formId, fieldId });

@@ -109,7 +109,7 @@ async function keep(
   const { sessionId } = await context.visitorSession();
   const fileKey = await uploads.put(bytes);
   const token = newToken();
-  const stored = { name: nameOf(file.name, kind), mediaType, bytes: bytes.length };
+  const stored = { name: displayedName(file.name, kind), mediaType, bytes: bytes.length };
   const { formId, fieldId } = file;
   const sender = { sessionId, senderHash: senderOf(context) };
   const upload = { ...stored, ...sender, tokenHash: hashToken(token), formId, fieldId, fileKey, now: context.now };
@@ -134,7 +134,7 @@ function senderOf(context: CallContext): Buffer {
 }
 
 /** Returns the displayed file name: no folders, and the extension of its real type. The name on disk is another one. */
-function nameOf(name: string, kind: string): string {
+function displayedName(name: string, kind: string): string {
   const clean = String(readAnswer({ type: 'textbox' }, name.replace(/^.*[/\\]/s, '').replace(/[<>:"|?*]/g, '')));
   const stem = [...clean.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+/, '')].slice(0, NAME_CHARACTERS).join('');
   return `${stem || 'allegato'}.${kind}`;

@@ -9,7 +9,7 @@ import { refusalEnvelope } from '../../http/envelope.ts';
 import type { Feature } from '../../http/feature.ts';
 import { languageOf } from '../../http/language.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
-import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
+import { type PostedForm, postedText, readPosted } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
@@ -119,7 +119,7 @@ function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: Render
     const { slug } = request.params as { slug: string };
     if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
     const posted = await readPosted(request, MULTIPART_LIMITS);
-    const row = await findForm(deps.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
+    const row = await findForm(deps.db, { formId: Number(postedText(posted, 'form_id')?.slice(0, 9)) || 0 });
     if (!SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
     // the form was removed from the page meanwhile: show the page
     if (!row) return reply.redirect(`/page/${slug}`, 303);
@@ -147,9 +147,9 @@ async function send(
   const outcome = await sendForm(deps, context, {
     row,
     fields,
-    guard: textOf(posted, 'guard') || undefined,
-    honeypot: textOf(posted, 'website') ?? '',
-    captchaToken: textOf(posted, 'token_recaptcha'),
+    guard: postedText(posted, 'guard') || undefined,
+    honeypot: postedText(posted, 'website') ?? '',
+    captchaToken: postedText(posted, 'token_recaptcha'),
   });
   return outcome.ok ? ok() : outcome;
 }

@@ -46,8 +46,8 @@ function languageHandlers({ labels }: { labels: Labels }) {
 
 function withKeys(language: Language, labels: Dictionary): Record<string, string> {
   const { dictionary } = localeOf(language);
-  const textOf = (words: string) => labels[words] ?? dictionary?.[words] ?? words;
-  return { ...Object.fromEntries(Object.entries(LABEL_KEYS).map(([key, words]) => [key, textOf(words)])), ...labels };
+  const labelFor = (words: string) => labels[words] ?? dictionary?.[words] ?? words;
+  return { ...Object.fromEntries(Object.entries(LABEL_KEYS).map(([key, words]) => [key, labelFor(words)])), ...labels };
 }
 
 interface ChoiceDeps {

@@ -11,7 +11,7 @@ import { languageOf } from '../../http/language.ts';
 import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { guardedBy } from '../../http/rate-limits/rate-limit.ts';
-import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
+import { type PostedForm, postedText, readPosted } from '../../http/read-posted.ts';
 import { type Recorded, whole } from '../../http/recorded.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { type FileDeps, refusePicture, serveFiles } from '../../http/serving/stored-files.ts';
@@ -156,7 +156,7 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
   const limited = await context.limitedBy('uploads');
   if (limited) return limited;
   const [file] = posted.files;
-  const id = textOf(posted, 'request_id') ?? '';
+  const id = postedText(posted, 'request_id') ?? '';
   const requestId = ID.test(id) ? Number(id) : 0;
   const before = await mayAdd(db, requestId, userId);
   if (!before.ok) return before;

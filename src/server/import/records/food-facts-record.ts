@@ -49,7 +49,7 @@ export function mapFoodFactsRow(cells: Cells): MappedFacts {
     nova_group: /^[1-4](\.0)?$/.test(cells['nova_group'] ?? '') ? cells['nova_group']?.slice(0, 1) : '',
   }).filter((entry): entry is [string, string] => !!entry[1]);
   const { classes, notes } = classesOfLabels(tagsOf(cells['labels_tags'] || cells['labels']), {
-    name: nameOf(cells),
+    name: productName(cells),
     ingredients: ingredients.replaceAll('*', ''),
     ...contents,
   });
@@ -58,7 +58,7 @@ export function mapFoodFactsRow(cells: Cells): MappedFacts {
   return { record, notes: [...notes, ...nutrition.notes] };
 }
 
-function nameOf(cells: Cells): string {
+function productName(cells: Cells): string {
   return [cells['product_name_it'] || cells['product_name'], cells['generic_name']].filter(Boolean).join('. ');
 }
 

@@ -72,7 +72,7 @@ function ambiguousBarcodes(
     const owners = [...new Map(all.toReversed().map((owner) => [owner.code, owner])).values()].reverse();
     for (const { code, isNew } of owners.length > 1 ? owners : []) {
       if (!isNew) continue;
-      const others = owners.filter((other) => other.code !== code).map(nameOf);
+      const others = owners.filter((other) => other.code !== code).map(ownerName);
       reasons.set(code, [...(reasons.get(code) ?? []), `${key} also names ${others.join(' and ')}`]);
     }
   }
@@ -103,6 +103,6 @@ function printed(code: string): string[] {
   return isBarcode(code) ? [code] : [];
 }
 
-function nameOf({ code, line }: Owner): string {
+function ownerName({ code, line }: Owner): string {
   return line === undefined ? `${code} of the shop` : `${code} on line ${line}`;
 }

@@ -36,12 +36,12 @@ describe('sql', () => {
   });
 
   test('names a statement by its text, and no more texts than the server should hold', () => {
-    const nameOf = namesOfStatements(2);
-    const first = nameOf('select 1');
+    const statementName = namesOfStatements(2);
+    const first = statementName('select 1');
     expect(first?.length).toBeLessThan(64);
-    expect(nameOf('select 2')).not.toBe(first);
-    expect(nameOf('select 3')).toBeUndefined();
-    expect([nameOf('select 1'), namesOfStatements(1)('select 1')]).toEqual([first, first]);
+    expect(statementName('select 2')).not.toBe(first);
+    expect(statementName('select 3')).toBeUndefined();
+    expect([statementName('select 1'), namesOfStatements(1)('select 1')]).toEqual([first, first]);
   });
 });
 
@@ -62,8 +62,8 @@ test('statements of one shape have one text and name, and those that differ only
   ]);
   expect(pair(3, inner)).toMatchObject({ text: 'select $1, b', values: [3], name: pair(4, inner).name });
   // other tests of this process may have used up all names
-  const nameOf = namesOfStatements(2);
-  expect(nameOf(pair(3, inner).text)).not.toBe(nameOf(pair(inner, 3).text));
+  const statementName = namesOfStatements(2);
+  expect(statementName(pair(3, inner).text)).not.toBe(statementName(pair(inner, 3).text));
   const listed = (numbers: number[]) => sql`select 1 in (${integerList(numbers)})`;
   expect([listed([1, 7]).text, listed([17]).text, listed([1, 7]).name === listed([1, 7]).name]).toEqual([
     'select 1 in (1, 7)',

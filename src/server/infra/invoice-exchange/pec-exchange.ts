@@ -178,18 +178,21 @@ function readReceipt(xml: string): ReadReceipt {
   if (/<!DOCTYPE/i.test(xml)) throw new Error('a receipt declares no document type');
   const root = rootOf(xml);
   const name = root.localName ?? '';
-  const state = name === 'NotificaEsito' ? OUTCOMES[textOf(root, 'Esito')] : STATES[name];
-  if (state === undefined) throw new Error(`no receipt that is known: ${name} ${textOf(root, 'Esito')}`);
-  const fileName = textOf(root, 'NomeFile').replace(/\.p7m$/i, '');
+  const state = name === 'NotificaEsito' ? OUTCOMES[elementText(root, 'Esito')] : STATES[name];
+  if (state === undefined) throw new Error(`no receipt that is known: ${name} ${elementText(root, 'Esito')}`);
+  const fileName = elementText(root, 'NomeFile').replace(/\.p7m$/i, '');
   if (fileName === '') throw new Error('a receipt names no file');
-  const at = instantOf(textOf(root, name === 'RicevutaConsegna' ? 'DataOraConsegna' : 'DataOraRicezione'));
+  const at = instantOf(elementText(root, name === 'RicevutaConsegna' ? 'DataOraConsegna' : 'DataOraRicezione'));
   return { fileName, state, at, errors: state === 'rejected' ? errorsOf(root) : [] };
 }
 
 function errorsOf(root: Element): ExchangeError[] {
   return elements(root, 'Errore')
     .slice(0, MAX_ERRORS)
-    .map((error) => ({ code: textOf(error, 'Codice'), text: textOf(error, 'Descrizione').slice(0, MAX_ERROR_LENGTH) }));
+    .map((error) => ({
+      code: elementText(error, 'Codice'),
+      text: elementText(error, 'Descrizione').slice(0, MAX_ERROR_LENGTH),
+    }));
 }
 
 /** Parses a time with an offset; without one the moment would be ambiguous. */
@@ -208,7 +211,7 @@ function rootOf(xml: string): Element {
 }
 
 /** The text of the first element of this name; empty: there is none. */
-function textOf(element: Element, name: string): string {
+function elementText(element: Element, name: string): string {
   return elements(element, name)[0]?.textContent?.trim() ?? '';
 }
 

@@ -46,7 +46,7 @@ export function providerExchange({ url, token, timeoutMs = 10_000 }: ProviderOpt
     async send({ fileName, xml }) {
       const body = JSON.stringify({ fileName, content: Buffer.from(xml, 'utf8').toString('base64') });
       const headers = { 'content-type': 'application/json', 'idempotency-key': fileName };
-      const id = textOf(await ask('/invoices', { headers, body }), 'id');
+      const id = textPart(await ask('/invoices', { headers, body }), 'id');
       if (!ID.test(id)) throw new Error('the provider of the exchange gave no id');
       return id;
     },
@@ -60,19 +60,19 @@ export function providerExchange({ url, token, timeoutMs = 10_000 }: ProviderOpt
 
 function receiptsOf({ exchangeId }: SentFile, reply: unknown): ExchangeReceipt[] {
   return listOf(reply, 'receipts').flatMap((receipt) => {
-    const type = textOf(receipt, 'type');
-    const state = STATES[type === 'NE' ? textOf(receipt, 'outcome') : type];
-    const at = new Date(textOf(receipt, 'date'));
+    const type = textPart(receipt, 'type');
+    const state = STATES[type === 'NE' ? textPart(receipt, 'outcome') : type];
+    const at = new Date(textPart(receipt, 'date'));
     if (!state || Number.isNaN(at.getTime())) return [];
     return [{ exchangeId, state, at, errors: listOf(receipt, 'errors').map(errorOf) }];
   });
 }
 
 function errorOf(error: unknown): ExchangeError {
-  return { code: textOf(error, 'code').slice(0, 20), text: textOf(error, 'description').slice(0, 500) };
+  return { code: textPart(error, 'code').slice(0, 20), text: textPart(error, 'description').slice(0, 500) };
 }
 
-function textOf(value: unknown, name: string): string {
+function textPart(value: unknown, name: string): string {
   const found = partOf(value, name);
   return typeof found === 'string' ? found : '';
 }

@@ -45,7 +45,7 @@ function SubmissionsPage() {
           title: t('Chi scrive'),
           cell: ({ customer, replyTo }) => customer ?? replyTo ?? t('Un visitatore'),
         },
-        { word: 'testo', title: t('Testo'), cell: textOf },
+        { word: 'testo', title: t('Testo'), cell: longestAnswer },
         { word: 'allegati', title: t('Allegati'), cell: ({ files }) => files.length > 0 && files.length, isEnd: true },
         { word: 'inviato', title: t('Inviato'), cell: ({ sentAt }) => formatMoment(sentAt) },
       ]}
@@ -60,7 +60,7 @@ function SubmissionsPage() {
 }
 
 /** Returns the beginning of the longest answer, which usually shows the subject. */
-function textOf({ answers }: StaffSubmission) {
+function longestAnswer({ answers }: StaffSubmission) {
   const [longest] = answers.map(({ value }) => value).toSorted((one, other) => other.length - one.length);
   return (
     <span lang={contentLanguage()} className="line-clamp-1">

@@ -149,7 +149,7 @@ function TransfersPage() {
       query={transfers}
       rows={data?.awaited}
       keyOf={({ orderId }) => orderId}
-      nameOf={nameOf}
+      nameOf={awaitedName}
       first={{ word: 'ordine', title: t('Aspetta un bonifico'), by: ({ orderId }) => orderId }}
       columns={[
         { word: 'cliente', title: t('Cliente'), cell: ({ customer }) => customer, by: (one) => one.customer },
@@ -171,7 +171,7 @@ function TransfersPage() {
       acts={(transfer) => (
         <Button
           busy={isBusy(transfer.reason)}
-          aria-label={t('È arrivato il bonifico: {name}', { name: nameOf(transfer) })}
+          aria-label={t('È arrivato il bonifico: {name}', { name: awaitedName(transfer) })}
           onClick={() => receive.run(transfer)}
         >
           {t('È arrivato')}
@@ -199,7 +199,7 @@ function TransfersPage() {
   );
 }
 
-function nameOf({ orderId }: AwaitedTransfer): string {
+function awaitedName({ orderId }: AwaitedTransfer): string {
   return t('Ordine {number}', { number: String(orderId) });
 }
 

@@ -249,7 +249,7 @@ function Conflicts({ batch, onSettled }: ConflictsProps) {
       tellError(error);
     }
   }
-  const nameOf = (line: number) =>
+  const goodsName = (line: number) =>
     batch.goods.find(({ parts }) => parts.some((part) => part.line === line))?.name ?? '';
   return (
     <section aria-label={t('Da controllare')} className="pick-conflicts">
@@ -257,12 +257,12 @@ function Conflicts({ batch, onSettled }: ConflictsProps) {
       <ul>
         {batch.conflicts.map(({ uuid, line, by, ...event }) => (
           <li key={uuid}>
-            {nameOf(line)}: {kindText(event)} · {by}
+            {goodsName(line)}: {kindText(event)} · {by}
             {batch.state !== 'finished' && (
               <Button
                 variant="secondary"
                 onClick={() => void settle(uuid, 'counted')}
-                aria-label={t('Conta: {name}', { name: nameOf(line) })}
+                aria-label={t('Conta: {name}', { name: goodsName(line) })}
               >
                 {t('Conta')}
               </Button>
@@ -270,7 +270,7 @@ function Conflicts({ batch, onSettled }: ConflictsProps) {
             <Button
               variant="secondary"
               onClick={() => void settle(uuid, 'returned')}
-              aria-label={t('Rimesso a posto: {name}', { name: nameOf(line) })}
+              aria-label={t('Rimesso a posto: {name}', { name: goodsName(line) })}
             >
               {t('Rimesso a posto')}
             </Button>

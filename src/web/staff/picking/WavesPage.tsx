@@ -45,7 +45,7 @@ function WavesPage() {
           { name: 'negozio', label: t('Negozio'), choices: Array.from(stores, ([word, name]) => ({ word, name })) },
         ]}
         keyOf={({ timeslotId }) => timeslotId}
-        nameOf={nameOf}
+        nameOf={waveName}
         first={{ title: t('Fascia') }}
         columns={[
           { word: 'negozio', title: t('Negozio'), cell: ({ storeName }) => storeName },
@@ -89,6 +89,6 @@ function BatchesInWords({ free, taken, finished }: WaveFigures['batches']) {
   return <>{words.filter((word) => word !== false).join(', ')}</>;
 }
 
-function nameOf({ beginTime, endTime, deliveryServiceId }: WaveFigures): string {
+function waveName({ beginTime, endTime, deliveryServiceId }: WaveFigures): string {
   return `${beginTime}–${endTime} · ${serviceName(deliveryServiceId)}`;
 }

@@ -54,7 +54,7 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
       pages={page.totPages}
       search={t('Nome o codice del prodotto')}
       keyOf={({ productId }) => productId}
-      nameOf={nameOf}
+      nameOf={nameWithCode}
       head={({ name, code }) => (
         <span>
           {name}
@@ -84,7 +84,7 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
         <Button
           variant="quiet"
           busy={takeOut.isPending && takeOut.variables.includes(price)}
-          aria-label={t('Togli {name}', { name: nameOf(price) })}
+          aria-label={t('Togli {name}', { name: nameWithCode(price) })}
           onClick={() => takeOut.mutate([price])}
         >
           {t('Togli')}
@@ -117,7 +117,7 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
 }
 
 /** Returns the name with the code, because goods of several brands have the same name. */
-function nameOf({ name, code }: StaffListPrice): string {
+function nameWithCode({ name, code }: StaffListPrice): string {
   return `${name} ${code}`;
 }
 
@@ -182,7 +182,7 @@ function PriceForm({ list, price, onDone }: PriceFormProps) {
   return (
     <div ref={place}>
       <SendForm
-        label={price ? t('Cambia il prezzo di {name}', { name: nameOf(price) }) : t('Aggiungi un prodotto')}
+        label={price ? t('Cambia il prezzo di {name}', { name: nameWithCode(price) }) : t('Aggiungi un prodotto')}
         submit={price ? t('Salva') : t('Aggiungi')}
         send={(text) => {
           const euro = parseDecimal(text('price').replace('€', ''));

@@ -43,7 +43,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
     try {
       const { outcome, crateId, ...now } = await api.call(staffRunLoad, { body: { run_id: run.runId, crate: code } });
       const stop = now.stops.find(({ boxes }) => boxes.some((crate) => crate.crateId === crateId));
-      const name = stop ? nameOf(stop) : `C${crateId}`;
+      const name = stop ? stopName(stop) : `C${crateId}`;
       onRead(now);
       if (outcome === 'again')
         say('asks', t('Già caricata: {name}, C{number}', { name, number: String(crateId) }), 'asks');
@@ -110,7 +110,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
           <p className="load-next">
             <small>{t('Prossima cassa')}</small>
             <ZoneSign zone={next.temperature} />
-            <b>{nameOf(nextStop)}</b>
+            <b>{stopName(nextStop)}</b>
             {next.place !== '' && <span>{next.place}</span>}
           </p>
         )}
@@ -136,7 +136,7 @@ export function Loading({ run, onRead, onLeft }: LoadingProps) {
   );
 }
 
-const nameOf = ({ word, customer }: Pick<DriveStop, 'word' | 'customer'>): string => (word === '' ? customer : word);
+const stopName = ({ word, customer }: Pick<DriveStop, 'word' | 'customer'>): string => (word === '' ? customer : word);
 
 /** The number of an order's crates in the van, and the places of the others. */
 function LoadRow({ stop }: { readonly stop: DriveStop }) {
@@ -145,7 +145,7 @@ function LoadRow({ stop }: { readonly stop: DriveStop }) {
   return (
     <li className="load-row" data-done={(isReady && loaded === boxes.length) || undefined}>
       <span>
-        <b>{nameOf(stop)}</b> {word !== '' && customer}
+        <b>{stopName(stop)}</b> {word !== '' && customer}
       </span>
       <span className="font-semibold">
         {!isReady && <b className="text-warning">{t('non pronto')}</b>}
@@ -218,7 +218,7 @@ function LeaveWithout({ run, missing, isBusy, onLeave, onBack }: LeaveWithoutPro
           return (
             <li key={crate.crateId} className="flex items-center gap-2">
               <ZoneSign zone={crate.temperature} />
-              <b>{stop && nameOf(stop)}</b> C{crate.crateId} {crate.place}
+              <b>{stop && stopName(stop)}</b> C{crate.crateId} {crate.place}
             </li>
           );
         })}

@@ -36,7 +36,8 @@ function ClosedDaysPage() {
   });
   async function ask(closedDay: ClosedDay) {
     const text = t('Le sue fasce tornano ordinabili.');
-    if (await confirm({ title: t('Riaprire {day}?', { day: nameOf(closedDay) }), text })) remove.run(closedDay);
+    if (await confirm({ title: t('Riaprire {day}?', { day: formatFullDay(closedDay.day) }), text }))
+      remove.run(closedDay);
   }
   return (
     <StaffList
@@ -46,7 +47,7 @@ function ClosedDaysPage() {
       query={days}
       rows={days.data?.closedDays}
       keyOf={({ closedDayId }) => closedDayId}
-      nameOf={nameOf}
+      nameOf={({ day }) => formatFullDay(day)}
       first={{ word: 'giorno', title: t('Giorno'), by: ({ day }) => day }}
       columns={[
         { word: 'negozio', title: t('Negozio'), cell: ({ store }) => store?.name ?? t('Tutti i negozi') },
@@ -61,7 +62,7 @@ function ClosedDaysPage() {
       acts={(closedDay) => (
         <Button
           variant="secondary"
-          aria-label={t('Riapri {day}', { day: nameOf(closedDay) })}
+          aria-label={t('Riapri {day}', { day: formatFullDay(closedDay.day) })}
           busy={remove.isBusy(({ closedDayId }) => closedDayId === closedDay.closedDayId)}
           onClick={() => void ask(closedDay)}
         >
@@ -84,10 +85,6 @@ function ClosedDaysPage() {
       </OpenedPart>
     </StaffList>
   );
-}
-
-function nameOf({ day }: ClosedDay): string {
-  return formatFullDay(day);
 }
 
 function ordersOf({ orders }: ClosedDay) {

@@ -48,10 +48,10 @@ export function draftOf({ rows }: Pick<Week, 'rows'>): WeekDraft {
       weekdays: row.weekdays,
       begins: row.begins,
       ends: row.ends,
-      cutoffMinutes: textOf(row.cutoffMinutes),
-      capacity: textOf(row.capacity),
-      crateCapacity: textOf(row.crateCapacity),
-      deliveryFeeId: textOf(row.deliveryFeeId),
+      cutoffMinutes: numberText(row.cutoffMinutes),
+      capacity: numberText(row.capacity),
+      crateCapacity: numberText(row.crateCapacity),
+      deliveryFeeId: numberText(row.deliveryFeeId),
       extended: row.extended,
       onHolidays: row.onHolidays,
       description: row.description,
@@ -87,6 +87,6 @@ export function isWeekDraft(stored: unknown): stored is WeekDraft {
   );
 }
 
-function textOf(number: number | undefined): string {
+function numberText(number: number | undefined): string {
   return number === undefined ? '' : String(number);
 }

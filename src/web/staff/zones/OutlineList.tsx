@@ -32,7 +32,7 @@ export function OutlineList({ area, problem }: OutlineListProps) {
     <div ref={list}>
       <ul aria-label={t('Contorni')} className="grid gap-2">
         {outlines.map((outline, index) => {
-          const name = nameOf(outlines, index);
+          const name = outlineName(outlines, index);
           const isOpen = index === selectedIndex;
           const error = errors.get(outline);
           return (
@@ -75,7 +75,7 @@ export function OutlineList({ area, problem }: OutlineListProps) {
   );
 }
 
-function nameOf(outlines: readonly Outline[], index: number): string {
+function outlineName(outlines: readonly Outline[], index: number): string {
   const isCutOut = outlines[index]?.isCutOut ?? false;
   const n = outlines.slice(0, index + 1).filter((outline) => outline.isCutOut === isCutOut).length;
   return isCutOut ? t('Ritaglio {n}', { n }) : t('Area {n}', { n });

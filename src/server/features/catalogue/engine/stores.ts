@@ -14,7 +14,6 @@ import {
 import type { WarehouseRow } from './rows/rows.ts';
 import type { TimeSlice } from './rows/time-slice.ts';
 import {
-  type DatedPromotion,
   type LowestPrices,
   type PriceColumns,
   type Promotions,
@@ -158,13 +157,10 @@ function isSame(one: Promotions, other: Promotions): boolean {
   for (const [ordinal, promotions] of one) {
     const others = other.get(ordinal) ?? [];
     if (promotions.length !== others.length) return false;
-    if (!promotions.every((promotion, index) => textOf(promotion) === textOf(others[index]))) return false;
+    if (!promotions.every((promotion, index) => JSON.stringify(promotion) === JSON.stringify(others[index])))
+      return false;
   }
   return true;
-}
-
-function textOf(promotion: DatedPromotion | undefined): string {
-  return JSON.stringify(promotion);
 }
 
 function emptyPrices(size: number): PriceColumns {

@@ -62,7 +62,7 @@ export function blockProducts(deps: BlockProductsDeps): BlockProducts {
         ...(category === undefined ? {} : { category_id: category }),
         ...(options['PRODUCT_IDS'] ? { product_id: options['PRODUCT_IDS'] } : {}),
       });
-      return textOf(json);
+      return jsonText(json);
     },
   };
 }
@@ -109,6 +109,6 @@ function categoryIdOf({ snapshot }: Scope, options: Options): number | undefined
   return snapshot.tree.bySlug.get(options['CATEGORY_SLUG'])?.row.categoryId ?? -1;
 }
 
-function textOf(json: Json): string {
+function jsonText(json: Json): string {
   return json instanceof ReadyReply ? json.data.toString() : json.toString();
 }

@@ -1,5 +1,5 @@
 import { mediaPath } from '../../../../domain/content/media-picture.ts';
-import { sanitiseHtml, textOf } from '../../../infra/html-sanitiser.ts';
+import { sanitiseHtml, withoutMarkup } from '../../../infra/html-sanitiser.ts';
 
 export interface MediaRow {
   mediaId: number;
@@ -142,7 +142,7 @@ function linkOf(row: EntryRow, publicUrl: string): string {
 
 function excerptOf({ excerpt, content }: EntryRow): string {
   if (excerpt !== '') return sanitiseHtml(excerpt);
-  const text = textOf(content);
+  const text = withoutMarkup(content);
   if (text === '') return '';
   return `<p>${text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()} […]` : text}</p>`;
 }

@@ -138,9 +138,9 @@ const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 /** Reads the parameters of a list (WordPress REST API: collections). Unknown ones, such as `hash`, are ignored. */
 function readListQuery(raw: Raw): { query: ListQuery; problems: Problems } {
   const problems: Problems = {};
-  const search = textOf(raw, 'search').trim().slice(0, MAX_TEXT);
-  const order = textOf(raw, 'order') || 'desc';
-  const orderBy = textOf(raw, 'orderby') || (search === '' ? 'date' : 'relevance');
+  const search = queryText(raw, 'search').trim().slice(0, MAX_TEXT);
+  const order = queryText(raw, 'order') || 'desc';
+  const orderBy = queryText(raw, 'orderby') || (search === '' ? 'date' : 'relevance');
   if (order !== 'asc' && order !== 'desc') problems['order'] = 'order non è uno tra asc e desc.';
   const sortKey = ORDERS.find((name) => name === orderBy);
   if (!sortKey) problems['orderby'] = `orderby non è uno tra ${ORDERS.join(', ')}.`;
@@ -162,12 +162,12 @@ function readListQuery(raw: Raw): { query: ListQuery; problems: Problems } {
     orderBy: sortKey ?? 'date',
   };
   // slugs were named but none is valid: the result is empty, not unfiltered
-  if (query.slugs.length === 0 && textOf(raw, 'slug') !== '') return { query: { ...query, slugs: ['-'] }, problems };
+  if (query.slugs.length === 0 && queryText(raw, 'slug') !== '') return { query: { ...query, slugs: ['-'] }, problems };
   return { query, problems };
 }
 
 function readOneQuery(raw: Raw): OneQuery {
-  const embed = raw['_embed'] !== undefined && textOf(raw, '_embed') !== 'false' && textOf(raw, '_embed') !== '0';
+  const embed = raw['_embed'] !== undefined && queryText(raw, '_embed') !== 'false' && queryText(raw, '_embed') !== '0';
   return { embed, fields: list(raw, '_fields').slice(0, 50) };
 }
 
@@ -176,11 +176,11 @@ function readSearchQuery(raw: Raw): { query: SearchQuery; problems: Problems } {
   const subtypes = list(raw, 'subtype')
     .filter((name) => name !== 'any')
     .map((name) => PLURAL[name] ?? name);
-  const type = textOf(raw, 'type') || 'post';
+  const type = queryText(raw, 'type') || 'post';
   if (type !== 'post') problems['type'] = 'type non è uno tra post.';
   return {
     query: {
-      search: (textOf(raw, 'search') || textOf(raw, 'q')).trim().slice(0, MAX_TEXT),
+      search: (queryText(raw, 'search') || queryText(raw, 'q')).trim().slice(0, MAX_TEXT),
       page: number(raw, 'page', { fallback: 1, max: MAX_PAGE }, problems),
       perPage: number(raw, 'per_page', { fallback: 10, max: MAX_PER_PAGE }, problems),
       subtypes: subtypes.slice(0, 20),
@@ -197,7 +197,7 @@ function number(
   { fallback, max }: { fallback: number; max: number },
   problems: Problems,
 ): number {
-  const text = textOf(raw, name);
+  const text = queryText(raw, name);
   if (text === '') return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
@@ -206,7 +206,7 @@ function number(
 }
 
 function offset(raw: Raw, problems: Problems): number | undefined {
-  const text = textOf(raw, 'offset');
+  const text = queryText(raw, 'offset');
   if (text === '') return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   problems['offset'] = 'offset non è di tipo integer.';
@@ -222,7 +222,7 @@ function ids(raw: Raw, name: string, problems: Problems): number[] {
 
 /** Parses an ISO 8601 date with a time; without a zone it is in Rome's, as in WordPress. */
 function moment(raw: Raw, name: string, problems: Problems): string {
-  const text = textOf(raw, name);
+  const text = queryText(raw, name);
   if (text === '' || (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))) return text;
   problems[name] = 'Data non valida.';
   return '';
@@ -235,7 +235,7 @@ function list(raw: Raw, name: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function textOf(raw: Raw, name: string): string {
+function queryText(raw: Raw, name: string): string {
   const value = raw[name] ?? raw[`${name}[]`];
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';

@@ -8,7 +8,7 @@ import { languageOf } from '../../../http/language.ts';
 import { done, type Outcome, type Refused, refuse } from '../../../http/outcome.ts';
 import type { RateLimits } from '../../../http/rate-limits/limits.ts';
 import { guardedBy } from '../../../http/rate-limits/rate-limit.ts';
-import { type PostedForm, readPosted, textOf } from '../../../http/read-posted.ts';
+import { type PostedForm, postedText, readPosted } from '../../../http/read-posted.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { envelopeUser } from '../../../http/session.ts';
 import { staffOf } from '../../../http/staff-only.ts';
@@ -58,10 +58,10 @@ async function upload(deps: MediaUploadDeps, request: FastifyRequest, reply: Fas
 
 async function keep(deps: MediaUploadDeps, posted: PostedForm): Promise<Outcome<StaffMedia>> {
   const added = await addMedia(deps, posted.files[0], {
-    title: textOf(posted, 'title') ?? '',
-    altText: textOf(posted, 'altText') ?? '',
-    isDecorative: textOf(posted, 'isDecorative') === 'true',
-    caption: textOf(posted, 'caption') ?? '',
+    title: postedText(posted, 'title') ?? '',
+    altText: postedText(posted, 'altText') ?? '',
+    isDecorative: postedText(posted, 'isDecorative') === 'true',
+    caption: postedText(posted, 'caption') ?? '',
   });
   if (!added.ok) return added;
   return done(mediaOf(added.value, await usesOf(deps.db, [added.value.mediaId])));

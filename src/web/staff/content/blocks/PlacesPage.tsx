@@ -24,7 +24,7 @@ function PlacesPage() {
       state={state}
       query={places}
       rows={all
-        ?.filter((place) => matchesWords(state.q, `${nameOf(place)} ${place.path} ${place.slug}`))
+        ?.filter((place) => matchesWords(state.q, `${placeName(place)} ${place.path} ${place.slug}`))
         .filter((place) => kind === '' || (kind === 'categorie') === (place.kind === 'category'))
         .toSorted((one, other) => Number(one.kind === 'category') - Number(other.kind === 'category'))}
       search={t('Nome o indirizzo')}
@@ -34,9 +34,9 @@ function PlacesPage() {
         { name: t('Categorie'), search: 'tipo=categorie', count: categories },
       ]}
       keyOf={({ placeId }) => placeId}
-      nameOf={nameOf}
+      nameOf={placeName}
       lang={contentLanguage()}
-      first={{ word: 'nome', title: t('Nome'), by: nameOf }}
+      first={{ word: 'nome', title: t('Nome'), by: placeName }}
       columns={[
         { word: 'indirizzo', title: t('Indirizzo'), cell: ({ path, slug }) => path || slug },
         {
@@ -58,6 +58,6 @@ function PlacesPage() {
   );
 }
 
-function nameOf({ kind, name, slug }: StaffPlaceHead): string {
+function placeName({ kind, name, slug }: StaffPlaceHead): string {
   return kind === 'home' ? t('Pagina iniziale') : name || slug;
 }

@@ -200,7 +200,7 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
     if (brand.length === 0 || brand.length > MAX_WORDS || brand.some(({ kind }) => kind !== 'word')) continue;
     const letters = lettersOf(brand);
     if (letters.length < SHORTEST) continue;
-    known.add(textOf(brand));
+    known.add(phraseOf(brand));
     // of two brands with the same letters the first one stays
     if (!byLetters.has(letters)) byLetters.set(letters, brand);
   }
@@ -212,7 +212,7 @@ function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WOR
     return byLetters.get(lettersOf(part));
   }
 
-  const isKnown = (part: readonly Word[]) => known.has(textOf(part));
+  const isKnown = (part: readonly Word[]) => known.has(phraseOf(part));
 
   return {
     others: (asked) => {
@@ -253,8 +253,9 @@ function longestBrand(
   return undefined;
 }
 
-function textOf(part: readonly Word[]): string {
-  return part.map(({ text }) => text).join(' ');
+/** Writes these words with spaces between them. */
+export function phraseOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(' ');
 }
 
 /** The letters without spaces, each double letter once. */

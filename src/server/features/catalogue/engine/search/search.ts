@@ -2,7 +2,7 @@ import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
 import { best, inProduct, isNamed, score } from './score.ts';
-import { haveCommon, type Postings, type SearchIndex, WEIGHT } from './search-index.ts';
+import { haveCommon, type Postings, phraseOf, type SearchIndex, WEIGHT } from './search-index.ts';
 import { type FoundWords, type SearchResult, searchWords } from './search-words.ts';
 
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
@@ -52,7 +52,7 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
   if (meant.every((word, at) => word === typed[at])) return found;
   const corrected = searchTypedWords(index, meant, accept);
   // a correction that finds nothing was not meant
-  return corrected.ordinals.length > 0 ? { ...corrected, corrected: textOf(meant) } : found;
+  return corrected.ordinals.length > 0 ? { ...corrected, corrected: phraseOf(meant) } : found;
 }
 
 function searchTypedWords(
@@ -65,7 +65,8 @@ function searchTypedWords(
   const asked = withCompoundsSplit(index, known.asked);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const found = wholePhrase(index, asked, searchWords(index, asked, accept));
-  const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
+  const own =
+    repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? phraseOf(asked) } : found;
   const called = matchesOf(
     index,
     [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)],
@@ -165,10 +166,6 @@ function withDropped(found: SearchResult, brands: readonly string[]): SearchResu
 function isWritten(index: SearchIndex, { stem, text }: Word): boolean {
   const term = index.terms.get(stem);
   return term !== undefined && index.postings[term]?.forms.has(text) === true;
-}
-
-function textOf(asked: readonly Word[]): string {
-  return asked.map(({ text }) => text).join(' ');
 }
 
 /**
