@@ -52,7 +52,7 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
       data-folded={isFolded || undefined}
       className={classNames(
         'staff-nav fixed inset-x-0 top-11 bottom-[calc(var(--foot-height)+var(--bar-height))] m-0 h-auto w-full max-w-full overflow-y-auto bg-sunken p-2 text-ink [scrollbar-width:thin]',
-        'md:sticky md:inset-auto md:top-11 md:flex md:max-h-[calc(100dvh-2.75rem)] md:w-52 md:flex-col md:self-start print:hidden',
+        'md:sticky md:inset-auto md:top-11 md:flex md:h-[calc(100dvh-2.75rem)] md:mr-(--nav-margin) md:w-(--nav-width) md:flex-col print:hidden',
       )}
     >
       <ul>
@@ -70,7 +70,7 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
         type="button"
         aria-pressed={isFolded}
         onClick={fold}
-        className={classNames(LINK, 'mt-auto max-xl:hidden')}
+        className={classNames(LINK, 'mt-auto max-lg:hidden')}
       >
         <Icon name="chevron-left" className="folded:rotate-180 size-4.5" />
         <span className={NAME}>{t('Riduci')}</span>
