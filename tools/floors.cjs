@@ -38,6 +38,7 @@ const CONTRACT_FLOORS = [
     'purchase-requests',
     'push',
     'refunds',
+    'search',
     'shop-at-work',
     'timeslots',
     'zones',
@@ -124,7 +125,7 @@ const SERVER_FLOORS = [
   ],
   ['features/company', 'features/shop-at-work', 'features/stores'],
   ['features/billing-parties', 'features/catalogue', 'features/credit-lines'],
-  ['features/analytics', 'features/content', 'features/leaflets'],
+  ['features/analytics', 'features/content', 'features/leaflets', 'features/search'],
   ['features/cart', 'features/sitemap'],
   ['features/auth', 'features/gift-certificates', 'features/quick-order', 'features/timeslots'],
   [
@@ -182,7 +183,7 @@ const CART_FLOORS = [['stored'], ['price'], ['reply'], ['change'], ['[^/]+\\.tsx
 /** The floors of the server's catalogue: the engine in memory, and the replies made from it. */
 const CATALOGUE_FLOORS = [
   ['engine'],
-  ['categories', 'claims', 'pictures', 'prices', 'requests'],
+  ['categories', 'claims', 'pictures', 'prices', 'requests', 'search-words'],
   ['recommend'],
   ['[^/]+\\.tsx?$'],
 ];

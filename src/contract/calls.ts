@@ -57,6 +57,7 @@ import { pushCalls } from './push/schemas.ts';
 import { quickOrderCalls } from './quick-order/schemas.ts';
 import { refundsCalls } from './refunds/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
+import { staffSearchCalls } from './search/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
 import { storesCalls } from './stores/schemas.ts';
@@ -103,6 +104,7 @@ export type Calls = typeof catalogueCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
   typeof languagesCalls &
+  typeof staffSearchCalls &
   typeof contentCalls &
   typeof staffContentCalls &
   typeof staffMenusCalls &
@@ -171,6 +173,7 @@ export const calls: Calls = {
   ...listSharingCalls,
   ...listSourcesCalls,
   ...languagesCalls,
+  ...staffSearchCalls,
   ...contentCalls,
   ...staffContentCalls,
   ...staffMenusCalls,

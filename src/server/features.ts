@@ -62,6 +62,7 @@ import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
 import { askedBackSql, countByState } from './features/refunds/request-queries.ts';
 import { register as runs } from './features/runs/register.ts';
+import { register as search } from './features/search/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
@@ -159,6 +160,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     refunds(deps),
     runs(deps),
     push(deps),
+    search(deps),
     singleSignOn(deps),
     shopAtWork(deps),
     sitemap(deps),

@@ -64,6 +64,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   invoices_due: 'features/documents',
   kept_pushes: 'infra/push',
   labels: 'features/languages',
+  search_pins: 'features/catalogue',
+  search_synonyms: 'features/catalogue',
   list_invitation_mails: 'features/lists',
   list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',

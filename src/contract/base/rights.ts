@@ -19,6 +19,8 @@ const RIGHTS = {
   overview: ['catalogue', 'content', 'customer_service', 'picker', 'driver', 'store_manager'],
   /** Pages, blocks, pictures, menus and labels. */
   content: ['content'],
+  /** Words that lead searches to goods, and goods that stand first. */
+  search_words: ['catalogue', 'content'],
   /** Lets the staff read what customers sent by the forms of the shop, with their files. */
   forms: ['content', 'customer_service'],
   /** Failed mails. */

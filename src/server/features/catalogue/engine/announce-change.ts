@@ -10,7 +10,9 @@ export type CatalogueChange =
   /** Assortment and stock of one warehouse. */
   | { readonly what: 'stock'; readonly warehouseId: number }
   /** null: promotions that hold in every store. */
-  | { readonly what: 'promotions'; readonly warehouseId: number | null };
+  | { readonly what: 'promotions'; readonly warehouseId: number | null }
+  /** The words of searches, which are read with each new version of the catalogue. */
+  | { readonly what: 'search' };
 
 /**
  * Raises the catalogue's version and notifies running shops of the change when the transaction commits. Call it last:
@@ -30,5 +32,5 @@ export async function announceChange(tx: Tx, changes: readonly CatalogueChange[]
 
 function keyOf(change: CatalogueChange): number | null {
   if (change.what === 'prices') return change.priceListId;
-  return change.what === 'products' ? null : change.warehouseId;
+  return change.what === 'products' || change.what === 'search' ? null : change.warehouseId;
 }

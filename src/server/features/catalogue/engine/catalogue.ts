@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../../domain/base/duration.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
@@ -16,11 +15,11 @@ import { textBytes } from '../../../infra/own-bytes.ts';
 import { lineCardBytes, productCardBytes, productCardJson } from './card.ts';
 import { readVersion } from './changes.ts';
 import { snapshotIn } from './english-assortment.ts';
+import { type SearchWords, searchWordsReader } from './read-search-words.ts';
 import { readStockOf } from './read-stores.ts';
 import { loadSnapshot, refreshSnapshot } from './refresh.ts';
 import { composeWarehouses, withStock } from './rows/warehouses.ts';
 import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './scope.ts';
-import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './search/synonyms.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A bounded LRU cache of rendered replies. Outdated ones are never read again and are evicted first. */
@@ -51,31 +50,6 @@ function sizeOf(reply: ReadyReply, key: string): number {
   return textBytes(key) + reply.bytes + ENTRY_BYTES;
 }
 
-const MAX_BYTES = 1024 * 1024;
-
-/**
- * Reads the synonym groups of the shop and those that its staff wrote into `file`, in the same format. Returns the same
- * object until the file changes; a file that is not there, or cannot be read, adds nothing.
- */
-function synonymsReader(file: string | undefined): () => Promise<Synonyms> {
-  const own = parseSynonyms(DEFAULT_SYNONYMS);
-  let loaded: { stamp: string; synonyms: Synonyms } = { stamp: '', synonyms: own };
-  return async () => {
-    const stamp = await stampOf(file);
-    if (stamp !== loaded.stamp) {
-      const text = stamp === '' || file === undefined ? '' : await readFile(file, 'utf8').catch(() => '');
-      loaded = { stamp, synonyms: text === '' ? own : parseSynonyms(`${DEFAULT_SYNONYMS}\n${text}`) };
-    }
-    return loaded.synonyms;
-  };
-}
-
-/** Returns a stamp that changes when the file is written; empty if there is no readable file. */
-async function stampOf(file: string | undefined): Promise<string> {
-  const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
-  return found?.isFile() && found.size <= MAX_BYTES ? `${found.mtimeMs} ${found.size}` : '';
-}
-
 /** The fields by which a request names its store, day and slot (wire-facts 1.3). */
 export interface AskedScope {
   readonly hash?: string | undefined;
@@ -92,7 +66,7 @@ export class Catalogue {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #site: string;
-  readonly #readSynonyms: () => Promise<Synonyms>;
+  readonly #readWords: ReturnType<typeof searchWordsReader>;
   readonly #live: Live<Snapshot | undefined>;
   readonly #stockChanges: Announcements;
   #date = { second: 0, today: '' };
@@ -108,7 +82,7 @@ export class Catalogue {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#site = deps.site ?? '';
-    this.#readSynonyms = synonymsReader(deps.synonymsFile);
+    this.#readWords = searchWordsReader(deps.synonymsFile);
     this.#stockChanges = new Announcements({ db: deps.db, channel: STOCK_CHANGED, onError: deps.onError });
     this.#live = new Live<Snapshot | undefined>({
       initial: undefined,
@@ -241,14 +215,15 @@ export class Catalogue {
   async #reload(before: Snapshot | undefined, allStock = false): Promise<Snapshot | undefined> {
     const today = this.#today();
     const allPromotions = this.#promotionsOf !== today;
-    const synonyms = await this.#readSynonyms();
-    const isSame = before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version;
-    if (isSame && before.search.synonyms === synonyms) return undefined;
+    const version = await readVersion(this.#db);
+    const words = await this.#readWords(this.#db, { version, today });
+    const isSame = before && !allPromotions && !allStock && version === before.version;
+    if (isSame && hasWords(before, words)) return undefined;
     const next = before
       ? await refreshSnapshot(this.#db, before, { today, allPromotions, allStock })
       : await loadSnapshot(this.#db, today);
     this.#promotionsOf = today;
-    return next.search.synonyms === synonyms ? next : withSynonyms(next, synonyms);
+    return hasWords(next, words) ? next : withWords(next, words);
   }
 
   async #readStock(before: Snapshot | undefined, payload: string | undefined): Promise<Snapshot | undefined> {
@@ -263,14 +238,20 @@ export class Catalogue {
   }
 }
 
+function hasWords({ search }: Snapshot, { it }: SearchWords): boolean {
+  return search.synonyms === it.synonyms && search.pins?.byWords === it.pins;
+}
+
 /** Gives new keys to all stores, because any search may return other results now. */
-function withSynonyms(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
-  const search = { ...snapshot.search, synonyms };
-  const { english } = snapshot;
+function withWords(snapshot: Snapshot, words: SearchWords): Snapshot {
+  const { english, ordinalOfId } = snapshot;
+  const pinned = (language: Language) => ({ byWords: words[language].pins, ordinalOfId });
+  const italian = { ...snapshot.search, synonyms: words.it.synonyms, pins: pinned('it') };
+  const own = english && { ...english.search, synonyms: words.en.synonyms, pins: pinned('en') };
   return {
     ...snapshot,
-    search,
+    search: own ? { ...italian, other: own } : italian,
     warehouses: composeWarehouses(snapshot.stores),
-    english: english && { ...english, search: { ...english.search, other: search } },
+    english: english && own && { ...english, search: { ...own, other: italian } },
   };
 }

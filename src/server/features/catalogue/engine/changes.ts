@@ -22,7 +22,7 @@ export interface Changes {
 
 interface ChangeRow {
   version: number;
-  what: 'products' | 'prices' | 'stock' | 'promotions';
+  what: 'products' | 'prices' | 'stock' | 'promotions' | 'search';
   key: number | null;
 }
 

@@ -15,10 +15,12 @@ import {
   type Snapshot,
 } from './snapshot.ts';
 
-/** Builds the assortment, with another one for English if the shop has English names. */
+/** Builds the assortment, with another one for English if the shop has English names: each is searched in the other's words, too. */
 export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const italian = await italianAssortment(rows, placed, slice);
-  return isOfferedInEnglish(rows) ? { ...italian, english: await inEnglishOf(italian, rows, slice) } : italian;
+  if (!isOfferedInEnglish(rows)) return italian;
+  const english = await inEnglishOf(italian, rows, slice);
+  return { ...italian, search: { ...italian.search, other: english.search }, english };
 }
 
 /** Returns the same goods at the same ordinals; everything but texts is shared. */

@@ -84,7 +84,9 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   }
   const edits = word.text.length >= 7 ? 2 : 1;
   const near = word.stem.length >= 2 ? nearTerms(index, word, edits) : [];
-  return surestOfEach([...found, ...near]).slice(0, MAX_EXPANSIONS);
+  return surestOfEach([...found, ...near])
+    .filter(({ term }) => !index.synonyms.isNever(word.stem, index.stems[term] ?? ''))
+    .slice(0, MAX_EXPANSIONS);
 }
 
 function nearTerms(index: SearchIndex, { stem }: Word, edits: 1 | 2): Expansion[] {

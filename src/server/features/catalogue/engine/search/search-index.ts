@@ -3,6 +3,7 @@ import type { ProductRow } from '../rows/rows.ts';
 import { TimeSlice } from '../rows/time-slice.ts';
 import { type CategoryTree, pathOf } from '../rows/tree.ts';
 import { type HeldWord, IndexBuilder, type TypoIndex } from './index-builder.ts';
+import type { Pins } from './pins.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
 
 /** The posting list of a word: the products that contain it, each with a weight. */
@@ -44,6 +45,7 @@ export interface SearchIndex {
   /** The number of words in name and brand: short ones rank before long ones. */
   readonly nameLengths: Uint8Array;
   readonly synonyms: Synonyms;
+  readonly pins?: Pins | undefined;
   readonly brands: BrandNames;
   /** The names of the brands of the shop itself. */
   readonly ownLabels: readonly (readonly Word[])[];

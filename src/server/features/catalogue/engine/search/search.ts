@@ -1,6 +1,7 @@
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
+import { arranged, wordsKey } from './pins.ts';
 import { best, inProduct, isNamed, score } from './score.ts';
 import { haveCommon, type Postings, phraseOf, type SearchIndex, WEIGHT } from './search-index.ts';
 import { type FoundWords, type SearchResult, searchWords } from './search-words.ts';
@@ -15,10 +16,21 @@ const MIN_SLIP = 5;
 /**
  * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those
  * that the best product lacks are dropped. Brands are read with the letters that the catalogue gives them
- * (known-brands.ts). Matches of a synonym come after matches of the word itself, but before corrections. `accept`
- * excludes products that this store does not sell.
+ * (known-brands.ts). Matches of a synonym come after matches of the word itself, but before corrections. What the
+ * staff pinned for these words, or for those that they correct, stands where it was put. `accept` excludes products
+ * that this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
+  const found = searchBoth(index, query, accept);
+  const { pins } = index;
+  if (!pins || pins.byWords.size === 0) return found;
+  const keys = [query, found.corrected ?? query].map((text) => wordsKey(index.reader.words(text)));
+  const key = keys.find((each) => pins.byWords.has(each));
+  return key === undefined ? found : { ...found, ordinals: arranged(pins, key, found.ordinals, accept) };
+}
+
+/** Searches in the words of the shop's language, and in those of the other one if that understands the query better. */
+function searchBoth(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const own = searchIn(index, query, accept);
   const { other } = index;
   if (!other || (isAsTyped(own) && !isOnlyThingIn(other, index, query))) return own;

@@ -13,6 +13,8 @@ export interface Synonyms {
   has(stem: string): boolean;
   /** Returns whether a query is, but for sizes and numbers, a phrase for something that may not be sold. */
   isNotSold(asked: readonly Word[]): boolean;
+  /** Returns whether two stems must not be taken for each other, as a correction. */
+  isNever(stem: string, other: string): boolean;
 }
 
 type Phrase = readonly Word[];
@@ -20,12 +22,13 @@ type Phrase = readonly Word[];
  * The maximum of phrases in a group: a longer one is a list of goods and not of synonyms; the rest of its line is
  * ignored.
  */
-const MAX_PHRASES = 40;
+export const MAX_PHRASES = 40;
 
 /**
  * Each line is a group of phrases separated by commas, any of which may replace another one. "latticini > latte,
  * yogurt" gives the meaning of a word, in one direction only; with nothing after ">", the word names something that is
- * not sold. "#" begins a comment.
+ * not sold. "cotone ! cottone" keeps two phrases apart, whatever other lines and the rules for corrections say. "#"
+ * begins a comment.
  */
 export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORDS): Synonyms {
   const phrasesOf = (list: string): Phrase[] =>
@@ -33,14 +36,28 @@ export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORD
       .split(',', MAX_PHRASES)
       .map((phrase) => words(phrase))
       .filter((phrase) => phrase.length > 0);
-  const lines = text.split('\n').map((line) => line.replace(/#.*/, '').split('>'));
+  const all = text.split('\n').map((line) => line.replace(/#.*/, ''));
+  const apart = new Set(
+    all
+      .map((line) => line.split('!'))
+      .flatMap(([some = '', others]) =>
+        others === undefined
+          ? []
+          : phrasesOf(some).flatMap((one) => phrasesOf(others).map((other) => pairOf(keyOf(one), keyOf(other)))),
+      ),
+  );
+  const isNever = (one: string, other: string) => apart.size > 0 && apart.has(pairOf(one, other));
+  const lines = all.filter((line) => !line.includes('!')).map((line) => line.split('>'));
   const groups = lines.flatMap(([group = '', ...more]) => (more.length === 0 ? [phrasesOf(group)] : []));
   const meant = lines.flatMap(([said = '', meaning]) =>
     meaning === undefined ? [] : [{ said: phrasesOf(said), meaning: phrasesOf(meaning) }],
   );
   const equal = replacing(
     groups.flatMap((group) =>
-      group.map((phrase) => ({ phrase, others: group.filter((other) => keyOf(other) !== keyOf(phrase)) })),
+      group.map((phrase) => ({
+        phrase,
+        others: group.filter((other) => keyOf(other) !== keyOf(phrase) && !isNever(keyOf(phrase), keyOf(other))),
+      })),
     ),
   );
   const meaning = replacing(meant.flatMap(({ said, meaning: others }) => said.map((phrase) => ({ phrase, others }))));
@@ -48,6 +65,7 @@ export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORD
   const stems = new Set(said.flat().map(({ stem }) => stem));
   const keysOfNotSold = new Set(meant.flatMap((each) => (each.meaning.length === 0 ? each.said.map(keyOf) : [])));
   return {
+    isNever,
     has: (stem) => stems.has(stem),
     isNotSold: (asked) => keysOfNotSold.has(keyOf(asked.filter(isWord))),
     vocabulary: said.filter((phrase) => !keysOfNotSold.has(keyOf(phrase))).flatMap((phrase) => phrase.filter(isWord)),
@@ -82,6 +100,11 @@ function replacing(replacements: readonly Replacement[]): Synonyms['variants'] {
 export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../../synonyms.txt', import.meta.url), 'utf8');
 /** The groups of English words, for searching English names. */
 export const ENGLISH_SYNONYMS: string = readFileSync(new URL('../../synonyms-english.txt', import.meta.url), 'utf8');
+
+/** The same for both orders. */
+function pairOf(one: string, other: string): string {
+  return one < other ? `${one} ! ${other}` : `${other} ! ${one}`;
+}
 
 function keyOf(phrase: Phrase): string {
   return phrase.map(({ stem }) => stem).join(' ');
