@@ -167,6 +167,7 @@ const STAFF_FLOORS = [
     'phone',
     'price-lists',
     'refunds',
+    'search',
     'timeslots',
     'zones',
   ],

@@ -56,6 +56,8 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.runReturns(7),
     staffPaths.drives(),
     staffPaths.drive(7),
+    staffPaths.search(),
+    staffPaths.synonyms({ parola: 'milk' }),
     staffPaths.transfers(),
     staffPaths.documents({ stato: 'scartati', pagina: 2 }),
     staffPaths.closedDays(),

@@ -62,6 +62,15 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':runId': () => import('./runs/DrivePage.tsx') },
   },
   {
+    path: 'ricerca',
+    area: 'catalogue',
+    title: msg('Ricerca'),
+    about: msg('Che cosa cercano i clienti, i sinonimi, e i prodotti fermi in cima o nascosti'),
+    right: 'search_words',
+    load: () => import('./search/SearchPage.tsx'),
+    below: { sinonimi: () => import('./search/SynonymsPage.tsx') },
+  },
+  {
     path: 'clienti',
     area: 'customers',
     title: msg('Clienti'),

@@ -34,8 +34,10 @@ async function own() {
 }
 
 /** The ids of what a search finds in another process of the shop. */
-const found = async (q: string) =>
-  (await other.client().ok('products', {}, { q })).data.products.map(({ productId }) => productId);
+const found = async (q: string) => {
+  const { data } = await other.client().ok('products', {}, { q });
+  return 'products' in data ? data.products.map(({ productId }) => productId) : [];
+};
 const save = (group: object) =>
   staff.call('staffSearchWordSave', { language: 'it', kind: 'both', others: '', ...group });
 const codes = ({ response }: { response: { errors: readonly object[] } }) => response.errors;

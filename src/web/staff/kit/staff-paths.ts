@@ -33,6 +33,8 @@ export const staffPaths = {
     `/gestione/registro${search(query)}`,
   jobs: () => '/gestione/non-riusciti',
   labels: () => '/gestione/etichette',
+  search: () => '/gestione/ricerca',
+  synonyms: (query: { parola?: string | undefined } = {}) => `/gestione/ricerca/sinonimi${search(query)}`,
   transfers: () => '/gestione/bonifici',
   documents: (query: DocumentListParams = {}) => `/gestione/documenti${search(query)}`,
   uncollected: () => '/gestione/incassi',
