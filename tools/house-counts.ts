@@ -1,6 +1,6 @@
 /**
- * `node tools/house-counts.ts [FOLDER]` prints how large and how regular the code of a checkout is: the product files of
- * `src`, `tools` and `bench`, without tests. Run on two commits it says what a change did to the house. Characters
+ * `node tools/house-counts.ts [FOLDER]` prints how large and how regular the code of a checkout is: the product files
+ * of `src`, `tools` and `bench`, without tests. Run on two commits it says what a change did to the house. Characters
  * without blanks are counted beside lines, so that a wider line is no saving.
  */
 import { existsSync } from 'node:fs';
@@ -39,6 +39,7 @@ const code = [...files].map(([file, text]) => ({
   ...read(file, text),
 }));
 const lines = sum(code.map((each) => each.lines));
+const characters = sum(code.map(({ text }) => text.replace(/\s/g, '').length));
 const functions = code.flatMap((each) => each.functions);
 const casts = sum(code.map((each) => each.casts));
 const imports = code.map(({ text }) => [...text.matchAll(/^(?:import|export)\s[^;]*?from '/gm)].length);
@@ -49,9 +50,7 @@ const words = WORDS.map(
 const helpers = HELPERS.map((name) => `${name} ${functions.filter((each) => each.name === name).length}`);
 const folders = Map.groupBy(files.keys(), (file) => dirname(file));
 
-console.log(
-  `files ${files.size}, lines ${lines}, characters without blanks ${sum(code.map(({ text }) => text.replace(/\s/g, '').length))}`,
-);
+console.log(`files ${files.size}, lines ${lines}, characters without blanks ${characters}`);
 console.log(`statements ${sum([...files].map(([file, text]) => statementCount(file, text)))}`);
 console.log(`lines of a file: ${spread(code.map((each) => each.lines))}`);
 console.log(`lines of a function: ${spread(functions.map((each) => each.lines))}`);

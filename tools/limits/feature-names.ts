@@ -27,7 +27,6 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'web/blocks': 'how each kind of block is shown, on pages of several features',
   'web/home': 'a page that is made of content only',
   'web/product': 'the page of a product: the catalogue has a folder for lists, and one for this',
-  'web/search': 'the search panel of every page, without the lists of the catalogue',
   'staff/phone': 'the queue of acts of pickers and drivers, which two features send by',
   'staff/words': 'how states of orders, crates and delivery are called on screens of several features',
   'staff/kit': 'what every screen of the staff is made of',

@@ -96,7 +96,7 @@ test('the search over everything leaves what is being written, and puts first wh
   const search = page.getByRole('combobox', { name: 'Ordine, cliente, prodotto' });
   const first = page.getByRole('listbox', { name: 'Trovati' }).getByRole('option').first();
   for (const [typed, screen] of [
-    ['fascia', 'Fasce orarie'],
+    ['fascia oraria', 'Fasce orarie'],
     ['rimborso', 'Rimborsi'],
   ] as const) {
     await search.fill(typed);
@@ -128,7 +128,9 @@ test('the staff find a page, change it, and see it in the shop', { tag: '@deskto
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-frame-gone');
-  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Contenuti' }).click();
+  const areas = page.getByRole('navigation', { name: 'Gestione' });
+  await areas.getByRole('link', { name: 'Vetrina' }).click();
+  await areas.getByRole('link', { name: 'Contenuti' }).click();
   await page.getByRole('button', { name: 'Filtro' }).click();
   await page.getByLabel('Tipo').selectOption('pages');
   await page.keyboard.press('Escape');

@@ -11,10 +11,9 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', { t
   await logInAs(page, STAFF);
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Gestione' }).press('Enter');
-  await page
-    .getByRole('navigation', { name: 'Gestione' })
-    .getByRole('link', { name: 'Menu', exact: true })
-    .press('Enter');
+  const areas = page.getByRole('navigation', { name: 'Gestione' });
+  await areas.getByRole('link', { name: 'Vetrina' }).press('Enter');
+  await areas.getByRole('link', { name: 'Menu', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await expectAccessible(page);
   await page.goto(`/gestione/menu/${location}`);

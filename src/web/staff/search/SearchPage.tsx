@@ -20,6 +20,7 @@ import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { useListState } from '../kit/list-state.ts';
 import { MoveButton } from '../kit/MoveButton.tsx';
+import { OpenedPart } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
@@ -146,18 +147,17 @@ function TryWords() {
   const words = typed.trim().toLowerCase();
   const saved = pins.data?.pins.find((each) => each.language === 'it' && each.words === words);
   return (
-    <div className="mx-4 mb-3 rounded-md border border-line p-3">
+    <OpenedPart title={t('Prova una ricerca')} isOpen>
       <Field
-        label={t('Prova una ricerca')}
+        label={t('Che cosa cerca un cliente')}
         name="prova"
         value={typed}
-        required={false}
         onChange={({ target }) => setTyped(target.value)}
       />
       {words.length > 1 && pins.data && (
         <SearchTrial key={words} words={words} saved={saved} onDone={() => setTyped('')} />
       )}
-    </div>
+    </OpenedPart>
   );
 }
 
@@ -166,6 +166,14 @@ interface Draft {
   readonly products: readonly { readonly product_id: number; readonly place: NonNullable<Pinned> }[];
   readonly starts_on: string;
   readonly ends_on: string;
+}
+
+function draftOf(saved: StaffPins | undefined): Draft {
+  return {
+    products: saved?.products.map(({ productId, place }) => ({ product_id: productId, place })) ?? [],
+    starts_on: saved?.startsOn ?? '',
+    ends_on: saved?.endsOn ?? '',
+  };
 }
 
 interface SearchTrialProps {
@@ -177,11 +185,7 @@ interface SearchTrialProps {
 /** What a search finds now, with buttons that put goods first, last or nowhere; nothing counts before it is saved. */
 function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
   const client = useQueryClient();
-  const start: Draft = {
-    products: saved?.products.map(({ productId, place }) => ({ product_id: productId, place })) ?? [],
-    starts_on: saved?.startsOn ?? '',
-    ends_on: saved?.endsOn ?? '',
-  };
+  const start = draftOf(saved);
   const [draft, setDraft] = useState(start);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
   const body = { language: 'it' as const, words, products: [...draft.products] };
@@ -206,15 +210,11 @@ function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
   const refusal = save.error ? asApiError(save.error) : undefined;
   if (!tried.data)
     return tried.error ? <Alert tone="error">{asApiError(tried.error).message}</Alert> : <StaffLoading />;
-  const { products, total, corrected, dropped } = tried.data;
+  const { products, total } = tried.data;
   const hidden = saved?.products.filter(({ productId }) => placeOf(draft, productId) === 'hidden') ?? [];
   return (
-    <div className="grid gap-3 pt-2">
-      <p role="status" className="text-ink-soft text-sm">
-        {t('{n} prodotti, come li vede il negozio principale adesso.', { n: total })}
-        {corrected && ` ${t('Letto come «{words}».', { words: corrected })}`}
-        {dropped.length > 0 && ` ${t('Senza: {words}.', { words: dropped.join(', ') })}`}
-      </p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
+      <TrialSummary {...tried.data} />
       {total === 0 && (
         <p>
           <Link to={staffPaths.synonyms({ parola: words })} className={buttonClass('secondary')}>
@@ -222,7 +222,7 @@ function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
           </Link>
         </p>
       )}
-      <ol className="grid gap-x-4 lg:grid-cols-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-x-4 lg:grid-cols-2">
         {products.map(({ productId, name, brand, picture, price }, index) => (
           <li key={productId} className="flex items-center gap-2 border-line border-b py-1 text-sm">
             <span className="w-5 text-end text-ink-faint tabular-nums">{index + 1}</span>
@@ -249,25 +249,7 @@ function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
       ))}
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
       {(isChanged || draft.products.length > 0) && (
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field
-            label={t('Valgono dal')}
-            name="dal"
-            type="date"
-            required={false}
-            value={draft.starts_on}
-            onChange={({ target }) => setDraft({ ...draft, starts_on: target.value })}
-          />
-          <Field
-            label={t('al')}
-            name="al"
-            type="date"
-            required={false}
-            value={draft.ends_on}
-            error={refusal?.at('ends_on')}
-            onChange={({ target }) => setDraft({ ...draft, ends_on: target.value })}
-          />
-        </div>
+        <PinDays draft={draft} refused={refusal?.at('ends_on')} onChange={setDraft} />
       )}
       {isChanged && (
         <div className="flex flex-wrap gap-2">
@@ -279,6 +261,48 @@ function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** How many goods are found, and how the words were read. */
+function TrialSummary({ total, corrected, dropped }: StaffTry) {
+  return (
+    <p role="status" className="text-ink-soft text-sm">
+      {t('{n} prodotti, come li vede il negozio principale adesso.', { n: total })}
+      {corrected && ` ${t('Letto come «{words}».', { words: corrected })}`}
+      {dropped.length > 0 && ` ${t('Senza: {words}.', { words: dropped.join(', ') })}`}
+    </p>
+  );
+}
+
+interface PinDaysProps {
+  readonly draft: Draft;
+  readonly refused: string | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The days on which the places count. */
+function PinDays({ draft, refused, onChange }: PinDaysProps) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <Field
+        label={t('Valgono dal')}
+        name="dal"
+        type="date"
+        required={false}
+        value={draft.starts_on}
+        onChange={({ target }) => onChange({ ...draft, starts_on: target.value })}
+      />
+      <Field
+        label={t('al')}
+        name="al"
+        type="date"
+        required={false}
+        value={draft.ends_on}
+        error={refused}
+        onChange={({ target }) => onChange({ ...draft, ends_on: target.value })}
+      />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { toast, toastRequests } from '../../ui/toast/toast.ts';
 import { useListState } from '../kit/list-state.ts';
 import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
+import type { Column } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { useListAct } from '../kit/use-list-act.ts';
 
@@ -90,54 +91,24 @@ function SynonymsPage() {
         },
       ]}
       keyOf={keyOf}
-      nameOf={({ words: said }) => said}
+      nameOf={nameOfGroup}
       first={{ title: t('Chi cerca') }}
-      columns={[
-        {
-          word: 'verso',
-          title: t('Verso'),
-          cell: ({ kind }) => (
-            <>
-              <span aria-hidden="true">{KINDS[kind].sign}</span> {t(KINDS[kind].name)}
-            </>
-          ),
-        },
-        {
-          word: 'altre',
-          title: t('Trova anche'),
-          cell: ({ kind, others }) => (kind === 'one_way' && others === '' ? t('niente: non si vende') : others),
-        },
-        {
-          word: 'lingua',
-          title: t('Lingua'),
-          cell: ({ language }) => (language === 'it' ? t('Italiano') : t('Inglese')),
-        },
-        {
-          word: 'origine',
-          title: t('Origine'),
-          cell: ({ synonymId, isOff }) =>
-            synonymId === undefined ? (
-              isOff ? (
-                <Badge tone="outline">{t('spento')}</Badge>
-              ) : (
-                t('del negozio')
-              )
-            ) : (
-              <Badge tone="accent">{t('a mano')}</Badge>
-            ),
-        },
-      ]}
+      columns={columns()}
       acts={(row) =>
         row.isOff ? (
           <Button
             variant="secondary"
-            aria-label={t('Usa di nuovo {name}', { name: row.words })}
+            aria-label={t('Usa di nuovo {name}', { name: nameOfGroup(row) })}
             onClick={() => restore.run(row)}
           >
             {t('Usa di nuovo')}
           </Button>
         ) : (
-          <Button variant="secondary" aria-label={t('Togli {name}', { name: row.words })} onClick={() => remove(row)}>
+          <Button
+            variant="secondary"
+            aria-label={t('Togli {name}', { name: nameOfGroup(row) })}
+            onClick={() => remove(row)}
+          >
             {t('Togli')}
           </Button>
         )
@@ -154,6 +125,46 @@ function SynonymsPage() {
       </OpenedPart>
     </StaffList>
   );
+}
+
+function columns(): readonly Column<StaffSynonym>[] {
+  return [
+    {
+      word: 'verso',
+      title: t('Verso'),
+      cell: ({ kind }) => (
+        <>
+          <span aria-hidden="true">{KINDS[kind].sign}</span> {t(KINDS[kind].name)}
+        </>
+      ),
+    },
+    { word: 'altre', title: t('Trova anche'), cell: othersOf },
+    { word: 'lingua', title: t('Lingua'), cell: ({ language }) => (language === 'it' ? t('Italiano') : t('Inglese')) },
+    {
+      word: 'origine',
+      title: t('Origine'),
+      cell: ({ synonymId, isOff }) =>
+        synonymId === undefined ? (
+          isOff ? (
+            <Badge tone="outline">{t('spento')}</Badge>
+          ) : (
+            t('del negozio')
+          )
+        ) : (
+          <Badge tone="accent">{t('a mano')}</Badge>
+        ),
+    },
+  ];
+}
+
+/** A group that works both ways is named after its first phrase. */
+function nameOfGroup({ kind, words }: StaffSynonym): string {
+  return kind === 'both' ? (words.split(', ')[0] ?? words) : words;
+}
+
+function othersOf({ kind, words, others }: StaffSynonym): string {
+  if (kind === 'both') return words.split(', ').slice(1).join(', ');
+  return kind === 'one_way' && others === '' ? t('niente: non si vende') : others;
 }
 
 function keyOf({ synonymId, line = '', language }: StaffSynonym): string {
@@ -179,7 +190,7 @@ function useRemoveGroup() {
       shown(list);
       void toastRequests.request({
         tone: 'success',
-        text: t('«{name}» non vale più', { name: row.words }),
+        text: t('«{name}» non vale più', { name: nameOfGroup(row) }),
         durationMs: UNDO_MS,
         action: { label: disambiguated(msg('Annulla|la rimozione')), run: () => void undo(row).catch(tellError) },
       });
@@ -209,7 +220,7 @@ function SynonymForm({ row, typed = '', onDone }: SynonymFormProps) {
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   return (
     <SendForm
-      label={row ? t('Modifica {name}', { name: row.words }) : t('Nuovo gruppo')}
+      label={row ? t('Modifica {name}', { name: nameOfGroup(row) }) : t('Nuovo gruppo')}
       className="lg:grid-cols-2"
       submit={t('Salva')}
       onCancel={row && onDone}

@@ -15,7 +15,10 @@ import {
   type Snapshot,
 } from './snapshot.ts';
 
-/** Builds the assortment, with another one for English if the shop has English names: each is searched in the other's words, too. */
+/**
+ * Builds the assortment, with another one for English if the shop has English names: each is searched in the other's
+ * words, too.
+ */
 export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const italian = await italianAssortment(rows, placed, slice);
   if (!isOfferedInEnglish(rows)) return italian;

@@ -79,7 +79,8 @@ export async function replacePins(
   await tx.query(sql`delete from search_pins where language = ${language} and words = ${searched}`);
   const written = await tx.query(sql`
     insert into search_pins (language, words, product_id, place, position, starts_on, ends_on)
-    select ${language}, ${searched}, p.product_id, w.place, w.position, ${startsOn ?? null}::date, ${endsOn ?? null}::date
+    select ${language}, ${searched}, p.product_id, w.place, w.position, ${startsOn ?? null}::date,
+      ${endsOn ?? null}::date
     from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as (product_id int, place text))
       with ordinality as w (product_id, place, position)
     join products p on p.product_id = w.product_id returning 1 -- in any order: they are counted
@@ -99,6 +100,7 @@ export async function searchedTerms(db: Queryable, since: string, limit: number)
     select substr(subject, 6) as term, coalesce(sum(times) filter (where event = 'search'), 0)::int as searched,
       coalesce(sum(times) filter (where event = 'search_missed'), 0)::int as missed
     from analytics_counts
-    where period = 'day' and starts_on >= ${since}::date and event in ('search', 'search_missed') and subject like 'term:%'
+    where period = 'day' and starts_on >= ${since}::date and event in ('search', 'search_missed')
+      and subject like 'term:%'
     group by subject order by sum(times) desc, subject limit ${limit}`);
 }

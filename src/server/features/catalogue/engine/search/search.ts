@@ -29,14 +29,20 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
   return key === undefined ? found : { ...found, ordinals: arranged(pins, key, found.ordinals, accept) };
 }
 
-/** Searches in the words of the shop's language, and in those of the other one if that understands the query better. */
+/**
+ * Searches in the words of one language, and in those of the other where it understands the query better: "milk" in the
+ * Italian names. A query with a typo is read in the language that has more of it, "late" as "latte".
+ */
 function searchBoth(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const own = searchIn(index, query, accept);
   const { other } = index;
   if (!other || (isAsTyped(own) && !isOnlyThingIn(other, index, query))) return own;
+  if (index.synonyms.isNotSold(index.reader.words(query))) return own;
   const found = searchIn(other, query, accept);
-  if (!isAsTyped(found) && own.ordinals.length > 0) return own;
-  return isAsTyped(own) ? { ...found, ordinals: joined(found.ordinals, own.ordinals) } : found;
+  const isUnderstood =
+    isAsTyped(found) && other.reader.words(query).every((word) => isWrittenOrOtherNumber(other, word));
+  if (isAsTyped(own)) return isUnderstood ? { ...found, ordinals: joined(found.ordinals, own.ordinals) } : own;
+  return isUnderstood && found.ordinals.length > own.ordinals.length ? found : own;
 }
 
 /** "Latte" is a thing in Italian; in English, only "Fior di latte mozzarella" contains it. */
@@ -172,6 +178,13 @@ function wholePhrase({ synonyms }: SearchIndex, asked: readonly Word[], found: F
 function withDropped(found: SearchResult, brands: readonly string[]): SearchResult {
   if (brands.length === 0) return found;
   return { ...found, dropped: [...brands, ...(found.dropped ?? [])] };
+}
+
+/** Returns whether goods have the word in this form, in the singular or the plural; its stem alone is too little. */
+function isWrittenOrOtherNumber({ terms, postings, reader }: SearchIndex, { stem, text }: Word): boolean {
+  const forms = postings[terms.get(stem) ?? -1]?.forms ?? new Map<string, number>();
+  const bare = reader.withoutEnding(text);
+  return forms.has(text) || [...forms.keys()].some((form) => reader.withoutEnding(form) === bare);
 }
 
 /** Returns whether goods have the word in this form. */
