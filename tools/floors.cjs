@@ -5,7 +5,7 @@
 const DOMAIN_FLOORS = [
   ['base'],
   ['account', 'content', 'orders'],
-  ['credit-lines', 'dues', 'forms', 'quantity', 'refunds'],
+  ['credit-lines', 'dues', 'forms', 'quantity', 'refunds', 'stock'],
   ['catalogue'],
   ['geography'],
   ['delivery'],
@@ -40,6 +40,7 @@ const CONTRACT_FLOORS = [
     'refunds',
     'search',
     'shop-at-work',
+    'stock',
     'timeslots',
     'zones',
   ],
@@ -139,7 +140,7 @@ const SERVER_FLOORS = [
   ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes'],
   ['features/documents', 'features/order-payments', 'features/picking'],
   ['features/refunds'],
-  ['features/checkout', 'features/direct-sales', 'features/hand-over', 'features/runs'],
+  ['features/checkout', 'features/direct-sales', 'features/hand-over', 'features/runs', 'features/stock'],
   ['features/forms', 'features/order-change', 'features/purchase-requests'],
   ['features/own-data'],
   ['import'],
@@ -171,7 +172,8 @@ const STAFF_FLOORS = [
     'timeslots',
     'zones',
   ],
-  ['hand-over', 'picking', 'runs'],
+  ['hand-over', 'stock'],
+  ['picking', 'runs'],
   ['[^/]+\\.tsx?$'],
 ];
 

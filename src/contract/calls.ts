@@ -60,6 +60,7 @@ import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
+import { stockCalls } from './stock/schemas.ts';
 import { storesCalls } from './stores/schemas.ts';
 import { timeslotsCalls } from './timeslots/schemas.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-schemas.ts';
@@ -128,6 +129,7 @@ export type Calls = typeof catalogueCalls &
   typeof companyCalls &
   typeof creditCalls &
   typeof priceListCalls &
+  typeof stockCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -197,6 +199,7 @@ export const calls: Calls = {
   ...companyCalls,
   ...creditCalls,
   ...priceListCalls,
+  ...stockCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -66,6 +66,7 @@ import { register as search } from './features/search/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
+import { register as stock } from './features/stock/register.ts';
 import { register as stores } from './features/stores/register.ts';
 import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
@@ -164,6 +165,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     singleSignOn(deps),
     shopAtWork(deps),
     sitemap(deps),
+    stock(deps),
     stores(deps),
     timeslots(deps),
     zones(deps),

@@ -124,6 +124,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_on_attempts: 'features/single-sign-on',
   slot_waiters: 'features/timeslots',
   stock: 'features/stores',
+  stock_moves: 'features/stock',
   timeslot_templates: 'features/timeslots',
   timeslot_weeks: 'features/timeslots',
   timeslots: 'features/timeslots',

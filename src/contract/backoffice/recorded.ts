@@ -14,6 +14,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'delivery',
   'analytics',
   'price_lists',
+  'stock',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

@@ -152,7 +152,10 @@ async function takeOffReserved(tx: Tx, warehouseId: number): Promise<number> {
   return rows.length;
 }
 
-/** Writes rows in the order of the products. Orders lock them in the same order, which prevents deadlocks. */
+/**
+ * Writes rows in the order of the products. Orders lock them in the same order, which prevents deadlocks. What is
+ * finished for today comes back with the new amount.
+ */
 async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
   const written = await tx.query(sql`
     insert into stock (warehouse_id, product_id, listed, available_amount)
@@ -160,8 +163,11 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
     from incoming i left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = i.product_id
     order by i.product_id
     on conflict (warehouse_id, product_id) do update set listed = excluded.listed,
-      available_amount = excluded.available_amount
-    where (stock.listed, stock.available_amount) is distinct from (excluded.listed, excluded.available_amount)
+      available_amount = case when stock.finished_until is null then excluded.available_amount else 0 end,
+      back_amount = case when stock.finished_until is null then null else excluded.available_amount end, owed_amount = 0
+    where (stock.listed, stock.owed_amount,
+        case when stock.finished_until is null then stock.available_amount else stock.back_amount end)
+      is distinct from (excluded.listed, 0, excluded.available_amount)
     returning 1`);
   return written.length;
 }

@@ -282,9 +282,12 @@ export const WATCH_STOCK: readonly string[] = [
   `create or replace function test_watch.note_stock() returns trigger language plpgsql as $$
    begin
      insert into test_watch.stock_moves values (new.warehouse_id, new.product_id,
-       coalesce(new.available_amount, 0) - coalesce(old.available_amount, 0), current_query() ~ '(asked as materialized|with returned as)');
+       coalesce(case when new.finished_until is null then new.available_amount else new.back_amount end, 0) - new.owed_amount
+       - coalesce(case when old.finished_until is null then old.available_amount else old.back_amount end, 0) + old.owed_amount,
+       current_query() ~ '(asked as materialized|with returned as)');
      return null;
    end $$`,
-  `create or replace trigger note_stock after update of available_amount on stock for each row
-   when (new.available_amount is distinct from old.available_amount) execute function test_watch.note_stock()`,
+  `create or replace trigger note_stock after update of available_amount, back_amount, owed_amount on stock
+   for each row when ((new.available_amount, new.back_amount, new.owed_amount) is distinct from
+     (old.available_amount, old.back_amount, old.owed_amount)) execute function test_watch.note_stock()`,
 ];

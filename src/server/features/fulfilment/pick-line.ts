@@ -22,7 +22,7 @@ import {
   writePicks,
 } from '../orders/fulfilment-writes.ts';
 import type { LockedOrder } from '../orders/queries.ts';
-import { returnStock, type StockAmount, takeStock } from '../stores/stock.ts';
+import { returnStock, type StockAmount, settleOwed, takeStock } from '../stores/stock.ts';
 import { lockInCharge, type StaffStep } from './steps.ts';
 
 type LineRow = LineToReplace & { readonly orderItemId: number; readonly name: string; readonly quantity: number };
@@ -46,6 +46,7 @@ export async function pickLines(
   const lines = await linesOf(tx, orderId, said);
   const picks: Pick[] = [];
   const products: number[] = [];
+  const missing: StockAmount[] = [];
   for (const body of said) {
     const line = lines.get(body.order_item_id);
     if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
@@ -58,6 +59,7 @@ export async function pickLines(
       return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity, name: line.name } });
     const moved = await moveStock(tx, order.warehouseId, line.counted, replaced.value);
     products.push(...moved.products);
+    if (line.isCounted) missing.push({ productId: line.productId, amount: moreMissing(line, picked.value) });
     picks.push({
       itemId: body.order_item_id,
       picked: picked.value,
@@ -66,6 +68,7 @@ export async function pickLines(
     });
   }
   if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
+  await settleOwed(tx, order.warehouseId, missing);
   await writePicks(tx, step, picks);
   await takeBackQuestion(tx, orderId);
   return ok(products);
@@ -77,11 +80,25 @@ function refusedOf({ name }: LineRow, refusals: readonly Refusal[]): Result<neve
 }
 
 /** A line, and what an earlier substitute of it took from a counted stock. */
-type LineToPick = LineRow & { readonly counted: StockAmount | null };
+type LineToPick = LineRow & {
+  readonly counted: StockAmount | null;
+  /** Whether the line lowered a counted stock. */
+  readonly isCounted: boolean;
+  /** The pieces or grams that were picked before; null: none were. */
+  readonly pickedBefore: number | null;
+};
+
+/** Returns how much more of a line is missing than was when it was picked before. */
+function moreMissing({ quantity, weightGrams, pickedBefore }: LineToPick, picked: Amount): number {
+  const ordered = Math.max(quantity, weightGrams);
+  const missed = (amount: number) => Math.max(ordered - amount, 0);
+  return missed(Math.max(picked.quantity, picked.weightGrams)) - (pickedBefore === null ? 0 : missed(pickedBefore));
+}
 
 async function linesOf(tx: Tx, orderId: number, said: readonly PickedLine[]): Promise<ReadonlyMap<number, LineToPick>> {
   const rows = await tx.query<LineToPick>(sql`
-    select l.order_item_id, name, product_id, price_cents, l.quantity, l.weight_grams, details,
+    select l.order_item_id, name, product_id, price_cents, l.quantity, l.weight_grams, details, l.counted as is_counted,
+      greatest(p.quantity, p.weight_grams) as picked_before,
       case when substitute_counted then
       json_build_object('productId', substitute_product_id, 'amount', greatest(substitute_quantity,
       substitute_weight_grams)) end as counted

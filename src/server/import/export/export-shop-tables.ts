@@ -51,7 +51,9 @@ export function stockTable(warehouseId: number): ShopTable<StockRow> {
     file: `stock-${warehouseId}.csv`,
     columns: ['code', 'available', 'listed'],
     select: sql`
-      select p.code, s.available_amount, s.listed from (${goods}) p join stock s using (product_id)
+      select p.code, s.listed,
+        case when s.finished_until is null then s.available_amount else s.back_amount end as available_amount
+      from (${goods}) p join stock s using (product_id)
       where s.warehouse_id = ${warehouseId} order by p.code collate "C"`,
     row: ({ code, availableAmount: amount, listed }) => ({
       code,

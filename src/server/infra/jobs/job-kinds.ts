@@ -84,6 +84,7 @@ export interface JobPayloads {
   'release-payment': { readonly paymentId: number };
   'check-payments': object;
   'cancel-unpaid-orders': object;
+  'end-finished-today': object;
   'end-slot-holds': object;
   'thaw-carts': object;
   'tell-area-waiters': object;
@@ -192,6 +193,7 @@ const SETTINGS = {
   'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-consents': scheduled('* * * * *'),
+  'end-finished-today': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'thaw-carts': scheduled('* * * * *'),
   'bill-order': { lane: 'upkeep', maxAttempts: 21 },

@@ -1,4 +1,5 @@
-import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
+import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
 /** A line of a cart. Immutable: derived values are cached by the object. */
@@ -78,6 +79,19 @@ function hasAny(values: Readonly<Record<string, string>>): boolean {
 /** An expression for the number of lines of the cart with this alias. */
 export function lineCount(cart: SqlFragment): SqlFragment {
   return sql`json_array_length(${cart}.lines -> 'lines')`;
+}
+
+/**
+ * Selects the products (product_id, amount in pieces or grams) that open carts of a warehouse hold, of carts that
+ * changed since a moment. Nothing is taken from stock for them.
+ */
+export function inOpenCartsSql(warehouseId: number, since: Date): SqlFragment {
+  return sql`
+    select (l ->> 1)::int as product_id, sum(greatest((l ->> 2)::int, coalesce((l ->> 3)::int, 0)))::int as amount
+    from carts c cross join json_array_elements(c.lines -> 'lines') l
+    where c.status_id = ${integerList([CART_OPEN])} and c.updated_at >= ${since}
+      and c.store_id in (select store_id from stores where warehouse_id = ${warehouseId})
+    group by 1`;
 }
 
 /** The number of ids that one call of the sequence reserves. */

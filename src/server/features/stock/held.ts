@@ -1,0 +1,92 @@
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { BEING_PICKED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { inOpenCartsSql } from '../cart/stored/cart-lines.ts';
+
+/** The states of orders whose goods are still on the shelf, unless a picker has them. */
+const ON_THE_SHELF = integerList([...PENDING, ORDERED, TAKEN_IN_CHARGE, BEING_PICKED]);
+/** Carts that changed longer ago hold nothing for sure. */
+const CART_MINUTES = 15;
+
+/** The moment of each line that pickers have in their hands, of batches that are not finished. */
+const IN_HAND = sql`
+  select e.order_item_id, max(e.happened_at) as at from picking_batches b join picking_events e using (batch_id)
+  where b.state = 'taken' and e.state = 'counted' and e.kind = 'found' and not exists (select from picking_events u
+    where u.batch_id = e.batch_id and u.undoes = e.event_id and u.state = 'counted')
+  group by e.order_item_id`;
+
+/**
+ * The goods of lines, by product. A change of an order that waits for its payment has taken only what its order had
+ * not: of the two the greater amount counts.
+ */
+function sumOf(lines: SqlFragment): SqlFragment {
+  return sql`
+    select product_id, sum(amount)::int as amount from (
+      select family, product_id, max(amount) as amount from (
+        select o.order_id, o.family, l.product_id, sum(greatest(l.quantity, l.weight_grams)) as amount
+        ${lines} group by o.order_id, o.family, l.product_id) by_order
+      group by family, product_id) by_family
+    group by product_id`;
+}
+
+const FAMILY = sql`case when o.status_id = any(${[...PENDING]}::int[]) then coalesce(o.replaces_order_id, o.order_id)
+  else o.order_id end as family`;
+
+/** Selects (product_id, amount) of what carts that are being paid have taken. */
+function preparedSql(warehouseId: number): SqlFragment {
+  return sql`
+    select (taken ->> 'productId')::int as product_id, (taken ->> 'amount')::int as amount
+    from prepared_carts p cross join jsonb_array_elements(p.stock) taken where p.warehouse_id = ${warehouseId}`;
+}
+
+/**
+ * CTEs `in_orders` and `in_carts` (product_id, amount) of a store. In orders: what open orders and carts that are being
+ * paid have taken from stock, and what still stands on the shelf. In carts: what was not taken.
+ */
+export function heldSql(warehouseId: number, now: Date): SqlFragment {
+  const lines = sql`
+    from (select o.order_id, ${FAMILY} from orders o where o.status_id in (${ON_THE_SHELF})
+      and o.warehouse_id = ${warehouseId}) o
+      join order_lines l using (order_id) left join order_picks p using (order_item_id)
+      left join in_hand h using (order_item_id)
+    where l.counted and p.order_item_id is null and h.order_item_id is null`;
+  return sql`
+    in_hand as materialized (${IN_HAND}),
+    in_orders as materialized (
+      select product_id, sum(amount)::int as amount from (${sumOf(lines)} union all ${preparedSql(warehouseId)}) taken
+      group by product_id),
+    in_carts as materialized (${inOpenCartsSql(warehouseId, new Date(now.getTime() - CART_MINUTES * MINUTE_MS))})`;
+}
+
+interface Counted {
+  readonly warehouseId: number;
+  readonly productId: number;
+  /** When somebody looked at the shelf. */
+  readonly at: Date;
+}
+
+/**
+ * Returns how much of what stood on the shelf at a moment belongs to orders by now: those that are open, and lines that
+ * were picked since. The stock of the product is locked, so that no order takes any meanwhile.
+ */
+export async function heldAt(db: Queryable, { warehouseId, productId, at }: Counted): Promise<number> {
+  const since = addDays(romeTime(at).date, -1);
+  const lines = sql`
+    from (
+      select o.order_id, ${FAMILY} from orders o
+      where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId}
+      union
+      select o.order_id, o.order_id from timeslots t join orders o using (timeslot_id)
+      where t.service_date >= ${since}::date and o.warehouse_id = ${warehouseId}
+        and exists (select from order_picks p where p.order_id = o.order_id and p.picked_at > ${at})) o
+      join order_lines l using (order_id) left join order_picks p using (order_item_id)
+      left join in_hand h using (order_item_id)
+    where l.counted and l.product_id = ${productId} and coalesce(p.picked_at, h.at, 'infinity') > ${at}`;
+  const row = await db.one<{ amount: number }>(sql`
+    with in_hand as materialized (${IN_HAND})
+    select coalesce(sum(amount), 0)::int as amount from (
+      ${sumOf(lines)} union all select * from (${preparedSql(warehouseId)}) p where p.product_id = ${productId}) held`);
+  return row.amount;
+}

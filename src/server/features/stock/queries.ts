@@ -1,0 +1,245 @@
+import { MAX_TO_COUNT } from '../../../contract/stock/limits.ts';
+import type {
+  ProductToCount,
+  StaffStock,
+  StaffStockQuery,
+  StockedProduct,
+  StockMove,
+} from '../../../contract/stock/schemas.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type Pictured, productPictureUrls } from '../catalogue/engine/picture-urls.ts';
+import { fullName } from '../customers/queries.ts';
+import { LEFT_SQL } from '../stores/stock.ts';
+import { heldSql } from './held.ts';
+
+/** Reads the stores that have a counter, by name: a warehouse of lockers only has none. */
+export function storesWithStock(db: Queryable): Promise<StaffStock['stores']> {
+  return db.query<StaffStock['stores'][number]>(sql`
+    select warehouse_id, name from warehouses w
+    where exists (select from stores s where s.warehouse_id = w.warehouse_id and s.kind = 'store')
+    order by lower(name), warehouse_id`);
+}
+
+export function departmentsOf(db: Queryable): Promise<StaffStock['departments']> {
+  return db.query<StaffStock['departments'][number]>(sql`
+    select category_id, name from categories where parent_id is null order by position, category_id`);
+}
+
+/** The products `p` that a store sells, and the stock `s` of each. */
+function soldIn(warehouseId: number, departmentId: number | undefined): SqlFragment {
+  const inDepartment =
+    departmentId === undefined
+      ? sql`true`
+      : sql`p.category_id in (with recursive below as (select ${departmentId}::int as category_id
+          union all select c.category_id from categories c join below b on c.parent_id = b.category_id)
+        select category_id from below)`;
+  return sql`products p left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id
+    left join in_orders o on o.product_id = p.product_id left join in_carts c on c.product_id = p.product_id
+    where p.published and s.listed is not false and ${inDepartment}`;
+}
+
+/** What is on the shelf, as `amountOf` (change-stock.ts) has it, with what orders hold of it. */
+const AMOUNT = sql`case when s.finished_until is null then ${LEFT_SQL} + coalesce(o.amount, 0) else 0 end`;
+const LEVEL = sql`${AMOUNT} as amount, coalesce(o.amount, 0) as in_orders, coalesce(c.amount, 0) as in_carts,
+  ${AMOUNT} - coalesce(o.amount, 0) - coalesce(c.amount, 0) as free, s.finished_until, s.expires_on`;
+
+function factsOf(warehouseId: number): SqlFragment {
+  return sql`p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
+    coalesce((select h.shelf from shelves h join stores t using (store_id)
+      where t.warehouse_id = ${warehouseId} and h.product_id = p.product_id order by store_id limit 1), '') as shelf`;
+}
+
+interface StockRow extends Pictured {
+  readonly productId: number;
+  readonly isLoose: boolean;
+  readonly shelf: string;
+  readonly amount: number | null;
+  readonly inOrders: number;
+  readonly inCarts: number;
+  readonly free: number | null;
+  readonly finishedUntil: string | null;
+  readonly expiresOn: string | null;
+}
+
+interface Asked extends Pick<StaffStockQuery, 'only' | 'days' | 'sort' | 'falling' | 'department'> {
+  readonly warehouseId: number;
+  readonly text: string;
+  readonly now: Date;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const SORTS: Readonly<Record<NonNullable<StaffStockQuery['sort']>, SqlFragment>> = {
+  name: sql`lower(v.name)`,
+  amount: sql`v.amount`,
+  orders: sql`v.in_orders`,
+  free: sql`v.free`,
+  expiry: sql`v.expires_on`,
+};
+
+/** Reads one page of the stock of a store, and the number of rows on all pages. */
+export async function stockOf(
+  db: Queryable,
+  asked: Asked,
+): Promise<{ readonly products: StockedProduct[]; readonly total: number }> {
+  const { warehouseId, department, now, limit, offset, sort = 'name', falling = false } = asked;
+  const direction = falling ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = sql`${SORTS[sort]} ${direction}, v.product_id`;
+  const levels = sql`${heldSql(warehouseId, now)},
+    levels as (select p.product_id, p.name, ${LEVEL} from ${soldIn(warehouseId, department)}
+      and ${wordsOf(asked.text)}),
+    matching as (select * from levels v where ${onlyOf(asked)})`;
+  // names, shelves and pictures are read for the rows of the page only
+  const [rows, count] = await Promise.all([
+    db.query<StockRow>(sql`
+      with ${levels}, shown as (select * from matching v order by ${order} limit ${limit} offset ${offset})
+      select v.product_id, ${factsOf(warehouseId)}, v.amount, v.in_orders, v.in_carts, v.free, v.finished_until::text,
+        v.expires_on::text
+      from shown v join products p using (product_id) order by ${order}`),
+    db.one<{ total: number }>(sql`with ${levels} select count(*)::int as total from matching`),
+  ]);
+  return { products: rows.map(productView), total: count.total };
+}
+
+function wordsOf(text: string): SqlFragment {
+  if (text === '') return sql`true`;
+  const words = text.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql`((p.name || ' ' || p.brand_line || ' ' || p.pack_line) ilike all (${words}::text[]) or p.code = ${text}
+    or p.barcode = ${text} or ${text} = any(p.other_barcodes))`;
+}
+
+const SOON_DAYS = 3;
+
+function onlyOf({ only, days = SOON_DAYS, now }: Pick<Asked, 'only' | 'days' | 'now'>): SqlFragment {
+  if (only === 'empty') return sql`v.amount <= v.in_orders`;
+  if (only === 'below') return sql`v.free < 0`;
+  if (only === 'finished') return sql`v.finished_until is not null`;
+  return only === 'expiring' ? sql`v.expires_on <= ${lastDay(days, now)}::date` : sql`true`;
+}
+
+function lastDay(days: number, now: Date): string {
+  return addDays(romeTime(now).date, days);
+}
+
+/** Counts the rows of the views of a store. */
+export function stockCounts(db: Queryable, warehouseId: number, now: Date): Promise<StaffStock['counts']> {
+  return db.one<StaffStock['counts']>(sql`
+    select (count(*) filter (where s.available_amount = 0))::int as empty,
+      (count(*) filter (where s.finished_until is not null))::int as finished,
+      (count(*) filter (where s.expires_on <= ${lastDay(SOON_DAYS, now)}::date))::int as expiring
+    from stock s join products p using (product_id)
+    where s.warehouse_id = ${warehouseId} and p.published and s.listed
+      and (s.available_amount = 0 or s.expires_on is not null)`);
+}
+
+/** Reads the stock of one product; undefined: there is no such product. It may be one that is not sold any more. */
+export async function stockOfProduct(
+  db: Queryable,
+  { warehouseId, productId, now }: { readonly warehouseId: number; readonly productId: number; readonly now: Date },
+): Promise<StockedProduct | undefined> {
+  const row = await db.maybeOne<StockRow>(sql`
+    with ${heldSql(warehouseId, now)}
+    select v.*, v.finished_until::text, v.expires_on::text from (
+      select p.product_id, ${factsOf(warehouseId)}, ${LEVEL} from products p
+        left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id
+        left join in_orders o on o.product_id = p.product_id left join in_carts c on c.product_id = p.product_id
+      where p.product_id = ${productId}) v`);
+  return row && productView(row);
+}
+
+function productView({ amount, free, finishedUntil, expiresOn, ...row }: StockRow): StockedProduct {
+  return {
+    productId: row.productId,
+    code: row.code,
+    ...namesOf(row),
+    isLoose: row.isLoose,
+    shelf: row.shelf,
+    inOrders: row.inOrders,
+    inCarts: row.inCarts,
+    ...(amount === null ? {} : { amount }),
+    ...(free === null ? {} : { free }),
+    ...(finishedUntil === null ? {} : { finishedUntil }),
+    ...(expiresOn === null ? {} : { expiresOn }),
+  };
+}
+
+/** Returns how a list shows a product. */
+export function namesOf(row: Pictured): Pick<StockedProduct, 'name' | 'pack' | 'picture'> {
+  const pack = [row.brandLine, row.packLine].filter(Boolean).join(' · ');
+  return { name: row.name, pack, picture: productPictureUrls(row, '').thumb };
+}
+
+interface RowToCount extends Pictured {
+  readonly productId: number;
+  readonly isLoose: boolean;
+  readonly shelf: string;
+  readonly amount: number | null;
+  readonly barcodes: readonly string[];
+}
+
+/** Reads the goods of a count in the order of the walk through the store, one more than a phone loads. */
+export async function goodsToCount(
+  db: Queryable,
+  { warehouseId, department, now }: Pick<Asked, 'warehouseId' | 'now'> & { readonly department: number | undefined },
+): Promise<ProductToCount[]> {
+  const rows = await db.query<RowToCount>(sql`
+    with ${heldSql(warehouseId, now)}, walk as (
+      select distinct on (h.product_id) h.product_id, h.shelf, h.walk from shelves h join stores t using (store_id)
+      where t.warehouse_id = ${warehouseId} order by h.product_id, t.store_id),
+    goods as (select p.product_id, ${LEVEL} from ${soldIn(warehouseId, department)})
+    select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
+      coalesce(w.shelf, '') as shelf, g.amount, array_remove(p.barcode || p.other_barcodes, null) as barcodes
+    from goods g join products p using (product_id) left join walk w using (product_id)
+    order by w.walk nulls last, lower(p.name), p.product_id limit ${MAX_TO_COUNT + 1}`);
+  return rows.map((row) => ({
+    productId: row.productId,
+    ...namesOf(row),
+    codes: [...row.barcodes, row.code],
+    isLoose: row.isLoose,
+    shelf: row.shelf,
+    ...(row.amount === null ? {} : { amount: row.amount }),
+  }));
+}
+
+interface MoveRow {
+  readonly moveId: number;
+  readonly kind: StockMove['kind'];
+  readonly reason: NonNullable<StockMove['reason']> | null;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly note: string;
+  readonly expiresOn: string | null;
+  readonly by: string;
+  readonly happenedAt: Date;
+}
+
+/** Reads the acts on the stock of a product, the newest first, and their number. */
+export async function movesOf(
+  db: Queryable,
+  page: { readonly warehouseId: number; readonly productId: number; readonly limit: number; readonly offset: number },
+): Promise<{ readonly moves: StockMove[]; readonly total: number }> {
+  const { warehouseId, productId, limit, offset } = page;
+  const own = sql`m.warehouse_id = ${warehouseId} and m.product_id = ${productId}`;
+  const [rows, count] = await Promise.all([
+    db.query<MoveRow>(sql`
+      select m.move_id, m.kind, m.reason, m.before_amount as before, m.after_amount as after, m.note,
+        m.expires_on::text, coalesce(${fullName(sql`c`)}, '') as by, m.happened_at
+      from stock_moves m left join customers c on c.user_id = m.staff_id
+      where ${own} order by m.move_id desc limit ${limit} offset ${offset}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total from stock_moves m where ${own}`),
+  ]);
+  return { moves: rows.map(moveView), total: count.total };
+}
+
+function moveView({ reason, before, after, expiresOn, happenedAt, ...row }: MoveRow): StockMove {
+  return {
+    ...row,
+    happenedAt: happenedAt.toISOString(),
+    ...(reason === null ? {} : { reason }),
+    ...(before === null ? {} : { before }),
+    ...(after === null ? {} : { after }),
+    ...(expiresOn === null ? {} : { expiresOn }),
+  };
+}
