@@ -1,7 +1,7 @@
 /**
  * `npm run bench:staff-day` measures the waiting times of the staff on a day of 5,000 orders, among 45,000 with thirty
- * lines each: searching orders by words, the first page, picking a slot of 100 orders, vans and pickups. It prints
- * milliseconds of whole replies, requested one after the other.
+ * lines each: searching orders by words, the first page, picking a slot of 100 orders, vans, pickups and the stock of a
+ * store. It prints milliseconds of whole replies, requested one after the other.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
      * and deleted.
      */
     folder: { type: 'string', default: '' },
-    only: { type: 'string', default: 'words|page|picking|handing-over' },
+    only: { type: 'string', default: 'words|page|picking|handing-over|stock' },
     turns: { type: 'string', default: '7' },
   },
 });
@@ -52,6 +52,7 @@ async function measureFolder(dataDir: string): Promise<void> {
     if (only.test('page')) await measure('first page', () => staff.ok('staffToday'));
     if (only.test('picking')) await measurePicking(database, staff);
     if (only.test('handing-over')) await measureHandingOver(database, staff);
+    if (only.test('stock')) await measureStock(database, staff);
   } finally {
     await database.close();
     await shop.stop();
@@ -72,6 +73,33 @@ async function measureWords(database: Database, staff: HttpClient): Promise<void
   }
   await measure('no words', () => staff.ok('staffOrderList', {}, {}));
   await measure('no words, today', () => staff.ok('staffOrderList', {}, { day: 'today' }));
+}
+
+/**
+ * Measures the stock of a store with the orders of the day: the first page, each sort and filter, one count, and lost
+ * sales.
+ */
+async function measureStock(database: Database, staff: HttpClient): Promise<void> {
+  const { warehouseId, products } = await database.one<{ warehouseId: number; products: number }>(sql`
+    select warehouse_id, (select count(*)::int from products) as products from stores
+    where kind = 'store' order by store_id limit 1`);
+  const list = (what: string, query: object) =>
+    measure(`stock: ${what}, ${products} products`, () =>
+      staff.ok('staffStock', {}, { warehouse_id: warehouseId, ...query }),
+    );
+  await list('first page', {});
+  await list('words', { q: 'latte' });
+  await list('least free first', { sort: 'free' });
+  await list('below what is held', { only: 'below' });
+  await list('page 100', { page: 100 });
+  const lost = () => staff.ok('staffStockLost', {}, { warehouse_id: warehouseId });
+  await measure('stock: lost sales', lost);
+  const { productId } = await database.one<{ productId: number }>(sql`
+    select product_id from order_lines order by order_item_id desc limit 1`);
+  const named = { warehouse_id: warehouseId, product_id: productId };
+  await measure('stock: a correction', () =>
+    staff.ok('staffStockSet', { ...named, uuid: randomUUID(), amount: 5000, reason: 'found', is_sure: true }),
+  );
 }
 
 /** Measures batches of a whole slot, then one of them from start to end. */

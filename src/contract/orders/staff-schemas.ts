@@ -256,6 +256,9 @@ export const StaffToday = Type.Object({
     }),
     { description: 'goods of which nothing was there when an order of the day was picked' },
   ),
+  finished: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), products: Type.Integer() }), {
+    description: 'stores with goods that are finished for today; none without the right to the stock',
+  }),
   searches: Type.Array(Type.Object({ term: Type.String(), times: Type.Integer() }), {
     description: 'of today: words for which shoppers found nothing, those searched most first; none of another day',
   }),

@@ -115,6 +115,7 @@ export const Batch = Type.Object({
   goods: Type.Array(Goods, { description: 'one entry for a product, in the order of the shelves' }),
   substitutes: Type.Array(Substitute),
   labelRules: Type.Array(LabelRule, { description: 'what the labels of the chain hold; digits count from 1' }),
+  warehouseId: Type.Optional(Type.Integer({ description: 'whose stock it is; absent: a batch without lines' })),
 });
 export type Batch = Static<typeof Batch>;
 

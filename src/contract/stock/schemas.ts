@@ -128,6 +128,9 @@ export const StaffStockFinishedBody = Type.Object({
   ...named,
   ...event,
   is_undone: Type.Optional(Type.Boolean({ description: 'it is sold again, with what was there before' })),
+  pressed_at: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1e15, description: 'milliseconds since 1970, by a phone that had no network' }),
+  ),
 });
 export type StaffStockFinishedBody = Static<typeof StaffStockFinishedBody>;
 

@@ -22,8 +22,8 @@ export function pagesOfPhone(): CacheStorage | undefined {
 
 /** The name of every cache with a page of a batch or run begins like this, followed by its path. */
 export const PAGE_CACHE = 'gestione-pagina ';
-/** The databases of batches and runs with their acts. */
-export const OUTBOXES = { picking: 'bottega-picking', runs: 'bottega-runs' } as const;
+/** The databases of batches, runs and counts with their acts. */
+export const OUTBOXES = { picking: 'bottega-picking', runs: 'bottega-runs', stock: 'bottega-stock' } as const;
 
 /** Deletes personal data from this phone at logout: batches and runs with their names, pages and pictures. */
 export async function forgetPhone(): Promise<void> {

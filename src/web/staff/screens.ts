@@ -62,6 +62,15 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':runId': () => import('./runs/DrivePage.tsx') },
   },
   {
+    path: 'scorte',
+    area: 'catalogue',
+    title: msg('Scorte'),
+    about: msg('Quanto c’è di ogni prodotto in un negozio, che cosa è impegnato, e le conte allo scaffale'),
+    right: 'stock',
+    load: () => import('./stock/StockPage.tsx'),
+    below: { conta: () => import('./stock/CountPage.tsx') },
+  },
+  {
     path: 'ricerca',
     area: 'catalogue',
     title: msg('Ricerca'),

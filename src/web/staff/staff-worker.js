@@ -10,7 +10,7 @@ const CODE = `gestione-codice ${VERSION}`;
 const PAGE = 'gestione-pagina ';
 /** A network that is slower is not waited for where the page is here. */
 const NETWORK_MS = 4000;
-const START = /^\/gestione(?:\/(?:preparazione|giro))?\/?$/;
+const START = /^\/gestione(?:\/(?:preparazione|giro|scorte))?\/?$/;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));

@@ -303,6 +303,7 @@ test('lost sales are what orders did not get, what carts hold, and what was look
   shop.now.at = morning;
   // 3 missing and 10 looks of which 2 in 10 buy, at 1.29; all orders are of this store
   expect(data.products.find(({ productId }) => productId === pasta)).toMatchObject({
+    picture: expect.stringMatching(/^\/photo\/main\/thumb\/0005-/),
     missing: 3,
     looked: 10,
     lost: 6.45,

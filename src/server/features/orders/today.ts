@@ -36,19 +36,21 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
       const day = dayAsked(query.day ?? 'today', now);
       if (day === undefined) return refuse('INVALID_DATE', { field: 'day' });
       const { roles } = await context.staff();
-      const [rows, free, failed, waiting, missing, arrivals, searches, refunds, companies] = await Promise.all([
-        countsOfDay(db, day, now),
-        freePlaces(db, day, now),
-        ordersWithFailedPayment(db),
-        waitingOrders(db, now),
-        missingGoods(db, day),
-        waitingArrivals(db, now),
-        day === romeTime(now).date ? missed.mostOf(day) : [],
-        hasRight(roles, 'refunds') ? openRefunds(db) : 0,
-        hasRight(roles, 'customers')
-          ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending)
-          : 0,
-      ]);
+      const [rows, free, failed, waiting, missing, finished, arrivals, searches, refunds, companies] =
+        await Promise.all([
+          countsOfDay(db, day, now),
+          freePlaces(db, day, now),
+          ordersWithFailedPayment(db),
+          waitingOrders(db, now),
+          missingGoods(db, day),
+          hasRight(roles, 'stock') ? finishedGoods(db) : [],
+          waitingArrivals(db, now),
+          day === romeTime(now).date ? missed.mostOf(day) : [],
+          hasRight(roles, 'refunds') ? openRefunds(db) : 0,
+          hasRight(roles, 'customers')
+            ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending)
+            : 0,
+        ]);
       return done({
         day,
         at: romeTime(now).time,
@@ -57,6 +59,7 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
         slots: slotsOf(rows, free),
         waiting: { ...waiting, failedPayment: failed.size, arrivals, refunds, companies },
         missing,
+        finished,
         searches,
       });
     },
@@ -151,4 +154,13 @@ function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']
       join stores s on s.store_id = d.store_id
     where d.status_id in (${integerList([ORDERED])})
     group by l.product_id, s.store_id, s.name order by orders desc, l.product_id, s.store_id limit ${MAX_MISSING}`);
+}
+
+/** Counts what the staff finished for today, by store. */
+function finishedGoods(db: Queryable): Promise<StaffToday['finished']> {
+  return db.query<StaffToday['finished'][number]>(sql`
+    select w.warehouse_id, w.name, count(*)::int as products from stock s join warehouses w using (warehouse_id)
+      join products p using (product_id)
+    where s.finished_until is not null and s.listed and p.published
+    group by w.warehouse_id, w.name order by products desc, w.warehouse_id limit ${MAX_MISSING}`);
 }

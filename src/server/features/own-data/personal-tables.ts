@@ -236,4 +236,5 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   picking_hand_backs: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_work: 'the work of the shop: it names who of the staff did it, and no customer',
+  stock_moves: 'the work of the shop: it names who of the staff did it, and no customer',
 };

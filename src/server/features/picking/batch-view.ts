@@ -293,6 +293,7 @@ export async function batchView(
     events: countedEvents(loaded, looker, ({ lease }) => lease === loaded.batch.lease),
     goods: goodsView(rows, rules, substitutes),
     substitutes: substitutes.goods,
+    ...(rows[0] ? { warehouseId: rows[0].warehouseId } : {}),
     labelRules: rules.map(({ verifierAt, ...rule }) => ({
       ...rule,
       ...(verifierAt === undefined ? {} : { verifierAt }),

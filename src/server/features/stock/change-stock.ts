@@ -181,7 +181,10 @@ export function takeArrival(
   });
 }
 
-/** Sells no more of a product until tomorrow in Rome, or sells it again. What is so already stays so. */
+/**
+ * Sells no more of a product until tomorrow in Rome, or sells it again. What is so already stays so, and what a phone
+ * sends on a later day than it was pressed has no effect any more.
+ */
 export function finishToday(
   deps: StockDeps,
   by: StockAct,
@@ -190,7 +193,10 @@ export function finishToday(
   return act(deps, by, body, async ({ level }) => {
     if ((level.finishedUntil === null) === (body.is_undone === true)) return ok(undefined);
     if (body.is_undone) return ok({ kind: 'back', level: { ...level, finishedUntil: null } });
-    return ok({ kind: 'finished', level: { ...level, finishedUntil: addDays(romeTime(by.now).date, 1) } });
+    const today = romeTime(by.now).date;
+    const happenedAt = new Date(Math.min(body.pressed_at ?? by.now.getTime(), by.now.getTime()));
+    if (romeTime(happenedAt).date < today) return ok(undefined);
+    return ok({ kind: 'finished', level: { ...level, finishedUntil: addDays(today, 1) }, happenedAt });
   });
 }
 

@@ -97,20 +97,10 @@ export async function lostSales(
   return { lost: euroOf(first?.allCents ?? 0), total: first?.total ?? 0, products: rows.map(lostView) };
 }
 
-function lostView({
-  productId,
-  code,
-  isLoose,
-  missing,
-  inCarts,
-  looked,
-  lostCents,
-  finishedUntil,
-  ...row
-}: LostRow): LostSale {
+function lostView({ lostCents, finishedUntil, ...row }: LostRow): LostSale {
+  const { productId, code, isLoose, missing, inCarts, looked } = row;
   return {
-    ...{ productId, code, ...namesOf(row as unknown as Pictured), isLoose, missing, inCarts, looked },
-    lost: euroOf(lostCents),
+    ...{ productId, code, ...namesOf(row), isLoose, missing, inCarts, looked, lost: euroOf(lostCents) },
     ...(finishedUntil === null ? {} : { finishedUntil }),
   };
 }

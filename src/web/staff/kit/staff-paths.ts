@@ -48,6 +48,8 @@ export const staffPaths = {
   counterOrder: (orderId: number) => `/gestione/ritiri/${orderId}`,
   waves: () => '/gestione/preparazione',
   batch: (batchId: number) => `/gestione/preparazione/${batchId}`,
+  stock: (query: StockListParams = {}) => `/gestione/scorte${search(query)}`,
+  count: () => '/gestione/scorte/conta',
   batchCrates: (batchId: number) => `/gestione/preparazione/${batchId}/casse`,
   runs: (query: { giorno?: string | undefined; fascia?: string | undefined } = {}) => `/gestione/giri${search(query)}`,
   runReturns: (runId: number) => `/gestione/giri/${runId}`,
@@ -75,6 +77,13 @@ export interface OrderListParams {
   readonly negozio?: number | undefined;
   /** The number of a product in the order. */
   readonly prodotto?: number | undefined;
+}
+
+export interface StockListParams {
+  readonly cerca?: string | undefined;
+  /** The number of a warehouse. */
+  readonly negozio?: number | undefined;
+  readonly scorta?: 'finiti-oggi' | undefined;
 }
 
 export interface EntryListParams {

@@ -48,3 +48,27 @@ export function MissingSearches({ searches }: Pick<StaffToday, 'searches'>) {
     </Panel>
   );
 }
+
+/** The stores in which goods are finished for today, each with a link to them. */
+export function FinishedToday({ stores }: { readonly stores: StaffToday['finished'] }) {
+  if (stores.length === 0) return null;
+  return (
+    <Panel title={t('Finiti oggi')} icon="clock">
+      <ul className="divide-y divide-line text-sm">
+        {stores.map(({ warehouseId, name, products }) => (
+          <li key={warehouseId}>
+            <Link
+              to={staffPaths.stock({ negozio: warehouseId, scorta: 'finiti-oggi' })}
+              className="flex min-h-9 items-center gap-3 hover:underline"
+            >
+              <span className="min-w-0 grow break-words font-semibold">{name}</span>
+              <span className="font-semibold tabular-nums">
+                {products === 1 ? t('1 prodotto') : t('{n} prodotti', { n: products })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

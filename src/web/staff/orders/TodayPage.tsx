@@ -15,7 +15,7 @@ import { useListState } from '../kit/list-state.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { type OrderListParams, staffPaths } from '../kit/staff-paths.ts';
 import { Panel, STAGES } from '../words/order-words.tsx';
-import { MissingGoods, MissingSearches } from './MissingPanels.tsx';
+import { FinishedToday, MissingGoods, MissingSearches } from './MissingPanels.tsx';
 
 /** The interval (ms) at which the page looks for changes while it is visible. */
 const REFRESH_MS = 30_000;
@@ -66,6 +66,7 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
         <div className="grid gap-3">
           <Slots data={data} giorno={giorno} mayOpenSlots={overview.rights.includes('delivery')} />
           <MissingGoods goods={data.missing} giorno={giorno} />
+          <FinishedToday stores={data.finished} />
         </div>
       </div>
     </div>

@@ -22,7 +22,8 @@ import type { QueueState } from '../phone/act-queue.ts';
 import { GoButton } from '../phone/GoButton.tsx';
 import { newUuid } from '../phone/new-uuid.ts';
 import { useAwake } from '../phone/scanner.ts';
-import { FullPhone, NetBadge, UnsentActs } from '../phone/UnsentActs.tsx';
+import { FullPhone, NetBadge, UnsentActs, useQueue } from '../phone/UnsentActs.tsx';
+import { countQueue } from '../stock/count-queue.ts';
 import { ordersText } from '../words/order-words.tsx';
 import { Outcomes } from './BatchEnd.tsx';
 import { BatchWalk } from './BatchWalk.tsx';
@@ -46,6 +47,8 @@ function thisPhone(): string {
 function BatchPage() {
   const batchId = Number(useParams()['batchId']);
   const state = usePickingActs();
+  // what a picker said to be finished without a network is sent from here
+  useQueue(countQueue);
   const [isActsOpen, setIsActsOpen] = useState(false);
   const [ended, setEnded] = useState<Ended>();
   const { data, error, refetch } = useQuery({

@@ -18,6 +18,8 @@ interface ShortPanelProps {
   readonly onShort: (made: readonly NewAct[]) => Promise<void>;
   /** Looks for substitutes for the missing goods; undefined: there are none. */
   readonly onOther: ((found: readonly NewAct[]) => Promise<void>) | undefined;
+  /** Says that the goods are finished for today, for everybody; undefined: the picker may not. */
+  readonly onFinished: (() => Promise<void>) | undefined;
   readonly onBack: () => void;
 }
 
@@ -25,7 +27,7 @@ interface ShortPanelProps {
  * Asks for the available number, and why the rest is missing. For loose goods the weighed amount is kept, and the rest
  * is missing.
  */
-export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) {
+export function ShortPanel({ stop, onShort, onOther, onFinished, onBack }: ShortPanelProps) {
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
   const reasons: readonly (readonly [ShortReason, string])[] = [
@@ -57,6 +59,18 @@ export function ShortPanel({ stop, onShort, onOther, onBack }: ShortPanelProps) 
         <GoButton does={PICK} isReady={reason !== undefined} onPress={() => onShort(made)}>
           {reason ? t('Il resto manca') : t('Scegli perché')}
         </GoButton>
+        {onFinished && reason === 'missing' && (
+          <GoButton
+            does={PICK}
+            isQuiet
+            onPress={async () => {
+              await onFinished();
+              await onShort(made);
+            }}
+          >
+            {t('Manca, ed è finito oggi')}
+          </GoButton>
+        )}
         {onOther && (
           <GoButton does={PICK} isQuiet onPress={() => onOther(shortOf(stop, found, undefined))}>
             {t('Altro al suo posto')}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import type { BatchFinished } from '../../../contract/picking/schemas.ts';
 import {
   type Act,
@@ -18,6 +20,7 @@ import { Camera } from '../phone/Camera.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
 import { once } from '../phone/once.ts';
 import { type Signal, signal, useScanner } from '../phone/scanner.ts';
+import { finishOnPhone } from '../stock/count-queue.ts';
 import { BatchEnd } from './BatchEnd.tsx';
 import { asks, CodeForm, PICK, ShortPanel, WeighForm } from './BatchPanels.tsx';
 import { type Band, BandView, Cancelled, LineActs, LineView, Progress } from './LineView.tsx';
@@ -119,13 +122,20 @@ interface StopPanelProps extends LinePanelProps {
 function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
   const { stop, stored, screen, go, act } = line;
   const hasChoices = choicesFor(stored, stop).length > 0;
+  const finish = useFinish(stored, stop);
   const putAway = async (found: readonly NewAct[]) => {
     if (found.length > 0) await act(found);
     go('other');
   };
   if (screen.panel === 'short')
     return (
-      <ShortPanel stop={stop} onShort={act} onOther={hasChoices ? putAway : undefined} onBack={() => go('line')} />
+      <ShortPanel
+        stop={stop}
+        onShort={act}
+        onOther={hasChoices ? putAway : undefined}
+        onFinished={finish}
+        onBack={() => go('line')}
+      />
     );
   if (screen.panel === 'other')
     return (
@@ -140,6 +150,15 @@ function StopPanel({ queue, setScreen, react, ...line }: StopPanelProps) {
       />
     );
   return <LinePanel {...line} />;
+}
+
+/**
+ * Returns the act that says that the goods of a stop are finished for today; undefined: the person has no right to it.
+ */
+function useFinish({ batch: { warehouseId } }: StoredBatch, { goods: { productId, name } }: Stop) {
+  const { rights } = useOutletContext<StaffOverview>();
+  if (warehouseId === undefined || !rights.includes('stock')) return undefined;
+  return () => finishOnPhone({ warehouseId, productId, name });
 }
 
 interface LinePanelProps {

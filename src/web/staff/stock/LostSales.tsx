@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffStockLost } from '../../../contract/stock/routes.ts';
+import type { LostSale } from '../../../contract/stock/schemas.ts';
+import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { type ListState, listQuery } from '../kit/list-state.ts';
+import { StaffList } from '../kit/StaffList.tsx';
+import { ProductCell, stockFilter, stockViews, storeFilter } from './stock-views.tsx';
+import { amountText, STOCK_KEY } from './stock-words.ts';
+
+/** Goods that the store does not have, with an estimate of what it did not sell of them in seven days. */
+export function LostSales({ state }: { readonly state: ListState }) {
+  const store = Number(state.word('negozio'));
+  const query = { page: state.page, ...(store ? { warehouse_id: store } : {}) };
+  const lost = useQuery(listQuery([...STOCK_KEY, 'lost', query], () => api.call(staffStockLost, { query })));
+  const { data } = lost;
+  return (
+    <StaffList
+      title={t('Scorte')}
+      about={t(
+        'Persi in 7 giorni, stima prudente: (mancati in ordini veri + nei carrelli + guardati × quanti di solito comprano) × prezzo, solo di quel che adesso non c’è.',
+      )}
+      state={state}
+      query={lost}
+      rows={data?.products}
+      total={data?.page.totItems}
+      pages={data?.page.totPages}
+      views={stockViews(state)}
+      filters={data ? [storeFilter(data.stores), stockFilter()] : []}
+      keyOf={({ productId }) => productId}
+      nameOf={({ name }) => name}
+      head={(product: LostSale) => <ProductCell product={product} />}
+      first={{ title: t('Prodotto') }}
+      columns={[
+        { word: 'mancati', title: t('Mancati'), isEnd: true, cell: (row) => amountText(row, row.missing) },
+        { word: 'carrelli', title: t('Nei carrelli'), isEnd: true, cell: (row) => amountText(row, row.inCarts) },
+        {
+          word: 'guardati',
+          title: t('Guardati'),
+          isEnd: true,
+          cell: ({ looked }) => (looked === 0 ? '0' : `≈ ${formatNumber(Math.round(looked))}`),
+        },
+        {
+          word: 'persi',
+          title: t('Persi'),
+          isEnd: true,
+          cell: (row) => <strong className="text-danger tabular-nums">≈ {formatEuro(row.lost)}</strong>,
+        },
+      ]}
+      actions={data && <p className="self-center font-semibold text-danger">≈ {formatEuro(data.lost)}</p>}
+      empty={{
+        icon: 'box',
+        title: t('Non manca niente'),
+        text: t('Qui compaiono i prodotti finiti e quanto costano.'),
+      }}
+    />
+  );
+}
