@@ -46,6 +46,7 @@ test('goods are counted on a phone without a network, and no more of them are so
   await stored(phone);
   await phone.context().setOffline(true);
   await phone.reload();
+  await expect(phone.getByRole('heading', { name: /^Leggi un codice/ })).toBeVisible();
 
   await scan(phone, '00000000');
   await said(phone, 'Non è fra i prodotti caricati');
@@ -60,8 +61,6 @@ test('goods are counted on a phone without a network, and no more of them are so
   await said(phone, '3 è molto lontano: conta di nuovo');
   await type(phone, 3);
   await said(phone, '2 da inviare');
-  expect(await added(page, goods, 13)).toEqual([]);
-  await page.request.post('/ebsn/api/cart/close');
 
   await phone.context().setOffline(false);
   await said(phone, 'Inviato');
@@ -74,14 +73,14 @@ test('goods are counted on a phone without a network, and no more of them are so
   await expect(button(phone, 'Comincia la conta')).toBeVisible();
 });
 
-test('one press finishes goods for today, and one undoes it', { tag: '@desk' }, async ({ page, browser }) => {
+test('one press finishes goods for today, and one undoes it', { tag: '@desktop' }, async ({ page, browser }) => {
   const warehouseId = await customerOfStore(page);
   const goods = (await found(page, 'aceto di vino bianco', 3)).at(-1);
   if (!goods) throw new Error('the demo sells vinegar');
   const staff = await staffPhone(browser);
   await staff.goto(`/gestione/scorte?negozio=${warehouseId}&cerca=${goods.codInt}`);
   await button(staff, `Finito oggi: ${goods.name}`).click();
-  await said(staff, 'finito oggi, torna domani da solo');
+  await expect(staff.getByText('finito oggi, torna domani da solo')).toBeVisible();
   await expect.poll(() => added(page, goods, 1)).toEqual(['PRODUCT_UNAVAILABLE']);
   await expectAccessibleAtDesk(staff, 'main');
   await staff.goto('/gestione');
@@ -92,7 +91,7 @@ test('one press finishes goods for today, and one undoes it', { tag: '@desk' }, 
 
   // a correction with a reason is in the history of the product
   await staff.goto(`/gestione/scorte?negozio=${warehouseId}&cerca=${goods.codInt}`);
-  await staff.locator('[data-open]').click();
+  // a list with a single row opens it
   const form = staff.getByRole('form', { name: `Correggi la scorta di ${goods.name}` });
   await form.getByLabel('Adesso').fill('-2');
   await form.getByRole('button', { name: 'Correggi' }).click();
@@ -100,7 +99,8 @@ test('one press finishes goods for today, and one undoes it', { tag: '@desk' }, 
   await form.getByLabel('Adesso').fill('7');
   await form.getByLabel('Perché').selectOption('found');
   await form.getByRole('button', { name: 'Correggi' }).click();
-  await said(staff, `${goods.name}: adesso 7`);
-  await staff.locator('[data-open]').click();
+  await expect(staff.getByText(`${goods.name}: adesso 7`)).toBeVisible();
+  const row = staff.locator('[data-open]');
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   await expect(staff.getByRole('region', { name: 'Ultimi movimenti' }).getByText('Corretta · Trovato')).toBeVisible();
 });
