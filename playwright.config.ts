@@ -93,6 +93,8 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       SHOP_LOG: shopLog,
+      // no orders but those of the tests
+      DEMO_DAY: 'off',
       LOGINS_PER_MINUTE: '10000',
       SESSIONS_PER_MINUTE: '10000',
       // one group of calls asks for a proof of work (account/registration.spec.ts)

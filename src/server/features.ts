@@ -196,13 +196,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     pushSender: createPushSender(config, infra),
     ...paying,
     signOn: createSignOn(config, infra),
-    payables: {
-      order: orderPayable({ payAgainMs }),
-      addition: additionPayable({ payAgainMs }),
-      due: duePayable,
-      sale: salePayable,
-      card: cardTestPayable,
-    } satisfies Payables,
+    payables: payablesOf(payAgainMs),
     // functions of features on higher floors are passed down here
     addressUse: cartsOfAddress,
     companyUse: { spentSql, waitingRequests: countWaiting, hasCredit: companyHasCredit, creditFollows: grantByCompany },
@@ -220,5 +214,16 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     lineIds: new LineIds(),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),
+  };
+}
+
+/** What payments can pay, each by the feature that it belongs to. */
+export function payablesOf(payAgainMs: number): Payables {
+  return {
+    order: orderPayable({ payAgainMs }),
+    addition: additionPayable({ payAgainMs }),
+    due: duePayable,
+    sale: salePayable,
+    card: cardTestPayable,
   };
 }

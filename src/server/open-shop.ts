@@ -5,16 +5,16 @@ import { createPictureComposer } from '../pictures/compose/picture-composer.ts';
 import { createSceneComposer } from '../pictures/compose/scene-composer.ts';
 import { createMediaStore } from '../pictures/store/media-store.ts';
 import { createPictureStore, type PictureStore } from '../pictures/store/picture-store.ts';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { type Config, isLocal } from './config/config.ts';
 import { senderOf } from './config/invoicing.ts';
+import { type DemoLifeDeps, loadDemoLife } from './demo/day/demo-day.ts';
 import { loadDemoBlocks } from './demo/demo-blocks.ts';
 import { loadDemoContent } from './demo/demo-content.ts';
 import { loadDemoForms } from './demo/demo-forms.ts';
 import { loadMissingDemoPictures } from './demo/demo-pictures.ts';
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
-import { loadDemoOrders } from './demo/orders/demo-orders.ts';
 import { deleteAreaWaiters } from './features/addresses/area-waiters.ts';
 import { BROWSER_DAYS } from './features/auth/known-browser.ts';
 import { deleteOldParties } from './features/billing-parties/parties.ts';
@@ -38,6 +38,7 @@ import { recordOrderMessage } from './features/orders/staff-notes.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
+import { payablesOf } from './features.ts';
 import { deleteUsedBotTokens } from './http/bot-checks.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
 import { deleteEndedSessions } from './http/sessions/account-sessions.ts';
@@ -53,9 +54,11 @@ import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
 import { deleteOldMails, mailboxMailer } from './infra/mail.ts';
 import { deleteStoredPushes } from './infra/push/push-sender.ts';
+import { straightLine } from './infra/travel/travel-times.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { startMailThread } from './mails/mail-thread.ts';
 import { speakingMailer } from './mails/sender.ts';
+import { createPayments, type Infra } from './makers.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -81,6 +84,7 @@ export async function openShop(
   ending.unshift(() => db.close());
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
   const uploads = createUploadStore(join(config.dataDir, 'uploads'));
+  const media = createMediaStore(join(config.dataDir, 'media'));
   const clock = sharedClock(db, log);
   await clock.start();
   ending.unshift(() => clock.stop());
@@ -104,7 +108,7 @@ export async function openShop(
     pictures,
     uploads,
     upkeep,
-    media: createMediaStore(join(config.dataDir, 'media')),
+    media,
     pagesBuilt,
     ...(config.demo && {
       scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
@@ -112,16 +116,9 @@ export async function openShop(
   });
   ending.unshift(() => app.close());
   if (config.demo) {
-    const orders = await loadDemoOrders(
-      db,
-      {
-        catalogue: app.catalogue,
-        substitutions: config.substitutions,
-        invoicing: { seller: config.invoicing.seller, isSimulated: config.invoicing.exchange.kind === 'folder' },
-      },
-      clock.now(),
-    );
-    if (orders > 0) say(`Wrote the demo's orders of a year (${orders})`);
+    const { year, day } = await loadDemoLife(db, demoDeps(config, { db, log, uploads, media }, app), clock.now());
+    if (year > 0) say(`Wrote the demo's orders of a year (${year})${day > 0 ? ` and of this day (${day})` : ''}`);
+    if (day > 0) app.jobs.wake();
   }
   await app.server.listen({ host: config.host, port: config.port });
   say(`${app.catalogue.snapshot.size} products in memory`);
@@ -129,6 +126,23 @@ export async function openShop(
     say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
   await sayAdministratorLink(db, clock, config);
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
+}
+
+function demoDeps(
+  config: Config,
+  given: Pick<Infra, 'db' | 'log' | 'uploads' | 'media'>,
+  { catalogue }: Pick<App, 'catalogue'>,
+): DemoLifeDeps {
+  const { seller, exchange } = config.invoicing;
+  return {
+    ...{ ...given, config, catalogue, substitutions: config.substitutions },
+    invoicing: { seller, isSimulated: exchange.kind === 'folder' },
+    travelTimes: straightLine,
+    payments: (db) => {
+      const { payAgainMs, ...paying } = createPayments(config, { db });
+      return { ...paying, payables: payablesOf(payAgainMs) };
+    },
+  };
 }
 
 /** Logs once how the first administrator gets an account, if the shop has none (decision 78). The demo has one. */

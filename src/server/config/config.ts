@@ -114,6 +114,8 @@ export interface Config {
   /** The identity providers for sign-on besides the shop itself. */
   readonly signOn: SignOnConfig;
   readonly demo: boolean;
+  /** True if the demo begins with open orders of today and tomorrow. */
+  readonly demoDay: boolean;
   /** True behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
@@ -185,6 +187,7 @@ export function readConfig(text: EnvironmentText): Config {
     contactKeyTemplate: contactKeyTemplate(env),
     signOn: signOn(env),
     demo: env.DEMO,
+    demoDay: env.DEMO_DAY,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     development: env.BOTTEGA_DEV,

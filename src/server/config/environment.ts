@@ -114,6 +114,7 @@ export const Environment = Type.Object({
     description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
   }),
   DEMO: flag(true, 'loads the demo shop into an empty database'),
+  DEMO_DAY: flag(true, 'the demo shop begins with open orders of today and tomorrow'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'warn', 'least severe level that is written to the log'),
   SMTP_URL: address(['smtp:', 'smtps:'], {
     description: 'mail server (smtp://user:password@host:port); without it, mails are shown on the mailbox page',

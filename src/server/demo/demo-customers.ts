@@ -1,17 +1,39 @@
-import type { StaffRole } from '../../contract/base/rights.ts';
+import { STAFF_ROLES, type StaffRole } from '../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../domain/account/consent.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
 import { hashPassword } from '../infra/passwords.ts';
+import { readDemoText } from './demo-tables.ts';
 
 /** Published in the README; a shop on the internet starts with DEMO=0. */
 export const demoPassword = 'Bottega-2026';
 
 /** A family, a company and an employee of the shop. */
-export async function demoCustomers(): Promise<DemoCustomer[]> {
+export function demoCustomers(): Promise<DemoCustomer[]> {
+  return withDemoPassword(customers);
+}
+
+/** The people of demo/people.txt: customers who have orders of today, and the staff who serve them. */
+export async function demoPeople(): Promise<DemoCustomer[]> {
+  return withDemoPassword((await readDemoText('people.txt')).map(personOf));
+}
+
+async function withDemoPassword(people: readonly Customer[]): Promise<DemoCustomer[]> {
   const passwordHash = await hashPassword(demoPassword);
-  return customers.map((customer) => ({ ...customer, passwordHash }));
+  return people.map((person) => ({ ...person, passwordHash }));
+}
+
+function personOf([email = '', firstName = '', lastName = '', phone = '', roles = '', ...place]: string[]): Customer {
+  const [street = '', number = '', city = '', province = '', postcode = '', floor = '', lift, note = ''] = place;
+  const [latitude, longitude] = place.slice(8).map(Number);
+  const home = { name: 'Casa', street, number, city, province, postcode, floor, elevator: lift === 'yes', note };
+  const isPlaced = latitude !== undefined && longitude !== undefined;
+  return {
+    ...{ email, firstName, lastName, phone },
+    roles: STAFF_ROLES.filter((role) => roles.split(',').includes(role)),
+    addresses: isPlaced ? [{ ...home, latitude, longitude }] : [],
+  };
 }
 
 export async function loadCustomers(tx: Tx, people: readonly DemoCustomer[]): Promise<void> {

@@ -55,13 +55,9 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   const session = await context.session();
   const userId = session?.customer?.userId;
   if (row.loginRequired && userId === undefined) return refuse('LOGIN_REQUIRED');
-  const fields = await fieldsFor(deps.db, row, { userId, sessionId: session?.sessionId, now: context.now });
-  const answers = answersOf(fields, sent.fields);
-  const problems = problemsOf(fields.map(rulesOf), answers);
-  if (problems.length > 0)
-    return invalid(
-      problems.map(({ fieldId, code, details }) => ({ code, field: String(fieldId), ...(details ? { details } : {}) })),
-    );
+  const read = await readAnswers(deps.db, sent, { userId, sessionId: session?.sessionId, now: context.now });
+  if (!read.ok) return read;
+  const { fields, answers } = read.value;
   const stopped = await spamCheck(deps, context, sent);
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
@@ -72,6 +68,26 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   if (!stored.ok) return stored;
   deps.wakeJobs();
   return thanks(scope.snapshot.texts, row, stored.value);
+}
+
+interface Answered {
+  readonly fields: readonly FormField[];
+  readonly answers: ReadonlyMap<number, Answer>;
+}
+
+/** Reads and checks the answers to a form. */
+export async function readAnswers(
+  db: Database,
+  { row, fields: raw }: Pick<SentForm, 'row' | 'fields'>,
+  asker: Parameters<typeof fieldsFor>[2],
+): Promise<Result<Answered, Refusal>> {
+  const fields = await fieldsFor(db, row, asker);
+  const answers = answersOf(fields, raw);
+  const problems = problemsOf(fields.map(rulesOf), answers);
+  if (problems.length === 0) return ok({ fields, answers });
+  return invalid(
+    problems.map(({ fieldId, code, details }) => ({ code, field: String(fieldId), ...(details ? { details } : {}) })),
+  );
 }
 
 /**
@@ -151,7 +167,7 @@ type Stored = Result<number, Refusal>;
 const LIST_SEPARATOR = ', ';
 
 /** Stores answers, files and mail jobs, all or nothing. */
-async function keepSubmission(tx: Tx, sent: Submission): Promise<Stored> {
+export async function keepSubmission(tx: Tx, sent: Submission): Promise<Stored> {
   if (sent.row.keptAs === 'product-request') return asProductRequest(tx, sent);
   const files = await ownFiles(tx, sent);
   const gone = files.filter(({ isWhole }) => !isWhole);

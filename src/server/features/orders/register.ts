@@ -226,7 +226,7 @@ interface Arrival {
 }
 
 /** D 7, order/reserve: stores when the customer comes to pick up an order, replacing an earlier announcement. */
-function announceArrival(
+export function announceArrival(
   db: Database,
   userId: number,
   { orderId, minutes, info }: Arrival,

@@ -92,7 +92,7 @@ interface Asker {
  * Stores that goods of a line are bad: the price of these pieces or grams is claimed. Returns the id of the request.
  * Refuses a late report, one that was refunded already, or that waits for a decision.
  */
-async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
+export async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
   const order = await lockDelivered(tx, body.order_id, userId);
   if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
   const line = order.lines.find(({ orderItemId }) => orderItemId === body.order_item_id);
