@@ -38,7 +38,14 @@ export async function runShop({ dataDir, environment }: RunningShopOptions): Pro
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...NODE_FLAGS, START], {
-    env: { ...process.env, NODE_ENV: 'production', DEMO_DAY: 'off', ...environment, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO_DAY: 'off',
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

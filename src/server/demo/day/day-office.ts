@@ -95,10 +95,10 @@ export async function fillLibrary({ db, media }: Pick<DayDeps, 'media'> & { read
 
 const NO_TEXT: MediaText = { title: '', altText: '', isDecorative: false, caption: '' };
 const LIBRARY: Readonly<Record<string, Pick<MediaText, 'title' | 'altText'>>> = {
-  'fragole-in-cestino-1': { title: 'Fragole in cestino', altText: 'Un cestino di fragole mature' },
-  'fragole-in-cestino-2': { title: 'Fragole dall’alto', altText: 'Fragole viste dall’alto' },
-  'fragole-in-cestino-3': { title: 'Una fragola', altText: 'Una fragola con le sue foglie' },
+  'fragole-in-cestino-1': { title: 'Fragole in vaschetta', altText: 'Una vaschetta di fragole mature' },
+  'fragole-in-cestino-2': { title: 'Cassetta di fragole', altText: 'Una cassetta di legno piena di fragole' },
+  'fragole-in-cestino-3': { title: 'Fragole sul tagliere', altText: 'Fragole su un tagliere di legno' },
   'penne-rigate-1': { title: 'Penne rigate, confezione', altText: 'Un pacco di penne rigate' },
-  'penne-rigate-2': { title: 'Penne rigate nel piatto', altText: 'Un piatto di penne rigate' },
-  'penne-rigate-3': { title: 'Penne rigate crude', altText: 'Penne rigate crude sul tavolo' },
+  'penne-rigate-2': { title: 'Penne rigate sul tagliere', altText: 'Penne rigate su un tagliere di legno' },
+  'penne-rigate-3': { title: 'Penne e fragole', altText: 'Penne rigate su un tagliere, con una fragola accanto' },
 };

@@ -26,8 +26,9 @@ interface Hours {
 }
 
 /**
- * Returns the slot that a word of demo/day.txt means. `now` is the slot of this hour. Where a zone has none, at night
- * and on Sunday afternoons, one is made for this hour, so that the day has its run and its arrivals at every hour.
+ * Returns the slot that a word of demo/day.txt means. `now` is the slot of this hour, `next` the one after it. Where a
+ * zone has none, at night and on Sunday afternoons, one of two hours is made, so that the day has its run, its arrivals
+ * and its wave at every hour; late in the evening the next slot is that of tomorrow.
  */
 export async function slotOf(
   db: Queryable,
@@ -39,31 +40,33 @@ export async function slotOf(
     select z.zone_id, z.store_id from zones z join stores s using (store_id)
     where z.delivery_service_id = ${serviceId} and s.city = ${TOWN} order by z.zone_id limit 1`);
   const { date: today, time } = romeTime(now);
-  const hoursOn = (day: string) => templatesOf(db, zone.zoneId, day);
-  const slotOn = async (day: string, hours: Hours | undefined) => ({
-    ...zone,
-    ...{ serviceId, day },
-    ...(await writeSlot(db, zone.zoneId, day, hours ?? hourOf(time))),
-  });
-  if (word === 'now') {
-    const covering = (await hoursOn(today)).find(({ begins, ends }) => begins <= time && time < ends);
-    return slotOn(today, covering);
-  }
-  const tomorrow = addDays(today, 1);
-  if (word === 'next') {
-    const later = (await hoursOn(today)).find(({ begins }) => begins > time);
-    return later ? slotOn(today, later) : slotOn(tomorrow, (await hoursOn(tomorrow))[0]);
-  }
-  const day = addDays(today, word === 'tomorrow' ? 1 : word === 'yesterday' ? -1 : daysIn(word));
-  const hours = await hoursOn(day);
-  // not the first slot of the day, which is the next one at night
-  return slotOn(day, hours[1] ?? hours[0]);
+  const dayOfNext = Number(time.slice(0, 2)) > LATEST_HOUR ? addDays(today, 1) : today;
+  const day = word === 'next' ? dayOfNext : addDays(today, daysUntil(word));
+  const hours = hoursOf(await templatesOf(db, zone.zoneId, day), word, day === today ? time : undefined);
+  return { ...zone, serviceId, day, ...(await writeSlot(db, zone.zoneId, day, hours)) };
 }
 
-function daysIn(word: string): number {
-  const days = Number(/^in (\d) days$/.exec(word)?.[1]);
+/** After this hour no further slot of two hours fits into the day. */
+const LATEST_HOUR = 19;
+const WORDS: Readonly<Record<string, number>> = { now: 0, tomorrow: 1, yesterday: -1 };
+
+function daysUntil(word: string): number {
+  const days = WORDS[word] ?? Number(/^in (\d) days$/.exec(word)?.[1]);
   if (!Number.isInteger(days)) throw new Error(`demo/day.txt has the unknown slot "${word}"`);
   return days;
+}
+
+/** `time`: the present time of the day; undefined on other days. */
+function hoursOf(templates: readonly Hours[], word: string, time: string | undefined): Hours {
+  const [first, second] = templates;
+  if (time === undefined) {
+    const usual = word === 'next' ? first : (second ?? first);
+    if (!usual) throw new Error('the demo has a day without slots');
+    return usual;
+  }
+  const hour = Number(time.slice(0, 2));
+  if (word === 'now') return templates.find(({ begins, ends }) => begins <= time && time < ends) ?? twoHoursFrom(hour);
+  return templates.find(({ begins }) => begins > time) ?? twoHoursFrom(hour + 2);
 }
 
 function templatesOf(db: Queryable, zoneId: number, day: string): Promise<Hours[]> {
@@ -72,11 +75,9 @@ function templatesOf(db: Queryable, zoneId: number, day: string): Promise<Hours[
     where zone_id = ${zoneId} and weekday = extract(isodow from ${day}::date) and not extended order by begins, ends`);
 }
 
-/** The hour of a time of the day. */
-function hourOf(time: string): Hours {
-  const hour = Number(time.slice(0, 2));
-  const at = (whole: number) => `${String(whole).padStart(2, '0')}:00`;
-  return { begins: at(hour), ends: hour === 23 ? '23:59' : at(hour + 1) };
+function twoHoursFrom(hour: number): Hours {
+  const at = (whole: number) => (whole > 23 ? '23:59' : `${String(whole).padStart(2, '0')}:00`);
+  return { begins: at(hour), ends: at(hour + 2) };
 }
 
 /** Writes a slot unless it exists, with the places and the fee of the zone's templates. */

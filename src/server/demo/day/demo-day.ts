@@ -1,7 +1,7 @@
 import { sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
-import type { Database } from '../../infra/database/types.ts';
-import { demoPeople, loadCustomers } from '../demo-customers.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { type DemoCustomer, demoPeople, loadCustomers } from '../demo-customers.ts';
 import { type DemoOrderDeps, loadDemoOrders } from '../orders/demo-orders.ts';
 import type { DayDeps } from './day-deps.ts';
 import { arriveToday, deliverYesterday, driveDay } from './day-hand-over.ts';
@@ -33,7 +33,7 @@ export async function loadDemoLife(
     const inside = within(db, tx);
     const year = await loadDemoOrders(inside, deps, now);
     if (year === 0 || !deps.config.demoDay) return { year, placed: [] };
-    await loadCustomers(tx, people);
+    await enrol(tx, people, now);
     const acting = { staff: await dayStaff(tx), now };
     const day = { ...deps, ...deps.payments(inside), db: inside };
     const placed = await placeDay(day, orders, now);
@@ -50,13 +50,6 @@ export async function loadDemoLife(
     await registerCompany(day, now);
     await sendForms(tx, day, now);
     await fillLibrary(day);
-    // they registered before they bought, and their addresses were found on the map
-    const emails = people.map(({ email }) => email);
-    await tx.query(sql`
-      update customers set created_at = ${now}::timestamptz - interval '40 days' where email = any(${emails}::text[])`);
-    await tx.query(sql`
-      update addresses set is_located = true
-      where user_id in (select user_id from customers where email = any(${emails}::text[]))`);
     return { year, placed };
   });
   const { year, placed } = written;
@@ -74,4 +67,15 @@ async function announceGoods(db: Database, { catalogue }: DemoLifeDeps, orderIds
   const rows = await db.query<{ productId: number }>(sql`
     select distinct product_id from order_lines where order_id = any(${[...orderIds]}::int[]) order by product_id`);
   catalogue.announceStock(rows.map(({ productId }) => productId));
+}
+
+/** Writes the people of the day: they registered before they bought, and their addresses were found on the map. */
+async function enrol(tx: Tx, people: readonly DemoCustomer[], now: Date): Promise<void> {
+  await loadCustomers(tx, people);
+  const emails = people.map(({ email }) => email);
+  await tx.query(sql`
+    update customers set created_at = ${now}::timestamptz - interval '40 days' where email = any(${emails}::text[])`);
+  await tx.query(sql`
+    update addresses set is_located = true
+    where user_id in (select user_id from customers where email = any(${emails}::text[]))`);
 }
