@@ -21,7 +21,7 @@ import { actOf } from './day-staff.ts';
 
 const VAN = { van: 'Furgone 1', crates: 42 };
 /** Minutes ago. */
-const RUN = { planned: 100, loaded: 65, left: 60, stops: [38, 14] };
+const RUN = { planned: 100, loaded: 48, left: 40, stops: [22, 9] };
 
 /** The van of this hour is on its way: it has delivered the first orders, and the next ones wait for it. */
 export async function driveDay(deps: DayDeps, { staff, now }: Acting, placed: readonly Placed[]): Promise<void> {

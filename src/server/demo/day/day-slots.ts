@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { addDays, instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -39,12 +40,20 @@ export async function slotOf(
   const zone = await db.one<{ zoneId: number; storeId: number }>(sql`
     select z.zone_id, z.store_id from zones z join stores s using (store_id)
     where z.delivery_service_id = ${serviceId} and s.city = ${TOWN} order by z.zone_id limit 1`);
-  const { date: today, time } = romeTime(now);
+  const { date: today, time } = romeTime(reference(service, word, now));
   const dayOfNext = Number(time.slice(0, 2)) > LATEST_HOUR ? addDays(today, 1) : today;
   const day = word === 'next' ? dayOfNext : addDays(today, daysUntil(word));
   const hours = hoursOf(await templatesOf(db, zone.zoneId, day), word, day === today ? time : undefined);
   return { ...zone, serviceId, day, ...(await writeSlot(db, zone.zoneId, day, hours)) };
 }
+
+/** A van that has delivered its first orders left a while ago: its slot is that of then, but of today. */
+function reference(service: DayService, word: string, now: Date): Date {
+  if (service !== 'home' || word !== 'now') return now;
+  return new Date(Math.max(startOfDay(now).getTime(), now.getTime() - VAN_MINUTES * MINUTE_MS));
+}
+
+const VAN_MINUTES = 25;
 
 /** After this hour no further slot of two hours fits into the day. */
 const LATEST_HOUR = 19;

@@ -130,7 +130,7 @@ describe.each([
   test('has a run under way, with stops that are done and stops to do', async () => {
     const { runs } = (await staff.ok('staffRunList')).data;
     expect(runs).toHaveLength(1);
-    expect(runs[0]).toMatchObject({ state: 'out', driver: 'Marco Nava', conflicts: 0 });
+    expect(runs[0]).toMatchObject({ state: 'out', driver: { name: 'Marco Nava' }, conflicts: 0 });
     const states = runs[0]?.stops.map(({ state }) => state);
     expect(states).toEqual(['delivered', 'delivered', 'out', 'out', 'out']);
     const driver = shop.client();
