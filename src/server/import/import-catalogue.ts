@@ -48,7 +48,7 @@ const COLUMNS = {
  * nothing.
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
-  const known = await knownProducts(db, options.warehouseId);
+  const known = await knownProducts(db, { warehouseId: options.warehouseId });
   const read = await readCatalogue(options, known);
   const { lines } = read;
   const wrong = wrongRecords(read.records, { known, lines, allowsJumps: options.allowsJumps ?? false });

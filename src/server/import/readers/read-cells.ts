@@ -1,60 +1,62 @@
 import { damageOf } from '../../../domain/base/files/file-text.ts';
-import {
-  bothReadings,
-  type Notation,
-  readCents,
-  readNumber,
-  UNCLEAR,
-} from '../../../domain/base/files/written-number.ts';
+import { type Notation, readCents, readNumber, UNCLEAR } from '../../../domain/base/files/written-number.ts';
+import { type Fault, type FaultKind, faultSentence } from './faults.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
 export type CellReader = ReturnType<typeof readCells>;
 
-const DAMAGES = {
-  error: 'is an error of a spreadsheet',
-  'lost-letters': 'has lost letters, which an earlier program replaced',
-} as const;
+const DAMAGES = { error: 'spreadsheet-error', 'lost-letters': 'lost-letters' } as const;
 
-/** Reads cells and collects their errors in `problems`, so that a row is refused with all its reasons. */
+/**
+ * Reads cells and collects their errors in `problems`, so that a row is refused with all its reasons. Those that are
+ * reported by `fault` are in `faults`, too.
+ */
 export function readCells(cells: Cells, numbers: Notation) {
   const problems: string[] = [];
-  const problem = (sentence: string) => {
-    if (!problems.includes(sentence)) problems.push(sentence);
+  const faults: Fault[] = [];
+  const fault = (column: string, kind: FaultKind, ...values: readonly (string | number)[]) => {
+    const found = { column, kind, values };
+    const sentence = faultSentence(found);
+    if (problems.includes(sentence)) return undefined;
+    problems.push(sentence);
+    faults.push(found);
     return undefined;
   };
   const text = (column: string, maxLength: number) => {
     // a label contains no control characters, and PostgreSQL refuses one of them (NUL)
     const value = (cells[column] ?? '').replace(/\p{Cc}+/gu, ' ').trim();
     const damage = damageOf(value);
-    if (damage) problem(`${column} ${DAMAGES[damage]}: "${value.slice(0, 60)}"`);
-    if (value.length > maxLength) problem(`${column} is longer than ${maxLength} characters`);
+    if (damage) fault(column, DAMAGES[damage], value.slice(0, 60));
+    if (value.length > maxLength) fault(column, 'too-long', maxLength);
     return value;
   };
   const clear = <V>(column: string, value: V | typeof UNCLEAR): V | undefined =>
-    value === UNCLEAR ? problem(unclearSentence(column, text(column, 30))) : value;
+    value === UNCLEAR ? fault(column, 'unclear', text(column, 30)) : value;
   const number = (column: string) => {
     const value = text(column, 30);
     if (value === '') return undefined;
     const known = readNumber(value, numbers);
-    if (known === undefined) problem(`${column} is not a number: "${value}"`);
+    if (known === undefined) fault(column, 'no-number', value);
     return clear(column, known);
   };
   return {
     problems,
+    faults,
+    fault,
     text,
     number,
     count: (column: string) => {
       const value = number(column);
       if (value !== undefined && (!Number.isInteger(value) || value < 1 || value > 1_000_000))
-        problem(`${column} is not a whole number from 1`);
+        fault(column, 'no-count');
       return value;
     },
     cents: (column: string) => clear(column, readCents(text(column, 30), numbers)),
     /** Reads a required price. */
     price: (column: string) => {
       const known = readCents(text(column, 30), numbers);
-      if (known === undefined) problem(`${column} is not a price: "${cells[column] ?? ''}"`);
+      if (known === undefined) fault(column, 'no-price', cells[column] ?? '');
       return clear(column, known);
     },
     flag: (column: string) =>
@@ -64,16 +66,10 @@ export function readCells(cells: Cells, numbers: Notation) {
     date: (column: string) => {
       const value = text(column, 10);
       if (value === '' || isDate(value)) return value;
-      problem(`${column} is not a date like 2026-03-31: "${value}"`);
+      fault(column, 'no-date', value);
       return '';
     },
   };
-}
-
-/** Returns the message for an ambiguous number: its possible meanings, and how to specify the right one. */
-export function unclearSentence(column: string, text: string): string {
-  const [english, italian] = bothReadings(text);
-  return `${column} "${text}" is ${english} with --numbers en and ${italian} with --numbers it: say which`;
 }
 
 export function isDate(text: string): boolean {

@@ -2,7 +2,8 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findNotation, type Notation, type NumberStyle } from '../../../domain/base/files/written-number.ts';
 import type { RefusedClaim } from '../../features/catalogue/claims/refuse-claims.ts';
-import { type Cells, unclearSentence } from '../readers/read-cells.ts';
+import { type Fault, unclearSentence } from '../readers/faults.ts';
+import type { Cells } from '../readers/read-cells.ts';
 import { readGeoJson } from '../readers/read-geo-json.ts';
 import { type FileRow, type RowSource, readCsv, readJsonLines } from '../readers/read-rows.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
@@ -32,6 +33,8 @@ export interface RefusedRow {
   readonly line: number;
   readonly code: string;
   readonly reason: string;
+  /** The reason by the cells that are wrong, if it concerns cells. */
+  readonly faults?: readonly Fault[];
 }
 
 /** An accepted row, with the data that were left out because they contradict the rest of it. */

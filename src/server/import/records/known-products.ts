@@ -3,15 +3,32 @@ import { decimalEuro } from '../../../domain/base/money.ts';
 import { barcodeKey, isBarcode } from '../../../domain/catalogue/barcode.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { type Fault, faultSentence } from '../readers/faults.ts';
 import type { CatalogueRecord, KnownProduct } from './catalogue-record.ts';
 import type { RefusedRow } from './collect-records.ts';
 import { basePriceList } from './price-lists.ts';
+
+interface Asked {
+  /** The warehouse whose prices the import changes; undefined: the base list. */
+  readonly warehouseId?: number | undefined;
+  /** Only products with one of these codes or barcodes; undefined: all. */
+  readonly of?: { readonly codes: readonly string[]; readonly barcodes: readonly string[] };
+}
 
 /**
  * Reads the stored data of products before an import, by code; prices are those that the import of this warehouse
  * changes.
  */
-export async function knownProducts(db: Queryable, warehouseId?: number): Promise<ReadonlyMap<string, KnownProduct>> {
+export async function knownProducts(
+  db: Queryable,
+  { warehouseId, of }: Asked = {},
+): Promise<ReadonlyMap<string, KnownProduct>> {
+  const lengths = of?.barcodes.flatMap(sameBarcodes) ?? [];
+  const only =
+    of === undefined
+      ? sql`true`
+      : sql`(p.code = any(${[...of.codes, ...lengths]}::text[]) or p.barcode = any(${lengths}::text[])
+          or p.other_barcodes && ${lengths}::text[])`;
   const rows = await db.query<KnownProduct>(sql`
     select p.code, p.brand_line as brand, p.sale_type, p.meta->'product_info'->>'ingredients' as ingredients,
       p.meta->'product_info'->>'allergens' as allergens, p.meta->'product_info'->>'nutritional_values' as nutrition,
@@ -20,9 +37,16 @@ export async function knownProducts(db: Queryable, warehouseId?: number): Promis
     from products p
     left join warehouses w on w.warehouse_id = ${warehouseId ?? null}::int
     left join prices own on own.product_id = p.product_id and own.price_list_id = w.price_list_id
-    left join prices base on base.product_id = p.product_id and base.price_list_id = ${basePriceList} -- in any order: a map
+    left join prices base on base.product_id = p.product_id and base.price_list_id = ${basePriceList}
+    where ${only} -- in any order: a map
     `);
   return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Returns a barcode in all lengths in which a file may write it: a shorter one has no zeros before it. */
+function sameBarcodes(text: string): string[] {
+  const key = barcodeKey(text);
+  return [8, 12, 13, 14].filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));
 }
 
 interface Context {
@@ -39,17 +63,22 @@ export function wrongRecords(records: readonly CatalogueRecord[], context: Conte
   const doubles = ambiguousBarcodes(records, context);
   return records.flatMap(({ code, priceCents, promotion }) => {
     const last = known.get(code)?.priceCents;
-    const reasons = [...(doubles.get(code) ?? [])];
-    if (!allowsJumps && last) reasons.push(...jumpReasons('price', last, priceCents));
-    if (!allowsJumps && promotion) reasons.push(...jumpReasons('promo_price', priceCents, promotion.priceCents));
-    return reasons.length > 0 ? [{ line: lines.get(code) ?? 0, code, reason: reasons.join('; ') }] : [];
+    const faults = [...(doubles.get(code) ?? [])];
+    if (!allowsJumps && last) faults.push(...jumpFaults('price', last, priceCents));
+    if (!allowsJumps && promotion) faults.push(...jumpFaults('promo_price', priceCents, promotion.priceCents));
+    const reason = faults.map(faultSentence).join('; ');
+    return faults.length > 0 ? [{ line: lines.get(code) ?? 0, code, reason, faults }] : [];
   });
 }
 
 /** Returns the reason if a price is more than ten times the earlier one or less than a tenth of it. */
 export function jumpReasons(column: string, lastCents: number, cents: number): string[] {
+  return jumpFaults(column, lastCents, cents).map(faultSentence);
+}
+
+function jumpFaults(column: string, lastCents: number, cents: number): Fault[] {
   if (!isPriceJump(lastCents, cents)) return [];
-  return [`${column} ${decimalEuro(cents)} against ${decimalEuro(lastCents)}: give --allow-jumps where that is so`];
+  return [{ column, kind: 'jump', values: [decimalEuro(cents), decimalEuro(lastCents)] }];
 }
 
 interface Owner {
@@ -66,17 +95,18 @@ interface Owner {
 function ambiguousBarcodes(
   records: readonly CatalogueRecord[],
   context: Context,
-): ReadonlyMap<string, readonly string[]> {
-  const reasons = new Map<string, string[]>();
+): ReadonlyMap<string, readonly Fault[]> {
+  const faults = new Map<string, Fault[]>();
   for (const [key, all] of Map.groupBy(ownersOf(records, context), ({ key }) => key)) {
     const owners = [...new Map(all.toReversed().map((owner) => [owner.code, owner])).values()].reverse();
     for (const { code, isNew } of owners.length > 1 ? owners : []) {
       if (!isNew) continue;
       const others = owners.filter((other) => other.code !== code).map(ownerName);
-      reasons.set(code, [...(reasons.get(code) ?? []), `${key} also names ${others.join(' and ')}`]);
+      const fault = { column: 'barcode', kind: 'also-names', values: [key, others.join(' and ')] } as const;
+      faults.set(code, [...(faults.get(code) ?? []), fault]);
     }
   }
-  return reasons;
+  return faults;
 }
 
 /** Returns every barcode with a product that has it: first those of the file, then those that stay in the shop. */

@@ -4,6 +4,7 @@ import { repairBarcode } from '../../../domain/catalogue/barcode.ts';
 import { findMotifs } from '../../../pictures/recipe/goods.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
+import { type Fault, type FaultKind, faultSentence } from '../readers/faults.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
 import { readColumns } from '../readers/read-columns.ts';
@@ -21,9 +22,13 @@ import { textsOfRow } from './row-texts.ts';
 import { derivedValues, type Selling, unstatedIn } from './unstated-columns.ts';
 
 /** `notes` say what was left out of an accepted row, or added to it. */
-export type MappedRow =
-  | { readonly record: CatalogueRecord; readonly notes: readonly string[] }
-  | { readonly refused: string };
+export type MappedRow = { readonly record: CatalogueRecord; readonly notes: readonly string[] } | RefusedCells;
+
+/** Why a row is refused: the sentences for a report, and each fault with its column. */
+interface RefusedCells {
+  readonly refused: string;
+  readonly faults: readonly Fault[];
+}
 
 interface RowOptions {
   readonly numbers: Notation;
@@ -41,7 +46,7 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
   const { code, price } = named;
   const known = options.known?.(code);
   const saleType = saleTypeOf(read, cells, known);
-  if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
+  if (!saleType) return refusedFor('sale_type', 'no-sale-type', cells['sale_type'] ?? '');
   const { title, brand, pack } = shownAs(read, cells, { name: named.name, saleType, known });
   const category = read.text('category', 100);
   const goods: Goods = {
@@ -56,7 +61,7 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
   const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
   const isLeastStated = !known || cells['portion_g'] !== undefined || cells['min_quantity'] !== undefined;
   if (isLeastStated && stated.maxQuantity && stated.maxQuantity < least)
-    read.problems.push(`max_quantity ${stated.maxQuantity} is below the smallest quantity, ${least}`);
+    read.fault('max_quantity', 'below-least', stated.maxQuantity, least);
   const { meta, statedTexts, notes } = textsOfRow(read, cells, { goods, known });
   const record: CatalogueRecord = {
     code,
@@ -82,7 +87,16 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
     extras,
     history: [],
   };
-  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record, notes: [...repaired, ...notes] };
+  return read.problems.length > 0 ? refusedBy(read) : { record, notes: [...repaired, ...notes] };
+}
+
+function refusedBy({ problems, faults }: CellReader): RefusedCells {
+  return { refused: problems.join('; '), faults };
+}
+
+function refusedFor(column: string, kind: FaultKind, ...values: readonly string[]): RefusedCells {
+  const fault = { column, kind, values };
+  return { refused: faultSentence(fault), faults: [fault] };
 }
 
 /** The data that every row needs. */
@@ -93,14 +107,14 @@ interface RowNames {
   readonly price: number;
 }
 
-function namesOf(read: CellReader): RowNames | { readonly refused: string } {
+function namesOf(read: CellReader): RowNames | RefusedCells {
   const [code, name, department] = [read.text('code', 40), read.text('name', 300), read.text('department', 100)];
   const price = read.price('price');
-  if (isPowerOfTen(code)) return { refused: `code is a number that a spreadsheet shortened: "${code}"` };
-  if (!code) return { refused: 'no code' };
-  if (!name) return { refused: 'no name' };
-  if (!department) return { refused: 'no department' };
-  return price === undefined ? { refused: read.problems.join('; ') } : { code, name, department, price };
+  if (isPowerOfTen(code)) return refusedFor('code', 'shortened', code);
+  if (!code) return refusedFor('code', 'missing');
+  if (!name) return refusedFor('name', 'missing');
+  if (!department) return refusedFor('department', 'missing');
+  return price === undefined ? refusedBy(read) : { code, name, department, price };
 }
 
 function shownAs(read: CellReader, cells: Cells, { name, saleType, known }: Selling & { readonly name: string }) {
@@ -120,7 +134,7 @@ function badgesOf(read: CellReader, cells: Cells, newUntil: string): Pick<Catalo
 
 function picturesOf(read: CellReader): Pick<CatalogueRecord, 'pictures'> {
   const pictures = partsOf(read.text('pictures', 10_000));
-  if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
+  if (pictures.length > maxPictures) read.fault('pictures', 'too-many', maxPictures);
   return pictures.length > 0 ? { pictures } : {};
 }
 
@@ -131,16 +145,16 @@ function barcodesOf(read: CellReader): { readonly barcodes: readonly string[]; r
   const repaired: string[] = [];
   const barcodes = partsOf(read.text('barcode', 200)).flatMap((text) => {
     const barcode = repairBarcode(text);
-    if (barcode === undefined) read.problems.push(`barcode ${barcodeProblem(text)}: "${text}"`);
+    if (barcode === undefined) read.fault('barcode', barcodeFault(text), text);
     else if (barcode !== text) repaired.push(`barcode ${text} had lost a zero: ${barcode}`);
     return barcode ?? [];
   });
   return { barcodes: [...new Set(barcodes)], repaired };
 }
 
-function barcodeProblem(text: string): string {
-  if (isPowerOfTen(text)) return 'is a number that a spreadsheet shortened';
-  return /^\d{8}$|^\d{12,14}$/.test(text) ? 'has a wrong check digit' : 'is not 8, 12, 13 or 14 digits';
+function barcodeFault(text: string): FaultKind {
+  if (isPowerOfTen(text)) return 'shortened';
+  return /^\d{8}$|^\d{12,14}$/.test(text) ? 'check-digit' : 'digits';
 }
 
 function usualRule({ category }: Goods, pack: Pack | undefined): string | null {
@@ -182,7 +196,7 @@ function packAsShown(read: CellReader): Pack | undefined {
   const unit = read.text('pack_unit', 10);
   if (amount === undefined) return undefined;
   if (unit === 'g' || unit === 'ml' || unit === 'pz') return { amount, unit, count: read.count('pack_count') ?? 1 };
-  read.problems.push(`pack_unit beside pack_text is none of g, ml, pz: "${unit}"`);
+  read.fault('pack_unit', 'no-pack-unit', unit);
   return undefined;
 }
 
@@ -258,7 +272,7 @@ function priceCutOf(read: CellReader, priceCents: number): RecordPromotion | nul
   const to = read.date('promo_to');
   if (cut === undefined || cut >= priceCents || !from || !to) return null;
   if (from > to) {
-    read.problems.push(`promo_from ${from} is after promo_to ${to}`);
+    read.fault('promo_to', 'ends-before', from, to);
     return null;
   }
   return {
@@ -301,6 +315,6 @@ function withoutHtml(cells: Cells): Cells {
 function vatOfRow(read: CellReader, cell: string | undefined, goods: Goods): VatPercent {
   const said = cell?.trim() ?? '';
   const vat = (/^N\d$/.test(said) ? said : (read.number('vat') ?? vatOf(goods))) as VatPercent;
-  if (!(vat in vatIds)) read.problems.push(`vat is none of 0, 4, 5, 10, 22, N1, N4: ${vat}`);
+  if (!(vat in vatIds)) read.fault('vat', 'no-vat', vat);
   return vat;
 }

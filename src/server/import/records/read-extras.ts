@@ -53,7 +53,7 @@ export function readJson<V>(
   if (text === '') return undefined;
   const value = parseJson(text);
   if (isRecordOf(isValue)(value)) return value;
-  read.problems.push(`${column} is not such a JSON object: "${text.slice(0, 60)}"`);
+  read.fault(column, 'no-json', text.slice(0, 60));
   return undefined;
 }
 
@@ -69,14 +69,14 @@ export function isRecordOf<V>(isValue: (value: unknown) => value is V) {
 function idOf(read: CellReader): number | undefined {
   const id = read.number('id');
   if (id === undefined || (Number.isInteger(id) && id > 0 && id <= maxId)) return id;
-  read.problems.push(`id is not a whole number from 1 to ${maxId}`);
+  read.fault('id', 'no-id', maxId);
   return undefined;
 }
 
 function addressOf(read: CellReader, column: string, pattern: RegExp): string | undefined {
   const text = read.text(column, 300);
   if (text === '' || pattern.test(text)) return text || undefined;
-  read.problems.push(`${column} is not an address: "${text}"`);
+  read.fault(column, 'no-address', text);
   return undefined;
 }
 
@@ -86,7 +86,7 @@ function readOptions(read: CellReader, cells: Cells): SelectOption[] | undefined
     const name = read.text(columns.name, 100);
     const options = optionsOf(read.text(columns.options, 5000));
     if (name === '') return [];
-    if (options.length === 0) read.problems.push(`${columns.options} has no choices for "${name}"`);
+    if (options.length === 0) read.fault(columns.options, 'no-choices', name);
     // the API calls the first choice `size` (wire-facts 3.6)
     const parameterName = read.text(columns.parameter, 40) || (index === 0 ? 'size' : `option_${index + 1}`);
     return [{ name, parameterName, options }];

@@ -2,7 +2,7 @@ import { type RefusedClaim, refuseClaims } from '../../features/catalogue/claims
 import { announceChange, type CatalogueChange } from '../../features/catalogue/engine/announce-change.ts';
 import { productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { columnOf, jsonRows } from '../../infra/database/names.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { CatalogueRecord } from '../records/catalogue-record.ts';
 import { claimIds } from '../records/claim-ids.ts';
@@ -23,6 +23,11 @@ export interface WriteOptions {
   readonly refused?: readonly string[];
   /** Whether all changes of products are listed, or only those of VAT and kind of sale. */
   readonly listsAll?: boolean;
+  /**
+   * Whether the staff edit these few products: only these are checked, and only what changed is announced, so that a
+   * save takes milliseconds in a large shop.
+   */
+  readonly isEdit?: boolean;
   readonly onProgress?: (written: number, total: number) => void;
 }
 
@@ -49,7 +54,7 @@ export async function writeCatalogue(
   await tx.query({ text: 'set local statement_timeout = 0' });
   const existing = await tx.query<{ slug: string }>(sql`select slug from categories order by slug`);
   const categories = new Set(existing.map(({ slug }) => slug));
-  await stageRecords(tx, records, { categories, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+  await stageRecords(tx, records, { ...options, categories });
   await writeCategories(
     tx,
     records.filter(({ extras }) => !categories.has(extras?.categorySlug ?? '')),
@@ -60,22 +65,35 @@ export async function writeCatalogue(
   const compared = { priceListId, all: options.listsAll ?? false };
   await rememberProducts(tx, compared);
   const { created, changed } = await writeProducts(tx);
-  await writeClassMembers(tx);
-  const claims = await refuseClaims(tx);
+  const classChanges = await writeClassMembers(tx);
+  const claims = await refuseClaims(tx, options.isEdit ? await stagedIds(tx) : undefined);
   await writePastPrices(tx, priceListId);
   const { changed: priceChanges, listsChanged } = await writePrices(tx, priceListId);
   const saysPromotions = records.some(({ promotion }) => promotion !== undefined);
   const promotions = saysPromotions ? await writePromotions(tx, options.warehouseId) : 0;
+  const saysProducts = created + changed + classChanges + claims.length > 0;
   const removed = options.removeMissing ? await removeMissing(tx, options) : 0;
   const changes = await changesOfProducts(tx, compared);
-  await announceChange(tx, changesOf(options, listsChanged));
+  const touched = options.isEdit
+    ? { saysProducts, saysPromotions, lists: priceChanges > 0 ? listsChanged : [] }
+    : { saysProducts: true, saysPromotions: true, lists: listsChanged };
+  const announced = changesOf(options, touched);
+  if (announced.length > 0) await announceChange(tx, announced);
   return { created, changed, priceChanges, promotions, removed, changes, claims };
 }
 
-function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, lists: readonly number[]): CatalogueChange[] {
+interface Touched {
+  readonly saysProducts: boolean;
+  readonly saysPromotions: boolean;
+  /** The price lists with other prices. */
+  readonly lists: readonly number[];
+}
+
+function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, touched: Touched): CatalogueChange[] {
+  const { saysProducts, saysPromotions, lists } = touched;
   return [
-    { what: 'products' },
-    { what: 'promotions', warehouseId: warehouseId ?? null },
+    ...(saysProducts ? [{ what: 'products' } as const] : []),
+    ...(saysPromotions ? [{ what: 'promotions', warehouseId: warehouseId ?? null } as const] : []),
     ...lists.map((priceListId) => ({ what: 'prices', priceListId }) as const),
     ...(removes && warehouseId !== undefined ? [{ what: 'stock', warehouseId } as const] : []),
   ];
@@ -175,19 +193,29 @@ export async function writeClassNames(tx: Tx): Promise<void> {
   });
 }
 
-/** Writes the classes of the staged records. Classes that other sources gave a product stay. */
-async function writeClassMembers(tx: Tx): Promise<void> {
-  await tx.query({
+async function stagedIds(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ productId: number }>(sql`select product_id from incoming order by product_id`);
+  return rows.map(({ productId }) => productId);
+}
+
+/**
+ * Writes the classes of the staged records, and returns the number of changes. Classes that other sources gave a
+ * product stay.
+ */
+async function writeClassMembers(tx: Tx): Promise<number> {
+  const gone = await tx.query({
     text: `delete from product_class_members m using incoming i, product_classes c
       where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop' and not i.unstated ? 'classes'
-        and not (i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name))`,
+        and not (i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name)) returning 1`,
   });
-  await tx.query({
+  const written = await tx.query({
     text: `insert into product_class_members (product_id, class_id)
       select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name
         or i.classes ? (c.class_group_id || ':' || c.name)
-      on conflict (product_id, class_id) do update set source = 'shop' where product_class_members.source <> 'shop'`,
+      on conflict (product_id, class_id) do update set source = 'shop' where product_class_members.source <> 'shop'
+      returning 1`,
   });
+  return gone.length + written.length;
 }
 
 const batchSize = 1000;
@@ -200,7 +228,7 @@ const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)
 async function stageRecords(
   tx: Tx,
   records: readonly CatalogueRecord[],
-  options: { readonly categories: ReadonlySet<string>; readonly onProgress?: (written: number, total: number) => void },
+  options: Pick<WriteOptions, 'isEdit' | 'onProgress'> & { readonly categories: ReadonlySet<string> },
 ): Promise<void> {
   await tx.query({
     text: `create temporary table incoming (
@@ -214,7 +242,8 @@ async function stageRecords(
     ) on commit drop`,
   });
   const existing = await tx.query<{ code: string; slug: string }>(sql`
-    select code, slug from products -- in any order: a map
+    select code, slug from products
+    where ${options.isEdit ? likelySlugs(records) : sql`true`} -- in any order: a map
   `);
   const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());
@@ -234,12 +263,20 @@ async function stageRecords(
   await tx.query({ text: 'analyze incoming' });
 }
 
+/** Selects the products of the records, and those whose slugs begin as theirs would. */
+function likelySlugs(records: readonly CatalogueRecord[]): SqlFragment {
+  const [codes, wanted] = [records.map(({ code }) => code), records.map(wantedSlug)];
+  return sql`(code = any(${codes}::text[]) or slug = any(${wanted}::text[])
+    or slug ~ any(${wanted.map((slug) => `^${slug}-[0-9]+$`)}::text[]))`;
+}
+
 /** A known product keeps its slug; a new one gets the slug in the file, if it is free. */
 function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
-  const current = slugs.get(record.code);
-  if (current !== undefined) return current;
-  const slug = record.extras?.slug ?? slugify(`${record.brand} ${record.name} ${record.packLine}`);
-  return takeSlug(slug, taken);
+  return slugs.get(record.code) ?? takeSlug(wantedSlug(record), taken);
+}
+
+function wantedSlug({ extras, brand, name, packLine }: CatalogueRecord): string {
+  return extras?.slug ?? slugify(`${brand} ${name} ${packLine}`);
 }
 
 function categoryOf({ extras, categories }: CatalogueRecord, slugs: ReadonlySet<string>): string {

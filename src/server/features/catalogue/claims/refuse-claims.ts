@@ -28,16 +28,17 @@ const BATCH = 500;
 
 /**
  * Removes products from classes such as "Senza glutine" and "Vegano" that their own texts contradict, whatever the
- * sources. Every import ends with it, and the shop runs it at each start and each hour, for earlier imports.
+ * sources. Every import ends with it, and the shop runs it at each start and each hour, for earlier imports. With
+ * `productIds` only these are checked.
  */
-export async function refuseClaims(tx: Tx): Promise<RefusedClaim[]> {
+export async function refuseClaims(tx: Tx, productIds?: readonly number[]): Promise<RefusedClaim[]> {
   const classes = await tx.query<{ classId: number; name: string }>(
     sql`select class_id, name from product_classes order by class_id`,
   );
   const claims = new Map(classes.filter(({ name }) => isClaim(name)).map(({ classId, name }) => [classId, name]));
   const refused: (RefusedClaim & { readonly classId: number })[] = [];
   for (let after = 0; claims.size > 0; ) {
-    const products = await readClaiming(tx, [...claims.keys()], after);
+    const products = await readClaiming(tx, [...claims.keys()], { after, productIds });
     for (const product of products) refused.push(...refusedOf(product, claims));
     const last = products.at(-1);
     if (last === undefined || products.length < BATCH) break;
@@ -52,12 +53,18 @@ export async function refuseClaims(tx: Tx): Promise<RefusedClaim[]> {
   return refused.map(({ classId: _classId, ...each }) => each);
 }
 
-function readClaiming(tx: Tx, classIds: readonly number[], after: number): Promise<Claiming[]> {
+interface Among {
+  readonly after: number;
+  readonly productIds: readonly number[] | undefined;
+}
+
+function readClaiming(tx: Tx, classIds: readonly number[], { after, productIds }: Among): Promise<Claiming[]> {
+  const among = productIds === undefined ? sql`true` : sql`p.product_id = any(${[...productIds]}::int[])`;
   return tx.query<Claiming>(sql`
     select p.product_id, p.code, coalesce(ltrim(p.barcode, '0'), '') as ean, p.name as product_name, p.meta,
       array_agg(m.class_id order by m.class_id) as class_ids
     from product_class_members m join products p using (product_id)
-    where m.class_id = any(${classIds}::int[]) and p.product_id > ${after}
+    where m.class_id = any(${classIds}::int[]) and p.product_id > ${after} and ${among}
     group by p.product_id order by p.product_id limit ${BATCH}`);
 }
 
