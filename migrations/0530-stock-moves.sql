@@ -38,3 +38,5 @@ create trigger stock_moves_append_only before update on stock_moves for each row
 create index picking_batches_taken on picking_batches (batch_id) where state = 'taken';
 -- The carts of a store, for what they hold of its goods. A change of their lines touches no column of it.
 create index carts_open_store on carts (store_id) where status_id = 1;
+-- Lists of the staff are in the order of names, page by page.
+create index products_by_name on products (lower(name), product_id);

@@ -6,9 +6,9 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
-import { type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
+import { CARD, type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { leftToSell, named, sellable, stockNow } from './stocked-shop.ts';
+import { isShown, leftToSell, named, sellable, stockNow } from './stocked-shop.ts';
 
 // The staff keep the stock of a store (issue 47)
 
@@ -126,6 +126,30 @@ describe('the amount on the shelf', () => {
     expect(await leftToSell(shop, water)).toBe(30);
     expect((await movesOf(water))[0]).not.toHaveProperty('before');
     await shop.db.query(sql`delete from stock where product_id = ${water}`);
+  });
+});
+
+describe('what is taken before there is an order', () => {
+  test('a change that waits for its payment holds what its order does not, a frozen cart all of its goods', async () => {
+    await sellable(shop, rareCheese, 10);
+    const { client, orderId } = await buyerOf(rareCheese, 3);
+    const { data: cart } = await client.ok('orderModify', { order_id: orderId });
+    const item = cart.cartItems.find(({ product }) => product.productId === rareCheese);
+    await client.ok('cartUpdate', { items: [{ ...item, quantity: 5 }] });
+    // a card that the provider was not asked for yet
+    await client.ok('buy', { payment_type_id: CARD, accept_terms: true });
+    expect(await leftToSell(shop, rareCheese)).toBe(5);
+    expect(await stockNow(staff, rareCheese)).toMatchObject({ amount: 10, inOrders: 5, inCarts: 0, free: 5 });
+    await isShown(shop, rareCheese);
+    const other = await newCustomer(shop);
+    await chooseTomorrow(other);
+    await other.ok('cartAdd', { items: [{ productId: rareCheese, quantity: 2 }] });
+    await other.ok('prepare', { payment_type_id: 2 });
+    expect(await stockNow(staff, rareCheese)).toMatchObject({ amount: 10, inOrders: 7, inCarts: 0, free: 3 });
+    await staff.ok('staffStockSet', { ...named(rareCheese), amount: 9, reason: 'broken', expected: 10 });
+    expect(await leftToSell(shop, rareCheese)).toBe(2);
+    await other.ok('prepareEnd');
+    expect(await stockNow(staff, rareCheese)).toMatchObject({ amount: 9, inOrders: 5 });
   });
 });
 

@@ -22,7 +22,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { endFinished, LEFT_SQL, lockStock, type StockLevel, storesWithFinished, writeStock } from '../stores/stock.ts';
-import { heldAt, heldSql } from './held.ts';
+import { heldAt, heldNow, heldSql } from './held.ts';
 
 export interface StockDeps {
   readonly db: Database;
@@ -106,7 +106,7 @@ async function lockProduct(
   const { saleType } = row;
   if (saleType === null) return refuse('STOCK_PRODUCT_UNKNOWN', { field: 'product_id' });
   const level = await lockStock(tx, warehouseId, productId);
-  const held = await heldAt(tx, { warehouseId, productId, at: now });
+  const held = await heldNow(tx, { warehouseId, productId, now });
   return ok({ warehouseId, productId, saleType, isLoose: saleType === 'Sfuso', level, held });
 }
 

@@ -17,47 +17,63 @@ const IN_HAND = sql`
     where u.batch_id = e.batch_id and u.undoes = e.event_id and u.state = 'counted')
   group by e.order_item_id`;
 
+/** Restricts products: `in (select product_id from shown)`; absent: all. */
+type Restricted = SqlFragment | undefined;
+
+const isOneOf = (products: Restricted, column: SqlFragment) => (products ? sql`and ${column} ${products}` : sql``);
+
 /**
- * The goods of lines, by product. A change of an order that waits for its payment has taken only what its order had
- * not: of the two the greater amount counts.
+ * Selects (product_id, amount) of what carts that are being paid have taken, and of what changes of orders that wait
+ * for their payment have taken in addition to those orders.
  */
-function sumOf(lines: SqlFragment): SqlFragment {
-  return sql`
-    select product_id, sum(amount)::int as amount from (
-      select family, product_id, max(amount) as amount from (
-        select o.order_id, o.family, l.product_id, sum(greatest(l.quantity, l.weight_grams)) as amount
-        ${lines} group by o.order_id, o.family, l.product_id) by_order
-      group by family, product_id) by_family
-    group by product_id`;
-}
-
-const FAMILY = sql`case when o.status_id = any(${[...PENDING]}::int[]) then coalesce(o.replaces_order_id, o.order_id)
-  else o.order_id end as family`;
-
-/** Selects (product_id, amount) of what carts that are being paid have taken. */
-function preparedSql(warehouseId: number): SqlFragment {
+function besideOrders(warehouseId: number, products: Restricted): SqlFragment {
   return sql`
     select (taken ->> 'productId')::int as product_id, (taken ->> 'amount')::int as amount
-    from prepared_carts p cross join jsonb_array_elements(p.stock) taken where p.warehouse_id = ${warehouseId}`;
+    from prepared_carts p cross join jsonb_array_elements(p.stock) taken
+    where p.warehouse_id = ${warehouseId} ${isOneOf(products, sql`(taken ->> 'productId')::int`)}
+    union all
+    select c.product_id, greatest(c.amount - coalesce(before.amount, 0), 0)::int from (
+      select o.replaces_order_id, l.product_id, sum(greatest(l.quantity, l.weight_grams)) as amount
+      from orders o join order_lines l using (order_id)
+      where o.warehouse_id = ${warehouseId} and ${IS_CHANGE} and l.counted ${isOneOf(products, sql`l.product_id`)}
+      group by o.order_id, o.replaces_order_id, l.product_id) c
+      left join lateral (select sum(greatest(l.quantity, l.weight_grams)) as amount
+        from orders r join order_lines l using (order_id)
+        where r.order_id = c.replaces_order_id and r.warehouse_id = ${warehouseId} and l.product_id = c.product_id
+          and l.counted) before on true`;
 }
+
+const IS_CHANGE = sql`(o.status_id in (${integerList(PENDING)}) and o.replaces_order_id is not null)`;
 
 /**
  * CTEs `in_orders` and `in_carts` (product_id, amount) of a store. In orders: what open orders and carts that are being
  * paid have taken from stock, and what still stands on the shelf. In carts: what was not taken.
  */
-export function heldSql(warehouseId: number, now: Date): SqlFragment {
-  const lines = sql`
-    from (select o.order_id, ${FAMILY} from orders o where o.status_id in (${ON_THE_SHELF})
-      and o.warehouse_id = ${warehouseId}) o
-      join order_lines l using (order_id) left join order_picks p using (order_item_id)
-      left join in_hand h using (order_item_id)
-    where l.counted and p.order_item_id is null and h.order_item_id is null`;
+export function heldSql(warehouseId: number, now: Date, products?: SqlFragment): SqlFragment {
   return sql`
     in_hand as materialized (${IN_HAND}),
     in_orders as materialized (
-      select product_id, sum(amount)::int as amount from (${sumOf(lines)} union all ${preparedSql(warehouseId)}) taken
+      select product_id, sum(amount)::int as amount from (
+        select l.product_id, greatest(l.quantity, l.weight_grams) as amount
+        from orders o join order_lines l using (order_id)
+        where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId} and not ${IS_CHANGE} and l.counted
+          ${isOneOf(products, sql`l.product_id`)}
+          and not exists (select from order_picks p where p.order_item_id = l.order_item_id)
+          and not exists (select from in_hand h where h.order_item_id = l.order_item_id)
+        union all ${besideOrders(warehouseId, products)}) taken
       group by product_id),
     in_carts as materialized (${inOpenCartsSql(warehouseId, new Date(now.getTime() - CART_MINUTES * MINUTE_MS))})`;
+}
+
+/** Returns what open orders have taken of a product and nobody has picked. */
+export async function heldNow(
+  db: Queryable,
+  { warehouseId, productId, now }: { readonly warehouseId: number; readonly productId: number; readonly now: Date },
+): Promise<number> {
+  const row = await db.one<{ amount: number }>(sql`
+    with ${heldSql(warehouseId, now, sql`= ${productId}`)}
+    select coalesce((select amount from in_orders), 0)::int as amount`);
+  return row.amount;
 }
 
 interface Counted {
@@ -73,20 +89,19 @@ interface Counted {
  */
 export async function heldAt(db: Queryable, { warehouseId, productId, at }: Counted): Promise<number> {
   const since = addDays(romeTime(at).date, -1);
-  const lines = sql`
-    from (
-      select o.order_id, ${FAMILY} from orders o
-      where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId}
-      union
-      select o.order_id, o.order_id from timeslots t join orders o using (timeslot_id)
-      where t.service_date >= ${since}::date and o.warehouse_id = ${warehouseId}
-        and exists (select from order_picks p where p.order_id = o.order_id and p.picked_at > ${at})) o
-      join order_lines l using (order_id) left join order_picks p using (order_item_id)
-      left join in_hand h using (order_item_id)
-    where l.counted and l.product_id = ${productId} and coalesce(p.picked_at, h.at, 'infinity') > ${at}`;
   const row = await db.one<{ amount: number }>(sql`
     with in_hand as materialized (${IN_HAND})
     select coalesce(sum(amount), 0)::int as amount from (
-      ${sumOf(lines)} union all select * from (${preparedSql(warehouseId)}) p where p.product_id = ${productId}) held`);
+      select l.product_id, greatest(l.quantity, l.weight_grams) as amount from (
+        select o.order_id from orders o
+        where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId} and not ${IS_CHANGE}
+        union
+        select o.order_id from timeslots t join orders o using (timeslot_id)
+        where t.service_date >= ${since}::date and o.warehouse_id = ${warehouseId}
+          and exists (select from order_picks p where p.order_id = o.order_id and p.picked_at > ${at})) o
+        join order_lines l using (order_id) left join order_picks p using (order_item_id)
+        left join in_hand h using (order_item_id)
+      where l.counted and l.product_id = ${productId} and coalesce(p.picked_at, h.at, 'infinity') > ${at}
+      union all ${besideOrders(warehouseId, sql`= ${productId}`)}) held`);
   return row.amount;
 }

@@ -36,14 +36,18 @@ function soldIn(warehouseId: number, departmentId: number | undefined): SqlFragm
           union all select c.category_id from categories c join below b on c.parent_id = b.category_id)
         select category_id from below)`;
   return sql`products p left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id
-    left join in_orders o on o.product_id = p.product_id left join in_carts c on c.product_id = p.product_id
     where p.published and s.listed is not false and ${inDepartment}`;
 }
+
+/** Everything of a product: `p` itself, its stock `s`, and what orders `o` and carts `c` hold of it. */
+const withLevels = (warehouseId: number) => sql`products p
+  left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id
+  left join in_orders o on o.product_id = p.product_id left join in_carts c on c.product_id = p.product_id`;
 
 /** What is on the shelf, as `amountOf` (change-stock.ts) has it, with what orders hold of it. */
 const AMOUNT = sql`case when s.finished_until is null then ${LEFT_SQL} + coalesce(o.amount, 0) else 0 end`;
 const LEVEL = sql`${AMOUNT} as amount, coalesce(o.amount, 0) as in_orders, coalesce(c.amount, 0) as in_carts,
-  ${AMOUNT} - coalesce(o.amount, 0) - coalesce(c.amount, 0) as free, s.finished_until, s.expires_on`;
+  ${AMOUNT} - coalesce(o.amount, 0) - coalesce(c.amount, 0) as free`;
 
 function factsOf(warehouseId: number): SqlFragment {
   return sql`p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
@@ -71,36 +75,71 @@ interface Asked extends Pick<StaffStockQuery, 'only' | 'days' | 'sort' | 'fallin
   readonly offset: number;
 }
 
-const SORTS: Readonly<Record<NonNullable<StaffStockQuery['sort']>, SqlFragment>> = {
-  name: sql`lower(v.name)`,
-  amount: sql`v.amount`,
-  orders: sql`v.in_orders`,
-  free: sql`v.free`,
-  expiry: sql`v.expires_on`,
-};
+/** The orders of a list that depend on what orders and carts hold. */
+const SORTS_BY_HELD = { amount: sql`v.amount`, orders: sql`v.in_orders`, free: sql`v.free` } as const;
 
 /** Reads one page of the stock of a store, and the number of rows on all pages. */
 export async function stockOf(
   db: Queryable,
   asked: Asked,
 ): Promise<{ readonly products: StockedProduct[]; readonly total: number }> {
-  const { warehouseId, department, now, limit, offset, sort = 'name', falling = false } = asked;
-  const direction = falling ? sql`desc nulls last` : sql`asc nulls last`;
-  const order = sql`${SORTS[sort]} ${direction}, v.product_id`;
-  const levels = sql`${heldSql(warehouseId, now)},
-    levels as (select p.product_id, p.name, ${LEVEL} from ${soldIn(warehouseId, department)}
-      and ${wordsOf(asked.text)}),
-    matching as (select * from levels v where ${onlyOf(asked)})`;
-  // names, shelves and pictures are read for the rows of the page only
+  const { warehouseId, department, text } = asked;
+  const matching = sql`${soldIn(warehouseId, department)} and ${wordsOf(text)} and ${onlyOf(asked)}`;
+  const pages = byHeld(asked, matching) ?? byStock(asked, matching);
   const [rows, count] = await Promise.all([
     db.query<StockRow>(sql`
-      with ${levels}, shown as (select * from matching v order by ${order} limit ${limit} offset ${offset})
-      select v.product_id, ${factsOf(warehouseId)}, v.amount, v.in_orders, v.in_carts, v.free, v.finished_until::text,
-        v.expires_on::text
-      from shown v join products p using (product_id) order by ${order}`),
-    db.one<{ total: number }>(sql`with ${levels} select count(*)::int as total from matching`),
+      with ${pages.shown}
+      select p.product_id, ${factsOf(warehouseId)}, ${LEVEL}, s.finished_until::text, s.expires_on::text
+      from shown v join ${withLevels(warehouseId)} on p.product_id = v.product_id order by v.place`),
+    db.one<{ total: number }>(pages.count),
   ]);
   return { products: rows.map(productView), total: count.total };
+}
+
+/** CTEs up to `shown` (product_id, place), with what is held of its products, and the number of all rows. */
+interface Pages {
+  readonly shown: SqlFragment;
+  readonly count: SqlFragment;
+}
+
+/** A page in the order of names or expiry: what is held is read for its rows only. */
+function byStock({ warehouseId, now, sort, falling = false, limit, offset }: Asked, matching: SqlFragment): Pages {
+  const order =
+    sort === 'expiry'
+      ? sql`s.expires_on ${direction(falling)}, p.product_id`
+      : sql`lower(p.name) ${falling ? sql`desc` : sql`asc`}, p.product_id`;
+  return {
+    shown: sql`shown as materialized (
+      select p.product_id, row_number() over (order by ${order}) as place from ${matching}
+      order by ${order} limit ${limit} offset ${offset}),
+    ${heldSql(warehouseId, now, sql`in (select product_id from shown)`)}`,
+    count: sql`select count(*)::int as total from ${matching}`,
+  };
+}
+
+/** A page in the order of what is held, or of goods of which too much is; undefined: it is about neither. */
+function byHeld(asked: Asked, matching: SqlFragment): Pages | undefined {
+  const { warehouseId, now, sort, only, falling = false, limit, offset } = asked;
+  const column = sort === 'amount' || sort === 'orders' || sort === 'free' ? SORTS_BY_HELD[sort] : undefined;
+  if (!column && only !== 'below') return undefined;
+  const order = sql`${column ?? sql`lower(v.name)`} ${direction(falling)}, v.product_id`;
+  const levels = sql`${heldSql(warehouseId, now)},
+    found as materialized (select p.product_id from ${matching}),
+    levels as (select p.product_id, p.name, ${LEVEL} from found f join ${withLevels(warehouseId)}
+      on p.product_id = f.product_id),
+    matched as (select * from levels v where ${only === 'below' ? sql`v.free < 0` : sql`true`})`;
+  return {
+    shown: sql`${levels}, shown as (select v.product_id, row_number() over (order by ${order}) as place from matched v
+      order by ${order} limit ${limit} offset ${offset})`,
+    count:
+      only === 'below'
+        ? sql`with ${levels} select count(*)::int as total from matched`
+        : sql`select count(*)::int as total from ${matching}`,
+  };
+}
+
+function direction(falling: boolean): SqlFragment {
+  return falling ? sql`desc nulls last` : sql`asc nulls last`;
 }
 
 function wordsOf(text: string): SqlFragment {
@@ -113,10 +152,9 @@ function wordsOf(text: string): SqlFragment {
 const SOON_DAYS = 3;
 
 function onlyOf({ only, days = SOON_DAYS, now }: Pick<Asked, 'only' | 'days' | 'now'>): SqlFragment {
-  if (only === 'empty') return sql`v.amount <= v.in_orders`;
-  if (only === 'below') return sql`v.free < 0`;
-  if (only === 'finished') return sql`v.finished_until is not null`;
-  return only === 'expiring' ? sql`v.expires_on <= ${lastDay(days, now)}::date` : sql`true`;
+  if (only === 'empty') return sql`s.available_amount = 0`;
+  if (only === 'finished') return sql`s.finished_until is not null`;
+  return only === 'expiring' ? sql`s.expires_on <= ${lastDay(days, now)}::date` : sql`true`;
 }
 
 function lastDay(days: number, now: Date): string {
@@ -140,12 +178,9 @@ export async function stockOfProduct(
   { warehouseId, productId, now }: { readonly warehouseId: number; readonly productId: number; readonly now: Date },
 ): Promise<StockedProduct | undefined> {
   const row = await db.maybeOne<StockRow>(sql`
-    with ${heldSql(warehouseId, now)}
-    select v.*, v.finished_until::text, v.expires_on::text from (
-      select p.product_id, ${factsOf(warehouseId)}, ${LEVEL} from products p
-        left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id
-        left join in_orders o on o.product_id = p.product_id left join in_carts c on c.product_id = p.product_id
-      where p.product_id = ${productId}) v`);
+    with ${heldSql(warehouseId, now, sql`= ${productId}`)}
+    select p.product_id, ${factsOf(warehouseId)}, ${LEVEL}, s.finished_until::text, s.expires_on::text
+    from ${withLevels(warehouseId)} where p.product_id = ${productId}`);
   return row && productView(row);
 }
 
@@ -188,7 +223,9 @@ export async function goodsToCount(
     with ${heldSql(warehouseId, now)}, walk as (
       select distinct on (h.product_id) h.product_id, h.shelf, h.walk from shelves h join stores t using (store_id)
       where t.warehouse_id = ${warehouseId} order by h.product_id, t.store_id),
-    goods as (select p.product_id, ${LEVEL} from ${soldIn(warehouseId, department)})
+    found as materialized (select p.product_id from ${soldIn(warehouseId, department)}),
+    goods as (select p.product_id, ${LEVEL} from found f join ${withLevels(warehouseId)}
+      on p.product_id = f.product_id)
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
       coalesce(w.shelf, '') as shelf, g.amount, array_remove(p.barcode || p.other_barcodes, null) as barcodes
     from goods g join products p using (product_id) left join walk w using (product_id)
