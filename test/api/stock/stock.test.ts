@@ -134,7 +134,7 @@ describe('what is taken before there is an order', () => {
     await sellable(shop, rareCheese, 10);
     const { client, orderId } = await buyerOf(rareCheese, 3);
     const { data: cart } = await client.ok('orderModify', { order_id: orderId });
-    const item = cart.cartItems.find(({ product }) => product.productId === rareCheese);
+    const item = cart.cartItems?.find(({ product }) => product.productId === rareCheese);
     await client.ok('cartUpdate', { items: [{ ...item, quantity: 5 }] });
     // a card that the provider was not asked for yet
     await client.ok('buy', { payment_type_id: CARD, accept_terms: true });

@@ -86,7 +86,8 @@ describe.each([
       open: number;
       people: number;
     }>({
-      text: `select count(*)::int as open, count(distinct user_id)::int as people from orders join customers using (user_id)
+      text: `select count(*)::int as open, count(distinct user_id)::int as people
+        from orders join customers using (user_id)
         where status_id in (1, 2, 3, 4, 5, 6, 7) and email like '%@posta.example'`,
     });
     expect(open).toBeGreaterThanOrEqual(18);

@@ -1,7 +1,6 @@
 import { selectProductColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { basePriceList } from '../records/price-lists.ts';
-import type { ExportedProduct } from './export-row.ts';
 
 /** Selects products with all that belongs to them, in the order of the category tree. `p` is the product. */
 export function selectExported(condition: SqlFragment): SqlFragment {
