@@ -63,7 +63,7 @@ async function pickWhole(deps: DayDeps, { staff, now }: Acting, placed: readonly
   }
 }
 
-/** Begins a wave: one of its batches is half picked, with a line that is missing and a question, the others are free. */
+/** Begins a wave: one of its batches is half picked, with a missing line and a question; the others are free. */
 async function beginWave(deps: DayDeps, { staff, now }: Acting, placed: readonly Placed[]): Promise<void> {
   const { db, config } = deps;
   const timeslotId = placed[0]?.slot.timeslotId;
