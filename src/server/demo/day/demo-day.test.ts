@@ -18,8 +18,8 @@ import { loadDemoShop } from '../load-demo.ts';
 import { type DemoLifeDeps, loadDemoLife } from './demo-day.ts';
 
 const today = romeTime(new Date()).date;
-const inDays = (isWanted: (weekday: number) => boolean) =>
-  [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => isWanted(weekdayOf(day))) ?? today;
+const inDays = (isMeant: (weekday: number) => boolean) =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => isMeant(weekdayOf(day))) ?? today;
 const weekday = inDays((number) => number < 6);
 const sunday = inDays((number) => number === 7);
 

@@ -125,15 +125,15 @@ function shownAs(read: CellReader, cells: Cells, { name, saleType, known }: Sell
 }
 
 function badgesOf(read: CellReader, cells: Cells, newUntil: string): Pick<CatalogueRecord, 'classes' | 'newUntil'> {
-  const badges = partsOf(read.text('badges', 1000));
+  const badges = entriesOf(read.text('badges', 1000));
   return {
-    classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
+    classes: cells['classes'] === undefined ? classesOfBadges(badges) : entriesOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? newUntil : null),
   };
 }
 
 function picturesOf(read: CellReader): Pick<CatalogueRecord, 'pictures'> {
-  const pictures = partsOf(read.text('pictures', 10_000));
+  const pictures = entriesOf(read.text('pictures', 10_000));
   if (pictures.length > maxPictures) read.fault('pictures', 'too-many', maxPictures);
   return pictures.length > 0 ? { pictures } : {};
 }
@@ -143,7 +143,7 @@ const maxPictures = 20;
 /** Reads the codes on packages, separated by `|`, with notes about repaired ones. */
 function barcodesOf(read: CellReader): { readonly barcodes: readonly string[]; readonly repaired: readonly string[] } {
   const repaired: string[] = [];
-  const barcodes = partsOf(read.text('barcode', 200)).flatMap((text) => {
+  const barcodes = entriesOf(read.text('barcode', 200)).flatMap((text) => {
     const barcode = repairBarcode(text);
     if (barcode === undefined) read.fault('barcode', barcodeFault(text), text);
     else if (barcode !== text) repaired.push(`barcode ${text} had lost a zero: ${barcode}`);
@@ -165,7 +165,7 @@ function classesOfBadges(badges: readonly string[]): string[] {
   return [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))];
 }
 
-function partsOf(text: string): string[] {
+function entriesOf(text: string): string[] {
   return text
     .split('|')
     .map((part) => part.trim())

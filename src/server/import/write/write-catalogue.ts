@@ -265,17 +265,17 @@ async function stageRecords(
 
 /** Selects the products of the records, and those whose slugs begin as theirs would. */
 function likelySlugs(records: readonly CatalogueRecord[]): SqlFragment {
-  const [codes, wanted] = [records.map(({ code }) => code), records.map(wantedSlug)];
-  return sql`(code = any(${codes}::text[]) or slug = any(${wanted}::text[])
-    or slug ~ any(${wanted.map((slug) => `^${slug}-[0-9]+$`)}::text[]))`;
+  const [codes, slugs] = [records.map(({ code }) => code), records.map(newSlug)];
+  return sql`(code = any(${codes}::text[]) or slug = any(${slugs}::text[])
+    or slug ~ any(${slugs.map((slug) => `^${slug}-[0-9]+$`)}::text[]))`;
 }
 
 /** A known product keeps its slug; a new one gets the slug in the file, if it is free. */
 function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
-  return slugs.get(record.code) ?? takeSlug(wantedSlug(record), taken);
+  return slugs.get(record.code) ?? takeSlug(newSlug(record), taken);
 }
 
-function wantedSlug({ extras, brand, name, packLine }: CatalogueRecord): string {
+function newSlug({ extras, brand, name, packLine }: CatalogueRecord): string {
   return extras?.slug ?? slugify(`${brand} ${name} ${packLine}`);
 }
 

@@ -222,12 +222,12 @@ const SHORTEST_PART = 3;
 
 /**
  * Returns the query with unknown words that goods have as two words: "extravergine" becomes "extra vergine",
- * "cartaigienica" becomes "carta igienica". Only where a product has both parts.
+ * "cartaigienica" becomes "carta igienica". Only where a product has both.
  */
 function withCompoundsSplit(index: SearchIndex, asked: readonly Word[]): readonly Word[] {
   const isKnown = ({ stem }: Word) => index.terms.has(stem) || index.synonyms.has(stem);
-  const read = asked.map((word) => (isKnown(word) ? [word] : (partsOf(index, word) ?? [word])));
-  return read.some((parts) => parts.length > 1) ? read.flat() : asked;
+  const read = asked.map((word) => (isKnown(word) ? [word] : (halvesOf(index, word) ?? [word])));
+  return read.some((halves) => halves.length > 1) ? read.flat() : asked;
 }
 
 /**
@@ -241,8 +241,8 @@ function compoundVariants(index: SearchIndex, asked: readonly Word[]): Word[][] 
     const joined =
       word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
     if (joined && index.terms.has(joined.stem)) variants.push([...asked.slice(0, at), joined, ...asked.slice(at + 2)]);
-    const parts = index.terms.has(word.stem) ? partsOf(index, word) : undefined;
-    if (parts) variants.push([...asked.slice(0, at), ...parts, ...asked.slice(at + 1)]);
+    const halves = index.terms.has(word.stem) ? halvesOf(index, word) : undefined;
+    if (halves) variants.push([...asked.slice(0, at), ...halves, ...asked.slice(at + 1)]);
   });
   return variants;
 }
@@ -251,7 +251,7 @@ function compoundVariants(index: SearchIndex, asked: readonly Word[]): Word[][] 
  * Returns the two words of goods that a word is made of, if one product has both: of several ways, that with the most
  * letters in front.
  */
-function partsOf(index: SearchIndex, { text, kind }: Word): readonly [Word, Word] | undefined {
+function halvesOf(index: SearchIndex, { text, kind }: Word): readonly [Word, Word] | undefined {
   if (kind !== 'word') return undefined;
   for (let at = text.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const [before] = index.reader.words(text.slice(0, at));
