@@ -149,6 +149,7 @@ test('roles are given and taken by administrators, and the last of them stays on
     rights: [
       'overview',
       'content',
+      'search_words',
       'forms',
       'analytics',
       'arrivals',
@@ -157,6 +158,7 @@ test('roles are given and taken by administrators, and the last of them stays on
       'picking',
       'handing_over',
       'planning_runs',
+      'stock',
     ],
   });
   expect((await picker.call('staffPeople')).httpStatus).toBe(403);
