@@ -12,7 +12,7 @@ import { type DemoLifeDeps, loadDemoLife } from './demo/day/demo-day.ts';
 import { loadDemoBlocks } from './demo/demo-blocks.ts';
 import { loadDemoContent } from './demo/demo-content.ts';
 import { loadDemoForms } from './demo/demo-forms.ts';
-import { loadMissingDemoPictures } from './demo/demo-pictures.ts';
+import { fillDemoLibrary, loadMissingDemoPictures } from './demo/demo-pictures.ts';
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { deleteAreaWaiters } from './features/addresses/area-waiters.ts';
@@ -116,7 +116,7 @@ export async function openShop(
   });
   ending.unshift(() => app.close());
   if (config.demo) {
-    const { year, day } = await loadDemoLife(db, demoDeps(config, { db, log, uploads, media }, app), clock.now());
+    const { year, day } = await loadDemoLife(db, demoDeps(config, { db, log, uploads }, app), clock.now());
     if (year > 0) say(`Wrote the demo's orders of a year (${year})${day > 0 ? ` and of this day (${day})` : ''}`);
     if (day > 0) app.jobs.wake();
   }
@@ -126,11 +126,15 @@ export async function openShop(
     say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
   await sayAdministratorLink(db, clock, config);
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
+  if (config.demo)
+    void fillDemoLibrary({ db, media }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the library was not filled'),
+    );
 }
 
 function demoDeps(
   config: Config,
-  given: Pick<Infra, 'db' | 'log' | 'uploads' | 'media'>,
+  given: Pick<Infra, 'db' | 'log' | 'uploads'>,
   { catalogue }: Pick<App, 'catalogue'>,
 ): DemoLifeDeps {
   const { seller, exchange } = config.invoicing;

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createMediaStore } from '../../pictures/store/media-store.ts';
 import { createPictureStore } from '../../pictures/store/picture-store.ts';
 import { sql } from '../infra/database/sql.ts';
-import { loadDemoPictures, loadMissingDemoPictures } from './demo-pictures.ts';
+import { fillDemoLibrary, loadDemoPictures, loadMissingDemoPictures } from './demo-pictures.ts';
 import { loadDemoShop } from './load-demo.ts';
 
 let testDatabase: TestDatabase;
@@ -44,4 +45,18 @@ it('pictures that the staff removed do not come back at the next start', async (
   const { database: db } = testDatabase;
   await db.query(sql`update products set pictures = '[]'`);
   expect(await loadMissingDemoPictures(db, createPictureStore(folder))).toBe(0);
+});
+
+it('the library has six pictures, also if the first start was ended before it came to them, and none comes back', async () => {
+  const { database: db } = testDatabase;
+  const deps = { db, media: createMediaStore(folder) };
+  const titles = () => db.query<{ title: string }>(sql`select title from content_media order by title`);
+  await fillDemoLibrary(deps);
+  expect(await titles()).toEqual([]);
+  await db.query(sql`insert into demo_steps_left (step) values ('library')`);
+  await fillDemoLibrary(deps);
+  expect(await titles()).toHaveLength(6);
+  await db.query(sql`delete from content_media`);
+  await fillDemoLibrary(deps);
+  expect(await titles()).toEqual([]);
 });

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MediaText } from '../../contract/content/staff-media-schemas.ts';
 import type { PictureStore } from '../../pictures/store/picture-store.ts';
+import { addMedia, type MediaDeps } from '../features/content/media/edit-media.ts';
 import { storePictures } from '../import/pictures/store-pictures.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
@@ -37,3 +41,32 @@ export async function loadDemoPictures(db: Database, store: PictureStore): Promi
   if (problem) throw new Error(`demo/pictures.txt: ${problem.reason}`);
   return changed;
 }
+
+/**
+ * Puts pictures of the demo into the library of the contents, once, also if an earlier start ended before that.
+ * Encoding them takes a second or more, so it is done while the shop is open already.
+ */
+export async function fillDemoLibrary(deps: MediaDeps): Promise<void> {
+  const { db } = deps;
+  const left = await db.query(sql`select 1 from demo_steps_left where step = 'library'`);
+  if (left.length === 0) return;
+  for (const [file, text] of Object.entries(LIBRARY)) {
+    const added = await addMedia(
+      deps,
+      { bytes: await readFile(join(folder, file)), isCut: false },
+      { ...NO_TEXT, ...text },
+    );
+    if (!added.ok) throw new Error(`demo/pictures/${file}: ${added.refusals[0].code}`);
+  }
+  await db.query(sql`delete from demo_steps_left where step = 'library'`);
+}
+
+const NO_TEXT: MediaText = { title: '', altText: '', isDecorative: false, caption: '' };
+const LIBRARY: Readonly<Record<string, Pick<MediaText, 'title' | 'altText'>>> = {
+  'fragole-in-cestino-1.webp': { title: 'Fragole in vaschetta', altText: 'Una vaschetta di fragole mature' },
+  'fragole-in-cestino-2.webp': { title: 'Cassetta di fragole', altText: 'Una cassetta di legno piena di fragole' },
+  'fragole-in-cestino-3.webp': { title: 'Fragole sul tagliere', altText: 'Fragole su un tagliere di legno' },
+  'penne-rigate-1.webp': { title: 'Penne rigate, confezione', altText: 'Un pacco di penne rigate' },
+  'penne-rigate-2.webp': { title: 'Penne rigate sul tagliere', altText: 'Penne rigate su un tagliere di legno' },
+  'penne-rigate-3.webp': { title: 'Penne e fragole', altText: 'Penne rigate su un tagliere, con una fragola accanto' },
+};

@@ -21,24 +21,24 @@ async function readScenes(): Promise<ReadonlyMap<string, Scene>> {
   let last: SceneItem[] = [];
   for (const [index, line] of (await readFile(FILE, 'utf8')).split('\n').entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const parts = line.split('|').map((part) => part.trim());
+    const cells = line.split('|').map((cell) => cell.trim());
     if (line.startsWith('=')) {
-      const [name = '', ground = '', glow = '', ratio = '4/3'] = parts;
+      const [name = '', ground = '', glow = '', ratio = '4/3'] = cells;
       const [wide = 4, high = 3] = ratio.split('/').map(Number);
       last = [];
       scenes.set(name.replace(/^=\s*/, ''), { ground, glow, ratio: wide / high, items: last });
-    } else last.push(itemOf(parts, index + 1));
+    } else last.push(itemOf(cells, index + 1));
   }
   return scenes;
 }
 
 /** Parses `name | department | category | where`; where: `x y size` in percent. */
-function itemOf(parts: readonly string[], line: number): SceneItem {
-  const [x, y, size] = (parts.at(-1) ?? '').split(/\s+/).map(Number);
+function itemOf(cells: readonly string[], line: number): SceneItem {
+  const [x, y, size] = (cells.at(-1) ?? '').split(/\s+/).map(Number);
   if (x === undefined || y === undefined || size === undefined || Number.isNaN(x + y + size))
     throw new Error(`demo/content/scenes.txt line ${line} does not say where`);
-  const [name = '', department = '', category = ''] = parts;
-  const [plain = '', brand = ''] = name.split('~').map((part) => part.trim());
+  const [name = '', department = '', category = ''] = cells;
+  const [plain = '', brand = ''] = name.split('~').map((cell) => cell.trim());
   const saleType = name.startsWith('+') ? 'Sfuso' : 'Pezzo';
   const product = { code: plain, name: plain.replace(/^\+/, ''), brand, department, category, saleType } as const;
   return { recipe: pictureRecipe(product), x: x / 100, y: y / 100, size: size / 100 };

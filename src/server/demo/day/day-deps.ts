@@ -1,5 +1,4 @@
 import type { Result } from '../../../domain/base/result.ts';
-import type { MediaStore } from '../../../pictures/store/media-store.ts';
 import type { Config } from '../../config/config.ts';
 import type { Catalogue } from '../../features/catalogue/engine/catalogue.ts';
 import type { Payables } from '../../features/payments/provider/payable.ts';
@@ -17,7 +16,6 @@ export interface DayDeps {
   readonly catalogue: Catalogue;
   readonly config: Config;
   readonly log: Logger;
-  readonly media: MediaStore;
   readonly uploads: UploadStore;
   readonly travelTimes: TravelTimes;
   readonly providers: PaymentProviders;

@@ -50,7 +50,7 @@ async function pickWhole(deps: DayDeps, { staff, now }: Acting, placed: readonly
   const batchId = await newBatch(deps, actOf(staff.manager, now, PICKED.taken + 5), { timeslotId, orders: WHOLE_SLOT });
   const picker = (minutesAgo: number) => actOf(staff.picker, now, minutesAgo);
   const { goods, lease } = await take(deps, picker(PICKED.taken), batchId);
-  const all = goods.flatMap(({ parts }) => parts.map(foundOf));
+  const all = goods.flatMap(({ lines }) => lines.map(foundOf));
   await say(deps, picker(PICKED.said), { batchId, lease, said: all });
   const billing = { ...deps, substitutions: config.substitutions, language: 'it' as const };
   const done = picker(PICKED.done);
@@ -63,7 +63,7 @@ async function pickWhole(deps: DayDeps, { staff, now }: Acting, placed: readonly
   }
 }
 
-/** Begins a wave: one of its batches is half picked, with a missing line and a question; the others are free. */
+/** Begins a wave: one batch is half picked, with a line that is missing and a question, the others are free. */
 async function beginWave(deps: DayDeps, { staff, now }: Acting, placed: readonly Placed[]): Promise<void> {
   const { db, config } = deps;
   const timeslotId = placed[0]?.slot.timeslotId;
@@ -74,12 +74,12 @@ async function beginWave(deps: DayDeps, { staff, now }: Acting, placed: readonly
   });
   const picker = (minutesAgo: number) => actOf(staff.picker, now, minutesAgo);
   const { goods, lease } = await take(deps, picker(PICKING.taken), batchId);
-  const asked = goods.find(({ isLoose, parts }) => !isLoose && (parts[0]?.substitutes.length ?? 0) > 1);
+  const asked = goods.find(({ isLoose, lines }) => !isLoose && (lines[0]?.substitutes.length ?? 0) > 1);
   const [missing, ...others] = goods.filter((each) => each !== asked);
-  const question = asked?.parts[0];
+  const question = asked?.lines[0];
   if (!missing || !question) throw new Error('the demo has no goods to ask about');
-  const found = others.slice(0, Math.ceil(others.length / 2)).flatMap(({ parts }) => parts.map(foundOf));
-  const gone = missing.parts.map(({ line }) => ({ kind: 'short', line, reason: 'missing' }) as const);
+  const found = others.slice(0, Math.ceil(others.length / 2)).flatMap(({ lines }) => lines.map(foundOf));
+  const gone = missing.lines.map(({ line }) => ({ kind: 'short', line, reason: 'missing' }) as const);
   const said: Said[] = [...found, ...gone, { kind: 'later', line: question.line }];
   await say(deps, picker(PICKING.said), { batchId, lease, said });
   const loaded = await loadBatch(db, batchId);
@@ -113,7 +113,8 @@ async function take(deps: DayDeps, act: ActingStaff, batchId: number) {
   given(await takeBatch(rules, act, { batch_id: batchId, phone: randomUUID() }), 'take a batch');
   const loaded = await loadBatch(db, batchId);
   if (!loaded) throw new Error('the batch of the demo is gone');
-  return batchView(rules, loaded, act);
+  const { lease, goods } = await batchView(rules, loaded, act);
+  return { lease, goods: goods.map(({ isLoose, parts: lines }) => ({ isLoose, lines })) };
 }
 
 function foundOf({

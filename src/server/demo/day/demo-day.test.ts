@@ -14,12 +14,13 @@ import { createUploadStore } from '../../infra/uploads/upload-store.ts';
 import { createPayments } from '../../makers.ts';
 import { demoPassword } from '../demo-customers.ts';
 import { loadDemoForms } from '../demo-forms.ts';
+import { fillDemoLibrary } from '../demo-pictures.ts';
 import { loadDemoShop } from '../load-demo.ts';
 import { type DemoLifeDeps, loadDemoLife } from './demo-day.ts';
 
 const today = romeTime(new Date()).date;
-const inDays = (isMeant: (weekday: number) => boolean) =>
-  [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => isMeant(weekdayOf(day))) ?? today;
+const inDays = (isWanted: (weekday: number) => boolean) =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => isWanted(weekdayOf(day))) ?? today;
 const weekday = inDays((number) => number < 6);
 const sunday = inDays((number) => number === 7);
 
@@ -49,7 +50,6 @@ describe.each([
     const config = readConfig({ DATA_DIR: shop.dataDir });
     deps = {
       ...{ config, catalogue: shop.catalogue, substitutions: config.substitutions, log: testLog() },
-      media: createMediaStore('/tmp/bottega-test-media'),
       uploads: createUploadStore('/tmp/bottega-test-uploads'),
       travelTimes: straightLine,
       invoicing: { seller: config.invoicing.seller, isSimulated: true },
@@ -58,9 +58,8 @@ describe.each([
         return { ...paying, payables: payablesOf(payAgainMs) };
       },
     };
-    const started = performance.now();
     await loadDemoLife(db, deps, now);
-    console.log(`demo orders in ${Math.round(performance.now() - started)} ms`);
+    await fillDemoLibrary({ db, media: createMediaStore('/tmp/bottega-test-media') });
     shop.jobs.wake();
     await shop.jobs.drained();
     staff = shop.client();

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { RegistrationBody } from '../../../contract/account/registration-schemas.ts';
-import type { MediaText } from '../../../contract/content/staff-media-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { embeddedCardRegister } from '../../features/account/check-card.ts';
 import { registerCustomer } from '../../features/account/register-customer.ts';
-import { addMedia } from '../../features/content/media/edit-media.ts';
 import { findForm } from '../../features/forms/queries.ts';
 import { keepSubmission, readAnswers } from '../../features/forms/send-form.ts';
 import { paymentsOf } from '../../features/payments/ledger/queries.ts';
@@ -62,7 +59,7 @@ export async function loadDemoLife(
     }
     await registerCompany(day, now);
     await sendForms(tx, day, now);
-    await fillLibrary(day);
+    await tx.query(sql`insert into demo_steps_left (step) values ('library') on conflict do nothing`);
     return { year, placed };
   });
   const { year, placed } = written;
@@ -159,21 +156,3 @@ function fieldsOf(answers: readonly string[]): Record<string, string | string[]>
       .map(([id, value]) => [id.replace('+', ''), value]),
   );
 }
-
-/** Puts pictures of the demo into the library of the contents. */
-async function fillLibrary({ db, media }: Pick<DayDeps, 'media'> & { readonly db: Database }): Promise<void> {
-  for (const [file = '', text] of Object.entries(LIBRARY)) {
-    const bytes = await readFile(new URL(`../../../../demo/pictures/${file}.webp`, import.meta.url));
-    given(await addMedia({ db, media }, { bytes, isCut: false }, { ...NO_TEXT, ...text }), 'store a picture');
-  }
-}
-
-const NO_TEXT: MediaText = { title: '', altText: '', isDecorative: false, caption: '' };
-const LIBRARY: Readonly<Record<string, Pick<MediaText, 'title' | 'altText'>>> = {
-  'fragole-in-cestino-1': { title: 'Fragole in vaschetta', altText: 'Una vaschetta di fragole mature' },
-  'fragole-in-cestino-2': { title: 'Cassetta di fragole', altText: 'Una cassetta di legno piena di fragole' },
-  'fragole-in-cestino-3': { title: 'Fragole sul tagliere', altText: 'Fragole su un tagliere di legno' },
-  'penne-rigate-1': { title: 'Penne rigate, confezione', altText: 'Un pacco di penne rigate' },
-  'penne-rigate-2': { title: 'Penne rigate sul tagliere', altText: 'Penne rigate su un tagliere di legno' },
-  'penne-rigate-3': { title: 'Penne e fragole', altText: 'Penne rigate su un tagliere, con una fragola accanto' },
-};
