@@ -34,7 +34,10 @@ test('nobody can order it, in all processes at once, until it is undone', async 
   const items = [{ productId: rareCheese, quantity: 1 }];
   expect(await buyer.refused('cartAdd', { items })).toEqual(['PRODUCT_UNAVAILABLE']);
   expect(await stockNow(crew.picker, rareCheese)).toMatchObject({ amount: 0, finishedUntil: dayFrom(shop, 1) });
+  const today = async () => (await crew.manager.ok('staffToday')).data.finished;
+  expect(await today()).toMatchObject([{ warehouseId: SMALL.store, products: 1 }]);
   await finished(rareCheese, { is_undone: true });
+  expect(await today()).toEqual([]);
   expect(await leftToSell(shop, rareCheese)).toBe(10);
   expect((await movesOf(rareCheese)).map(({ kind, before, after }) => [kind, before, after]).slice(0, 2)).toEqual([
     ['back', 0, 10],
