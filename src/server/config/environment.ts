@@ -191,7 +191,7 @@ export const Environment = Type.Object({
   SYNONYMS_FILE: text(
     '',
     'synonyms of the search: one group per line, separated by commas (`latte, oro bianco`), at most 40 in a group; `latticini > latte, yogurt` says ' +
-      'what a word means and shows that first, `cannucce >` that a word is none that was misspelt. The file is read again every minute',
+      'what a word means and shows that first, `cannucce >` that a word is none that was misspelt. The file is read again every minute. The staff write further groups in the back office (Ricerca, Sinonimi)',
     '`synonyms.txt` in DATA_DIR',
   ),
   ADV_LAYOUTS: text(
