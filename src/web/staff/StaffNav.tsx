@@ -100,7 +100,7 @@ function Area({ area: { title, icon, first, screens }, pathname }: AreaProps) {
       <Link
         to={staffPaths.screen(first.path)}
         title={t(title)}
-        data-open={isOpen || undefined}
+        data-within={isOpen || undefined}
         className={classNames(LINK, 'max-md:hidden')}
       >
         <Icon name={icon} className="size-4.5" />
@@ -208,7 +208,7 @@ const NAME = 'folded:sr-only';
 
 const LINK =
   'flex min-h-7 w-full items-center gap-2.5 rounded-sm px-2 font-medium text-ink-soft text-sm hover:bg-card pointer-coarse:min-h-11 ' +
-  'aria-[current=page]:bg-card aria-[current=page]:font-bold aria-[current=page]:text-accent-strong data-open:text-accent-strong';
+  'aria-[current=page]:bg-card aria-[current=page]:font-bold aria-[current=page]:text-accent-strong data-within:text-accent-strong';
 
 interface AreaLinkProps {
   readonly path: string;
