@@ -77,6 +77,16 @@ function energyProblem(stated: Nutrition, isAlcoholic: boolean): string | undefi
   return isWhole && isOff(most, kcal) && kcal > most ? `${kcal} kcal, but its parts have ${rounded(most)}` : undefined;
 }
 
+/**
+ * Returns the energy of the nutrients of a table in kcal, to one decimal; undefined without fat, carbohydrates or
+ * protein.
+ */
+export function kcalOfNutrients(stated: Nutrition): number | undefined {
+  const { fat, carbohydrates, protein } = stated;
+  if (fat === undefined || carbohydrates === undefined || protein === undefined) return undefined;
+  return rounded(energyOf(stated).most);
+}
+
 function isOff(computed: number, kcal: number): boolean {
   const off = Math.abs(computed - kcal);
   return off > MIN_OFF_KCAL && off > OFF * Math.max(computed, kcal);
