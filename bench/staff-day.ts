@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
      * and deleted.
      */
     folder: { type: 'string', default: '' },
-    only: { type: 'string', default: 'words|page|picking|handing-over|stock' },
+    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products' },
     turns: { type: 'string', default: '7' },
   },
 });
@@ -53,6 +53,7 @@ async function measureFolder(dataDir: string): Promise<void> {
     if (only.test('picking')) await measurePicking(database, staff);
     if (only.test('handing-over')) await measureHandingOver(database, staff);
     if (only.test('stock')) await measureStock(database, staff);
+    if (only.test('products')) await measureProducts(staff);
   } finally {
     await database.close();
     await shop.stop();
@@ -99,6 +100,28 @@ async function measureStock(database: Database, staff: HttpClient): Promise<void
   await measure('stock: a correction', () =>
     staff.ok('staffStockSet', { ...named, uuid: randomUUID(), amount: 5000, reason: 'found', is_sure: true }),
   );
+}
+
+/** Measures the catalogue of the staff: a page by each filter, one product, and a save of its price. */
+async function measureProducts(staff: HttpClient): Promise<void> {
+  await timed('products: first page after a change of all', () => staff.ok('staffProducts', {}, {}));
+  const queries = [
+    ...[{}, { page: 40 }, { sort: '-price' }, { view: 'missing' }, { view: 'no_picture' }, { view: 'finished' }],
+    ...[{ view: 'promotion' }, { q: 'latte' }, { q: 'pasta integrale bio' }, { q: 'zzzz' }, { english: false }],
+    ...[{ missing: 'nutrition' }, { price_from: 5, price_to: 10 }, { on_sale: false }],
+  ];
+  for (const query of queries)
+    await measure(`products ${JSON.stringify(query)}`, () => staff.ok('staffProducts', {}, query));
+  const [first] = (await staff.ok('staffProducts', {}, {})).data.products;
+  const id = { product_id: first?.productId ?? 0 };
+  await measure('products: one of them', () => staff.ok('staffProductView', {}, id));
+  let cents = Math.round((first?.price ?? 1) * 100);
+  await measure('products: save a price', async () => {
+    const { modifiedAt } = (await staff.ok('staffProductView', {}, id)).data;
+    cents += 1;
+    const cells = { price: (cents / 100).toFixed(2) };
+    await staff.ok('staffProductSave', { ...id, modified_at: modifiedAt, cells });
+  });
 }
 
 /** Measures batches of a whole slot, then one of them from start to end. */
@@ -215,7 +238,7 @@ async function fill(database: Database, address: string): Promise<void> {
     lastName: 'Neri',
     acceptTerms: true,
   });
-  await database.query(sql`update customers set staff_roles = '{store_manager}' where email = ${STAFF}`);
+  await database.query(sql`update customers set staff_roles = '{store_manager,catalogue}' where email = ${STAFF}`);
   await copyCustomers(database, CUSTOMERS);
   await database.query(sql`
     update customers set phone = '3' || lpad((user_id * 7919 % 1000000000)::text, 9, '0'),

@@ -35,6 +35,7 @@ const CONTRACT_FLOORS = [
     'order-payments',
     'own-data',
     'price-lists',
+    'products',
     'purchase-requests',
     'push',
     'refunds',
@@ -144,6 +145,7 @@ const SERVER_FLOORS = [
   ['features/forms', 'features/order-change', 'features/purchase-requests'],
   ['features/own-data'],
   ['import'],
+  ['features/products'],
   ['demo'],
   ['[^/]+\\.tsx?$'],
 ];
@@ -167,6 +169,7 @@ const STAFF_FLOORS = [
     'orders',
     'phone',
     'price-lists',
+    'products',
     'refunds',
     'search',
     'timeslots',

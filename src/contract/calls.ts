@@ -52,6 +52,7 @@ import { ownDataCalls } from './own-data/schemas.ts';
 import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
+import { productCalls } from './products/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
 import { quickOrderCalls } from './quick-order/schemas.ts';
@@ -130,6 +131,7 @@ export type Calls = typeof catalogueCalls &
   typeof creditCalls &
   typeof priceListCalls &
   typeof stockCalls &
+  typeof productCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -200,6 +202,7 @@ export const calls: Calls = {
   ...creditCalls,
   ...priceListCalls,
   ...stockCalls,
+  ...productCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

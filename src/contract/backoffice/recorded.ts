@@ -15,6 +15,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'analytics',
   'price_lists',
   'stock',
+  'products',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

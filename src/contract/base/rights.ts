@@ -67,6 +67,10 @@ const RIGHTS = {
   refunds: ['customer_service', 'store_manager'],
   /** Granting credit to companies, and taking it back. */
   credit: ['store_manager'],
+  /** Seeing the products of the shop with all their data, on sale or not. */
+  products: ['catalogue', 'store_manager'],
+  /** Making products, and changing, pricing, selling and withdrawing them. */
+  changing_products: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

@@ -23,7 +23,7 @@ export interface PictureStore {
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
 }
 
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 const maxDecodingSeconds = 20;
 const sizes = Object.keys(edges) as PictureSize[];
 

@@ -1,10 +1,10 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
-/** Reads the texts that only a product's own page shows. */
+/** Reads the texts that only a product's own page shows: not what the staff decided about it. */
 export async function productMeta(db: Queryable, productId: number): Promise<Record<string, Record<string, string>>> {
   const row = await db.maybeOne<{ meta: Record<string, Record<string, string>> }>(sql`
-    select meta from products where product_id = ${productId} and published`);
+    select meta - 'law' as meta from products where product_id = ${productId} and published`);
   return row?.meta ?? {};
 }
 

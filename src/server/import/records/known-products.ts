@@ -44,7 +44,7 @@ export async function knownProducts(
 }
 
 /** Returns a barcode in all lengths in which a file may write it: a shorter one has no zeros before it. */
-function sameBarcodes(text: string): string[] {
+export function sameBarcodes(text: string): string[] {
   const key = barcodeKey(text);
   return [8, 12, 13, 14].filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));
 }
@@ -101,8 +101,9 @@ function ambiguousBarcodes(
     const owners = [...new Map(all.toReversed().map((owner) => [owner.code, owner])).values()].reverse();
     for (const { code, isNew } of owners.length > 1 ? owners : []) {
       if (!isNew) continue;
-      const others = owners.filter((other) => other.code !== code).map(ownerName);
-      const fault = { column: 'barcode', kind: 'also-names', values: [key, others.join(' and ')] } as const;
+      const others = owners.filter((other) => other.code !== code);
+      const values = [key, others.map(ownerName).join(' and '), others.map((other) => other.code).join(', ')];
+      const fault = { column: 'barcode', kind: 'also-names', values } as const;
       faults.set(code, [...(faults.get(code) ?? []), fault]);
     }
   }

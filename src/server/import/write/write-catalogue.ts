@@ -265,17 +265,17 @@ async function stageRecords(
 
 /** Selects the products of the records, and those whose slugs begin as theirs would. */
 function likelySlugs(records: readonly CatalogueRecord[]): SqlFragment {
-  const [codes, slugs] = [records.map(({ code }) => code), records.map(newSlug)];
-  return sql`(code = any(${codes}::text[]) or slug = any(${slugs}::text[])
-    or slug ~ any(${slugs.map((slug) => `^${slug}-[0-9]+$`)}::text[]))`;
+  const [codes, own] = [records.map(({ code }) => code), records.map(usualSlug)];
+  return sql`(code = any(${codes}::text[]) or slug = any(${own}::text[])
+    or slug ~ any(${own.map((slug) => `^${slug}-[0-9]+$`)}::text[]))`;
 }
 
 /** A known product keeps its slug; a new one gets the slug in the file, if it is free. */
 function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
-  return slugs.get(record.code) ?? takeSlug(newSlug(record), taken);
+  return slugs.get(record.code) ?? takeSlug(usualSlug(record), taken);
 }
 
-function newSlug({ extras, brand, name, packLine }: CatalogueRecord): string {
+function usualSlug({ extras, brand, name, packLine }: CatalogueRecord): string {
   return extras?.slug ?? slugify(`${brand} ${name} ${packLine}`);
 }
 

@@ -1,0 +1,189 @@
+import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import { PRODUCTS_ON_A_PAGE } from '../../../contract/products/limits.ts';
+import type { StaffProductRow, StaffProducts, StaffProductsQuery } from '../../../contract/products/schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
+import type { LawDatum } from '../../../domain/catalogue/law/completeness.ts';
+import { sameBarcodes } from '../../import/records/known-products.ts';
+import { basePriceList } from '../../import/records/price-lists.ts';
+import { today } from '../../import/write/keep-past-days.ts';
+import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
+import { completenessIn, type LawProduct } from './fields/law-facts.ts';
+
+/** Returns a page of the catalogue, filtered and sorted by the database, with the counts of the views. */
+export async function productList(db: Database, query: StaffProductsQuery): Promise<StaffProducts> {
+  await refreshChecks(db);
+  const page = pageAsked(query.page);
+  const where = joinSql(conditionsOf(query), ' and ');
+  const [rows, { total }, views] = await Promise.all([
+    readRows(db, { where, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE }),
+    db.one<{ total: number }>(sql`select count(*)::int as total from ${GOODS} where ${where}`),
+    countViews(db),
+  ]);
+  return { page: pageBlock({ page, pageSize: PRODUCTS_ON_A_PAGE, total }), products: rows.map(rowOf), views };
+}
+
+/** Products that have a price, as only they can be sold. */
+const GOODS = sql`products p join product_checks k using (product_id)
+  join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
+
+const FINISHED = sql`p.product_id in (select s.product_id from stock s where s.available_amount = 0 and s.listed)`;
+const PROMOTED = sql`p.product_id in (
+  select m.product_id from promotion_products m join promotions o using (promotion_id)
+  where ${today} between o.starts_on and o.ends_on)`;
+
+const VIEWS = {
+  all: sql`true`,
+  missing: sql`k.missing <> '{}'`,
+  no_picture: sql`p.pictures = '[]'`,
+  finished: sql`p.published and ${FINISHED}`,
+  promotion: PROMOTED,
+} as const;
+
+async function countViews(db: Database): Promise<StaffProducts['views']> {
+  const { noPicture, ...views } = await db.one<Omit<StaffProducts['views'], 'no_picture'> & { noPicture: number }>(sql`
+    select count(*)::int as all, count(*) filter (where ${VIEWS.missing})::int as missing,
+      count(*) filter (where ${VIEWS.no_picture})::int as no_picture,
+      count(*) filter (where ${VIEWS.finished})::int as finished,
+      count(*) filter (where ${VIEWS.promotion})::int as promotion
+    from ${GOODS}`);
+  return { ...views, no_picture: noPicture };
+}
+
+const MAX_WORDS = 6;
+
+function conditionsOf(query: StaffProductsQuery): SqlFragment[] {
+  const { q = '', category, brand, missing, on_sale: onSale, picture, english } = query;
+  const words = q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const conditions = [VIEWS[query.view ?? 'all'], ...words.map(wordCondition)];
+  const add = (condition: SqlFragment) => conditions.push(condition);
+  if (category !== undefined)
+    add(sql`p.category_id in (select c.category_id from categories c
+      where c.slug = ${category} or c.slug like ${`${likeText(category)}/%`})`);
+  if (brand !== undefined) add(sql`lower(p.brand_line) = lower(${brand})`);
+  if (missing !== undefined) add(sql`${missing} = any(k.missing)`);
+  if (onSale !== undefined) add(sql`p.published = ${onSale}`);
+  if (picture !== undefined) add(sql`(p.pictures <> '[]') = ${picture}`);
+  if (english !== undefined) add(sql`(p.name_en is not null) = ${english}`);
+  if (query.price_from !== undefined) add(sql`b.price_cents >= ${Math.round(query.price_from * 100)}`);
+  if (query.price_to !== undefined) add(sql`b.price_cents <= ${Math.round(query.price_to * 100)}`);
+  return conditions;
+}
+
+/** A word is part of a name, or begins the own code, or is a code on the package. */
+function wordCondition(word: string): SqlFragment {
+  const text = likeText(word);
+  const codes = /^\d{6,14}$/.test(word) ? sameBarcodes(word) : [];
+  return sql`(p.words like '%' || folded(${text}) || '%' or p.code ilike ${`${text}%`}
+    or folded(p.name_en) like '%' || folded(${text}) || '%'
+    or p.barcode = any(${codes}::text[]) or p.other_barcodes && ${codes}::text[])`;
+}
+
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+type Sort = NonNullable<StaffProductsQuery['sort']>;
+
+const ORDERS: Readonly<Record<Sort, SqlFragment>> = {
+  name: sql`lower(p.name), p.product_id`,
+  '-name': sql`lower(p.name) desc, p.product_id desc`,
+  code: sql`p.code, p.product_id`,
+  '-code': sql`p.code desc, p.product_id desc`,
+  price: sql`b.price_cents, p.product_id`,
+  '-price': sql`b.price_cents desc, p.product_id desc`,
+  changed: sql`p.updated_at desc, p.product_id desc`,
+};
+
+interface Row {
+  readonly productId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly pack: string;
+  readonly category: string;
+  readonly pictures: readonly string[];
+  readonly priceCents: number;
+  readonly isLoose: boolean;
+  readonly finishedIn: number;
+  readonly stock: number | null;
+  readonly needed: LawDatum[];
+  readonly missing: LawDatum[];
+  readonly hasEnglish: boolean;
+  readonly promotion: string | null;
+  readonly promotionEndsOn: string | null;
+  readonly isOnSale: boolean;
+  readonly modifiedAt: Date;
+}
+
+function readRows(
+  db: Database,
+  { where, sort, offset }: { readonly where: SqlFragment; readonly sort: Sort; readonly offset: number },
+): Promise<Row[]> {
+  return db.query<Row>(sql`
+    with page as materialized (
+      select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
+      from ${GOODS} where ${where} order by ${ORDERS[sort]} limit ${PRODUCTS_ON_A_PAGE} offset ${offset})
+    select p.product_id, p.code, p.name, p.brand_line as brand, p.pack_line as pack, c.name as category, p.pictures,
+      b.price_cents, p.sale_type = 'Sfuso' as is_loose, k.needed, k.missing, p.name_en is not null as has_english,
+      p.published as is_on_sale, p.updated_at as modified_at, s.finished_in, s.stock, o.name as promotion,
+      o.ends_on as promotion_ends_on
+    from page g join ${GOODS} on p.product_id = g.product_id
+    join categories c using (category_id)
+    cross join lateral (
+      select count(*) filter (where available_amount = 0 and listed)::int as finished_in,
+        sum(available_amount) filter (where listed)::float as stock
+      from stock s where s.product_id = p.product_id) s
+    left join lateral (
+      select o.name, o.ends_on::text from promotion_products m join promotions o using (promotion_id)
+      where m.product_id = p.product_id and ${today} between o.starts_on and o.ends_on
+      order by o.priority desc, o.promotion_id limit 1) o on true
+    order by g.place`);
+}
+
+function rowOf(row: Row): StaffProductRow {
+  const { pictures, priceCents, isLoose, stock, promotion, promotionEndsOn, modifiedAt, ...shown } = row;
+  const pictured = { ...row, brandLine: row.brand, packLine: row.pack };
+  return {
+    ...shown,
+    picture: productPictureUrls(pictured, '').thumb,
+    hasPicture: pictures.length > 0,
+    price: euroOf(priceCents),
+    unit: isLoose ? 'kg' : 'pz',
+    ...(stock === null ? {} : { stock: isLoose ? stock / 1000 : stock }),
+    ...(promotion === null || promotionEndsOn === null ? {} : { promotion, promotionEndsOn }),
+    modifiedAt: modifiedAt.toISOString(),
+  };
+}
+
+const BATCH = 2000;
+
+interface Unchecked extends LawProduct {
+  readonly productId: number;
+}
+
+/**
+ * Computes what the law wants of the products that were changed since, by whomever: a trigger marks them. After a
+ * change of a few products this takes milliseconds; after an import of a whole shop it takes seconds, once.
+ */
+async function refreshChecks(db: Database): Promise<void> {
+  for (;;) {
+    const rows = await db.query<Unchecked>(sql`
+      with recursive tree as (
+        select category_id, array[name] as names from categories where parent_id is null
+        union all
+        select c.category_id, t.names || c.name from categories c join tree t on t.category_id = c.parent_id)
+      select k.product_id, p.name, p.sale_type, p.content_amount, p.alcoholic, p.meta - 'food_facts' as meta,
+        t.names as categories
+      from product_checks k join products p using (product_id) join tree t using (category_id)
+      where k.missing is null order by k.product_id limit ${BATCH}`);
+    if (rows.length === 0) return;
+    const checks = rows.map((row) => ({ id: row.productId, ...completenessIn(row) }));
+    await db.query(sql`
+      update product_checks k set needed = array(select jsonb_array_elements_text(c.needed)),
+        missing = array(select jsonb_array_elements_text(c.missing))
+      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(id int, needed jsonb, missing jsonb)
+      where k.product_id = c.id`);
+  }
+}
