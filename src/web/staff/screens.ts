@@ -62,6 +62,18 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':runId': () => import('./runs/DrivePage.tsx') },
   },
   {
+    path: 'prodotti',
+    area: 'catalogue',
+    title: msg('Prodotti'),
+    about: msg('Il catalogo: testi, prezzi, dati di legge, foto, e che cosa manca per la vendita'),
+    right: 'products',
+    load: () => import('./products/ProductsPage.tsx'),
+    below: {
+      nuovo: () => import('./products/NewProductPage.tsx'),
+      ':productId': () => import('./products/ProductPage.tsx'),
+    },
+  },
+  {
     path: 'scorte',
     area: 'catalogue',
     title: msg('Scorte'),

@@ -4,6 +4,7 @@ import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
+import { staffProducts } from '../../contract/products/routes.ts';
 import { personName } from '../../domain/account/person-name.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
@@ -47,6 +48,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'customers', right: 'customers', fits: isText, search: customers },
   { name: 'contents', right: 'content', fits: isText, search: contents },
   { name: 'products', fits: isText, search: products },
+  { name: 'catalogue', right: 'products', fits: isText, search: catalogue },
 ];
 
 /**
@@ -151,6 +153,22 @@ async function contents(q: string): Promise<Found[]> {
       lang: contentLanguage(),
       note: typeName(type),
       to: staffPaths.entry(entryId),
+    }));
+}
+
+/** Finds the products of the catalogue, on sale or not, whose form this person may open. */
+async function catalogue(q: string): Promise<Found[]> {
+  const { products } = await api.call(staffProducts, { query: { q, page: 1 } });
+  return products
+    .slice(0, SHOWN)
+    .map(({ productId, name, brand, code, pack, isOnSale }) => ({
+      key: `catalogue ${productId}`,
+      group: msg('Catalogo'),
+      icon: 'tag',
+      title: [name, pack].filter(Boolean).join(', '),
+      lang: contentLanguage(),
+      note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
+      to: staffPaths.product(productId),
     }));
 }
 

@@ -133,6 +133,7 @@ const EDITED: Edited<{ readonly name: string }> = {
   overwrite: nothing,
   joined: undefined,
   saveJoined: nothing,
+  rebase: nothing,
   run: nothing,
   takeTheirs: nothing,
   discard: () => Promise.resolve(),

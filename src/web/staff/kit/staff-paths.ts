@@ -28,6 +28,9 @@ export const staffPaths = {
   priceLists: () => '/gestione/listini',
   priceList: (listId: number) => `/gestione/listini/${listId}`,
   priceListCompanies: (listId: number) => `/gestione/listini/${listId}/aziende`,
+  products: (query: { cerca?: string | undefined } = {}) => `/gestione/prodotti${search(query)}`,
+  newProduct: (query: { copia?: number | undefined } = {}) => `/gestione/prodotti/nuovo${search(query)}`,
+  product: (productId: number) => `/gestione/prodotti/${productId}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

@@ -78,6 +78,8 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
     takeTheirs: () => {
       if (theirs) replaceBy(theirs);
     },
+    /** Bases the draft on a version that another act of the page has saved. */
+    rebase: draft.rebase,
     /** Replaces the local version by the server's, or by the last saved one when that cannot be read. */
     discard: async () => replaceBy(saved.modifiedAt === '' ? start : await read().catch(() => saved)),
   };

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
+import { staffProducts, staffProductsChange } from '../../../contract/products/routes.ts';
+import type {
+  ProductCells,
+  StaffProductChoices,
+  StaffProductRow,
+  StaffProductsQuery,
+} from '../../../contract/products/schemas.ts';
+import { formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { LAW_DATA, type LawDatum } from '../../../domain/catalogue/law/completeness.ts';
+import { LAW_WORDS } from '../../../domain/catalogue/law/law-words.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { BulkAction } from '../kit/BulkBar.tsx';
+import type { ListFilter } from '../kit/ListFilters.tsx';
+import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
+import { StaffList } from '../kit/StaffList.tsx';
+import type { Column } from '../kit/StaffTable.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { BulkField } from './BulkFields.tsx';
+import { Completeness } from './Completeness.tsx';
+import { categoryChoices, useChoices, VAT_CHOICES } from './form/choices.ts';
+import { PriceCell } from './PriceCell.tsx';
+import { PRODUCTS_KEY, useUndo } from './save-product.ts';
+
+export { ProductsPage as Component };
+
+/** The whole catalogue, on sale or not: what it costs, what is left, and what is missing for the sale. */
+function ProductsPage() {
+  const state = useListState();
+  const mayChange = useOutletContext<StaffOverview>().rights.includes('changing_products');
+  const query = queryOf(state);
+  const list = useQuery(listQuery([...PRODUCTS_KEY, query], () => api.call(staffProducts, { query })));
+  const choices = useChoices();
+  const bulk = useBulk(choices);
+  const views = list.data?.views;
+  return (
+    <StaffList
+      title={t('Prodotti')}
+      state={state}
+      query={list}
+      rows={list.data?.products}
+      total={list.data?.page.totItems}
+      pages={list.data?.page.totPages}
+      search={t('Nome, marca, codice o codice a barre')}
+      views={[
+        { name: t('Tutti'), search: '', count: views?.all },
+        { name: t('Manca per la vendita'), search: 'vista=manca', count: views?.missing },
+        { name: t('Senza foto'), search: 'vista=foto', count: views?.no_picture },
+        { name: t('Finiti'), search: 'vista=finiti', count: views?.finished },
+        { name: t('In promozione'), search: 'vista=promozione', count: views?.promotion },
+      ]}
+      filters={filtersOf(choices)}
+      keyOf={({ productId }) => productId}
+      nameOf={({ name, code }) => `${name} ${code}`}
+      head={(product) => <Head product={product} />}
+      lang={contentLanguage()}
+      first={{ title: t('Nome'), word: 'nome', by: 'server-both' }}
+      columns={columnsFor(mayChange)}
+      linkTo={({ productId }) => staffPaths.product(productId)}
+      bulk={mayChange ? bulk : []}
+      actions={
+        mayChange && (
+          <Link to={staffPaths.newProduct()} data-letter="c" aria-keyshortcuts="c" className={buttonClass('primary')}>
+            <Icon name="plus" className="size-4" />
+            {t('Nuovo prodotto')}
+          </Link>
+        )
+      }
+      empty={{ icon: 'tag', title: t('Nessun prodotto'), text: t('Il primo si fa con “Nuovo prodotto”.') }}
+    />
+  );
+}
+
+const VIEWS = { manca: 'missing', foto: 'no_picture', finiti: 'finished', promozione: 'promotion' } as const;
+const SORTS = { nome: 'name', '-nome': '-name', codice: 'code', '-codice': '-code', prezzo: 'price' } as const;
+const MORE_SORTS = { '-prezzo': '-price', modificato: 'changed' } as const;
+const YES_NO = { si: true, no: false } as const;
+
+function known<Word extends string, Value>(words: Readonly<Record<Word, Value>>, word: string): Value | undefined {
+  return Object.hasOwn(words, word) ? words[word as Word] : undefined;
+}
+
+/** Returns what the address asks for. */
+function queryOf(state: ListState): StaffProductsQuery {
+  const text = (word: string) => state.word(word) || undefined;
+  const missing = LAW_DATA.find((datum) => datum === state.word('manca'));
+  const asked = {
+    view: known(VIEWS, state.word('vista')),
+    q: state.q || undefined,
+    category: text('categoria'),
+    brand: text('marca'),
+    missing,
+    on_sale: known(YES_NO, state.word('vendita')),
+    picture: known(YES_NO, state.word('foto')),
+    english: known(YES_NO, state.word('inglese')),
+    sort: known({ ...SORTS, ...MORE_SORTS }, state.sort),
+    page: state.page,
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}
+
+function filtersOf(choices: StaffProductChoices | undefined): ListFilter[] {
+  const yesNo = [
+    { word: 'si', name: t('Sì') },
+    { word: 'no', name: t('No') },
+  ];
+  return [
+    { name: 'categoria', label: t('Categoria'), choices: categoryChoices(choices), lang: contentLanguage() },
+    {
+      name: 'marca',
+      label: t('Marca'),
+      choices: choices?.brands.map((brand) => ({ word: brand, name: brand })) ?? [],
+      lang: contentLanguage(),
+    },
+    {
+      name: 'manca',
+      label: t('Manca'),
+      choices: LAW_DATA.map((datum: LawDatum) => ({ word: datum, name: t(LAW_WORDS[datum]) })),
+    },
+    { name: 'vendita', label: t('In vendita'), choices: yesNo },
+    { name: 'foto', label: t('Con foto'), choices: yesNo },
+    { name: 'inglese', label: t('Con nome inglese'), choices: yesNo },
+  ];
+}
+
+function Head({ product: { name, pack, picture, hasPicture } }: { readonly product: StaffProductRow }) {
+  return (
+    <span className="flex items-center gap-2">
+      <img
+        src={picture}
+        alt=""
+        width={28}
+        height={28}
+        loading="lazy"
+        className={hasPicture ? 'rounded-sm' : 'rounded-sm border border-warning border-dashed'}
+      />
+      <span>
+        {name}
+        {pack !== '' && <span className="font-normal text-ink-soft">, {pack}</span>}
+      </span>
+    </span>
+  );
+}
+
+function columnsFor(mayChange: boolean): Column<StaffProductRow>[] {
+  return [
+    { word: 'codice', title: t('Codice'), by: 'server-both', cell: ({ code }) => code },
+    { word: 'categoria', title: t('Categoria'), cell: ({ category }) => <span lang="it">{category}</span> },
+    { word: 'marca', title: t('Marca'), isExtra: true, cell: ({ brand }) => <span lang="it">{brand}</span> },
+    {
+      word: 'prezzo',
+      title: t('Prezzo €'),
+      by: 'server-both',
+      isEnd: true,
+      cell: (product) => <PriceCell key={product.modifiedAt} product={product} isReadOnly={!mayChange} />,
+    },
+    { word: 'scorta', title: t('Scorta'), isEnd: true, cell: stockText },
+    { word: 'completezza', title: t('Completezza'), cell: (product) => <Completeness product={product} /> },
+    { word: 'promozione', title: t('Promozione'), cell: promotionText },
+    { word: 'stato', title: t('Stato'), cell: (product) => <State product={product} /> },
+  ];
+}
+
+function stockText({ stock, unit }: StaffProductRow) {
+  if (stock === undefined) return '';
+  const text = unit === 'kg' ? `${formatNumber(Math.round(stock * 10) / 10)} kg` : formatNumber(stock);
+  return stock === 0 ? <span className="font-semibold text-danger">{text}</span> : text;
+}
+
+function promotionText({ promotion, promotionEndsOn }: StaffProductRow) {
+  if (promotion === undefined || promotionEndsOn === undefined) return '';
+  return <span lang="it">{`${promotion} → ${formatShortDay(promotionEndsOn)}`}</span>;
+}
+
+/** Whether a product is sold, in a word; what stops it comes first. */
+function State({ product: { isOnSale, missing, finishedIn } }: { readonly product: StaffProductRow }) {
+  if (!isOnSale && missing.length > 0) return <Badge tone="danger">{t('Non vendibile')}</Badge>;
+  if (!isOnSale) return <Badge>{t('Fuori vendita')}</Badge>;
+  if (finishedIn > 0) return <Badge tone="warning">{t('Finito in {n}', { n: finishedIn })}</Badge>;
+  return <span className="text-ink-soft text-xs">{t('In vendita')}</span>;
+}
+
+/** The acts on several products: each is one act of the history with one undo. */
+function useBulk(choices: StaffProductChoices | undefined): BulkAction<StaffProductRow>[] {
+  const said = useUndo();
+  async function run(rows: readonly StaffProductRow[], cells: ProductCells) {
+    const body = { product_ids: rows.map(({ productId }) => productId), cells };
+    const done = await api.call(staffProductsChange, { body }).catch(tellError);
+    if (!done) return new Map<StaffProductRow, string>();
+    if (done.changed > 0)
+      await said(
+        done.changed === 1 ? t('1 prodotto cambiato') : t('{n} prodotti cambiati', { n: done.changed }),
+        done.actId,
+      );
+    const reasons = new Map(done.refused.map(({ productId, reason }) => [productId, reason]));
+    return new Map(
+      rows.flatMap((row) => {
+        const reason = reasons.get(row.productId);
+        return reason === undefined ? [] : [[row, reason] as const];
+      }),
+    );
+  }
+  const field = (
+    name: 'category_slug' | 'brand' | 'vat',
+    act: string,
+    label: string,
+    of?: readonly { readonly word: string; readonly name: string }[],
+  ) => ({
+    name: act,
+    fields: (rows: readonly StaffProductRow[], at: (name: string) => string | undefined) => (
+      <BulkField rows={rows} name={name} label={label} choices={of} error={at(name)} />
+    ),
+    run: (rows: readonly StaffProductRow[], text: (name: string) => string) => run(rows, { [name]: text(name) }),
+  });
+  return [
+    { name: t('Togli dalla vendita'), run: (rows) => run(rows, { on_sale: 'no' }) },
+    { name: t('Rimetti in vendita'), run: (rows) => run(rows, { on_sale: 'si' }) },
+    field('category_slug', t('Cambia categoria'), t('Nuova categoria'), categoryChoices(choices)),
+    field('brand', t('Cambia marca'), t('Nuova marca')),
+    field('vat', t('Cambia IVA'), t('Nuova IVA'), VAT_CHOICES),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { StaffProduct } from '../../../../contract/products/schemas.ts';
+import { ALLERGEN_WORDS, LAW_WORDS } from '../../../../domain/catalogue/law/law-words.ts';
+import { quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
+import { t } from '../../../../language/language.ts';
+import { ProductCard } from '../../../product-card/ProductCard.tsx';
+import type { CardProduct } from '../../../product-model/card-product.ts';
+import type { EditedProduct, ProductValue } from './fields.tsx';
+import { tagsIn } from './tags.ts';
+
+interface ShopViewProps {
+  readonly product: StaffProduct;
+  readonly edited: EditedProduct;
+}
+
+/** How the shop shows the product as it is being written: its own card, its allergens, and what is missing for sale. */
+export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps) {
+  const contained = tagsIn(value.allergens).map((tag) => t(ALLERGEN_WORDS[tag]));
+  const traces = tagsIn(value.traces).map((tag) => t(ALLERGEN_WORDS[tag]));
+  return (
+    <aside aria-label={t('Come si vede')} className="grid content-start gap-4 self-start xl:sticky xl:top-4">
+      <div className="rounded-lg border border-line bg-card p-3">
+        <h2 className="mb-2 font-semibold text-sm">{t('Come si vede')}</h2>
+        {/* the card of the shop, which sells nothing here */}
+        <div inert lang="it" className="mx-auto w-44">
+          <ProductCard product={cardOf(product, value)} />
+        </div>
+        {product.isFood && (contained.length > 0 || traces.length > 0) && (
+          <p className="mt-3 text-sm">
+            {contained.length > 0 && <strong>{t('Contiene: {names}', { names: contained.join(', ') })}</strong>}{' '}
+            {traces.length > 0 && t('Tracce: {names}', { names: traces.join(', ') })}
+          </p>
+        )}
+      </div>
+      <div className="rounded-lg border border-line bg-card p-3 text-sm">
+        <h2 className="mb-1 font-semibold">{t('Manca per la vendita')}</h2>
+        {product.missing.length === 0 ? (
+          <p>{t('Niente: si può vendere.')}</p>
+        ) : (
+          <ul className="list-disc pl-4 text-danger">
+            {product.missing.map((datum) => (
+              <li key={datum}>{t(LAW_WORDS[datum])}</li>
+            ))}
+          </ul>
+        )}
+        {isDirty && <p className="mt-1 text-ink-soft text-xs">{t('Si aggiorna quando salvi.')}</p>}
+      </div>
+    </aside>
+  );
+}
+
+/** Returns the card of the shop for what is written in the form. */
+function cardOf(product: StaffProduct, value: ProductValue): CardProduct {
+  const number = (text: string) => (Number(text) > 0 ? Number(text) : undefined);
+  const isLoose = value.sale_type === 'Sfuso';
+  const content = number(value.pack_quantity);
+  const price = number(value.price) ?? 0;
+  const isMeasured = content !== undefined && value.pack_unit !== 'pz' && !isLoose;
+  const saleType = isLoose ? 'Sfuso' : value.sale_type === 'Confezione' ? 'Confezione' : 'Pezzo';
+  return {
+    productId: product.productId,
+    slug: product.path.replace('/product/', ''),
+    name: value.name,
+    brand: value.brand,
+    pack: isLoose ? 'al kg' : content === undefined ? '' : `${content} ${value.pack_unit}`,
+    picture: product.drawnPicture,
+    price,
+    unit: isLoose ? 'kg' : value.pack_unit === 'ml' ? 'l' : 'kg',
+    ...(isMeasured ? { pricePerUnit: Math.round((price * 100_000) / content) / 100 } : {}),
+    isNew: false,
+    isAvailable: true,
+    marks: value.classes
+      .split('|')
+      .filter(Boolean)
+      .map((name) => name.replace(/^\d+:/, ''))
+      .slice(0, 2),
+    selling: {
+      rule: quantityRuleOf({
+        saleType,
+        multiple: number(value.quantity_multiple),
+        portionGrams: number(value.portion_g),
+        stepGrams: number(value.step_g),
+        minimum: number(value.min_quantity),
+        maxAcq: number(value.max_quantity),
+      }),
+      wireUnitsPerKilo: 1,
+      isWeightVariable: isLoose,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { StaffProductChoices } from '../../../../contract/products/schemas.ts';
+import { greenClaimsIn } from '../../../../domain/catalogue/law/green-claims.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { categoryChoices } from './choices.ts';
+import { ChoiceField, type EditedProduct, LongField, type ProductValue, Section, TextField } from './fields.tsx';
+
+interface TextSectionProps {
+  readonly edited: EditedProduct;
+  readonly choices: StaffProductChoices | undefined;
+}
+
+/** Names and texts, Italian and English side by side, category, brand and classes. */
+export function TextSection({ edited, choices }: TextSectionProps) {
+  return (
+    <Section id="testi" title={t('Nome e testi')}>
+      <TextField edited={edited} name="name" />
+      <TextField edited={edited} name="name_en" lang="en" hint={t('Vuoto: in inglese si legge il nome italiano.')} />
+      <TextField edited={edited} name="legal_name" hint={t('Come sull’etichetta. Vuota: vale il nome.')} />
+      <TextField edited={edited} name="brand" />
+      <ChoiceField edited={edited} name="category_slug" choices={categoryChoices(choices)} />
+      <LongField edited={edited} name="features" rows={3} className="sm:col-span-full" />
+      <GreenClaims value={edited.value} />
+      <Classes edited={edited} choices={choices} />
+    </Section>
+  );
+}
+
+/** Words of name and description that the law on green claims forbids without proof, with the reason. */
+function GreenClaims({ value }: { readonly value: ProductValue }) {
+  const claims = greenClaimsIn([value.name, value.legal_name, value.features, value.classes].join(' · '));
+  return (
+    <ul role="status" className="grid gap-1 text-sm text-warning empty:hidden sm:col-span-full">
+      {claims.map(({ text, because }) => (
+        <li key={text}>{t('“{text}” {because}', { text, because: t(because) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Classes are facets and badges of the shop. One that the product's own data contradict is refused. */
+function Classes({ edited: { value, change, problem }, choices }: TextSectionProps) {
+  const chosen = value.classes.split('|').filter(Boolean);
+  const error = problem?.at('classes');
+  return (
+    <fieldset className="sm:col-span-full" data-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
+      <legend className="font-medium text-sm">{t('Classi e bollini')}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {choices?.classes.map(({ word, name }) => (
+          <Checkbox
+            key={word}
+            lang={contentLanguage()}
+            checked={chosen.includes(word)}
+            onChange={({ target }) => {
+              const next = target.checked ? [...chosen, word] : chosen.filter((each) => each !== word);
+              change({ ...value, classes: next.join('|') });
+            }}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="font-medium text-danger text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
