@@ -1,6 +1,8 @@
 import { selectProductColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';
+import type { ExportedProduct } from './export-row.ts';
 
 /** Selects products with all that belongs to them, in the order of the category tree. `p` is the product. */
 export function selectExported(condition: SqlFragment): SqlFragment {
@@ -36,4 +38,9 @@ export function selectExported(condition: SqlFragment): SqlFragment {
       order by o.ends_on desc, o.starts_on desc, o.promotion_id desc limit 1) promo on true
     where ${condition}
     order by t.place, p.code collate "C"`;
+}
+
+/** Reads products by their ids. */
+export function exportedProducts(db: Queryable, productIds: readonly number[]): Promise<ExportedProduct[]> {
+  return db.query<ExportedProduct>(selectExported(sql`p.product_id = any(${[...productIds]}::int[])`));
 }
