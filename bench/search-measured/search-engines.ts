@@ -78,12 +78,18 @@ function numberCategories(products: readonly SearchedProduct[]) {
     name: string;
     description: string;
     meta: Record<string, never>;
+    picture: null;
+    addresses: [];
   }[] = [];
   const number = (key: string, name: string, parent: number | null) => {
     if (idOf.has(key)) return;
     const id = rows.length + 1;
     idOf.set(key, id);
-    rows.push({ categoryId: id, parentId: parent, slug: `c${id}`, name, description: '', meta: {} });
+    rows.push({
+      ...{ categoryId: id, parentId: parent, slug: `c${id}`, name, description: '', meta: {} },
+      picture: null,
+      addresses: [],
+    });
   };
   for (const { department, category } of products) {
     number(department, department, null);

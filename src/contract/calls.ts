@@ -65,6 +65,7 @@ import { stockCalls } from './stock/schemas.ts';
 import { storesCalls } from './stores/schemas.ts';
 import { timeslotsCalls } from './timeslots/schemas.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-schemas.ts';
+import { treeCalls } from './tree/schemas.ts';
 import { staffZonesCalls } from './zones/staff-schemas.ts';
 
 /** The type lists groups of calls, because the compiler cannot write out the inferred type of all calls. */
@@ -132,6 +133,7 @@ export type Calls = typeof catalogueCalls &
   typeof priceListCalls &
   typeof stockCalls &
   typeof productCalls &
+  typeof treeCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -203,6 +205,7 @@ export const calls: Calls = {
   ...priceListCalls,
   ...stockCalls,
   ...productCalls,
+  ...treeCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -10,6 +10,7 @@ import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
+import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {
@@ -25,6 +26,7 @@ export const STAFF_ERRORS = {
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
   ...STAFF_STOCK_ERRORS,
+  ...STAFF_TREE_ERRORS,
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
   ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',
   ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',

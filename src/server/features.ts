@@ -71,6 +71,7 @@ import { register as stock } from './features/stock/register.ts';
 import { register as stores } from './features/stores/register.ts';
 import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
+import { register as tree } from './features/tree/register.ts';
 import { register as zones } from './features/zones/register.ts';
 import type { BotChecks } from './http/bot-checks.ts';
 import type { ContextOf } from './http/context.ts';
@@ -158,6 +159,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     preparedCarts(deps),
     priceLists(deps),
     products(deps),
+    tree(deps),
     purchaseRequests(deps),
     quickOrder(deps),
     refunds(deps),

@@ -29,7 +29,7 @@ async function imported(cells: Readonly<Record<string, string>>) {
   expect(await importCatalogue(testDatabase.database, { file, format: 'csv', ...options })).toMatchObject({
     refused: 0,
   });
-  const { products } = await testDatabase.database.tx(readAssortment);
+  const { products } = await testDatabase.database.tx((tx) => readAssortment(tx, '2026-07-15'));
   const row = products.find(({ code }) => code === OWN_CELLS.code);
   if (!row) throw new Error('the product is not on sale');
   return row;

@@ -74,6 +74,15 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'reparti',
+    area: 'catalogue',
+    title: msg('Reparti e categorie'),
+    about: msg('Dove stanno i prodotti nel negozio: nomi, indirizzi, posti e ordine'),
+    right: 'products',
+    load: () => import('./tree/TreePage.tsx'),
+    below: { ':categoryId': () => import('./tree/CategoryPage.tsx') },
+  },
+  {
     path: 'scorte',
     area: 'catalogue',
     title: msg('Scorte'),

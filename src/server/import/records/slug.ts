@@ -13,11 +13,6 @@ export function slugify(text: string): string {
   return slug || 'prodotto';
 }
 
-/** Returns the hierarchical slug of a category path: "frutta-e-verdura/frutta/mele-e-pere". */
-export function categorySlug(names: readonly string[]): string {
-  return names.map(slugify).join('/');
-}
-
 /** Returns the first free slug of base, base-2, base-3 ... and adds it to the taken ones. */
 export function takeSlug(base: string, taken: Set<string>): string {
   let slug = base;

@@ -10,3 +10,9 @@ export async function touchProducts(tx: Tx, productIds: readonly number[]): Prom
     update products set updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
     where product_id = any(${[...productIds]}::int[])`);
 }
+
+/** Gives all products of a category to another one. */
+export async function moveProducts(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.query(sql`
+    update products set category_id = ${to}, updated_at = now() where category_id = ${from}`);
+}

@@ -8,7 +8,7 @@ import type { CatalogueRecord } from '../records/catalogue-record.ts';
 import { claimIds } from '../records/claim-ids.ts';
 import { basePriceList, openPriceList } from '../records/price-lists.ts';
 import { classGroups } from '../records/product-classes.ts';
-import { categorySlug, slugify, takeSlug } from '../records/slug.ts';
+import { slugify, takeSlug } from '../records/slug.ts';
 import { changesOfProducts, type ProductChange, rememberProducts } from './changed-products.ts';
 import { productValues } from './product-values.ts';
 import { writePastPrices, writePrices } from './write-prices.ts';
@@ -52,12 +52,12 @@ export async function writeCatalogue(
   options: WriteOptions,
 ): Promise<WriteReport> {
   await tx.query({ text: 'set local statement_timeout = 0' });
-  const existing = await tx.query<{ slug: string }>(sql`select slug from categories order by slug`);
-  const categories = new Set(existing.map(({ slug }) => slug));
-  await stageRecords(tx, records, { ...options, categories });
+  const places = await readPlaces(tx);
+  await stageRecords(tx, records, { ...options, places });
   await writeCategories(
     tx,
-    records.filter(({ extras }) => !categories.has(extras?.categorySlug ?? '')),
+    records.filter(({ extras }) => !isPlace(places, extras?.categorySlug)),
+    places,
   );
   await writeVendors(tx);
   await writeClassNames(tx);
@@ -99,14 +99,47 @@ function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, touche
   ];
 }
 
+/** The slugs of categories, and those that they had before the staff moved or renamed them with the present one. */
+interface Places {
+  readonly now: ReadonlySet<string>;
+  readonly before: ReadonlyMap<string, string>;
+}
+
+async function readPlaces(tx: Tx): Promise<Places> {
+  const now = await tx.query<{ slug: string }>(sql`select slug from categories order by slug`);
+  const before = await tx.query<{ old: string; slug: string }>(sql`
+    select a.slug as old, c.slug from category_addresses a join categories c using (category_id) order by a.slug`);
+  return { now: new Set(now.map(({ slug }) => slug)), before: new Map(before.map(({ old, slug }) => [old, slug])) };
+}
+
+function isPlace({ now, before }: Places, slug = ''): boolean {
+  return now.has(slug) || before.has(slug);
+}
+
+const MAX_LEVELS = 3;
+
+/**
+ * Returns the slug of each category of a path, the root first. A category that the staff moved or renamed stays where
+ * it is, whatever files call it; one that would be below the third level is its parent.
+ */
+function slugsOf(names: readonly string[], { before }: Places): string[] {
+  const slugs: string[] = [];
+  for (const name of names) {
+    const parent = slugs.at(-1);
+    const slug = parent === undefined ? slugify(name) : `${parent}/${slugify(name)}`;
+    slugs.push(slug.split('/').length > MAX_LEVELS ? (parent ?? slug) : (before.get(slug) ?? slug));
+  }
+  return slugs;
+}
+
 /** Creates missing categories, level by level; existing ones keep their name and position. */
-async function writeCategories(tx: Tx, records: readonly CatalogueRecord[]): Promise<void> {
+async function writeCategories(tx: Tx, records: readonly CatalogueRecord[], places: Places): Promise<void> {
   const levels: Map<string, { slug: string; parent: string | null; name: string; position: number }>[] = [];
   for (const { categories } of records) {
+    const slugs = slugsOf(categories, places);
     categories.forEach((name, depth) => {
       const level = (levels[depth] ??= new Map());
-      const slug = categorySlug(categories.slice(0, depth + 1));
-      const parent = depth === 0 ? null : categorySlug(categories.slice(0, depth));
+      const [slug = '', parent = null] = [slugs[depth], slugs[depth - 1]];
       if (!level.has(slug)) level.set(slug, { slug, parent, name, position: level.size + 1 });
     });
   }
@@ -223,12 +256,12 @@ const batchSize = 1000;
 const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
 
 /**
- * Writes the records into the table `incoming`, each with its slug. `categories` are the slugs of existing categories.
+ * Writes the records into the table `incoming`, each with its slug. `places` are the existing categories.
  */
 async function stageRecords(
   tx: Tx,
   records: readonly CatalogueRecord[],
-  options: Pick<WriteOptions, 'isEdit' | 'onProgress'> & { readonly categories: ReadonlySet<string> },
+  options: Pick<WriteOptions, 'isEdit' | 'onProgress'> & { readonly places: Places },
 ): Promise<void> {
   await tx.query({
     text: `create temporary table incoming (
@@ -253,7 +286,7 @@ async function stageRecords(
       .map((record) => ({
         ...staged(record),
         slug: slugOf(record, slugs, taken),
-        categorySlug: categoryOf(record, options.categories),
+        categorySlug: categoryOf(record, options.places),
       }));
     await tx.query(
       sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`,
@@ -279,9 +312,10 @@ function usualSlug({ extras, brand, name, packLine }: CatalogueRecord): string {
   return extras?.slug ?? slugify(`${brand} ${name} ${packLine}`);
 }
 
-function categoryOf({ extras, categories }: CatalogueRecord, slugs: ReadonlySet<string>): string {
-  const asked = extras?.categorySlug;
-  return asked !== undefined && slugs.has(asked) ? asked : categorySlug(categories);
+function categoryOf({ extras, categories }: CatalogueRecord, places: Places): string {
+  const asked = extras?.categorySlug ?? '';
+  if (places.now.has(asked)) return asked;
+  return places.before.get(asked) ?? slugsOf(categories, places).at(-1) ?? '';
 }
 
 function staged(record: CatalogueRecord) {

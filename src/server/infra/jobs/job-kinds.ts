@@ -86,6 +86,7 @@ export interface JobPayloads {
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
   'end-slot-holds': object;
+  'rank-sales': object;
   'thaw-carts': object;
   'tell-area-waiters': object;
   'look-up-zones': object;
@@ -195,6 +196,7 @@ const SETTINGS = {
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
+  'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),
   'bill-order': { lane: 'upkeep', maxAttempts: 21 },
   'bill-months': scheduled('12 * * * *'),

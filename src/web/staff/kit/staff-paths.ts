@@ -31,6 +31,9 @@ export const staffPaths = {
   products: (query: { cerca?: string | undefined } = {}) => `/gestione/prodotti${search(query)}`,
   newProduct: (query: { copia?: number | undefined } = {}) => `/gestione/prodotti/nuovo${search(query)}`,
   product: (productId: number) => `/gestione/prodotti/${productId}`,
+  tree: (query: { reparto?: number | undefined; categoria?: number | undefined } = {}) =>
+    `/gestione/reparti${search(query)}`,
+  category: (categoryId: number) => `/gestione/reparti/${categoryId}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

@@ -120,7 +120,9 @@ function viewer(scope: Scope, { filtered, q }: TreeOptions) {
     return {
       ...emptyView(node),
       productCount,
-      ...(row ? { mediaURL: productPictureUrls(row, scope.site).medium } : {}),
+      ...(row
+        ? { mediaURL: node.row.picture ? scope.site + node.row.picture : productPictureUrls(row, scope.site).medium }
+        : {}),
       ...(children.length > 0 ? { categories: children } : {}),
     };
   };

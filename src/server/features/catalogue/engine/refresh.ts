@@ -82,7 +82,7 @@ async function readMoment(
       stores: await readStores({ db: tx, changes, before: before.stores, positions: before, slice, today }),
     };
   }
-  const rows = await readAssortment(tx);
+  const rows = await readAssortment(tx, today);
   const products = await arrangeProducts(rows, slice);
   const moved = before && !changes.allStores ? await moveStores(tx, before, { products, slice }) : undefined;
   const reading = {

@@ -70,13 +70,14 @@ export interface Snapshot extends Assortment {
   readonly warehouses: ReadonlyMap<number, WarehouseData>;
 }
 
-/** Lists without another order follow the tree, then the assortment's own order. */
+/** Lists without another order follow the tree, then the order that the staff gave a category, then the catalogue's. */
 export async function arrangeProducts(rows: AssortmentRows, slice: TimeSlice): Promise<Products> {
   const tree = buildTree(rows.categories);
   const categoryIndex = (row: ProductRow) => tree.indexOfId.get(row.categoryId) ?? 0;
+  const placeOf = (row: ProductRow) => rows.places.get(row.productId) ?? Number.MAX_SAFE_INTEGER;
   const products = await sortedInSlices(
     rows.products.filter((row) => tree.indexOfId.has(row.categoryId)),
-    (a, b) => categoryIndex(a) - categoryIndex(b) || a.productId - b.productId,
+    (a, b) => categoryIndex(a) - categoryIndex(b) || placeOf(a) - placeOf(b) || a.productId - b.productId,
     slice,
   );
   const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.categoryId) ?? -1);
@@ -208,6 +209,8 @@ export async function nameRanks(
 export interface AssortmentRows {
   readonly products: readonly ProductRow[];
   readonly categories: readonly CategoryRow[];
+  /** The places of products inside their categories, from 1, where the staff gave the category an order. */
+  readonly places: ReadonlyMap<number, number>;
   readonly vendors: readonly { vendorId: number; name: string }[];
   readonly classes: readonly ClassRow[];
   readonly rules: readonly RuleRow[];
@@ -222,10 +225,14 @@ const MAX_TEXTS = 50_000;
 /** Rows per batch, few enough not to delay requests: a row has about 40 columns, five of them JSON. */
 const BATCH = 250;
 
-export async function readAssortment(db: Tx): Promise<AssortmentRows> {
-  const [categories, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
+/** Reads the assortment; `today` (YYYY-MM-DD in Rome) decides which products still stand first in their category. */
+export async function readAssortment(db: Tx, today: string): Promise<AssortmentRows> {
+  const [categories, placed, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
     db.query<CategoryRow>(sql`
-      select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
+      select category_id, parent_id, slug, name, description, meta, picture,
+        array(select a.slug from category_addresses a where a.category_id = c.category_id) as addresses
+      from categories c order by position, category_id`),
+    readPlaces(db, today),
     db.query<{ vendorId: number; name: string }>(sql`select vendor_id, name from vendors order by vendor_id`),
     db.query<ClassRow>(sql`
       select c.class_id, c.class_group_id, g.name as group_name, c.name, c.description, c.priority, c.icon
@@ -241,7 +248,20 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
       select italian, english from english_texts order by md5(italian) limit ${MAX_TEXTS}`),
   ]);
   const english = new Map(texts.map((row) => [row.italian, row.english]));
-  return { products: await readProducts(db), categories, vendors, classes, rules, vats, packaging, english };
+  const places = new Map(placed.map(({ productId }, index) => [productId, index + 1]));
+  return { products: await readProducts(db), categories, places, vendors, classes, rules, vats, packaging, english };
+}
+
+/** Returns the products of categories with an order of their own, in that order: those that the staff put first. */
+function readPlaces(db: Tx, today: string): Promise<{ productId: number }[]> {
+  return db.query<{ productId: number }>(sql`
+    select p.product_id from products p join categories c using (category_id)
+      left join category_pins f on f.category_id = p.category_id and f.product_id = p.product_id
+        and (f.ends_on is null or f.ends_on >= ${today})
+      left join product_sales s on s.product_id = p.product_id and c.product_order = 'sold'
+    where c.product_order is not null or f.product_id is not null
+    order by f.position nulls last, s.orders desc nulls last,
+      case when c.product_order is not null then p.created_at end desc, p.product_id desc`);
 }
 
 /** Products without a base price are not for sale. While a batch is taken in, the database makes the next one. */

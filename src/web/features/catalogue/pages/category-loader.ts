@@ -43,6 +43,9 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   const { category } = await api.call(categoryCall, { query: { slug } }).catch(notFound);
   if (!category) return notFound();
   if (category.itemUrl === paths.home()) throw redirect(paths.home(), 301);
+  // an address that the category had before
+  if (category.slug !== slug && category.breadCrumbs.length > 0)
+    throw redirect(paths.category(category.slug) + url.search, 301);
   const trail = category.breadCrumbs;
   const [listing, content] = await Promise.all([
     trail.length > 0 ? loadListing(api, url, { parent_category_id: category.categoryId }) : undefined,

@@ -22,8 +22,11 @@ import { isMediaText, mediaTextOf } from './media-text.ts';
 const KINDS: Readonly<Record<MediaUse['what'], string>> = {
   entry: msg('Testo'),
   place: msg('Pagina a blocchi'),
+  category: msg('Categoria'),
   form: msg('Modulo'),
 };
+
+const USE_PATHS = { entry: staffPaths.entry, place: staffPaths.place, category: staffPaths.category } as const;
 
 /** Shows the uses of a picture, and how to insert it into a text. */
 function MediaUses({ media }: { readonly media: StaffMedia }) {
@@ -70,11 +73,7 @@ function MediaUses({ media }: { readonly media: StaffMedia }) {
 function UseName({ use: { what, id, title } }: { readonly use: MediaUse }) {
   if (what === 'form') return <strong lang={contentLanguage()}>{title}</strong>;
   return (
-    <Link
-      to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)}
-      lang={contentLanguage()}
-      className="font-semibold underline"
-    >
+    <Link to={USE_PATHS[what](id)} lang={contentLanguage()} className="font-semibold underline">
       {title || id}
     </Link>
   );

@@ -37,6 +37,10 @@ export interface CategoryRow {
   name: string;
   description: string;
   meta: Record<string, Record<string, string>>;
+  /** The path of a picture of the library; null: it has the picture of its first product. */
+  picture: string | null;
+  /** The slugs that it had before. */
+  addresses: readonly string[];
   /** Set in the English catalogue if the name stays Italian. */
   lang?: 'it';
 }

@@ -14,6 +14,7 @@ export interface CategoryTree {
   /** In depth-first order: a node's descendants follow it directly. */
   readonly nodes: readonly CategoryNode[];
   readonly indexOfId: ReadonlyMap<number, number>;
+  /** By their slugs, and by those that they had before. */
   readonly bySlug: ReadonlyMap<string, CategoryNode>;
   readonly byId: ReadonlyMap<number, CategoryNode>;
   /** Returns the ordinals [from, to) of all products of a node and below it; products are in the order of the tree. */
@@ -42,7 +43,10 @@ export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
     roots,
     nodes,
     indexOfId: new Map(nodes.map((node) => [node.row.categoryId, node.index])),
-    bySlug: new Map(nodes.map((node) => [node.row.slug, node])),
+    bySlug: new Map([
+      ...nodes.flatMap((node) => node.row.addresses.map((slug) => [slug, node] as const)),
+      ...nodes.map((node) => [node.row.slug, node] as const),
+    ]),
     byId: new Map(nodes.map((node) => [node.row.categoryId, node])),
     productRange: (node) => ({ from: starts[node.index] ?? 0, to: starts[endOf(node)] ?? 0 }),
     place: (categoryOf) => fillStarts(starts, categoryOf),
