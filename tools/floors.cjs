@@ -174,10 +174,9 @@ const STAFF_FLOORS = [
     'refunds',
     'search',
     'timeslots',
-    'tree',
     'zones',
   ],
-  ['hand-over', 'stock'],
+  ['hand-over', 'stock', 'tree'],
   ['picking', 'runs'],
   ['[^/]+\\.tsx?$'],
 ];

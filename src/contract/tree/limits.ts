@@ -6,5 +6,5 @@ export const MAX_CATEGORIES = 2000;
 export const MAX_CATEGORY_PINS = 24;
 /** Products that the form of a category shows in their order. */
 export const MAX_ORDERED = 60;
-/** The orders of the products in a category: as the catalogue has them, by orders of four weeks, or the newest first. */
+/** The orders of products in a category: as the catalogue has them, by orders of four weeks, the newest first. */
 export const PRODUCT_ORDERS = ['usual', 'sold', 'newest'] as const;

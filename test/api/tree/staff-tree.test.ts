@@ -11,7 +11,7 @@ import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { shown } from '../price-lists/listed-shop.ts';
 
-// The staff keep departments and categories (issue 47, part 2): one call for each act, with its right, refusal and record
+// The staff keep departments and categories (issue 47, part 2): each act with its right, its refusal and its record
 
 let shop: ApiShop;
 let buyer: ApiClient;
@@ -108,8 +108,10 @@ describe('places', () => {
 describe('one category', () => {
   test('has names, address, text and order, and promotions follow its address', async () => {
     await shop.db.query(sql`
-      insert into promotions (kind_id, promo_type, name, starts_on, ends_on, rule) values (6, 'soglia', 'Sulla pasta',
-        '2000-01-01', '2100-01-01', '{"kind":"threshold","fromCents":100,"offCents":1,"goods":{"categories":["dispensa"]}}')`);
+      insert into promotions (kind_id, promo_type, name, starts_on, ends_on, rule)
+      values (6, 'soglia', 'Sulla pasta',
+        '2000-01-01', '2100-01-01',
+        '{"kind":"threshold","fromCents":100,"offCents":1,"goods":{"categories":["dispensa"]}}')`);
     expect(await view(PANTRY)).toMatchObject({ promotions: 1, address: 'dispensa', order: 'usual' });
     const saved = await save(PANTRY, {
       name: 'La dispensa',

@@ -88,7 +88,7 @@ function ProductEditor({ start }: { readonly start: StaffProduct }) {
       }
       actions={<ProductActions product={product} edited={edited} mayChange={mayChange} />}
     >
-      <div className="grid gap-6 lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_18rem]">
+      <div className="grid gap-6 lg:grid-cols-[9rem_minmax(0,1fr)_17rem]">
         <Index product={product} />
         <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
           {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
-import type { PRODUCT_ORDERS } from '../../../contract/tree/limits.ts';
+import { MAX_LEVELS } from '../../../contract/tree/limits.ts';
 import {
   staffCategories,
   staffCategoryMove,
@@ -28,21 +28,10 @@ import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { EDITED_QUERY, type Edited, useEdited, type Version } from '../kit/use-edited.ts';
-import { ProductOrder } from './ProductOrder.tsx';
+import { NewCategory } from './NewCategory.tsx';
+import { type CategoryValue, ProductOrder } from './ProductOrder.tsx';
 
 export { CategoryPage as Component };
-
-export interface CategoryValue {
-  readonly name: string;
-  readonly nameEn: string;
-  readonly address: string;
-  readonly description: string;
-  readonly descriptionEn: string;
-  readonly picture: string;
-  readonly order: (typeof PRODUCT_ORDERS)[number];
-  /** Products that stand first, in their order; an empty day is none. */
-  readonly pins: readonly { readonly productId: number; readonly endsOn: string }[];
-}
 
 const NAMES: Readonly<Record<Exclude<keyof CategoryValue, 'pins'>, string>> = {
   name: msg('Nome'),
@@ -108,7 +97,7 @@ function CategoryEditor({ start }: { readonly start: StaffCategory }) {
         </a>
       }
     >
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
           {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}
           <Texts edited={edited} category={category} mayPick={rights.includes('content')} />
@@ -285,6 +274,7 @@ function MoveOrRemove({ category }: { readonly category: StaffCategory }) {
   };
   return (
     <div className="mt-6 grid gap-2 border-line border-t pt-4">
+      {category.slug.split('/').length < MAX_LEVELS && <NewCategory parent={category} />}
       <OpenedPart title={t('Sposta in…')}>
         <SendForm
           label={t('Sposta in…')}
@@ -300,7 +290,7 @@ function MoveOrRemove({ category }: { readonly category: StaffCategory }) {
           {() => (
             <Select label={t('Dentro')} name="parent" lang={contentLanguage()}>
               <option value="">{t('Da sola, come reparto')}</option>
-              <Categories of={others.filter(({ slug }) => slug.split('/').length < 3)} />
+              <Categories of={others.filter(({ slug }) => slug.split('/').length < MAX_LEVELS)} />
             </Select>
           )}
         </SendForm>
@@ -339,7 +329,7 @@ function Categories({ of }: { readonly of: readonly StaffCategoryHead[] }) {
   const wholeName = (slug: string) =>
     slug
       .split('/')
-      .map((_, index, parts) => names.get(parts.slice(0, index + 1).join('/')))
+      .map((_, index, all) => names.get(all.slice(0, index + 1).join('/')))
       .filter(Boolean)
       .join(' › ');
   return [...of]

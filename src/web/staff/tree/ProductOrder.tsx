@@ -7,7 +7,18 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
 import type { Edited } from '../kit/use-edited.ts';
-import type { CategoryValue } from './CategoryPage.tsx';
+
+export interface CategoryValue {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly address: string;
+  readonly description: string;
+  readonly descriptionEn: string;
+  readonly picture: string;
+  readonly order: (typeof PRODUCT_ORDERS)[number];
+  /** Products that stand first, in their order; an empty day is none. */
+  readonly pins: readonly { readonly productId: number; readonly endsOn: string }[];
+}
 
 const ORDERS: Readonly<Record<(typeof PRODUCT_ORDERS)[number], string>> = {
   usual: msg('Come nel catalogo'),

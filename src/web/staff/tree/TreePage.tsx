@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { MAX_LEVELS } from '../../../contract/tree/limits.ts';
-import { staffCategories, staffCategoryMake, staffCategoryMove } from '../../../contract/tree/routes.ts';
+import { staffCategories, staffCategoryMove } from '../../../contract/tree/routes.ts';
 import type { StaffCategories, StaffCategoryHead, StaffCategoryMoveBody } from '../../../contract/tree/schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
@@ -11,20 +11,18 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toastRequests } from '../../ui/toast/toast.ts';
-import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
+import { OpenedPart } from '../kit/SendForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
+import { NewCategory, TREE_KEY } from './NewCategory.tsx';
 import { OldAddresses } from './OldAddresses.tsx';
 
 export { TreePage as Component };
-
-export const TREE_KEY = ['staff', 'tree'];
 
 /** The tree in columns, one for each level: what is open is in the address. */
 function TreePage() {
@@ -195,6 +193,9 @@ function Column({ parent, depth, rows, opened, isLast, mayChange, tree }: Column
             after={rows[index + 2]}
             hasNext={index < rows.length - 1}
             isOpen={row.categoryId === opened}
+            hasMore={
+              depth < MAX_LEVELS - 1 && (depth === 0 || tree.all.some((each) => each.parentId === row.categoryId))
+            }
             mayChange={mayChange}
             tree={tree}
           />
@@ -218,11 +219,13 @@ interface RowProps extends Pick<ColumnProps, 'depth' | 'mayChange' | 'tree'> {
   readonly after: StaffCategoryHead | undefined;
   readonly hasNext: boolean;
   readonly isOpen: boolean;
+  /** Whether it opens a column; any other row opens its form. */
+  readonly hasMore: boolean;
 }
 
 const MOVE_KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 
-function Row({ row, depth, before, after, hasNext, isOpen, mayChange, tree }: RowProps) {
+function Row({ row, depth, before, after, hasNext, isOpen, hasMore, mayChange, tree }: RowProps) {
   const [side, setSide] = useState<'before' | 'in'>();
   const { dragged } = tree;
   function onKeyDown(event: KeyboardEvent) {
@@ -264,7 +267,7 @@ function Row({ row, depth, before, after, hasNext, isOpen, mayChange, tree }: Ro
       )}
     >
       <Link
-        to={depth < MAX_LEVELS - 1 ? openPath(row, depth) : staffPaths.category(row.categoryId)}
+        to={hasMore ? openPath(row, depth) : staffPaths.category(row.categoryId)}
         aria-current={isOpen ? 'true' : undefined}
         aria-keyshortcuts={mayChange ? MOVE_KEYS : undefined}
         onKeyDown={onKeyDown}
@@ -276,7 +279,7 @@ function Row({ row, depth, before, after, hasNext, isOpen, mayChange, tree }: Ro
         </span>
         {row.onSale === 0 && <Badge tone="warning">{t('vuota, nascosta')}</Badge>}
         <span className="ml-auto text-ink-soft tabular-nums">{formatNumber(row.products)}</span>
-        {depth < MAX_LEVELS - 1 && <Icon name="chevron-right" className="size-4 text-ink-faint" />}
+        {hasMore && <Icon name="chevron-right" className="size-4 text-ink-faint" />}
       </Link>
     </li>
   );
@@ -285,41 +288,5 @@ function Row({ row, depth, before, after, hasNext, isOpen, mayChange, tree }: Ro
 function openPath(row: StaffCategoryHead, depth: number): string {
   return staffPaths.tree(
     depth === 0 ? { reparto: row.categoryId } : { reparto: row.parentId, categoria: row.categoryId },
-  );
-}
-
-function NewCategory({ parent }: { readonly parent: StaffCategoryHead | undefined }) {
-  const client = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  const name = parent ? t('Nuova categoria') : t('Nuovo reparto');
-  return (
-    <div className="border-line border-t px-3 py-2">
-      {isOpen ? (
-        <SendForm
-          label={name}
-          submit={t('Crea')}
-          isOpened
-          onCancel={() => setIsOpen(false)}
-          send={(text) =>
-            api.call(staffCategoryMake, {
-              body: { name: text('name'), ...(parent ? { parent_id: parent.categoryId } : {}) },
-            })
-          }
-          onSent={() => {
-            setIsOpen(false);
-            return client.invalidateQueries({ queryKey: TREE_KEY });
-          }}
-        >
-          {(at) => (
-            <Field label={t('Nome')} name="name" error={at('name')} autoComplete="off" className="sm:col-span-full" />
-          )}
-        </SendForm>
-      ) : (
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          <Icon name="plus" className="size-4" />
-          {name}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -69,14 +69,10 @@ export async function saveCategory(tx: Tx, body: StaffCategorySaveBody, today: s
   if (same.length === 0) return refuse('ENTRY_CHANGED');
   const parent = all.find(({ categoryId }) => categoryId === category.parentId);
   const slug = slugIn(parent, body.address);
+  const isTaken = all.some((each) => each.slug === slug && each.categoryId !== category.categoryId);
   const checked = refuseIfAny<Refusal>([
     ...textProblems(body),
-    ...(ADDRESS.test(body.address) && body.address.length <= MAX_NAME
-      ? []
-      : [{ code: 'CATEGORY_ADDRESS', field: 'address' } as const]),
-    ...(all.some((each) => each.slug === slug && each.categoryId !== category.categoryId)
-      ? [{ code: 'CATEGORY_ADDRESS_TAKEN', field: 'address', details: { slug } } as const]
-      : []),
+    ...(isTaken ? [{ code: 'CATEGORY_ADDRESS_TAKEN', field: 'address', details: { slug } } as const] : []),
     ...(await pinProblems(tx, body, today)),
   ]);
   if (!checked.ok) return checked;
@@ -98,8 +94,10 @@ export async function saveCategory(tx: Tx, body: StaffCategorySaveBody, today: s
 }
 
 function textProblems(body: StaffCategorySaveBody): readonly Refusal[] {
+  const isAddress = ADDRESS.test(body.address) && body.address.length <= MAX_NAME;
   return [
     ...required('name', body.name),
+    ...(isAddress ? [] : [{ code: 'CATEGORY_ADDRESS', field: 'address' } as const]),
     ...tooLong('name', body.name, MAX_NAME),
     ...tooLong('name_en', body.name_en, MAX_NAME),
     ...tooLong('description', body.description, MAX_DESCRIPTION),
@@ -137,24 +135,40 @@ export async function moveCategory(tx: Tx, body: StaffCategoryMoveBody): Changed
   const all = await readTree(tx);
   const find = (id: number | undefined) => all.find(({ categoryId }) => categoryId === id);
   const [category, parent, next] = [find(body.category_id), find(body.parent_id), find(body.before_id)];
-  if (!category || (body.parent_id !== undefined && !parent) || (body.before_id !== undefined && !next))
-    return refuse('CATEGORY_GONE');
-  if (parent && isAtOrBelow(parent, category)) return refuse('CATEGORY_ITSELF');
-  const depth = Math.max(...all.filter((each) => isAtOrBelow(each, category)).map((each) => levelOf(each)));
-  if (levelOf(parent) + 1 + depth - levelOf(category) > MAX_LEVELS) return refuse('CATEGORY_LEVELS');
+  if (!category || !isThere(body.parent_id, parent) || !isThere(body.before_id, next)) return refuse('CATEGORY_GONE');
   const slug = slugIn(parent, category.slug.split('/').at(-1) ?? '');
-  if (all.some((each) => each.slug === slug && each !== category))
-    return refuse('CATEGORY_ADDRESS_TAKEN', { details: { slug } });
+  const allowed = checkMove(all, { category, parent, slug });
+  if (!allowed.ok) return allowed;
   await moveAddresses(tx, category.slug, slug);
-  const beside = all.filter((each) => each.parentId === (parent?.categoryId ?? null) && each !== category);
-  const at = next ? beside.indexOf(next) : beside.length;
-  const order = beside.toSpliced(at < 0 ? beside.length : at, 0, category).map(({ categoryId }) => categoryId);
+  const parentId = parent?.categoryId ?? null;
+  const beside = all.filter((each) => each.parentId === parentId && each !== category);
+  const at = next ? beside.indexOf(next) : -1;
+  const order = beside.toSpliced(at === -1 ? beside.length : at, 0, category).map(({ categoryId }) => categoryId);
   await tx.query(sql`
-    update categories set parent_id = ${parent?.categoryId ?? null}, modified_at = now()
-    where category_id = ${category.categoryId} and parent_id is distinct from ${parent?.categoryId ?? null}`);
+    update categories set parent_id = ${parentId}, modified_at = now()
+    where category_id = ${category.categoryId} and parent_id is distinct from ${parentId}`);
   await tx.query(sql`
     update categories set position = o.place
     from unnest(${order}::int[]) with ordinality as o(id, place) where category_id = o.id and position <> o.place`);
+  return ok();
+}
+
+function isThere(id: number | undefined, place: Place | undefined): boolean {
+  return id === undefined || place !== undefined;
+}
+
+interface MovedCategory {
+  readonly category: Place;
+  readonly parent: Place | undefined;
+  readonly slug: string;
+}
+
+function checkMove(all: readonly Place[], { category, parent, slug }: MovedCategory): Result<void, Refusal> {
+  if (parent && isAtOrBelow(parent, category)) return refuse('CATEGORY_ITSELF');
+  const depth = Math.max(...all.filter((each) => isAtOrBelow(each, category)).map((each) => levelOf(each)));
+  if (levelOf(parent) + 1 + depth - levelOf(category) > MAX_LEVELS) return refuse('CATEGORY_LEVELS');
+  if (all.some((each) => each.slug === slug && each !== category))
+    return refuse('CATEGORY_ADDRESS_TAKEN', { details: { slug } });
   return ok();
 }
 
@@ -170,13 +184,13 @@ export async function removeCategory(tx: Tx, { categoryId, intoId, moveProducts 
   const all = await readTree(tx);
   const find = (id: number | undefined) => all.find((each) => each.categoryId === id);
   const [category, into] = [find(categoryId), find(intoId)];
-  if (!category || (intoId !== undefined && !into)) return refuse('CATEGORY_GONE');
+  if (!category || !isThere(intoId, into)) return refuse('CATEGORY_GONE');
+  if (into && isAtOrBelow(into, category)) return refuse('CATEGORY_ITSELF', { field: 'into' });
   const children = all.filter(({ parentId }) => parentId === categoryId);
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from products where category_id = ${categoryId}`);
   if (!into && n + children.length > 0)
     return refuse('CATEGORY_FULL', { field: 'into', details: { n: n + children.length } });
-  if (into && isAtOrBelow(into, category)) return refuse('CATEGORY_ITSELF', { field: 'into' });
   for (const child of children) {
     const moved = await moveCategory(tx, { category_id: child.categoryId, parent_id: into?.categoryId ?? 0 });
     if (!moved.ok) return moved;

@@ -110,7 +110,8 @@ export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promis
         where p.place_id in (r.place_id, b.place_id)
           and (strpos(r.img, needle) > 0 or strpos(r.content, needle) > 0 or strpos(r.meta::text, needle) > 0))
     union
-    select w.media_id, 'category', c.category_id, c.name from wanted w join categories c on strpos(c.picture, needle) > 0
+    select w.media_id, 'category', c.category_id, c.name
+    from wanted w join categories c on strpos(c.picture, needle) > 0
     union
     select w.media_id, 'form', f.form_id, f.title from wanted w join forms f
       on strpos(f.success_message, needle) > 0 or strpos(f.fields::text, needle) > 0

@@ -42,10 +42,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   const slug = (params['*'] ?? '').replace(/\/$/, '');
   const { category } = await api.call(categoryCall, { query: { slug } }).catch(notFound);
   if (!category) return notFound();
-  if (category.itemUrl === paths.home()) throw redirect(paths.home(), 301);
-  // an address that the category had before
-  if (category.slug !== slug && category.breadCrumbs.length > 0)
-    throw redirect(paths.category(category.slug) + url.search, 301);
+  leadOn(category, slug, url.search);
   const trail = category.breadCrumbs;
   const [listing, content] = await Promise.all([
     trail.length > 0 ? loadListing(api, url, { parent_category_id: category.categoryId }) : undefined,
@@ -70,6 +67,12 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
     listing,
     content,
   };
+}
+
+/** Redirects the address of the home page, and one that the category had before the staff moved it. */
+function leadOn({ slug, itemUrl, breadCrumbs }: NonNullable<CategoryReply['category']>, asked: string, search: string) {
+  if (itemUrl === paths.home()) throw redirect(paths.home(), 301);
+  if (slug !== asked && breadCrumbs.length > 0) throw redirect(paths.category(slug) + search, 301);
 }
 
 /** Loads the content of a category. Most categories have only goods, and nothing more is loaded. */

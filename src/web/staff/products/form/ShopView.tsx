@@ -17,7 +17,7 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
   const contained = tagsIn(value.allergens).map((tag) => t(ALLERGEN_WORDS[tag]));
   const traces = tagsIn(value.traces).map((tag) => t(ALLERGEN_WORDS[tag]));
   return (
-    <aside aria-label={t('Come si vede')} className="grid content-start gap-4 self-start xl:sticky xl:top-4">
+    <aside aria-label={t('Come si vede')} className="grid content-start gap-4 self-start lg:sticky lg:top-4">
       <div className="rounded-lg border border-line bg-card p-3">
         <h2 className="mb-2 font-semibold text-sm">{t('Come si vede')}</h2>
         {/* the card of the shop, which sells nothing here */}
