@@ -28,6 +28,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   category_addresses: 'features/catalogue',
   category_pins: 'features/catalogue',
   english_texts: 'features/catalogue',
+  product_links: 'features/catalogue',
   product_sales: 'features/catalogue',
   product_changes: 'features/products',
   product_checks: 'features/products',

@@ -256,7 +256,7 @@ export const STAFF_FULFILMENT_ERRORS = {
   SUBSTITUTE_UNKNOWN: 'Questo prodotto non è in vendita in questo negozio',
   SUBSTITUTE_SAME: 'È il prodotto ordinato: scrivi la quantità sulla sua riga',
   SUBSTITUTE_UNLIKE: 'Un prodotto a peso si sostituisce con uno a peso, uno a pezzi con uno a pezzi',
-  SUBSTITUTE_UNSAFE: 'Contiene alcol o allergeni che il prodotto ordinato non ha',
+  SUBSTITUTE_UNSAFE: 'Contiene alcol o allergeni che il prodotto ordinato non ha, o non va mai dato al suo posto',
   SUBSTITUTE_LOCKER: 'Questo ordine va in un locker, dove gli alcolici non si consegnano',
   SUBSTITUTE_PRICE: 'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno',
 } as const;

@@ -2,6 +2,7 @@
 export const MAX_BULK_PRODUCTS = 500;
 export const PRODUCTS_ON_A_PAGE = 50;
 export const MAX_PRODUCT_PICTURES = 20;
+export const MAX_PRODUCT_LINKS = 60;
 export const MAX_PICTURE_MEGABYTES = 15;
 export const PRODUCT_PICTURE_PATH = '/staff/product-pictures';
 

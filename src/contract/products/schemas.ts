@@ -4,7 +4,14 @@ import { LAW_DATA } from '../../domain/catalogue/law/completeness.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { MAX_BULK_PRODUCTS, MAX_PRODUCT_PICTURES, PRODUCT_FIELDS, PRODUCT_SORTS, PRODUCT_VIEWS } from './limits.ts';
+import {
+  MAX_BULK_PRODUCTS,
+  MAX_PRODUCT_LINKS,
+  MAX_PRODUCT_PICTURES,
+  PRODUCT_FIELDS,
+  PRODUCT_SORTS,
+  PRODUCT_VIEWS,
+} from './limits.ts';
 import * as routes from './routes.ts';
 
 const LawDatumName = Type.Enum([...LAW_DATA]);
@@ -83,9 +90,27 @@ export const StaffProductStoreState = Type.Object({
   name: Type.String(),
   isListed: Type.Boolean(),
   available: Type.Optional(Type.Number({ description: 'pieces or kg; absent: not counted' })),
+  finishedUntil: Type.Optional(Type.String({ description: 'YYYY-MM-DD: finished today, sold again from this day on' })),
+  shelf: Type.Optional(Type.String({ description: 'where it stands there' })),
   price: Type.Optional(Type.Number({ description: 'euro, where the store has another price than the base list' })),
 });
 export type StaffProductStoreState = Static<typeof StaffProductStoreState>;
+export const LinkKind = Type.Enum(['related', 'alternative', 'never']);
+export const StaffProductLink = Type.Object({
+  kind: LinkKind,
+  productId: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+});
+export type StaffProductLink = Static<typeof StaffProductLink>;
+const Uses = Type.Object(
+  {
+    carts: Type.Integer({ description: 'open carts that changed within 7 days' }),
+    lists: Type.Integer({ description: 'shopping lists of customers' }),
+    orders: Type.Integer({ description: 'orders that are not taken in charge yet' }),
+  },
+  { description: 'who is told when it goes off sale' },
+);
 export const StaffProductChange = Type.Object({
   changeId: Type.Integer(),
   actId: Type.Integer(),
@@ -93,7 +118,7 @@ export const StaffProductChange = Type.Object({
   by: Type.String({ description: 'empty: the account was closed' }),
   source: Type.Enum(['form', 'list', 'bulk', 'undo']),
   before: Type.Record(Type.String(), Type.String(), {
-    description: 'cells; `pictures`, `store_price` and `store_listed`, too',
+    description: 'cells; `pictures`, `links`, `store_price` and `store_listed`, too',
   }),
   after: Type.Record(Type.String(), Type.String()),
 });
@@ -115,6 +140,8 @@ export const StaffProduct = Type.Object({
   pictures: Type.Array(StaffProductPicture),
   drawnPicture: Type.String({ description: 'address of the picture that its card shows' }),
   stores: Type.Array(StaffProductStoreState),
+  links: Type.Array(StaffProductLink, { description: 'what the staff say about it and other products' }),
+  uses: Uses,
   changes: Type.Array(StaffProductChange, { description: 'the last 100, newest first' }),
 });
 export type StaffProduct = Static<typeof StaffProduct>;
@@ -172,6 +199,14 @@ export const StaffProductStoreBody = Type.Object({
   price: Type.Optional(Type.String({ maxLength: 30, description: 'euro; empty: the price of the base list' })),
 });
 
+export const StaffProductLinksBody = Type.Object({
+  product_id: Id,
+  links: Type.Array(
+    Type.Object({ kind: LinkKind, code: Type.String({ maxLength: 60, description: 'own code or barcode' }) }),
+    { maxItems: MAX_PRODUCT_LINKS, description: 'all of them, in their order' },
+  ),
+});
+
 const bind = bindFrom('issue 47, part 1');
 
 export const productCalls = {
@@ -214,6 +249,11 @@ export const productCalls = {
     data: StaffProductSaved,
     summary: 'Order and remove the pictures of a product',
   }),
+  staffProductLinks: bind(routes.staffProductLinks, {
+    body: StaffProductLinksBody,
+    data: StaffProductSaved,
+    summary: 'Say what goes well with a product, what replaces it first and what never',
+  }),
   staffProductStore: bind(routes.staffProductStore, {
     body: StaffProductStoreBody,
     data: StaffProductSaved,
@@ -241,6 +281,8 @@ export const STAFF_PRODUCT_ERRORS = {
   PRODUCT_ALLERGEN: 'Gli ingredienti lo nominano: {names}',
   PRODUCT_ENERGY: 'Da grassi, carboidrati e proteine vengono circa {kcal} kcal',
   PRODUCT_NUTRITION: 'Questi valori non possono stare insieme in 100 g',
+  PRODUCT_LINK_UNKNOWN: 'Nessun prodotto ha il codice {code}',
+  PRODUCT_LINK_ITSELF: 'È questo prodotto',
   PRODUCT_ACT_GONE: 'Questa modifica non si può più annullare',
   PRODUCT_CHANGED_SINCE: 'Qualcuno l’ha cambiato dopo',
   PICTURE_HEIC: 'È una foto HEIC, il formato dell’iPhone: salvala come JPEG e caricala di nuovo',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import type { ProductCells, StaffProduct } from '../../../src/contract/products/schemas.ts';
+import { mayReplace } from '../../../src/server/features/catalogue/recommend/alternatives.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { personOf } from '../../support/people/staff.ts';
@@ -281,5 +282,50 @@ describe('stores', () => {
     const back = (await buyer.ok('staffProductStore', { ...body, price: '', is_listed: true })).data;
     expect(ofBergamo(back.product)).not.toHaveProperty('price');
     expect(back.product.changes[0]).toMatchObject({ before: { store_price: 'Bergamo: 0.39' } });
+  });
+});
+
+describe('other products', () => {
+  const links = (productId: number, of: readonly object[]) =>
+    buyer.ok('staffProductLinks', { product_id: productId, links: of });
+
+  test('what replaces it first, what never does and what goes with it are said by hand', async () => {
+    const { product } = (
+      await links(SMALL.milk, [
+        { kind: 'never', code: '0003' },
+        { kind: 'related', code: '0005' },
+      ])
+    ).data;
+    expect(product.links).toMatchObject([
+      { kind: 'never', code: '0003' },
+      { kind: 'related', code: '0005', productId: SMALL.pasta },
+    ]);
+    expect(product.changes[0]).toMatchObject({ before: { links: '' }, after: { links: 'never 0003, related 0005' } });
+    expect(
+      await problems('staffProductLinks', { product_id: SMALL.milk, links: [{ kind: 'never', code: '0001' }] }),
+    ).toEqual([['PRODUCT_LINK_ITSELF', 'code']]);
+    expect(
+      await problems('staffProductLinks', { product_id: SMALL.milk, links: [{ kind: 'never', code: 'x' }] }),
+    ).toEqual([['PRODUCT_LINK_UNKNOWN', 'code']]);
+  });
+
+  test('the shop offers and refuses them as said', async () => {
+    const alternatives = async () => {
+      const { data } = await shop.client().ok('listProductAlternative', {}, { product_ids: String(SMALL.milk) });
+      return JSON.stringify(data);
+    };
+    const none = { ...WHOLE, ingredients: 'Acqua', allergens: '', traces: '', allergens_confirmed: 'si' };
+    await shown(shop, () => save(SMALL.water, none));
+    expect(await alternatives()).not.toContain(`[${SMALL.water}`);
+    await shown(shop, () => links(SMALL.milk, [{ kind: 'alternative', code: '0003' }]));
+    expect(await alternatives()).toContain(`[${SMALL.water}`);
+    // what is named may still not add an allergen
+    await shown(shop, () => links(SMALL.milk, [{ kind: 'alternative', code: '0005' }]));
+    expect(await alternatives()).not.toContain(`[${SMALL.pasta}`);
+    expect(await mayReplace(shop.db, { original: SMALL.milk, other: SMALL.water })).toBe(true);
+    await shown(shop, () => links(SMALL.milk, [{ kind: 'never', code: '0003' }]));
+    expect(await mayReplace(shop.db, { original: SMALL.milk, other: SMALL.water })).toBe(false);
+    await links(SMALL.milk, []);
+    expect((await view(SMALL.milk)).uses).toEqual({ carts: 0, lists: 0, orders: 0 });
   });
 });

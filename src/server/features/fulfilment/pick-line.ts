@@ -10,7 +10,7 @@ import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
-import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
+import { mayReplace } from '../catalogue/recommend/alternatives.ts';
 import { readPriceList } from '../company/price-list.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import {
@@ -247,5 +247,5 @@ export async function substituteOf(
 async function isSafe(db: Queryable, { snapshot }: Scope, line: LineToReplace, other: ProductRow): Promise<boolean> {
   const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.productId) ?? -1];
   if (other.alcoholic && ordered?.alcoholic !== true) return false;
-  return isFreeOfNewAllergens(db, { original: line.productId, other: other.productId });
+  return mayReplace(db, { original: line.productId, other: other.productId });
 }

@@ -127,7 +127,13 @@ export async function undoChanges(
 
 /** Pictures and stores have their own acts. */
 function fieldsOnly<Change extends ProductChange>({ before, after, ...change }: Change) {
-  const only = ({ pictures: _pictures, store_price: _price, store_listed: _listed, ...fields }: Changed) => fields;
+  const only = ({
+    pictures: _pictures,
+    links: _links,
+    store_price: _price,
+    store_listed: _listed,
+    ...fields
+  }: Changed) => fields;
   return { ...change, before: only(before), after: only(after) };
 }
 

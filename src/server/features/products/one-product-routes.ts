@@ -16,6 +16,7 @@ import { writeStoreProduct } from '../../import/write/write-store-product.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { type ProductValues, productColumns } from '../catalogue/engine/rows/product-columns.ts';
+import { type LinkKind, writeLinks } from '../catalogue/recommend/product-links.ts';
 import { allOrNothing, type ChangedProducts, changeProducts, claimRefusal } from './change-products.ts';
 import { barcodesIn, categoryPaths, confirmed } from './check-edits.ts';
 import { allergenProblems, refusalOf } from './fields/check-fields.ts';
@@ -55,6 +56,10 @@ export function oneProductHandlers({ db, pictures }: OneProductDeps) {
       if (stored.includes(false)) return refuse('PICTURE_BROKEN', { field: 'file' });
       const act = await actOf(context, 'form');
       return saved(body.product_id, await db.tx((tx) => givePictures(tx, body, act)));
+    },
+    staffProductLinks: async (context, { body: { product_id: productId, links } }) => {
+      const act = await actOf(context, 'form');
+      return saved(productId, await db.tx((tx) => giveLinks(tx, productId, links, act)));
     },
     staffProductStore: async (context, { body }) => {
       const { product_id: productId, warehouse_id: warehouseId, is_listed: isListed } = body;
@@ -96,6 +101,44 @@ async function givePictures(
   await touchProducts(tx, [productId]);
   const change = { before: { pictures: found.value.join(' ') }, after: { pictures: keys.join(' ') } };
   await recordChanges(tx, act, [{ productId, ...change }]);
+  return ok();
+}
+
+interface AskedLink {
+  readonly kind: LinkKind;
+  readonly code: string;
+}
+
+/** Writes what goes with a product, what replaces it and what never does; others are named by code or barcode. */
+async function giveLinks(
+  tx: Tx,
+  productId: number,
+  links: readonly AskedLink[],
+  act: RecordedAct,
+): Promise<Result<void, Refusal>> {
+  const before = await productView(tx, productId);
+  if (!before) return refuse('PRODUCT_GONE');
+  const codes = links.map(({ code }) => code.trim());
+  const found = await tx.query<{ asked: string; productId: number }>(sql`
+    select distinct on (asked) asked, product_id from unnest(${codes}::text[]) as asked
+      join products p on lower(p.code) = lower(asked) or p.barcode = asked
+    order by asked, lower(p.code) <> lower(asked), product_id`);
+  const idOf = new Map(found.map((row) => [row.asked, row.productId]));
+  const unknown = codes.find((code) => !idOf.has(code));
+  if (unknown !== undefined) return refuse('PRODUCT_LINK_UNKNOWN', { field: 'code', details: { code: unknown } });
+  if (codes.some((code) => idOf.get(code) === productId)) return refuse('PRODUCT_LINK_ITSELF', { field: 'code' });
+  await writeLinks(
+    tx,
+    productId,
+    links.map(({ kind }, index) => ({ kind, otherId: idOf.get(codes[index] ?? '') ?? 0 })),
+  );
+  await touchProducts(tx, [productId]);
+  const after = await productView(tx, productId);
+  const said = (of: readonly { readonly kind: string; readonly code: string }[] = []) =>
+    of.map(({ kind, code }) => `${kind} ${code}`).join(', ');
+  await recordChanges(tx, act, [
+    { productId, before: { links: said(before.links) }, after: { links: said(after?.links) } },
+  ]);
   return ok();
 }
 

@@ -176,6 +176,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Prodotto creato'), ['staffProductMake']],
   [msg('Prodotto cambiato'), ['staffProductSave', 'staffProductStore']],
   [msg('Foto di un prodotto cambiate'), ['staffProductPictures']],
+  [msg('Prodotti legati a un altro cambiati'), ['staffProductLinks']],
   [msg('Prodotti cambiati in blocco'), ['staffProductsChange']],
   [msg('Modifica di prodotti annullata'), ['staffProductsUndo']],
   [msg('Listino cambiato'), ['staffPriceListSave', 'staffPriceListDelete']],

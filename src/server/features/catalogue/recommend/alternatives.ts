@@ -6,6 +6,7 @@ import { priceAt } from '../engine/promotions.ts';
 import { UNLIMITED } from '../engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../engine/scope.ts';
 import type { Snapshot } from '../engine/snapshot.ts';
+import { type LinkKind, linksOf, type ProductLink } from './product-links.ts';
 
 /** The maximum of candidates whose allergens are checked, nearest first. */
 const MAX_CANDIDATES = 40;
@@ -21,7 +22,16 @@ export async function alternativesOf(
   query: { ordinals: readonly number[]; limit: number; rules?: SubstitutionRules },
 ): Promise<Map<number, number[]>> {
   const { productIds } = scope.snapshot;
-  const candidates = new Map(query.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal, query.rules)]));
+  const said = await linksOf(
+    db,
+    query.ordinals.map((ordinal) => productIds[ordinal] ?? 0),
+  );
+  const candidates = new Map(
+    query.ordinals.map((ordinal) => [
+      ordinal,
+      asSaid(scope, ordinal, { near: nearest(scope, ordinal, query.rules), said }),
+    ]),
+  );
   const all = new Set([...candidates].flat(2));
   const allergens = await allergensOf(
     db,
@@ -36,14 +46,32 @@ export async function alternativesOf(
   return candidates;
 }
 
+interface Candidates {
+  /** Ordinals, nearest first. */
+  readonly near: readonly number[];
+  readonly said: readonly ProductLink[];
+}
+
+/** Puts the alternatives that the staff named first, and leaves out what they never want instead. */
+function asSaid(scope: Scope, ordinal: number, { near, said }: Candidates): number[] {
+  const { productIds, ordinalOfId } = scope.snapshot;
+  const own = said.filter(({ productId }) => productId === productIds[ordinal]);
+  const of = (kind: LinkKind) =>
+    own.flatMap((link) => (link.kind === kind ? (ordinalOfId.get(link.otherId) ?? []) : []));
+  const [first, never] = [of('alternative').filter((other) => isAvailable(scope, other)), new Set(of('never'))];
+  return [...new Set([...first, ...near])].filter((other) => !never.has(other));
+}
+
 /**
- * Returns whether a product has no allergen, nor traces of one, that another one lacks. The ids are those of products
- * in any store.
+ * Returns whether a product may replace another one: the staff do not say "never", and it has no allergen, nor traces
+ * of one, that the other one lacks. The ids are those of products in any store.
  */
-export async function isFreeOfNewAllergens(
+export async function mayReplace(
   db: Queryable,
   { original, other }: { readonly original: number; readonly other: number },
 ): Promise<boolean> {
+  const links = await linksOf(db, [original]);
+  if (links.some((link) => link.otherId === other && link.kind === 'never')) return false;
   const allergens = await allergensOf(db, [original, other]);
   return addsNoAllergen(allergens.get(original), allergens.get(other));
 }

@@ -20,6 +20,7 @@ import { priceAt, promotionAt } from '../engine/promotions.ts';
 import { readIds } from '../engine/read-query.ts';
 import { listPriceAt, type Scope } from '../engine/scope.ts';
 import { alternativesOf, isAvailable } from './alternatives.ts';
+import { linksOf } from './product-links.ts';
 
 const MAX_PRODUCTS = 30;
 const MAX_LIMIT = 48;
@@ -119,8 +120,11 @@ async function foundBy(
   query: RecommendationQuery,
 ): Promise<number[]> {
   switch (query.layout) {
-    case 'boughtTogether':
-      return ordinalsOf(scope, boughtTogether(orders, query.productIds));
+    case 'boughtTogether': {
+      const said = (await linksOf(deps.db, query.productIds)).filter(({ kind }) => kind === 'related');
+      const related = said.map(({ otherId }) => otherId);
+      return ordinalsOf(scope, [...related, ...boughtTogether(orders, query.productIds)]);
+    }
     case 'bestSellers':
       return bestSellers(scope, orders, query);
     case 'usual':
