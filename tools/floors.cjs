@@ -170,14 +170,13 @@ const STAFF_FLOORS = [
     'orders',
     'phone',
     'price-lists',
-    'products',
     'refunds',
     'search',
     'timeslots',
     'zones',
   ],
   ['hand-over', 'stock', 'tree'],
-  ['picking', 'runs'],
+  ['picking', 'products', 'runs'],
   ['[^/]+\\.tsx?$'],
 ];
 

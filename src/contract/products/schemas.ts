@@ -51,6 +51,7 @@ export const StaffProductsQuery = Type.Object({
   missing: Type.Optional(LawDatumName),
   picture: Type.Optional(Type.Boolean()),
   english: Type.Optional(Type.Boolean()),
+  finished: Type.Optional(Type.Boolean({ description: 'nothing is left in a store that lists it' })),
   price_from: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
   price_to: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
   sort: Type.Optional(Type.Enum([...PRODUCT_SORTS])),

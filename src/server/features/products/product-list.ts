@@ -65,6 +65,7 @@ function conditionsOf(query: StaffProductsQuery): SqlFragment[] {
   if (missing !== undefined) add(sql`${missing} = any(k.missing)`);
   if (onSale !== undefined) add(sql`p.published = ${onSale}`);
   if (picture !== undefined) add(sql`(p.pictures <> '[]') = ${picture}`);
+  if (query.finished !== undefined) add(sql`${FINISHED} = ${query.finished}`);
   if (english !== undefined) add(sql`(p.name_en is not null) = ${english}`);
   if (query.price_from !== undefined) add(sql`b.price_cents >= ${Math.round(query.price_from * 100)}`);
   if (query.price_to !== undefined) add(sql`b.price_cents <= ${Math.round(query.price_to * 100)}`);

@@ -20,6 +20,7 @@ import { useChoices } from './form/choices.ts';
 import { type EditedProduct, type ProductValue } from './form/fields.tsx';
 import { HistorySection } from './form/HistorySection.tsx';
 import { LawSection } from './form/LawSection.tsx';
+import { LinksSection } from './form/LinksSection.tsx';
 import { PicturesSection } from './form/PicturesSection.tsx';
 import { FIELD_WORDS } from './form/product-words.ts';
 import { SaleSection } from './form/SaleSection.tsx';
@@ -51,7 +52,8 @@ function ProductEditor({ start }: { readonly start: StaffProduct }) {
   const { productId } = start;
   const client = useQueryClient();
   const choices = useChoices();
-  const mayChange = useOutletContext<StaffOverview>().rights.includes('changing_products');
+  const { rights } = useOutletContext<StaffOverview>();
+  const mayChange = rights.includes('changing_products');
   const [product, setProduct] = useState(start);
   const taken = (now: StaffProduct) => {
     setProduct(now);
@@ -90,15 +92,25 @@ function ProductEditor({ start }: { readonly start: StaffProduct }) {
     >
       <div className="grid gap-6 lg:grid-cols-[9rem_minmax(0,1fr)_17rem]">
         <Index product={product} />
-        <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
-          {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}
-          <TextSection edited={edited} choices={choices} />
-          <PicturesSection product={product} isReadOnly={!mayChange} onSaved={onSaved} />
-          <SaleSection edited={edited} />
-          <LawSection edited={edited} isFood={product.isFood} />
-          <StoreSection product={product} onSaved={onSaved} />
-          <HistorySection product={product} onRestored={() => void edited.discard()} />
-        </fieldset>
+        <div className="grid min-w-0 gap-5">
+          <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
+            {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}
+            <TextSection edited={edited} choices={choices} />
+            <PicturesSection product={product} isReadOnly={!mayChange} onSaved={onSaved} />
+            <SaleSection edited={edited} />
+            <LawSection edited={edited} isFood={product.isFood} />
+          </fieldset>
+          <StoreSection
+            product={product}
+            onSaved={onSaved}
+            isReadOnly={!mayChange}
+            mayFinish={rights.includes('stock')}
+          />
+          <LinksSection product={product} isReadOnly={!mayChange} onSaved={onSaved} />
+          <fieldset disabled={!mayChange}>
+            <HistorySection product={product} onRestored={() => void edited.discard()} />
+          </fieldset>
+        </div>
         <ShopView product={product} edited={edited} />
       </div>
     </StaffForm>
@@ -182,6 +194,7 @@ function Index({ product }: { readonly product: StaffProduct }) {
     ['legge', product.isFood ? t('Ingredienti e allergeni') : t('Sicurezza del prodotto')],
     ...(product.isFood ? [['valori', t('Valori nutrizionali')] as const] : []),
     ['negozi', t('Negozi')],
+    ['legati', t('Prodotti legati')],
     ['storia', t('Storia')],
   ] as const;
   return (

@@ -84,6 +84,14 @@ const SORTS = { nome: 'name', '-nome': '-name', codice: 'code', '-codice': '-cod
 const MORE_SORTS = { '-prezzo': '-price', modificato: 'changed' } as const;
 const YES_NO = { si: true, no: false } as const;
 
+/** Euro from and to, by their names in the address. */
+const PRICE_BANDS: Readonly<Record<string, Pick<StaffProductsQuery, 'price_from' | 'price_to'>>> = {
+  'fino-a-2': { price_to: 2 },
+  'da-2-a-5': { price_from: 2, price_to: 5 },
+  'da-5-a-10': { price_from: 5, price_to: 10 },
+  'da-10': { price_from: 10 },
+};
+
 function known<Word extends string, Value>(words: Readonly<Record<Word, Value>>, word: string): Value | undefined {
   return Object.hasOwn(words, word) ? words[word as Word] : undefined;
 }
@@ -101,6 +109,8 @@ function queryOf(state: ListState): StaffProductsQuery {
     on_sale: known(YES_NO, state.word('vendita')),
     picture: known(YES_NO, state.word('foto')),
     english: known(YES_NO, state.word('inglese')),
+    ...PRICE_BANDS[state.word('prezzo')],
+    finished: known(YES_NO, state.word('finito')),
     sort: known({ ...SORTS, ...MORE_SORTS }, state.sort),
     page: state.page,
   };
@@ -125,6 +135,17 @@ function filtersOf(choices: StaffProductChoices | undefined): ListFilter[] {
       label: t('Manca'),
       choices: LAW_DATA.map((datum: LawDatum) => ({ word: datum, name: t(LAW_WORDS[datum]) })),
     },
+    {
+      name: 'prezzo',
+      label: t('Prezzo'),
+      choices: [
+        { word: 'fino-a-2', name: t('fino a 2 €') },
+        { word: 'da-2-a-5', name: t('da 2 a 5 €') },
+        { word: 'da-5-a-10', name: t('da 5 a 10 €') },
+        { word: 'da-10', name: t('da 10 €') },
+      ],
+    },
+    { name: 'finito', label: t('Finito in un negozio'), choices: yesNo },
     { name: 'vendita', label: t('In vendita'), choices: yesNo },
     { name: 'foto', label: t('Con foto'), choices: yesNo },
     { name: 'inglese', label: t('Con nome inglese'), choices: yesNo },

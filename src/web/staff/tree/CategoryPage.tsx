@@ -77,36 +77,38 @@ function CategoryEditor({ start }: { readonly start: StaffCategory }) {
       taken(await api.call(staffCategorySave, { body: bodyOf(start.categoryId, modifiedAt, value) })),
   });
   return (
-    <StaffForm
-      title={edited.saved.value.name}
-      lang={contentLanguage()}
-      up={{ name: t('Reparti e categorie'), path: staffPaths.tree() }}
-      edited={edited}
-      theirs={(value) => <p lang="it">{value.name}</p>}
-      names={Object.fromEntries(Object.entries(NAMES).map(([name, words]) => [name, t(words)]))}
-      facts={
-        <Badge tone={category.onSale > 0 ? 'accent' : 'warning'}>
-          {category.onSale > 0
-            ? t('{n} prodotti, {sold} in vendita', { n: category.products, sold: category.onSale })
-            : t('vuota, nascosta')}
-        </Badge>
-      }
-      actions={
-        <a href={paths.category(category.slug)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-          {t('Guarda nel negozio')}
-        </a>
-      }
-    >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
-          {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}
-          <Texts edited={edited} category={category} mayPick={rights.includes('content')} />
-          <ProductOrder edited={edited} products={category.ordered} />
-        </fieldset>
-        <Aside category={category} edited={edited} mayBlock={rights.includes('content')} />
-      </div>
+    <>
+      <StaffForm
+        title={edited.saved.value.name}
+        lang={contentLanguage()}
+        up={{ name: t('Reparti e categorie'), path: staffPaths.tree() }}
+        edited={edited}
+        theirs={(value) => <p lang="it">{value.name}</p>}
+        names={Object.fromEntries(Object.entries(NAMES).map(([name, words]) => [name, t(words)]))}
+        facts={
+          <Badge tone={category.onSale > 0 ? 'accent' : 'warning'}>
+            {category.onSale > 0
+              ? t('{n} prodotti, {sold} in vendita', { n: category.products, sold: category.onSale })
+              : t('vuota, nascosta')}
+          </Badge>
+        }
+        actions={
+          <a href={paths.category(category.slug)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+            {t('Guarda nel negozio')}
+          </a>
+        }
+      >
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
+            {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}
+            <Texts edited={edited} category={category} mayPick={rights.includes('content')} />
+            <ProductOrder edited={edited} products={category.ordered} />
+          </fieldset>
+          <Aside category={category} edited={edited} mayBlock={rights.includes('content')} />
+        </div>
+      </StaffForm>
       {mayChange && <MoveOrRemove category={category} />}
-    </StaffForm>
+    </>
   );
 }
 
@@ -273,7 +275,7 @@ function MoveOrRemove({ category }: { readonly category: StaffCategory }) {
     await navigate(staffPaths.tree(category.parentId === undefined ? {} : { reparto: category.parentId }));
   };
   return (
-    <div className="mt-6 grid gap-2 border-line border-t pt-4">
+    <div className="grid gap-2 border-line border-t bg-card px-4 py-4">
       {category.slug.split('/').length < MAX_LEVELS && <NewCategory parent={category} />}
       <OpenedPart title={t('Sposta in…')}>
         <SendForm

@@ -19,6 +19,7 @@ const SOURCES: Readonly<Record<StaffProductChange['source'], string>> = {
 
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   pictures: msg('Foto'),
+  links: msg('Prodotti legati'),
   store_price: msg('Prezzo di un negozio'),
   store_listed: msg('Assortimento di un negozio'),
 };

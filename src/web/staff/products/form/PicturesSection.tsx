@@ -7,7 +7,7 @@ import type { StaffProduct } from '../../../../contract/products/schemas.ts';
 import { language, t } from '../../../../language/language.ts';
 import { ApiError, asApiError, errorOf, offlineError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 interface PicturesSectionProps {
@@ -40,7 +40,8 @@ export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectio
       for (const file of files) added.push(await uploadPicture(file));
       return [...keys, ...added];
     });
-  const first = (index: number) => save.mutate(() => [keys[index] ?? '', ...keys.filter((_, at) => at !== index)]);
+  const earlier = (index: number) =>
+    save.mutate(() => keys.with(index - 1, keys[index] ?? '').with(index, keys[index - 1] ?? ''));
   const remove = (index: number) => save.mutate(() => keys.filter((_, at) => at !== index));
   return (
     <section id="foto" aria-labelledby="foto-title" className="scroll-mt-4 border-line border-b pb-5">
@@ -54,8 +55,13 @@ export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectio
             {!isReadOnly && (
               <span className="flex flex-wrap justify-center gap-1">
                 {index > 0 && (
-                  <Button variant="quiet" disabled={save.isPending} onClick={() => first(index)}>
-                    {t('Metti prima')}
+                  <Button
+                    variant="quiet"
+                    disabled={save.isPending}
+                    aria-label={t('Sposta prima la foto {n}', { n: index + 1 })}
+                    onClick={() => earlier(index)}
+                  >
+                    {t('Prima')}
                   </Button>
                 )}
                 <Button
@@ -72,7 +78,7 @@ export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectio
         ))}
       </ul>
       {!isReadOnly && (
-        <label className="mt-2 grid gap-1 font-medium text-sm">
+        <label className={`${buttonClass('secondary')} mt-2 has-focus-visible:outline-2`}>
           {t('Aggiungi foto')}
           <input
             ref={input}
@@ -84,7 +90,7 @@ export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectio
             aria-invalid={problem ? true : undefined}
             aria-describedby="foto-note"
             onChange={({ target }) => add([...(target.files ?? [])])}
-            className="font-normal"
+            className="sr-only"
           />
         </label>
       )}

@@ -44,6 +44,13 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
         )}
         {isDirty && <p className="mt-1 text-ink-soft text-xs">{t('Si aggiorna quando salvi.')}</p>}
       </div>
+      <div className="rounded-lg border border-line bg-card p-3 text-sm">
+        <h2 className="mb-1 font-semibold">{t('Chi lo aspetta')}</h2>
+        <p>{t('{carts} carrelli, {lists} liste, {orders} ordini ancora da preparare', { ...product.uses })}</p>
+        <p className="mt-1 text-ink-soft text-xs">
+          {t('Se lo togli dalla vendita, i carrelli e le liste lo dicono a chi li apre.')}
+        </p>
+      </div>
     </aside>
   );
 }

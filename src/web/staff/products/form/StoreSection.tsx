@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffProductStore } from '../../../../contract/products/routes.ts';
+import { staffProductStore, staffProductView } from '../../../../contract/products/routes.ts';
 import type { StaffProduct, StaffProductStoreState } from '../../../../contract/products/schemas.ts';
 import { formatNumber } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
@@ -9,14 +9,19 @@ import { api } from '../../../api/browser-api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inputClass } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useFinishToday } from '../../stock/finish-today.ts';
 
 interface StoreSectionProps {
   readonly product: StaffProduct;
   readonly onSaved: (product: StaffProduct) => void;
+  /** Whether the person may say that goods are finished in a store. */
+  readonly mayFinish: boolean;
+  readonly isReadOnly: boolean;
 }
 
 /** Store by store: whether it lists the product, what is left, and a price of its own. Each row is saved at once. */
-export function StoreSection({ product, onSaved }: StoreSectionProps) {
+export function StoreSection(props: StoreSectionProps) {
+  const { product } = props;
   return (
     <section id="negozi" aria-labelledby="negozi-title" className="scroll-mt-4 border-line border-b pb-5">
       <h2 id="negozi-title" className="font-semibold text-base">
@@ -39,7 +44,7 @@ export function StoreSection({ product, onSaved }: StoreSectionProps) {
         </thead>
         <tbody>
           {product.stores.map((store) => (
-            <StoreRow key={store.warehouseId} product={product} store={store} onSaved={onSaved} />
+            <StoreRow key={store.warehouseId} {...props} store={store} />
           ))}
         </tbody>
       </table>
@@ -47,7 +52,15 @@ export function StoreSection({ product, onSaved }: StoreSectionProps) {
   );
 }
 
-function StoreRow({ product, store, onSaved }: StoreSectionProps & { readonly store: StaffProductStoreState }) {
+function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStoreState }) {
+  const { product, store, onSaved, mayFinish, isReadOnly } = props;
+  const finish = useFinishToday();
+  const isFinished = store.finishedUntil !== undefined;
+  async function finishToday() {
+    const { warehouseId } = store;
+    await finish.one({ warehouseId, productId: product.productId, name: product.cells.name ?? '' }, isFinished);
+    onSaved(await api.call(staffProductView, { query: { product_id: product.productId } }));
+  }
   const [price, setPrice] = useState(store.price?.toFixed(2).replace('.', ',') ?? '');
   const save = useMutation({
     mutationFn: (part: { readonly is_listed?: boolean; readonly price?: string }) =>
@@ -65,6 +78,7 @@ function StoreRow({ product, store, onSaved }: StoreSectionProps & { readonly st
     <tr className="border-line border-t">
       <th scope="row" className="py-1.5 text-left font-medium">
         {store.name}
+        {store.shelf !== undefined && <span className="font-normal text-ink-soft"> · {store.shelf}</span>}
       </th>
       <td className="text-right tabular-nums">{store.available === undefined ? '' : formatNumber(store.available)}</td>
       <td className="px-2">
@@ -75,13 +89,27 @@ function StoreRow({ product, store, onSaved }: StoreSectionProps & { readonly st
           autoComplete="off"
           placeholder={product.cells.price?.replace('.', ',')}
           value={price}
+          readOnly={isReadOnly}
           aria-invalid={save.error ? true : undefined}
           onChange={({ target }) => setPrice(target.value)}
           className={`${inputClass} min-h-8 w-24 border-line-strong/60 text-right`}
         />
         {save.error && <span className="ml-2 text-danger text-xs">{asApiError(save.error).message}</span>}
       </td>
-      <td className="text-right">
+      <td className="flex flex-wrap justify-end gap-1 py-1">
+        {mayFinish && (
+          <Button
+            variant="secondary"
+            aria-label={
+              isFinished
+                ? t('È tornato in {store}', { store: store.name })
+                : t('Finito oggi in {store}', { store: store.name })
+            }
+            onClick={() => void finishToday()}
+          >
+            {isFinished ? t('È tornato') : t('Finito oggi')}
+          </Button>
+        )}
         {isChanged && (
           <Button busy={save.isPending} onClick={() => save.mutate({ price: written })}>
             {t('Salva il prezzo')}
@@ -90,7 +118,7 @@ function StoreRow({ product, store, onSaved }: StoreSectionProps & { readonly st
         <Button
           variant="secondary"
           aria-pressed={store.isListed}
-          disabled={save.isPending}
+          disabled={save.isPending || isReadOnly}
           onClick={() => save.mutate({ is_listed: !store.isListed })}
         >
           {store.isListed ? t('In assortimento') : t('Non in assortimento')}
