@@ -35,6 +35,7 @@ const CONTRACT_FLOORS = [
     'order-payments',
     'own-data',
     'price-lists',
+    'prices',
     'products',
     'purchase-requests',
     'push',
@@ -146,6 +147,7 @@ const SERVER_FLOORS = [
   ['features/own-data'],
   ['import'],
   ['features/products'],
+  ['features/prices'],
   ['demo'],
   ['[^/]+\\.tsx?$'],
 ];
@@ -169,6 +171,7 @@ const STAFF_FLOORS = [
     'orders',
     'phone',
     'price-lists',
+    'prices',
     'products',
     'refunds',
     'search',
