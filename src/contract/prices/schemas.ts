@@ -118,7 +118,6 @@ export const StaffPrice = Type.Object({
       price: Euro,
       struck: Type.Optional(Euro),
       percent: Type.Optional(Type.Number()),
-      since: Type.Optional(Type.String({ description: 'on sale for less than 30 days: since this day' })),
       promotion: Type.Optional(Type.String()),
       announced: Type.Optional(Type.Number({ description: 'percent of the promotion itself, off the list price' })),
     },

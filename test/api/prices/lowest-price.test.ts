@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { type ListStep, lowestBefore } from '../../../src/domain/pricing/lowest-price.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { lowestPrice } from '../../../src/server/features/catalogue/engine/lowest-price.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { shown } from '../price-lists/listed-shop.ts';
 
 // The lowest price of 30 days (art. 17-bis Codice del consumo) by three ways that share nothing: the statement that the
 // shop shows it by, the function that the staff's screen uses, and an oracle that looks at every hour of the 30 days
@@ -62,6 +64,43 @@ function steps(pick: (below: number) => number, day: string, mayEnd: boolean): L
 
 // days whose 30 days have no clock change, the one in spring and the one in autumn
 const DAYS = ['2026-02-10', '2026-04-12', '2026-11-10', '2026-03-29', '2026-10-25'];
+
+test('what is struck through, and the percentage, come from it; perishable goods have those of the list', async () => {
+  const { chocolate } = SMALL;
+  const today = romeTime(shop.now.at).date;
+  const announce = () => shown(shop, () => shop.db.tx((tx) => announceChange(tx, [])));
+  const card = async () => {
+    const { data } = await shop.client().ok('productById', {}, { productId: chocolate });
+    const { priceDisplay, priceStandardDisplay, warehousePromo } = data;
+    return [priceDisplay, priceStandardDisplay, warehousePromo?.discountPerc, warehousePromo?.lowestPrice30];
+  };
+  await shop.db.query(sql`
+    insert into price_history (price_list_id, product_id, price_cents, valid_from) values
+      (-1, ${chocolate}, 188, ${instantOf(addDays(today, -50), '09:00')}),
+      (-1, ${chocolate}, 180, ${instantOf(addDays(today, -20), '09:00')}),
+      (-1, ${chocolate}, 199, ${instantOf(addDays(today, -5), '09:00')})`);
+  await shop.db.query(sql`
+    insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
+    values (700, 5, 'taglio', 'Sconto', ${today}, ${addDays(today, 3)})`);
+  await shop.db.query(sql`insert into promotion_products values (700, ${chocolate}, 159)`);
+  await announce();
+  expect(await card()).toEqual([1.59, 1.8, 11.667, 1.8]);
+  await shop.db.query(sql`update products set perishable = true where product_id = ${chocolate}`);
+  await announce();
+  expect(await card()).toEqual([1.59, 1.99, 20.101, undefined]);
+  await shop.db.query(sql`update products set perishable = false where product_id = ${chocolate}`);
+  // goods that are newer than 30 days say how many days count
+  await shop.db.query(sql`
+    delete from price_history where product_id = ${chocolate}
+      and valid_from < ${instantOf(addDays(today, -30), '09:00')}`);
+  await announce();
+  const { data: promoted } = await shop.client().ok('productById', {}, { productId: chocolate });
+  expect(promoted.warehousePromo).toMatchObject({ lowestPrice30: 1.8, lowestPriceDays: 20 });
+  // a promotion that is not below the lowest price is no reduction: nothing is struck through
+  await shop.db.query(sql`update promotion_products set promo_price_cents = 185 where promotion_id = 700`);
+  await announce();
+  expect(await card()).toEqual([1.85, undefined, 0, 1.8]);
+});
 
 test('every way finds the same lowest price', async () => {
   const { pasta, store } = SMALL;

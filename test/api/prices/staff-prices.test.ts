@@ -94,6 +94,8 @@ describe('a price that counts at once', () => {
     expect(await sold(wine)).toBe(7.9);
     expect((await list({ view: 'own' })).prices).toEqual([]);
     expect((await view(wine, store)).steps.map((step) => step.price).slice(0, 3)).toEqual([7.9, 8.2, 7.9]);
+    const shopper = (await shop.client().ok('getPrices', {}, { product_id: wine, hash: `w${store}d0t0` })).data.prices;
+    expect(shopper.at(-1)?.price).toBe(7.9);
     // somebody changed it since: the first act leaves it
     expect(await undo(own.actId)).toEqual({ undone: 0, since: 1 });
   });

@@ -171,7 +171,7 @@ function stepAt(timeline: Timeline, at: number, rows: readonly HistoryRow[]): Pr
   return { since, price: euroOf(list), ...lowest, reason, by: row?.by ?? '' };
 }
 
-/** The rows of the base list and of the store's own, oldest first. A change in the product's form is found by its price. */
+/** The rows of the base list and of the store's own, oldest first. Changes in its form are found by their price. */
 function historyOf(db: Queryable, { productId, warehouseId }: Asked): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(sql`
     select h.valid_from as since, h.price_cents, h.price_list_id = -1 as is_base,

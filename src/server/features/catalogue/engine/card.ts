@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../../../../contract/catalogue/product.ts';
-import { cents, divideRounded, toEuro } from '../../../../domain/base/money.ts';
+import { type Cents, cents, divideRounded, toEuro } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import { unitPrice } from '../../../../domain/base/unit-price.ts';
 import { isForEverybody, isPriceRule, mechanicsName } from '../../../../domain/pricing/promotions/rule.ts';
@@ -225,13 +225,13 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const drained = row.drainedAmount ?? undefined;
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   // the lowest price of the store does not apply to a price of the company
-  const lowestOf = (each: DatedPromotion) => (isOwn ? undefined : lowestShown(each, row.perishable));
+  const lowestOf = (each: DatedPromotion | undefined) =>
+    each && !isOwn ? lowestShown(each, row.perishable) : undefined;
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
     return promotionView(each, { list, price, lowest: lowestOf(each), texts });
   };
-  // art. 17-bis: what is struck through is the lowest price of the 30 days before, not the last one (decision 106)
-  const before = (promotion && lowestOf(promotion)) ?? list;
+  const struck = struckPrice({ list, toPay, lowest: lowestOf(promotion) });
   const listUnit = loose ? list : unitPrice(list, content, drained);
   const payUnit = loose ? undefined : unitPrice(toPay, content, drained);
   return {
@@ -241,7 +241,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     ...source,
     currency: EURO,
     priceDisplay: toEuro(toPay),
-    ...(toPay < list && toPay < before ? { priceStandardDisplay: toEuro(cents(before)) } : {}),
+    ...(struck === undefined ? {} : { priceStandardDisplay: toEuro(struck) }),
     ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
     ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
     ...(loose || content
@@ -249,6 +249,21 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
       : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
   };
+}
+
+interface Reduced {
+  readonly list: Cents;
+  readonly toPay: Cents;
+  readonly lowest: number | undefined;
+}
+
+/**
+ * Returns what is struck through beside a reduced price: the lowest price of the 30 days before, not the last one (art.
+ * 17-bis, decision 106). Nothing, where the reduced price is not below it.
+ */
+function struckPrice({ list, toPay, lowest }: Reduced): Cents | undefined {
+  const before = lowest === undefined ? list : cents(lowest);
+  return toPay < list && toPay < before ? before : undefined;
 }
 
 function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
@@ -280,7 +295,7 @@ function lowestShown({ lowestCents, promotion: { rule } }: DatedPromotion, isPer
 
 /** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */
 function promotionView(
-  { row, promotion: { rule, name } }: DatedPromotion,
+  { row, promotion: { rule, name }, lowestDays }: DatedPromotion,
   { list, price, lowest, texts }: PromotedGoods,
 ): NonNullable<Product['warehousePromo']> {
   const off = list - price;
@@ -296,13 +311,19 @@ function promotionView(
     ...(row.selectable ? { selectable: true } : {}),
     validityDate: wireDate(row.startsOn),
     expireDate: wireDate(row.endsOn),
-    ...(lowest === undefined ? {} : { lowestPrice30: lowest / 100 }),
+    ...lowestView(lowest, lowestDays),
     view: {
       ...(header === undefined ? {} : { header, body: inEnglish(texts, name), ...staysItalian(texts, name) }),
       ...allInEnglish(texts, row.view),
       cssClass: row.view['cssClass'] ?? `${isCut ? 'promo_discount' : `promo_${rule.kind}`} promo_${row.promoType}`,
     },
   };
+}
+
+/** Goods that are on the market for less than 30 days say how many days count (art. 17-bis, paragraph 4). */
+function lowestView(lowest: number | undefined, days: number | undefined) {
+  if (lowest === undefined) return {};
+  return { lowestPrice30: lowest / 100, ...(days === undefined ? {} : { lowestPriceDays: days }) };
 }
 
 /** C-330/23: the percentage is that of the lowest price before, where there is one. None where that was no higher. */

@@ -141,14 +141,19 @@ export async function readPromotions(
     const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 4));
     if (!promotion || ordinal === undefined) continue;
     const [priceCents, lowestCents] = [centsAt(bytes, at + 8), centsAt(bytes, at + 12)];
-    const one = { ...promotion, priceCents, lowestCents, part: bytes.readInt32BE(at + 16) };
+    const days = bytes.readInt32BE(at + 20);
+    const isNew = days > 0 && days < DAYS_OF_LOWEST;
+    const part = bytes.readInt32BE(at + 16);
+    const one = { ...promotion, priceCents, lowestCents, part, ...(isNew ? { lowestDays: days } : {}) };
     const others = found.get(ordinal);
     if (others) found.set(ordinal, [...others, one].sort(bestFirst));
     else found.set(ordinal, [one]);
   }
   return found;
 }
-const MEMBER_BYTES = 20;
+const MEMBER_BYTES = 24;
+/** Goods that were sold for fewer days before the promotion are shown with their number (art. 17-bis, paragraph 4). */
+const DAYS_OF_LOWEST = 30;
 const NO_BYTES = Buffer.alloc(0);
 
 /** -1 means none. */
@@ -173,7 +178,8 @@ function membersOf(owner: number | null, today: string) {
       from current join promotion_products m using (promotion_id)
       union all ${selected})
     select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
-      || int4send(coalesce(lowest_cents, -1)) || int4send(part), '' order by promotion_id, product_id) as bytes,
+      || int4send(coalesce(lowest_cents, -1)) || int4send(part) || int4send(coalesce(days, -1)), ''
+      order by promotion_id, product_id) as bytes,
       null::int as last
     from (
       select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestPrice({
@@ -182,7 +188,9 @@ function membersOf(owner: number | null, today: string) {
         warehouseId: sql`p.warehouse_id`,
         day: sql`p.starts_on`,
         exceptPromotion: sql`p.promotion_id`,
-      })}) as lowest_cents
+      })}) as lowest_cents, (
+        select p.starts_on - min(h.valid_from at time zone 'Europe/Rome')::date from price_history h
+        where h.product_id = m.product_id) as days
       from current p join members m using (promotion_id) left join warehouses w using (warehouse_id)) lowest`;
 }
 
