@@ -130,7 +130,9 @@ interface Row {
   readonly isLoose: boolean;
   readonly vat: number;
   readonly costCents: number | null;
+  /** On the day that is shown. */
   readonly baseCents: number;
+  readonly presentCents: number;
   readonly own: readonly { readonly warehouseId: number; readonly cents: number }[];
   readonly lowestCents: number | null;
   readonly nextDay: string | null;
@@ -162,7 +164,8 @@ function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown
       select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
       from ${PRICED} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
-      v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents, own.own,
+      v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
+      b.price_cents as present_cents, own.own,
       (${lowest}) as lowest_cents, next.day::text as next_day, next.price_cents as next_cents
     from page g join (${PRICED}) on p.product_id = g.product_id
     left join lateral (${lastPlan(product, sql`null`, until)}) planned on true
@@ -199,7 +202,7 @@ function rowOf(row: Row): StaffPriceRow {
     ...(lowestCents === null ? {} : { lowest: euroOf(lowestCents) }),
     ...(nextDay === null || nextCents === null
       ? {}
-      : { next: { day: nextDay, price: euroOf(nextCents), percent: changePercent(baseCents, nextCents) } }),
+      : { next: { day: nextDay, price: euroOf(nextCents), percent: changePercent(row.presentCents, nextCents) } }),
   };
 }
 

@@ -90,6 +90,11 @@ function listFilters(choices: StaffProductChoices | undefined, data: StaffPrices
       lang: contentLanguage(),
     },
     {
+      name: 'giorno',
+      label: t('Giorno'),
+      choices: data?.days.map(({ day }) => ({ word: day, name: formatShortDay(day) })) ?? [],
+    },
+    {
       name: 'negozio',
       label: t('Negozio'),
       choices: data?.stores.map(({ warehouseId, name }) => ({ word: String(warehouseId), name })) ?? [],
