@@ -65,7 +65,7 @@ export async function changePrices(
   const checked = refuseIfAny(edits.flatMap((edit, place) => problemOf(edit, known.get(place), act.day)));
   if (!checked.ok) return checked;
   const all = edits.flatMap((edit, place) => changeOf(edit, known.get(place)));
-  const changes = all.filter((change) => !isSame(change, act.day) && !act.leftOut.has(change.productId));
+  const changes = all.filter((change) => !isSame(change, act) && !act.leftOut.has(change.productId));
   const questions = changes.flatMap(questionOf);
   const open = questions.filter(({ reason, productId }) => reason !== 'steep' && !act.confirmed.has(productId));
   if (open.length > 0 && !act.isTrial) return refusedFor(open, edits.length);
@@ -124,9 +124,13 @@ function changeOf(edit: PriceEdit, facts: Facts | undefined): PriceChange[] {
   return [{ ...edit, ...facts, before: facts.ownCents ?? facts.baseCents, after: edit.priceCents ?? facts.baseCents }];
 }
 
-/** Nothing changes: now, where the list has the price already; on a day, where the plan does, or is not needed. */
-function isSame({ priceCents, ownCents, hasPlan, plannedCents }: PriceChange, day: string | undefined): boolean {
-  return day !== undefined && hasPlan ? plannedCents === priceCents : ownCents === priceCents;
+/**
+ * Nothing changes: now, where the list has the price already; on a day, where the plan has. A price that somebody says
+ * for a day is planned although the list has it already, because a plan of an earlier day may come.
+ */
+function isSame({ priceCents, ownCents, hasPlan, plannedCents }: PriceChange, { day, source }: PriceAct): boolean {
+  if (day !== undefined && hasPlan) return plannedCents === priceCents;
+  return ownCents === priceCents && (day === undefined || source === 'rule');
 }
 
 /** What somebody has to confirm about a price, or should look at. */

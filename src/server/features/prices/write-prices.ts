@@ -88,11 +88,11 @@ async function recordChanges(
       as c(act int, product int, store int, before int, after int)`);
 }
 
-/** Writes prices for a coming day, in the place of plans of the same day. A plan that changes nothing is not needed. */
+/** Writes prices for a coming day, in the place of plans of the same day. Of a rule, those that change nothing are left out. */
 export async function planPrices(
   tx: Tx,
   changes: readonly ListChange[],
-  { staffId, now }: PriceWriter,
+  { staffId, now, source }: PriceWriter,
   day: string,
 ): Promise<number> {
   const actId = await newAct(tx);
@@ -100,7 +100,7 @@ export async function planPrices(
     product: productId,
     store: warehouseId,
     cents: priceCents,
-    is_needed: priceCents !== ownCents,
+    is_needed: source !== 'rule' || priceCents !== ownCents,
   }));
   const asked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as c(product int, store int, cents int, is_needed boolean)`;
