@@ -92,6 +92,7 @@ export type StaffPricePlan = Static<typeof StaffPricePlan>;
 const PriceStep = Type.Object({
   since: Type.String(),
   price: Euro,
+  list: Type.Number({ description: 'euro; above the price while a promotion reduces it' }),
   lowest: Type.Optional(Type.Number({ description: 'the lowest price of the 30 days before' })),
   reason: Type.Enum(['list', 'store', 'one', 'rule', 'plan', 'undo', 'promotion', 'product']),
   promotion: Type.Optional(Type.String()),

@@ -144,7 +144,8 @@ async function priceSteps(db: Queryable, asked: Asked): Promise<PriceStep[]> {
   const steps: PriceStep[] = [];
   for (const at of [...new Set(moments)].sort((one, other) => one - other)) {
     const found = stepAt(timeline, at, rows);
-    if (found && steps.at(-1)?.price !== found.price) steps.push(found);
+    const last = steps.at(-1);
+    if (found && (last?.price !== found.price || last.list !== found.list)) steps.push(found);
   }
   return steps
     .filter(({ since }) => since >= first)
@@ -161,14 +162,18 @@ function stepAt(timeline: Timeline, at: number, rows: readonly HistoryRow[]): Pr
   const day = romeTime(new Date(at)).date;
   const list = listPriceOn(timeline, at);
   if (list === undefined) return undefined;
-  const since = new Date(at).toISOString();
   const lowestCents = lowestBefore(timeline, day);
-  const lowest = lowestCents === undefined ? {} : { lowest: euroOf(lowestCents) };
   const cut = cutOn(timeline, day, list);
-  if (cut) return { since, price: euroOf(cut.cents), ...lowest, reason: 'promotion', promotion: cut.name, by: '' };
   const row = rows.findLast((each) => each.since.getTime() === at);
-  const reason = row?.source ?? (row?.isBase === false ? 'store' : 'list');
-  return { since, price: euroOf(list), ...lowest, reason, by: row?.by ?? '' };
+  return {
+    since: new Date(at).toISOString(),
+    price: euroOf(cut?.cents ?? list),
+    list: euroOf(list),
+    ...(lowestCents === undefined ? {} : { lowest: euroOf(lowestCents) }),
+    ...(row ? { reason: row.source ?? (row.isBase ? 'list' : 'store') } : { reason: cut ? 'promotion' : 'list' }),
+    ...(cut ? { promotion: cut.name } : {}),
+    by: row?.by ?? '',
+  };
 }
 
 /** The rows of the base list and of the store's own, oldest first. Changes in its form are found by their price. */

@@ -299,6 +299,9 @@ function Steps({ steps }: { readonly steps: readonly PriceStep[] }) {
               {t('Prezzo €')}
             </th>
             <th scope="col" className="text-right">
+              {t('Listino €')}
+            </th>
+            <th scope="col" className="text-right">
               {t('Minimo 30 gg')}
             </th>
             <th scope="col">{t('Perché')}</th>
@@ -311,9 +314,10 @@ function Steps({ steps }: { readonly steps: readonly PriceStep[] }) {
               <th scope="row" className="whitespace-nowrap">
                 {formatMoment(step.since)}
               </th>
-              <td className={step.reason === 'promotion' ? 'text-right font-bold text-promo' : 'text-right font-bold'}>
+              <td className={step.price < step.list ? 'text-right font-bold text-promo' : 'text-right font-bold'}>
                 {typedPrice(step.price)}
               </td>
+              <td className="text-right">{typedPrice(step.list)}</td>
               <td className="text-right">{typedPrice(step.lowest)}</td>
               <td>{reasonText(step)}</td>
               <td>{step.by}</td>
