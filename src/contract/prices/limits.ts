@@ -1,4 +1,6 @@
 export const PRICES_ON_A_PAGE = 50;
+/** Products with own prices of stores are counted up to this number; it means that there are more. */
+export const MAX_OWN_COUNTED = 1000;
 /** The maximum of stores whose prices stand beside each other. */
 export const MAX_STORE_COLUMNS = 8;
 /** The maximum of prices that one act changes. */

@@ -53,7 +53,6 @@ export const StaffPriceRow = Type.Object({
 export type StaffPriceRow = Static<typeof StaffPriceRow>;
 
 const PlanDay = Type.Object({ day: Day, prices: Type.Integer() });
-const counts = Object.fromEntries(PRICE_VIEWS.map((view) => [view, Type.Integer()]));
 export const StaffPrices = Type.Object({
   today: Day,
   day: Day,
@@ -61,7 +60,10 @@ export const StaffPrices = Type.Object({
   prices: Type.Array(StaffPriceRow),
   stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), isShown: Type.Boolean() })),
   days: Type.Array(PlanDay, { description: 'the next days with plans' }),
-  views: Type.Object(counts as Record<(typeof PRICE_VIEWS)[number], ReturnType<typeof Type.Integer>>),
+  views: Type.Object(
+    { all: Type.Integer(), planned: Type.Integer(), own: Type.Integer({ description: 'counted up to 1000' }) },
+    { description: 'products of each view, without other filters; those below cost are counted by their own view' },
+  ),
   lastRun: Type.Optional(
     Type.Object({ day: Day, done: Type.Integer(), failed: Type.Integer() }, { description: 'the last day of plans' }),
   ),

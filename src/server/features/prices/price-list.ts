@@ -1,15 +1,16 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { MAX_STORE_COLUMNS, PRICES_ON_A_PAGE } from '../../../contract/prices/limits.ts';
+import { MAX_OWN_COUNTED, MAX_STORE_COLUMNS, PRICES_ON_A_PAGE } from '../../../contract/prices/limits.ts';
 import type { PriceFilters, StaffPriceRow, StaffPrices, StaffPricesQuery } from '../../../contract/prices/schemas.ts';
 import { decimalEuro, euroOf } from '../../../domain/base/money.ts';
 import { changePercent, marginPercent } from '../../../domain/pricing/list-price.ts';
 import { sameBarcodes } from '../../import/records/known-products.ts';
+import { basePriceList } from '../../import/records/price-lists.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { lowestPrice } from '../catalogue/engine/lowest-price.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
-import { BELOW_COST, lastPlan, MARGIN, PRICED } from './price-sql.ts';
+import { BELOW_COST, GOODS, lastPlan, MARGIN, PRICED } from './price-sql.ts';
 
 /** Returns a page of the prices as they are on a day, filtered and sorted by the database. */
 export async function priceList(
@@ -21,10 +22,16 @@ export async function priceList(
   const where = joinSql(conditionsOf(query), ' and ');
   const stores = await storesShown(db, query.warehouse_ids);
   const shown = stores.filter(({ isShown }) => isShown).map(({ warehouseId }) => warehouseId);
-  const asked = { where, sort: query.sort ?? 'name', limit: PRICES_ON_A_PAGE, offset: (page - 1) * PRICES_ON_A_PAGE };
+  const asked = {
+    source: sourceOf(query),
+    where,
+    sort: query.sort ?? 'name',
+    limit: PRICES_ON_A_PAGE,
+    offset: (page - 1) * PRICES_ON_A_PAGE,
+  };
   const [rows, { total }, days, views, lastRun] = await Promise.all([
     readRows(db, { ...asked, day, today, shown }),
-    db.one<{ total: number }>(sql`select count(*)::int as total from ${PRICED} where ${where}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total from ${countedIn(query)} where ${where}`),
     planDays(db),
     countViews(db),
     db.maybeOne<{ day: string; done: number; failed: number }>(sql`
@@ -58,16 +65,34 @@ export async function storesShown(
 }
 
 const PLANNED = sql`p.product_id in (select l.product_id from price_plans l where l.state = 'planned')`;
-const OWN = sql`p.product_id in (
-  select o.product_id from prices o join warehouses w on w.price_list_id = o.price_list_id and w.price_list_id <> -1)`;
+/** Lists of stores: those of companies have greater numbers, and the base list has -1. */
+const OF_STORES = sql`o.price_list_id between 0 and 899999999`;
+const OWN = sql`exists (select from prices o where o.product_id = p.product_id and ${OF_STORES})`;
 const VIEWS = { all: sql`true`, planned: PLANNED, below_cost: BELOW_COST, own: OWN } as const;
 
+/** Costs and VAT are read where something asks for them. */
+function sourceOf({ view, sort }: Pick<StaffPricesQuery, 'view' | 'sort'>): SqlFragment {
+  return view === 'below_cost' || sort?.endsWith('margin') ? PRICED : GOODS;
+}
+
+/** Every base price is one of the list, so that without filters no product has to be read. */
+function countedIn({ q, view = 'all', category, brand }: PriceFilters): SqlFragment {
+  const isAll = view === 'all' && !q && category === undefined && brand === undefined;
+  return isAll ? sql`(select from prices where price_list_id = ${basePriceList}) b` : sourceOf({ view });
+}
+
+/** Own prices are counted up to a limit, because a chain may have some for most of its goods. */
 async function countViews(db: Database): Promise<StaffPrices['views']> {
-  const { belowCost, ...views } = await db.one<{ all: number; planned: number; belowCost: number; own: number }>(sql`
-    select count(*)::int as all, count(*) filter (where ${PLANNED})::int as planned,
-      count(*) filter (where ${BELOW_COST})::int as below_cost, count(*) filter (where ${OWN})::int as own
-    from ${PRICED}`);
-  return { ...views, below_cost: belowCost };
+  const [goods, planned, own] = await Promise.all([
+    db.one<{ all: number }>(sql`
+      select count(*)::int as all from prices b where b.price_list_id = ${basePriceList}`),
+    db.one<{ planned: number }>(sql`
+      select count(distinct product_id)::int as planned from price_plans where state = 'planned'`),
+    db.one<{ own: number }>(sql`
+      select count(*)::int as own from (
+        select distinct o.product_id from prices o where ${OF_STORES} limit ${MAX_OWN_COUNTED}) o`),
+  ]);
+  return { ...goods, ...planned, ...own };
 }
 
 const SHOWN_DAYS = 4;
@@ -140,6 +165,7 @@ interface Row {
 }
 
 interface RowsAsked {
+  readonly source: SqlFragment;
   readonly where: SqlFragment;
   readonly sort: Sort;
   readonly limit: number;
@@ -149,7 +175,7 @@ interface RowsAsked {
   readonly shown: readonly number[];
 }
 
-function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
+function readRows(db: Queryable, { source, where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
   const until = sql`l.day <= ${day}::date`;
   const product = sql`p.product_id`;
   const lowest = lowestPrice({
@@ -162,7 +188,7 @@ function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown
   return db.query<Row>(sql`
     with page as materialized (
       select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
-      from ${PRICED} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
+      from ${source} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
       v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
       b.price_cents as present_cents, own.own,
@@ -212,7 +238,16 @@ const HEADINGS = 'codice;prodotto;confezione;prezzo;costo;margine %;minimo 30 gi
 /** Returns the filtered prices of the base list as a CSV file that Italian spreadsheets open. */
 export async function priceFile(db: Database, filters: PriceFilters, day: string, today: string): Promise<string> {
   const where = joinSql(conditionsOf(filters), ' and ');
-  const rows = await readRows(db, { where, sort: 'code', limit: MAX_EXPORTED, offset: 0, day, today, shown: [] });
+  const rows = await readRows(db, {
+    source: sourceOf(filters),
+    where,
+    sort: 'code',
+    limit: MAX_EXPORTED,
+    offset: 0,
+    day,
+    today,
+    shown: [],
+  });
   const lines = rows
     .map(rowOf)
     .map(({ code, name, pack, price, cost, margin, lowest, next }) =>

@@ -88,7 +88,7 @@ async function recordChanges(
       as c(act int, product int, store int, before int, after int)`);
 }
 
-/** Writes prices for a coming day, in the place of plans of that day. Of a rule, those without a change are left out. */
+/** Writes prices for a coming day, in the place of plans of that day. Those of a rule without a change are left out. */
 export async function planPrices(
   tx: Tx,
   changes: readonly ListChange[],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
-import { PRICE_LABELS_PATH, PRICE_SORTS } from '../../../contract/prices/limits.ts';
+import { MAX_OWN_COUNTED, PRICE_LABELS_PATH, PRICE_SORTS } from '../../../contract/prices/limits.ts';
 import { staffPrices, staffPricesExport } from '../../../contract/prices/routes.ts';
 import type { PriceFilters, StaffPriceRow, StaffPrices, StaffPricesQuery } from '../../../contract/prices/schemas.ts';
 import { staffProductChoices } from '../../../contract/products/routes.ts';
@@ -37,6 +37,12 @@ function PricesPage() {
     queryFn: () => api.call(staffProductChoices),
     staleTime: 60_000,
   });
+  // counting them reads the whole catalogue, so the list does not wait for it
+  const below = useQuery({
+    queryKey: [...PRICES_KEY, 'below cost'],
+    queryFn: () => api.call(staffPrices, { query: { view: 'below_cost' } }),
+    staleTime: 60_000,
+  });
   const { data } = list;
   const isLater = data !== undefined && data.day > data.today;
   return (
@@ -48,7 +54,7 @@ function PricesPage() {
       total={data?.page.totItems}
       pages={data?.page.totPages}
       search={t('Nome, marca, codice o codice a barre')}
-      views={listViews(data?.views)}
+      views={listViews(data?.views, below.data?.page.totItems)}
       filters={listFilters(choices.data, data)}
       keyOf={({ productId }) => productId}
       nameOf={({ name, code }) => `${name} ${code}`}
@@ -66,12 +72,17 @@ function PricesPage() {
   );
 }
 
-function listViews(counts: StaffPrices['views'] | undefined): ListView[] {
+/** Left out where there are more than are counted. */
+function ownCount(counts: StaffPrices['views'] | undefined): number | undefined {
+  return counts && counts.own < MAX_OWN_COUNTED ? counts.own : undefined;
+}
+
+function listViews(counts: StaffPrices['views'] | undefined, belowCost: number | undefined): ListView[] {
   return [
     { name: t('Tutti'), search: '', count: counts?.all },
     { name: t('Con un piano'), search: 'vista=piano', count: counts?.planned },
-    { name: t('Sotto costo'), search: 'vista=sotto-costo', count: counts?.below_cost },
-    { name: t('Diversi fra negozi'), search: 'vista=propri', count: counts?.own },
+    { name: t('Sotto costo'), search: 'vista=sotto-costo', count: belowCost },
+    { name: t('Diversi fra negozi'), search: 'vista=propri', count: ownCount(counts) },
   ];
 }
 
