@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
      * and deleted.
      */
     folder: { type: 'string', default: '' },
-    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products' },
+    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products|prices' },
     turns: { type: 'string', default: '7' },
   },
 });
@@ -54,6 +54,7 @@ async function measureFolder(dataDir: string): Promise<void> {
     if (only.test('handing-over')) await measureHandingOver(database, staff);
     if (only.test('stock')) await measureStock(database, staff);
     if (only.test('products')) await measureProducts(staff);
+    if (only.test('prices')) await measurePrices(database, staff);
   } finally {
     await database.close();
     await shop.stop();
@@ -122,6 +123,36 @@ async function measureProducts(staff: HttpClient): Promise<void> {
     const cells = { price: (cents / 100).toFixed(2) };
     await staff.ok('staffProductSave', { ...id, modified_at: modifiedAt, cells });
   });
+}
+
+/** Measures the prices of the staff, with a cost for each product: pages by filter, one price, a rule, plans. */
+async function measurePrices(database: Database, staff: HttpClient): Promise<void> {
+  await database.query(sql`
+    insert into product_costs (product_id, cost_cents)
+    select p.product_id, greatest(1, b.price_cents * 7 / 10) from products p
+    join prices b on b.product_id = p.product_id and b.price_list_id = -1
+    where not exists (select from product_costs k where k.product_id = p.product_id)`);
+  const { data } = await timed('prices: first page', () => staff.ok('staffPrices', {}, {}));
+  const queries = [
+    ...[{}, { page: 40 }, { sort: '-price' }, { sort: 'margin' }, { view: 'below_cost' }, { view: 'own' }],
+    ...[{ view: 'planned' }, { q: 'latte' }, { q: 'pasta integrale bio' }, { q: 'zzzz' }],
+  ];
+  for (const query of queries)
+    await measure(`prices ${JSON.stringify(query)}`, () => staff.ok('staffPrices', {}, query));
+  const { productId = 0, price = 1 } = data.prices[0] ?? {};
+  await measure('prices: one product', () => staff.ok('staffPriceView', {}, { product_id: productId }));
+  let cents = Math.round(price * 100);
+  await measure('prices: change one', () => {
+    cents += 1;
+    return staff.ok('staffPricesChange', { prices: [{ product_id: productId, price: (cents / 100).toFixed(2) }] });
+  });
+  const day = addDays(data.today, 7);
+  const rule = { filters: { q: 'a' }, percent: '2', rounding: 'cent', day };
+  await timed('prices: a rule, tried', () => staff.ok('staffPricesByRule', { ...rule, is_trial: true }));
+  const { actId = 0, changed } = (await timed('prices: a rule, planned', () => staff.ok('staffPricesByRule', rule)))
+    .data;
+  await measure(`prices: the plans of a day, ${changed}`, () => staff.ok('staffPricePlans', {}, { day }));
+  await timed('prices: the rule, undone', () => staff.ok('staffPricesUndo', { act_id: actId }));
 }
 
 /** Measures batches of a whole slot, then one of them from start to end. */

@@ -35,6 +35,7 @@ const CONTRACT_FLOORS = [
     'order-payments',
     'own-data',
     'price-lists',
+    'prices',
     'products',
     'purchase-requests',
     'push',
@@ -147,6 +148,7 @@ const SERVER_FLOORS = [
   ['features/own-data'],
   ['import'],
   ['features/products', 'features/tree'],
+  ['features/prices'],
   ['demo'],
   ['[^/]+\\.tsx?$'],
 ];
@@ -170,6 +172,7 @@ const STAFF_FLOORS = [
     'orders',
     'phone',
     'price-lists',
+    'prices',
     'refunds',
     'search',
     'timeslots',

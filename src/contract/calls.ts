@@ -52,6 +52,7 @@ import { ownDataCalls } from './own-data/schemas.ts';
 import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
+import { priceCalls } from './prices/schemas.ts';
 import { productCalls } from './products/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
@@ -134,6 +135,7 @@ export type Calls = typeof catalogueCalls &
   typeof stockCalls &
   typeof productCalls &
   typeof treeCalls &
+  typeof priceCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -206,6 +208,7 @@ export const calls: Calls = {
   ...stockCalls,
   ...productCalls,
   ...treeCalls,
+  ...priceCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -5,6 +5,7 @@ import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
 import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
 import { STAFF_PRICE_LIST_ERRORS } from './price-lists/schemas.ts';
+import { STAFF_PRICE_ERRORS } from './prices/schemas.ts';
 import { STAFF_PRODUCT_ERRORS } from './products/schemas.ts';
 import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
@@ -23,6 +24,7 @@ export const STAFF_ERRORS = {
   ...STAFF_DOCUMENT_ERRORS,
   ...STAFF_PRICE_LIST_ERRORS,
   ...STAFF_PRODUCT_ERRORS,
+  ...STAFF_PRICE_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
   ...STAFF_STOCK_ERRORS,

@@ -55,6 +55,7 @@ import { register as picking } from './features/picking/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
+import { register as prices } from './features/prices/register.ts';
 import { register as products } from './features/products/register.ts';
 import { approverOf, countWaiting } from './features/purchase-requests/queries.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
@@ -158,6 +159,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     handOver(deps),
     preparedCarts(deps),
     priceLists(deps),
+    prices(deps),
     products(deps),
     tree(deps),
     purchaseRequests(deps),

@@ -71,6 +71,10 @@ const RIGHTS = {
   products: ['catalogue', 'store_manager'],
   /** Making products, and changing, pricing, selling and withdrawing them. */
   changing_products: ['catalogue'],
+  /** Seeing prices of the base list and of the stores, with costs, plans and history. */
+  prices: ['catalogue', 'store_manager'],
+  /** Changing and planning prices, and saying what goods cost. */
+  changing_prices: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

@@ -28,6 +28,7 @@ export const WarehousePromo = Type.Object({
   validityDate: Type.String({ description: 'dd/MM/yyyy' }),
   expireDate: Type.String({ description: 'dd/MM/yyyy' }),
   lowestPrice30: Type.Optional(Type.Number({ description: 'euro; lowest price of the 30 days before it began' })),
+  lowestPriceDays: Type.Optional(Type.Integer({ description: 'the days before, where the goods are newer than 30' })),
   view: PromoView,
 });
 

@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
 import { perText, useShownPrices } from '../cart-core/stepper/shown-prices.ts';
 import { paths } from '../page/paths.ts';
-import type { CardProduct } from '../product-model/card-product.ts';
+import type { CardProduct, CardPromo } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
 import {
   depositText,
@@ -92,7 +92,7 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
     isLoose(product) ? portionText(product) : firstPressText(product),
     depositText(product),
     savingText(product),
-    promo?.lowest30 === undefined ? '' : t('min. 30 gg {price}', { price: formatEuro(promo.lowest30) }),
+    promo && lowestText(promo),
     promo && t('fino al {day}', { day: promo.until.slice(0, 5) }),
     limit !== undefined && isAvailable && t('{n} pz tot per ordine', { n: limit }),
     !isAvailable && t('Il prodotto non è disponibile'),
@@ -111,6 +111,14 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
       )}
     </>
   );
+}
+
+function lowestText({ lowest30, lowestDays }: CardPromo): string {
+  if (lowest30 === undefined) return '';
+  const price = formatEuro(lowest30);
+  return lowestDays === undefined
+    ? t('min. 30 gg {price}', { price })
+    : t('min. {n} gg {price}', { n: lowestDays, price });
 }
 
 /**

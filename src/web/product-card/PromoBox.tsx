@@ -18,7 +18,14 @@ export function PromoBox({ promo }: { readonly promo: CardPromo }) {
       ))}
       <p>{t('Valida dal {from} al {until}.', { from: promo.from, until: promo.until })}</p>
       {promo.lowest30 !== undefined && (
-        <p>{t('Prezzo più basso dei 30 giorni precedenti: {price}.', { price: formatEuro(promo.lowest30) })}</p>
+        <p>
+          {promo.lowestDays === undefined
+            ? t('Prezzo più basso dei 30 giorni precedenti: {price}.', { price: formatEuro(promo.lowest30) })
+            : t('Prezzo più basso da quando è in vendita, {n} giorni prima: {price}.', {
+                n: promo.lowestDays,
+                price: formatEuro(promo.lowest30),
+              })}
+        </p>
       )}
     </div>
   );

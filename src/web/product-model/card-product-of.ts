@@ -69,7 +69,7 @@ export function promoOf({
   priceStandardDisplay,
 }: Product): CardPromo | undefined {
   if (!warehousePromo) return undefined;
-  const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
+  const { lowestPrice30, lowestPriceDays, discountPerc, view, validityDate, expireDate } = warehousePromo;
   // a promotion without a lower shelf price is named by its mechanics: "3x2", "Prezzo soci"
   const isCut = priceStandardDisplay !== undefined;
   const percent = !isCut ? 0 : lowestPrice30 ? (1 - priceDisplay / lowestPrice30) * 100 : (discountPerc ?? 0);
@@ -83,6 +83,7 @@ export function promoOf({
   return {
     text,
     lowest30: lowestPrice30,
+    ...(lowestPriceDays && { lowestDays: lowestPriceDays }),
     from: validityDate,
     until: expireDate,
     words,

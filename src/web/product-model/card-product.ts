@@ -50,6 +50,8 @@ export interface CardPromo {
   readonly text: string;
   /** Lowest price of the 30 days before the promotion, euro (decisions, law). */
   readonly lowest30?: number | undefined;
+  /** The days that it counts, where the goods were on sale for fewer than 30. */
+  readonly lowestDays?: number;
   readonly from: string;
   readonly until: string;
   /** Header, body and footer of the promotion as text, without those that the badge shows already. */

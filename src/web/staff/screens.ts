@@ -83,6 +83,21 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':categoryId': () => import('./tree/CategoryPage.tsx') },
   },
   {
+    path: 'prezzi',
+    area: 'catalogue',
+    title: msg('Prezzi'),
+    about: msg(
+      'I prezzi di tutti e dei negozi, oggi e nei giorni che vengono, con margine, storia e minimo dei 30 giorni',
+    ),
+    right: 'prices',
+    load: () => import('./prices/PricesPage.tsx'),
+    below: {
+      piani: () => import('./prices/PlansPage.tsx'),
+      regola: () => import('./prices/RulePage.tsx'),
+      ':productId': () => import('./prices/PricePage.tsx'),
+    },
+  },
+  {
     path: 'scorte',
     area: 'catalogue',
     title: msg('Scorte'),

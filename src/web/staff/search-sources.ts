@@ -4,8 +4,10 @@ import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
+import { staffPrices } from '../../contract/prices/routes.ts';
 import { staffProducts } from '../../contract/products/routes.ts';
 import { personName } from '../../domain/account/person-name.ts';
+import { formatEuro } from '../../domain/base/format.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
@@ -49,6 +51,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'contents', right: 'content', fits: isText, search: contents },
   { name: 'products', fits: isText, search: products },
   { name: 'catalogue', right: 'products', fits: isText, search: catalogue },
+  { name: 'prices', right: 'prices', fits: (text) => PRICE_OF.test(text), search: prices },
 ];
 
 /**
@@ -169,6 +172,24 @@ async function catalogue(q: string): Promise<Found[]> {
       lang: contentLanguage(),
       note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
       to: staffPaths.product(productId),
+    }));
+}
+
+/** "prezzo latte" finds where the price of the milk is seen and changed. */
+const PRICE_OF = /^(?:prezz[oi]|prices?)\s+(?=\S{2})/i;
+
+async function prices(text: string): Promise<Found[]> {
+  const found = await api.call(staffPrices, { query: { q: text.replace(PRICE_OF, ''), page: 1 } });
+  return found.prices
+    .slice(0, SHOWN)
+    .map(({ productId, name, pack, price }) => ({
+      key: `price ${productId}`,
+      group: msg('Prezzi'),
+      icon: 'tag',
+      title: [name, pack].filter(Boolean).join(', '),
+      lang: contentLanguage(),
+      note: t('Cambia prezzo: oggi {price}', { price: formatEuro(price) }),
+      to: staffPaths.price(productId),
     }));
 }
 

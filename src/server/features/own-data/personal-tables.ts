@@ -238,4 +238,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   picking_work: 'the work of the shop: it names who of the staff did it, and no customer',
   stock_moves: 'the work of the shop: it names who of the staff did it, and no customer',
   product_changes: 'the work of the shop: it names who of the staff did it, and no customer',
+  price_changes: 'the work of the shop: it names who of the staff did it, and no customer',
+  price_plans: 'the work of the shop: it names who of the staff did it, and no customer',
+  product_costs: 'the work of the shop: it names who of the staff did it, and no customer',
 };

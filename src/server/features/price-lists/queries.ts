@@ -135,6 +135,13 @@ export async function writePrices(
   return row ?? { added: 0, changed: 0 };
 }
 
+/** Takes products out of a list. */
+export async function removePrices(tx: Tx, priceListId: number, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx.query(sql`
+    delete from prices where price_list_id = ${priceListId} and product_id = any(${[...productIds]}::int[])`);
+}
+
 export async function countPrices(db: Queryable, priceListId: number): Promise<number> {
   const row = await db.one<{ n: number }>(
     sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`,

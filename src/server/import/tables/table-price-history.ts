@@ -37,7 +37,7 @@ export const priceHistoryFile: TableFile = {
       window steps as (partition by product_id, warehouse order by valid_from)) h
     join products p using (product_id)
     join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}
-    where h.is_step
+    where h.is_step and h.price_cents is not null
     order by p.code collate "C", h.warehouse nulls first, h.valid_from`,
   refusals: [
     { when: `not exists (select from products p where p.code = i.code)`, reason: 'no product has this code' },

@@ -85,6 +85,7 @@ export interface JobPayloads {
   'check-payments': object;
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
+  'apply-price-plans': object;
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -195,6 +196,7 @@ const SETTINGS = {
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
+  'apply-price-plans': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),

@@ -169,7 +169,7 @@ function Nothing({ state, total = 0, pages, empty: { icon, title, text }, isNarr
 }
 
 /** A named state of a list. */
-interface ListView {
+export interface ListView {
   readonly name: string;
   /** The text of the state, as `textOf` returns it. */
   readonly search: string;

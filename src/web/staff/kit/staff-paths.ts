@@ -30,6 +30,12 @@ export const staffPaths = {
   priceListCompanies: (listId: number) => `/gestione/listini/${listId}/aziende`,
   products: (query: { cerca?: string | undefined } = {}) => `/gestione/prodotti${search(query)}`,
   newProduct: (query: { copia?: number | undefined } = {}) => `/gestione/prodotti/nuovo${search(query)}`,
+  prices: () => '/gestione/prezzi',
+  pricePlans: (query: { giorno?: string | undefined; vista?: string | undefined } = {}) =>
+    `/gestione/prezzi/piani${search(query)}`,
+  /** The rule changes what a list showed: `state` is the part of its address. */
+  priceRule: (state: string) => `/gestione/prezzi/regola${state && `?${state}`}`,
+  price: (productId: number) => `/gestione/prezzi/${productId}`,
   product: (productId: number) => `/gestione/prodotti/${productId}`,
   tree: (query: { reparto?: number | undefined; categoria?: number | undefined } = {}) =>
     `/gestione/reparti${search(query)}`,

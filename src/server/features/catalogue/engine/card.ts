@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../../../../contract/catalogue/product.ts';
-import { cents, divideRounded, toEuro } from '../../../../domain/base/money.ts';
+import { type Cents, cents, divideRounded, toEuro } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import { unitPrice } from '../../../../domain/base/unit-price.ts';
 import { isForEverybody, isPriceRule, mechanicsName } from '../../../../domain/pricing/promotions/rule.ts';
@@ -224,12 +224,14 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     row.contentAmount && row.contentUnit ? { amount: row.contentAmount, unit: row.contentUnit } : undefined;
   const drained = row.drainedAmount ?? undefined;
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
+  // the lowest price of the store does not apply to a price of the company
+  const lowestOf = (each: DatedPromotion | undefined) =>
+    each && !isOwn ? lowestShown(each, row.perishable) : undefined;
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
-    // the lowest price of the store does not apply to a price of the company
-    const goods = { list, price, isPerishable: row.perishable, texts };
-    return promotionView(isOwn ? { ...each, lowestCents: null } : each, goods);
+    return promotionView(each, { list, price, lowest: lowestOf(each), texts });
   };
+  const struck = struckPrice({ list, toPay, lowest: lowestOf(promotion) });
   const listUnit = loose ? list : unitPrice(list, content, drained);
   const payUnit = loose ? undefined : unitPrice(toPay, content, drained);
   return {
@@ -239,7 +241,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     ...source,
     currency: EURO,
     priceDisplay: toEuro(toPay),
-    ...(toPay < list ? { priceStandardDisplay: toEuro(list) } : {}),
+    ...(struck === undefined ? {} : { priceStandardDisplay: toEuro(struck) }),
     ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
     ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
     ...(loose || content
@@ -247,6 +249,21 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
       : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
   };
+}
+
+interface Reduced {
+  readonly list: Cents;
+  readonly toPay: Cents;
+  readonly lowest: number | undefined;
+}
+
+/**
+ * Returns what is struck through beside a reduced price: the lowest price of the 30 days before, not the last one (art.
+ * 17-bis, decision 106). Nothing, where the reduced price is not below it.
+ */
+function struckPrice({ list, toPay, lowest }: Reduced): Cents | undefined {
+  const before = lowest === undefined ? list : cents(lowest);
+  return toPay < list && toPay < before ? before : undefined;
 }
 
 function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
@@ -263,35 +280,53 @@ function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductR
 interface PromotedGoods {
   readonly list: number;
   readonly price: number;
-  readonly isPerishable: boolean;
+  /** The lowest price of the 30 days before, where the promotion is announced with it. */
+  readonly lowest: number | undefined;
   readonly texts: EnglishTexts;
+}
+
+/**
+ * Returns the lowest price that a reduction is shown with. Offers with a condition are no reductions (art. 17-bis), and
+ * perishable goods are left out by its paragraph 3.
+ */
+function lowestShown({ lowestCents, promotion: { rule } }: DatedPromotion, isPerishable: boolean): number | undefined {
+  return isPriceRule(rule) && isForEverybody(rule) && !isPerishable ? (lowestCents ?? undefined) : undefined;
 }
 
 /** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */
 function promotionView(
-  { row, promotion: { rule, name }, lowestCents }: DatedPromotion,
-  { list, price, isPerishable, texts }: PromotedGoods,
+  { row, promotion: { rule, name }, lowestDays }: DatedPromotion,
+  { list, price, lowest, texts }: PromotedGoods,
 ): NonNullable<Product['warehousePromo']> {
   const off = list - price;
   const isCut = isPriceRule(rule);
   // cached for pages of one language, whatever the language of the call that makes it
   const header = withLocale(localeOf(texts.size === 0 ? 'it' : 'en'), () => mechanicsName(rule));
-  // a reduced price is shown with the lowest price before it; conditional offers are not reductions (art. 17-bis)
-  const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;
   return {
     warehousePromoId: row.promotionId,
-    ...(off > 0 ? { discount: off / 100, discountPerc: divideRounded(off * 100_000, list) / 1000 } : {}),
+    ...(off > 0 ? { discount: off / 100, discountPerc: percentOff(lowest ?? list, price) } : {}),
     promoType: row.promoType,
     warehousePromoTypeId: row.kindId,
     cashDeskPromo: row.cashDesk,
     ...(row.selectable ? { selectable: true } : {}),
     validityDate: wireDate(row.startsOn),
     expireDate: wireDate(row.endsOn),
-    ...(hasLowest ? { lowestPrice30: lowestCents / 100 } : {}),
+    ...lowestView(lowest, lowestDays),
     view: {
       ...(header === undefined ? {} : { header, body: inEnglish(texts, name), ...staysItalian(texts, name) }),
       ...allInEnglish(texts, row.view),
       cssClass: row.view['cssClass'] ?? `${isCut ? 'promo_discount' : `promo_${rule.kind}`} promo_${row.promoType}`,
     },
   };
+}
+
+/** Goods that are on the market for less than 30 days say how many days count (art. 17-bis, paragraph 4). */
+function lowestView(lowest: number | undefined, days: number | undefined) {
+  if (lowest === undefined) return {};
+  return { lowestPrice30: lowest / 100, ...(days === undefined ? {} : { lowestPriceDays: days }) };
+}
+
+/** C-330/23: the percentage is that of the lowest price before, where there is one. None where that was no higher. */
+function percentOff(before: number, price: number): number {
+  return Math.max(0, divideRounded((before - price) * 100_000, before) / 1000);
 }

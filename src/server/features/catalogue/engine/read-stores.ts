@@ -1,8 +1,9 @@
 import { readPromotionRule } from '../../../../contract/catalogue/promotion-rules.ts';
 import { dayNumber } from '../../../../domain/base/rome-time.ts';
 import { isForWholeCart, type Promotion } from '../../../../domain/pricing/promotions/rule.ts';
-import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import { lowestPrice } from './lowest-price.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows/rows.ts';
 import type { TimeSlice } from './rows/time-slice.ts';
 import {
@@ -140,14 +141,19 @@ export async function readPromotions(
     const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 4));
     if (!promotion || ordinal === undefined) continue;
     const [priceCents, lowestCents] = [centsAt(bytes, at + 8), centsAt(bytes, at + 12)];
-    const one = { ...promotion, priceCents, lowestCents, part: bytes.readInt32BE(at + 16) };
+    const days = bytes.readInt32BE(at + 20);
+    const isNew = days > 0 && days < DAYS_OF_LOWEST;
+    const part = bytes.readInt32BE(at + 16);
+    const one = { ...promotion, priceCents, lowestCents, part, ...(isNew ? { lowestDays: days } : {}) };
     const others = found.get(ordinal);
     if (others) found.set(ordinal, [...others, one].sort(bestFirst));
     else found.set(ordinal, [one]);
   }
   return found;
 }
-const MEMBER_BYTES = 20;
+const MEMBER_BYTES = 24;
+/** Goods that were sold for fewer days before the promotion are shown with their number (art. 17-bis, paragraph 4). */
+const DAYS_OF_LOWEST = 30;
 const NO_BYTES = Buffer.alloc(0);
 
 /** -1 means none. */
@@ -172,18 +178,20 @@ function membersOf(owner: number | null, today: string) {
       from current join promotion_products m using (promotion_id)
       union all ${selected})
     select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
-      || int4send(coalesce(lowest_cents, -1)) || int4send(part), '' order by promotion_id, product_id) as bytes,
+      || int4send(coalesce(lowest_cents, -1)) || int4send(part) || int4send(coalesce(days, -1)), ''
+      order by promotion_id, product_id) as bytes,
       null::int as last
     from (
-      select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestIn(sql`p.warehouse_id`)})
-        as lowest_cents
-      from current p join members m using (promotion_id)
-      cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
-      cross join lateral (
-        select coalesce(
-          (select w.price_list_id from warehouses w join prices using (price_list_id)
-           where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int)
-             as price_list_id) l) lowest`;
+      select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestPrice({
+        productId: sql`m.product_id`,
+        priceListId: sql`w.price_list_id`,
+        warehouseId: sql`p.warehouse_id`,
+        day: sql`p.starts_on`,
+        exceptPromotion: sql`p.promotion_id`,
+      })}) as lowest_cents, (
+        select p.starts_on - min(h.valid_from at time zone 'Europe/Rome')::date from price_history h
+        where h.product_id = m.product_id) as days
+      from current p join members m using (promotion_id) left join warehouses w using (warehouse_id)) lowest`;
 }
 
 /**
@@ -208,43 +216,12 @@ const selected = sql`
   where not exists (
     select from promotion_products l where l.promotion_id = named.promotion_id and l.product_id = named.product_id)`;
 
-/**
- * Selects the lowest price of the 30 days before promotion `p` of member `m` began (`b`), by list `l` and the
- * promotions of `warehouse` and of every store. Before the list had a price of its own, that of the base list counted.
- */
-function lowestIn(warehouse: SqlFragment) {
-  const steps = (list: SqlFragment) => sql`
-    select h.price_cents, h.valid_from, h.ctid as written from price_history h
-    where h.product_id = m.product_id and h.price_list_id = ${list}`;
-  const baseSteps = sql`
-    select price_cents, valid_from, written from (${steps(sql`${BASE_LIST}::int`)}) base
-      where l.price_list_id <> ${BASE_LIST}::int
-      and valid_from < coalesce(
-      (select min(o.valid_from) from price_history o where o.product_id = m.product_id
-      and o.price_list_id = l.price_list_id), 'infinity')`;
-  const effective = sql`(${steps(sql`l.price_list_id`)}) union all (${baseSteps})`;
-  return sql`
-    select min(price_cents) from (
-      (select price_cents from (${effective}) before
-       where valid_from <= b.began - interval '30 days' order by valid_from desc, written desc limit 1)
-      union all
-      select price_cents from (${effective}) within where valid_from > b.began - interval '30 days'
-        and valid_from < b.began
-      union all
-      select earlier.promo_price_cents
-      from promotion_products earlier join promotions e using (promotion_id)
-      where earlier.product_id = m.product_id and e.promotion_id <> p.promotion_id
-        and earlier.promo_price_cents is not null
-        and (e.warehouse_id is null or e.warehouse_id = ${warehouse})
-        and e.starts_on < p.starts_on and e.ends_on >= p.starts_on - 30) charged`;
-}
-
 /** The number of warehouses whose lowest prices are read in one statement. */
 export const LOWEST_AT_ONCE = 20;
 
 /**
- * Reads the lowest prices for promotions of every store in those stores where the product has a price or a promotion of
- * the store's own; by warehouse, then by `lowestKey`.
+ * Reads the lowest prices for promotions of every store in those stores where the product has or had a price or a
+ * promotion of the store's own; by warehouse, then by `lowestKey`.
  */
 export async function readLowest(
   db: Queryable,
@@ -257,14 +234,17 @@ export async function readLowest(
       lowest_cents), ''
       order by warehouse_id, promotion_id, product_id) as bytes, null::int as last
     from (
-      select w.warehouse_id, p.promotion_id, m.product_id, (${lowestIn(sql`w.warehouse_id`)}) as lowest_cents
-      from warehouses w
-      cross join promotions p join promotion_products m using (promotion_id)
-      cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
-      left join prices own on own.price_list_id = w.price_list_id and own.product_id = m.product_id
-      cross join lateral (select coalesce(own.price_list_id, ${BASE_LIST}::int) as price_list_id) l
+      select w.warehouse_id, p.promotion_id, m.product_id, (${lowestPrice({
+        productId: sql`m.product_id`,
+        priceListId: sql`w.price_list_id`,
+        warehouseId: sql`w.warehouse_id`,
+        day: sql`p.starts_on`,
+        exceptPromotion: sql`p.promotion_id`,
+      })}) as lowest_cents
+      from warehouses w cross join promotions p join promotion_products m using (promotion_id)
       where w.warehouse_id = any(${warehouses}::int[]) and p.warehouse_id is null and ${currentOn(today)}
-        and (l.price_list_id <> ${BASE_LIST}::int or exists (
+        and ((w.price_list_id <> ${BASE_LIST}::int and exists (select from price_history h
+          where h.product_id = m.product_id and h.price_list_id = w.price_list_id)) or exists (
           select from promotion_products o join promotions e using (promotion_id)
           where o.product_id = m.product_id and e.warehouse_id = w.warehouse_id))) lowest
     where lowest_cents is not null`);

@@ -5,6 +5,7 @@ import type { Json } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../../infra/database/types.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
+import { BASE_LIST } from '../engine/read-stores.ts';
 import { priceSourceAt, type Scope } from '../engine/scope.ts';
 
 const DAYS_BACK = 365;
@@ -67,45 +68,31 @@ interface Span {
   readonly to: string;
 }
 
-const MAX_CHANGES = 400;
 const MAX_PROMOTIONS = 200;
 
 /**
  * Reads the changes of the list price, oldest first, beginning with the price in force at the start of the span. A list
- * follows the list of its store until it has a price of its own, and that one the base list. Of two prices of the same
- * moment the later row counts: rows are only added.
+ * follows the list of its store where it has no price of its own, and that one the base list: before its first one, and
+ * after it gave one up (a row without a price). Of two prices of the same moment the later row counts: rows are only
+ * added.
  */
 async function listPriceChanges(
   db: Queryable,
   { productId, priceListId, storeListId }: { productId: number; priceListId: number; storeListId: number },
-  { from, to }: Span,
+  { to }: Pick<Span, 'to'>,
 ): Promise<ListPriceChange[]> {
-  return db.query<ListPriceChange>(sql`
-    with lists as (
-      select price_list_id, min(rank) as rank
-      from (values (1, ${priceListId}::int), (2, ${storeListId}::int), (3, -1)) named (rank, price_list_id)
-      where price_list_id = -1
-        or exists (select from prices p where p.price_list_id = named.price_list_id and p.product_id = ${productId})
-      group by price_list_id),
-    begun as (
-      select rank, price_list_id, (select min(o.valid_from) from price_history o
-        where o.product_id = ${productId} and o.price_list_id = lists.price_list_id) as since
-      from lists),
-    span as (
-      select ${from}::date::timestamp at time zone 'Europe/Rome' as begins,
-        (${to}::date + 1)::timestamp at time zone 'Europe/Rome' as ends),
-    steps as (
-      select h.valid_from, h.ctid as written, h.price_cents from begun b join price_history h using (price_list_id)
-      where h.product_id = ${productId} and not h.promotional
-        and h.valid_from < coalesce((select min(e.since) from begun e where e.rank < b.rank), 'infinity'))
-    select to_char(h.valid_from at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, h.price_cents
-    from (
-      (select valid_from, written, price_cents from steps, span where valid_from < begins order by valid_from desc,
-      written desc limit 1)
-      union all
-      (select valid_from, written, price_cents from steps, span where valid_from >= begins and valid_from < ends
-       order by valid_from desc, written desc limit ${MAX_CHANGES})) h
-    order by h.valid_from, h.written`);
+  const rows = await db.query<{ day: string; priceListId: number; priceCents: number | null }>(sql`
+    select to_char(valid_from at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, price_list_id, price_cents
+    from price_history where product_id = ${productId} and not promotional
+      and price_list_id = any(${[priceListId, storeListId, BASE_LIST]}::int[])
+      and valid_from < (${to}::date + 1)::timestamp at time zone 'Europe/Rome'
+    order by valid_from, ctid`);
+  const inForce = new Map<number, number | null>();
+  return rows.flatMap((row) => {
+    inForce.set(row.priceListId, row.priceCents);
+    const priceCents = inForce.get(priceListId) ?? inForce.get(storeListId) ?? inForce.get(BASE_LIST);
+    return priceCents == null ? [] : [{ day: row.day, priceCents }];
+  });
 }
 
 interface PastPromotion {

@@ -252,7 +252,14 @@ function priceNote(item: CartItem, isWeighed: boolean): string {
   return deposit === 0 ? '' : t('di cui {price} di cauzione', { price: formatEuro(deposit) });
 }
 
-/** Returns the amount that the promotions of a line save, in euro. */
-function savingOf({ priceSteps, grossTotal }: CartItem): number {
-  return Math.max(0, (priceSteps?.[0]?.before ?? grossTotal) - grossTotal);
+/**
+ * Returns the amount that the promotions of a line save, in euro. Beside a price that is reduced for everybody it
+ * counts from the lowest price of the 30 days before (art. 17-bis, decision 106).
+ */
+function savingOf({ priceSteps, grossTotal, product }: CartItem): number {
+  const list = priceSteps?.[0]?.before ?? grossTotal;
+  const { price, priceDisplay, warehousePromo } = product;
+  const lowest = priceDisplay < price ? warehousePromo?.lowestPrice30 : undefined;
+  const before = lowest === undefined ? list : list * (lowest / price);
+  return Math.max(0, Math.round((before - grossTotal) * 100) / 100);
 }

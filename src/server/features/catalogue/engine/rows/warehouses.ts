@@ -36,6 +36,8 @@ export interface DatedPromotion {
   readonly endDay: number;
   readonly priceCents: number | null;
   readonly lowestCents: number | null;
+  /** The days before the promotion of which the shop knows a price, where they are fewer than 30. */
+  readonly lowestDays?: number;
 }
 
 /** Lowest prices of one warehouse, by `lowestKey`. */
