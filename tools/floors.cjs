@@ -29,6 +29,7 @@ const CONTRACT_FLOORS = [
     'documents',
     'forms',
     'friends',
+    'imports',
     'jobs',
     'languages',
     'notes',
@@ -146,6 +147,7 @@ const SERVER_FLOORS = [
   ['features/own-data'],
   ['import'],
   ['features/products'],
+  ['features/imports'],
   ['demo'],
   ['[^/]+\\.tsx?$'],
 ];
@@ -163,6 +165,7 @@ const STAFF_FLOORS = [
     'customers',
     'documents',
     'forms',
+    'imports',
     'jobs',
     'languages',
     'order-payments',

@@ -52,6 +52,7 @@ import { ownDataCalls } from './own-data/schemas.ts';
 import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
+import { importCalls } from './imports/schemas.ts';
 import { productCalls } from './products/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
@@ -131,6 +132,7 @@ export type Calls = typeof catalogueCalls &
   typeof creditCalls &
   typeof priceListCalls &
   typeof stockCalls &
+  typeof importCalls &
   typeof productCalls &
   typeof duesCalls &
   typeof refundsCalls &
@@ -202,6 +204,7 @@ export const calls: Calls = {
   ...creditCalls,
   ...priceListCalls,
   ...stockCalls,
+  ...importCalls,
   ...productCalls,
   ...duesCalls,
   ...refundsCalls,

@@ -24,6 +24,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   company_price_lists: 'features/price-lists',
   price_lists: 'features/price-lists',
   prices: 'features/price-lists',
+  import_rows: 'features/imports',
+  imports: 'features/imports',
   product_changes: 'features/products',
   product_checks: 'features/products',
   credit_lines: 'features/credit-lines',

@@ -16,6 +16,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'price_lists',
   'stock',
   'products',
+  'imports',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

@@ -71,6 +71,8 @@ const RIGHTS = {
   products: ['catalogue', 'store_manager'],
   /** Making products, and changing, pricing, selling and withdrawing them. */
   changing_products: ['catalogue'],
+  /** Importing files of products, prices, stock, pictures and flyers, and taking an import back. */
+  imports: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

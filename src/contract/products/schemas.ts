@@ -91,7 +91,7 @@ export const StaffProductChange = Type.Object({
   actId: Type.Integer(),
   changedAt: Type.String(),
   by: Type.String({ description: 'empty: the account was closed' }),
-  source: Type.Enum(['form', 'list', 'bulk', 'undo']),
+  source: Type.Enum(['form', 'list', 'bulk', 'undo', 'import']),
   before: Type.Record(Type.String(), Type.String(), {
     description: 'cells; `pictures`, `store_price` and `store_listed`, too',
   }),

@@ -33,6 +33,8 @@ const SENTENCES = {
   'no-number': (column: string, text = '') => `${column} is not a number: "${text}"`,
   unclear: (column: string, text = '') => unclearSentence(column, text),
   'no-count': (column: string) => `${column} is not a whole number from 1`,
+  'no-whole': (column: string, text = '') => `${column} is not a whole number: "${text}"`,
+  'no-flag': (column: string, text = '') => `${column} is none of si, no: "${text}"`,
   'no-price': (column: string, text = '') => `${column} is not a price: "${text}"`,
   'no-date': (column: string, text = '') => `${column} is not a date like 2026-03-31: "${text}"`,
   'no-json': (column: string, text = '') => `${column} is not such a JSON object: "${text}"`,
@@ -51,4 +53,10 @@ const SENTENCES = {
   jump: (column: string, price = '', last = '') =>
     `${column} ${price} against ${last}: give --allow-jumps where that is so`,
   'also-names': (_column: string, key = '', others = '') => `${key} also names ${others}`,
+  'unknown-code': (column: string) => `no product has this ${column}`,
+  'unknown-category': (column: string, name = '') => `there is no ${column} "${name}"`,
+  'code-twice': (column: string, line = '') => `${column} already on line ${line}`,
+  cells: (_column: string, count = '', expected = '') => `${count} cells, but the header has ${expected}`,
+  incomplete: (column: string) => `${column}: data that the law wants are missing`,
+  other: (_column: string, sentence = '') => sentence,
 } as const satisfies Record<string, (column: string, ...values: string[]) => string>;

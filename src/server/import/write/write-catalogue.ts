@@ -219,6 +219,8 @@ async function writeClassMembers(tx: Tx): Promise<number> {
 }
 
 const batchSize = 1000;
+/** For so many products, looking for their own slugs is faster than reading all. */
+const FEW = 500;
 
 const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
 
@@ -243,7 +245,7 @@ async function stageRecords(
   });
   const existing = await tx.query<{ code: string; slug: string }>(sql`
     select code, slug from products
-    where ${options.isEdit ? likelySlugs(records) : sql`true`} -- in any order: a map
+    where ${options.isEdit && records.length <= FEW ? likelySlugs(records) : sql`true`} -- in any order: a map
   `);
   const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());

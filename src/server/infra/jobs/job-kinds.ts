@@ -85,6 +85,7 @@ export interface JobPayloads {
   'check-payments': object;
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
+  'run-import': { readonly importId: number };
   'end-slot-holds': object;
   'thaw-carts': object;
   'tell-area-waiters': object;
@@ -116,7 +117,7 @@ export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'ti
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
-export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'upkeep';
+export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'import' | 'upkeep';
 
 export interface JobSettings {
   readonly lane: Lane;
@@ -194,6 +195,7 @@ const SETTINGS = {
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
+  'run-import': { lane: 'import', maxAttempts: 3 },
   'end-slot-holds': scheduled('* * * * *'),
   'thaw-carts': scheduled('* * * * *'),
   'bill-order': { lane: 'upkeep', maxAttempts: 21 },
