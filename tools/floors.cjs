@@ -165,7 +165,6 @@ const STAFF_FLOORS = [
     'customers',
     'documents',
     'forms',
-    'imports',
     'jobs',
     'languages',
     'order-payments',
@@ -178,7 +177,7 @@ const STAFF_FLOORS = [
     'timeslots',
     'zones',
   ],
-  ['hand-over', 'stock'],
+  ['hand-over', 'imports', 'stock'],
   ['picking', 'runs'],
   ['[^/]+\\.tsx?$'],
 ];

@@ -1,4 +1,5 @@
 export const IMPORT_FILE_PATH = '/staff/import-file';
+export const EXPORT_LIST_PATH = '/staff/export-list';
 export const MAX_IMPORT_MEGABYTES = 100;
 export const IMPORT_ROWS_ON_A_PAGE = 50;
 export const IMPORTS_ON_A_PAGE = 50;

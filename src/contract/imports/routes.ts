@@ -5,6 +5,7 @@ const read = { who: 'staff', right: 'imports' } as const;
 export const staffImports = route('GET', '/staff/import/list', read);
 export const staffImportView = route('GET', '/staff/import/view', read);
 export const staffImportRows = route('GET', '/staff/import/rows', read);
+export const staffImportRead = route('POST', '/staff/import/read', read);
 export const staffImportCheck = route('POST', '/staff/import/check', read);
 export const staffImportWrite = route('POST', '/staff/import/write', read);
 export const staffImportStop = route('POST', '/staff/import/stop', read);

@@ -79,6 +79,8 @@ export const ImportSummary = Type.Object({
 });
 export type ImportSummary = Static<typeof ImportSummary>;
 
+const Stores = Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() }));
+
 export const StaffImport = Type.Object({
   import: ImportSummary,
   layout: ImportLayout,
@@ -86,7 +88,7 @@ export const StaffImport = Type.Object({
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   waitsFor: Type.Optional(Type.String({ description: 'the import that is under way before this one' })),
   sameAs: Type.Optional(Type.Integer({ description: 'an earlier import of the same file' })),
-  stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() })),
+  stores: Stores,
 });
 export type StaffImport = Static<typeof StaffImport>;
 
@@ -151,7 +153,7 @@ export const importCalls = {
       kind: Type.Optional(Kind),
       page: pageNumber(10_000),
     }),
-    data: Type.Object({ page: Page, imports: Type.Array(ImportSummary) }),
+    data: Type.Object({ page: Page, imports: Type.Array(ImportSummary), stores: Stores }),
     summary: 'Imports, the newest first',
   }),
   staffImportView: bind(routes.staffImportView, {
@@ -163,6 +165,17 @@ export const importCalls = {
     query: ImportRowsQuery,
     data: Type.Object({ page: Page, rows: Type.Array(ImportRow) }),
     summary: 'Rows of an import that change something or are refused',
+  }),
+  staffImportRead: bind(routes.staffImportRead, {
+    body: Type.Object({
+      ...ImportId,
+      kind: Kind,
+      encoding: Type.Enum([...ENCODINGS]),
+      delimiter: Type.Enum([...DELIMITERS]),
+      has_header: Type.Boolean(),
+    }),
+    data: StaffImport,
+    summary: 'Read the columns of a file again, in another way',
   }),
   staffImportCheck: bind(routes.staffImportCheck, {
     body: Type.Object({ ...ImportId, kind: Kind, layout: ImportLayout }),

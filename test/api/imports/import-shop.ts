@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import type { Envelope } from '../../../src/contract/base/envelope.ts';
 import { IMPORT_FILE_PATH, type ImportKind } from '../../../src/contract/imports/limits.ts';
 import type { ImportLayout, ImportRow, StaffImport } from '../../../src/contract/imports/schemas.ts';
@@ -50,4 +51,34 @@ export async function written(shop: ApiShop, buyer: Person, importId: number, sa
 
 export async function rowsOf(buyer: Person, importId: number, query: object = {}): Promise<ImportRow[]> {
   return (await buyer.ok('staffImportRows', {}, { import_id: importId, ...query })).data.rows;
+}
+
+/** Makes an archive of files; `bytes` is the size that it states of one, if not its own. */
+export function zipOf(
+  files: readonly { readonly name: string; readonly content: string | Buffer; readonly bytes?: number }[],
+) {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, bytes } of files) {
+    const [title, packed] = [Buffer.from(name), deflateRawSync(content)];
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(packed.length, 4);
+    sizes.writeUInt32LE(bytes ?? Buffer.byteLength(content), 8);
+    const lengths = Buffer.alloc(4);
+    lengths.writeUInt16LE(title.length, 0);
+    const head = Buffer.from([20, 0, 0, 8, 8, 0, 0, 0, 0, 0]);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, sizes, lengths, title, packed]);
+    const at = Buffer.alloc(14);
+    at.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), head, sizes, lengths, at, title]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(Buffer.concat(central).length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, ...central, Buffer.from('PK\x05\x06'), end]);
 }

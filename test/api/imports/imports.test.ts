@@ -80,7 +80,7 @@ describe('a file of products', () => {
     expect(tried.import.counts).toMatchObject({ rows: 6, changed: 1, made: 1, refused: 3, same: 1, asked: 1 });
     expect(await product(SMALL.milk)).toEqual(before);
     const [milk] = await rowsOf(buyer, importId, { what: 'change' });
-    expect(milk).toMatchObject({ line: 2, code: '0001', name: 'LATTE INTERO' });
+    expect(milk).toMatchObject({ line: 2, code: '0001', name: 'Latte intero' });
     expect(milk?.changes).toContainEqual({
       field: 'name',
       before: 'Latte intero',

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../../contract/imports/schemas.ts';
 import { barcodeKey } from '../../../domain/catalogue/barcode.ts';
 import type { LawDatum } from '../../../domain/catalogue/law/completeness.ts';
+import { maxPixels } from '../../../pictures/store/picture-store.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
@@ -38,11 +39,23 @@ function sentenceOf(fault: Fault): Refusal {
   if (kind === 'incomplete')
     return { code: 'PRODUCT_INCOMPLETE', details: { what: () => lawNames(values as readonly LawDatum[]) } };
   if (kind === 'no-whole') return { code: 'PRODUCT_NUMBER', details: { text: first } };
+  const picture = PICTURES[kind];
+  if (picture) return picture(first);
   if (kind === 'other') return { code: 'IMPORT_ROW', details: { what: first } };
   if (kind === 'unclear') return { code: 'IMPORT_DECIMALS', details: { text: first } };
   const { field: _field, ...refusal } = refusalOf({ column, kind, values });
   return refusal;
 }
+
+const PICTURES: Readonly<Partial<Record<Fault['kind'], (value: string) => Refusal>>> = {
+  'no-product': () => ({ code: 'IMPORT_UNKNOWN_CODE' }),
+  'picture-kind': () => ({ code: 'PICTURE_KIND' }),
+  'picture-heic': () => ({ code: 'PICTURE_HEIC' }),
+  'picture-pixels': (pixels) => ({ code: 'PICTURE_PIXELS', details: { pixels, max: maxPixels / MILLION } }),
+  'picture-large': (max) => ({ code: 'PICTURE_TOO_LARGE', details: { max } }),
+  'picture-broken': () => ({ code: 'PICTURE_BROKEN' }),
+};
+const MILLION = 1_000_000;
 
 const RATES = [4, 5, 10, 22];
 

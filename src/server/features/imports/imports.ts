@@ -60,7 +60,7 @@ function selectImports(condition: SqlFragment): SqlFragment {
       i.choices, i.counts, i.problem, i.progress, i.stops, i.acts, i.user_id,
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as by, i.created_at, i.finished_at,
       i.state = 'done' and i.finished_at > now() - make_interval(days => ${UNDO_DAYS})
-        and i.kind in ('products', 'prices', 'stock')
+        and i.kind <> 'leaflets'
         and not exists (select from imports o where o.state = 'done' and o.finished_at > i.finished_at) as is_last
     from imports i left join customers u using (user_id) where ${condition}`;
 }

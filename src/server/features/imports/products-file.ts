@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises';
 import type { ImportChange } from '../../../contract/imports/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import type { ExportedProduct } from '../../import/export/export-row.ts';
@@ -81,6 +82,9 @@ interface MapOptions {
   readonly act: RecordedAct;
 }
 
+/** So many rows are worked on before requests of shoppers get their turn. */
+const ROWS_AT_ONCE = 100;
+
 async function mapRows(
   tx: Tx,
   rows: readonly ReadRow[],
@@ -91,7 +95,8 @@ async function mapRows(
   const newUntil = addDays(romeTime(act.now).date, 30);
   const records: Mapped[] = [];
   const refused: AppliedRow[] = [];
-  for (const { line, code, cells } of rows) {
+  for (const [index, { line, code, cells }] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await letOthers();
     const product = before.get(code);
     const row = laidRow(cells, product, { layout, choices, line, numbers });
     const misplaced = isPlaced(row, product) ? undefined : placeRow(row, tree, layout.makesCategories);
@@ -178,18 +183,38 @@ async function changedSince(tx: Tx, { changed, mapped, before }: Since): Promise
     unlawful.flatMap(({ code }) => after.get(code)?.id ?? []),
   );
   const isUnsold = new Set(unlawful.map(({ code }) => code));
-  return touched.flatMap(({ line, code, cells }): Compared[] => {
-    const [was, is] = [before.get(code), after.get(code)];
-    if (!is) return [];
-    if (isUnsold.has(code)) {
-      const fault: Fault = { column: 'on_sale', kind: 'incomplete', values: completenessIn(is).missing };
-      return [{ row: [refusedRow({ line, code, name: is.name }, [fault], cells)], change: [] }];
-    }
-    const change = was ? changeOf(was, is) : [{ productId: is.id, before: {}, after: filledFields(is) }];
-    const what = was ? ('change' as const) : ('new' as const);
-    const changes = change.flatMap((each) => changesOf(each, was));
-    return changes.length === 0 ? [] : [{ row: [{ line, what, code, name: is.name, changes, faults: [] }], change }];
-  });
+  const compared: Compared[] = [];
+  for (const [index, row] of touched.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await letOthers();
+    compared.push(
+      ...comparedRow(row, before.get(row.code), { is: after.get(row.code), isUnsold: isUnsold.has(row.code) }),
+    );
+  }
+  return compared;
+}
+
+interface After {
+  readonly is: ExportedProduct | undefined;
+  /** Whether it was put on sale although data are missing. */
+  readonly isUnsold: boolean;
+}
+
+function comparedRow(
+  { line, code, cells }: Mapped,
+  was: ExportedProduct | undefined,
+  { is, isUnsold }: After,
+): Compared[] {
+  if (!is) return [];
+  if (isUnsold) {
+    const fault: Fault = { column: 'on_sale', kind: 'incomplete', values: completenessIn(is).missing };
+    return [{ row: [refusedRow({ line, code, name: is.name }, [fault], cells)], change: [] }];
+  }
+  const change = was ? changeOf(was, is) : [{ productId: is.id, before: {}, after: filledFields(is) }];
+  const what = was ? ('change' as const) : ('new' as const);
+  const changes = change.flatMap((each) => changesOf(each, was));
+  return changes.length === 0
+    ? []
+    : [{ row: [{ line, what, code, name: was?.name ?? is.name, changes, faults: [] }], change }];
 }
 
 /** Whether an import puts a product on sale although data are missing that the law wants. */

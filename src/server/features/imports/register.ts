@@ -10,13 +10,14 @@ import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts'
 import { type Recorded, whole } from '../../http/recorded.ts';
 import { type RefusalCode, refusalText } from '../../http/spoken-texts.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import { actOf } from '../products/product-changes.ts';
 import { correctRows } from './correct-rows.ts';
+import { registerImportDownloads } from './download-routes.ts';
 import { spokenRow } from './fault-words.ts';
-import { createImportFiles } from './import-files.ts';
+import { createImportFiles, readAgain } from './import-files.ts';
 import {
   type ImportProblem,
   importOf,
@@ -46,7 +47,10 @@ export function register(given: RegisterDeps) {
     handlers: { ...readHandlers(deps), ...stepHandlers(deps), ...afterHandlers(deps) },
     jobs: { 'run-import': ({ importId }: { readonly importId: number }) => runImport(deps, importId) },
     recorded: RECORDED,
-    routes: (server: FastifyInstance) => registerImportUploads(server, deps),
+    routes: async (server: FastifyInstance) => {
+      registerImportDownloads(server, deps);
+      await registerImportUploads(server, deps);
+    },
   } satisfies Feature;
 }
 
@@ -63,8 +67,8 @@ const RECORDED: Recorded = {
 function readHandlers({ db }: Deps) {
   return {
     staffImports: async (context, { query }) => {
-      const { imports, page } = await listImports(db, query);
-      return done({ page, imports: imports.map((stored) => summaryOf(stored, problemText(stored, context))) });
+      const [{ imports, page }, stores] = await Promise.all([listImports(db, query), storesOf(db)]);
+      return done({ page, stores, imports: imports.map((stored) => summaryOf(stored, problemText(stored, context))) });
     },
     staffImportView: (context, { query }) => viewed({ db }, query.import_id, context),
     staffImportRows: async (context, { query }) => {
@@ -88,14 +92,16 @@ function problemText({ problem }: { readonly problem: ImportProblem | null }, { 
   });
 }
 
+function storesOf(db: Queryable): Promise<{ warehouseId: number; name: string }[]> {
+  return db.query(sql`select warehouse_id, name from warehouses order by name, warehouse_id`);
+}
+
 async function viewed({ db }: Pick<Deps, 'db'>, importId: number, context: CallContext): Promise<Outcome<StaffImport>> {
   const stored = await importOf(db, importId);
   if (!stored) return refuse('IMPORT_GONE');
   const isWaiting = (stored.state === 'checking' || stored.state === 'writing') && stored.progress === 0;
   const [stores, sameAs, before] = await Promise.all([
-    db.query<{ warehouseId: number; name: string }>(
-      sql`select warehouse_id, name from warehouses order by name, warehouse_id`,
-    ),
+    storesOf(db),
     sameFile(db, importId, stored.digest),
     isWaiting ? waitsFor(db, importId) : undefined,
   ]);
@@ -104,7 +110,7 @@ async function viewed({ db }: Pick<Deps, 'db'>, importId: number, context: CallC
     layout: stored.layout,
     facts: stored.facts,
     progress: stored.progress,
-    stores: [...stores],
+    stores,
     ...(sameAs === undefined ? {} : { sameAs }),
     ...(before === undefined ? {} : { waitsFor: before }),
   });
@@ -127,6 +133,21 @@ function stepHandlers(deps: Deps) {
     return viewed(deps, importId, context);
   };
   return {
+    staffImportRead: async (context, { body: { import_id: importId, kind, has_header: hasHeader, ...form } }) => {
+      const before = await importOf(db, importId);
+      if (!before) return refuse('IMPORT_GONE');
+      const { encoding, delimiter } = form;
+      const read = await readAgain(deps, { key: before.fileKey, kind, said: { encoding, delimiter, hasHeader } });
+      if (!read.ok) return read;
+      return step(importId, context, async (tx, stored) => {
+        if (!MAY_CHECK.includes(stored.state)) return refuse('IMPORT_STATE');
+        const { layout, facts } = read.value;
+        await tx.query(sql`
+          update imports set kind = ${kind}, layout = ${JSON.stringify(layout)}::jsonb,
+            facts = ${JSON.stringify(facts)}::jsonb, state = 'layout' where import_id = ${importId}`);
+        return ok();
+      });
+    },
     staffImportCheck: (context, { body: { import_id: importId, kind, layout } }) =>
       step(importId, context, async (tx, stored) => {
         if (!MAY_CHECK.includes(stored.state)) return refuse('IMPORT_STATE');

@@ -1,3 +1,4 @@
+import type { PictureStore } from '../../../pictures/store/picture-store.ts';
 import { readLayout } from '../../import/readers/read-layout.ts';
 import type { FileRow } from '../../import/readers/read-rows.ts';
 import { UnreadableFileError } from '../../import/readers/unreadable-file.ts';
@@ -18,6 +19,7 @@ import {
   type StoredImport,
   writeImportRows,
 } from './imports.ts';
+import { applyPictures, readPictures } from './pictures-file.ts';
 import { applyProducts } from './products-file.ts';
 import { applyStoreFile } from './store-file.ts';
 
@@ -26,6 +28,7 @@ export interface ImportDeps {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
   readonly files: ImportFiles;
+  readonly pictures: PictureStore;
 }
 
 class StoppedError extends Error {}
@@ -41,15 +44,11 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
   const isTrial = asked.state === 'checking';
   const progress = new Progress(db, importId);
   try {
-    const rows = await readAll(progress.watched(rowsOf(deps, asked, (share) => progress.at(share * READING))));
+    const work =
+      asked.kind === 'pictures' ? await picturesOf(deps, asked, progress) : await rowsRead(deps, asked, progress);
     const applied = await writeOrTry(db, isTrial, async (tx) => {
       await lockImports(tx);
-      const choices = isTrial ? { leftOut: [], declined: new Map() } : await choicesOf(tx, asked);
-      const file = fileOf(asked, rows, choices, (share) => {
-        progress.at(READING + share * (1 - READING));
-        progress.check();
-      });
-      const done = await applyFile(tx, asked, file, actOf(asked, clock.now()));
+      const done = await work(tx);
       if (await progress.isStopped()) throw new StoppedError();
       if (!isTrial) await finish(tx, asked, done, clock.now());
       return done;
@@ -60,6 +59,36 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
   } finally {
     await progress.end();
   }
+}
+
+type Work = (tx: Tx) => Promise<Applied>;
+
+/** Reads the rows of a table, and returns what is to be done with them in a transaction. */
+async function rowsRead(deps: ImportDeps, asked: StoredImport, progress: Progress): Promise<Work> {
+  const rows = await readAll(progress.watched(rowsOf(deps, asked, (share) => progress.at(share * READING))));
+  return async (tx) => {
+    const isTrial = asked.state === 'checking';
+    const choices = isTrial ? { leftOut: [], declined: new Map() } : await choicesOf(tx, asked);
+    const file = fileOf(asked, rows, choices, (share) => {
+      progress.at(READING + share * (1 - READING));
+      progress.check();
+    });
+    return applyFile(tx, asked, file, actOf(asked, deps.clock.now()));
+  };
+}
+
+async function picturesOf(deps: ImportDeps, asked: StoredImport, progress: Progress): Promise<Work> {
+  const read = await readPictures({
+    db: deps.db,
+    pictures: deps.pictures,
+    path: deps.files.pathOf(asked.fileKey),
+    isTrial: asked.state === 'checking',
+    onPicture: (share) => {
+      progress.at(share);
+      progress.check();
+    },
+  });
+  return (tx) => applyPictures(tx, read, actOf(asked, deps.clock.now()));
 }
 
 /** The share of the time for reading. */

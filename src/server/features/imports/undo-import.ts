@@ -10,6 +10,7 @@ import { announceChange } from '../catalogue/engine/announce-change.ts';
 import { undoChanges } from '../products/change-products.ts';
 import { type RecordedAct, recordChanges } from '../products/product-changes.ts';
 import { lockImport, type StoredImport } from './imports.ts';
+import { restorePictures } from './pictures-file.ts';
 import { lockImports } from './run-import.ts';
 
 /**
@@ -39,7 +40,7 @@ async function takeBack(tx: Tx, stored: StoredImport, act: RecordedAct): Promise
   }
   if (kind === 'prices' && warehouseId !== undefined)
     return ok(await restoreStorePrices(tx, importId, warehouseId, act));
-  return takeActsBack(tx, stored, act);
+  return kind === 'pictures' ? ok(await restorePictures(tx, stored.acts, act)) : takeActsBack(tx, stored, act);
 }
 
 /** The last act goes back first: a corrected row may have changed what the file changed before. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportKind } from '../../../contract/imports/limits.ts';
 import { delimiterOf } from '../../../domain/base/files/file-text.ts';
 import { findNotation, type NumberStyle } from '../../../domain/base/files/written-number.ts';
-import type { CsvLayout } from '../readers/read-layout.ts';
+import type { CsvForm, CsvLayout } from '../readers/read-layout.ts';
 import { readRecords } from '../readers/read-layout.ts';
 import { encodingOf, firstLine } from '../readers/read-rows.ts';
 import { columnsFor, kindOf, sourceOf } from './headings.ts';
@@ -22,24 +22,23 @@ export interface FoundLayout {
 
 const PRICES = ['price', 'promo_price', 'pack_quantity'];
 
+/** How a person says that a file is read, in place of what it shows. */
+export type SaidForm = Pick<CsvLayout, 'encoding' | 'delimiter' | 'hasHeader'>;
+
 /** Reads a file once and returns how it is written and what its columns are, as far as it shows. */
 export async function findLayout(
   file: string,
   kind?: ImportKind,
+  said?: SaidForm,
 ): Promise<FoundLayout | { readonly wrongLine: number } | undefined> {
-  const encoded = await encodingOf(file);
-  if ('wrongLine' in encoded) return encoded;
-  const { encoding } = encoded;
-  const line = await firstLine(file);
-  // UTF-16 shows its letters with zeros between them
-  const delimiter = delimiterOf(encoding === 'utf-16' ? line.replaceAll('\0', '') : line);
+  const form = said ?? (await formOf(file));
+  if ('wrongLine' in form) return form;
+  const { encoding, delimiter } = form;
   const records = readRecords(file, { encoding, delimiter });
   const { value: head } = await records.next();
   if (!head) return undefined;
-  const hasHeader = !head.cells.some((cell: string) => /^\d+([.,]\d+)?$/.test(cell));
-  const headings: string[] = hasHeader
-    ? [...head.cells]
-    : head.cells.map((_cell: string, index: number) => `${index + 1}`);
+  const hasHeader = said?.hasHeader ?? !head.cells.some((cell: string) => /^\d+([.,]\d+)?$/.test(cell));
+  const headings = hasHeader ? [...head.cells] : head.cells.map((_cell: string, index: number) => `${index + 1}`);
   const found = kind ?? kindOf(headings);
   const columns = columnsFor(found, headings);
   const sample = await sampleOf(records, hasHeader ? undefined : head.cells, columns);
@@ -50,6 +49,15 @@ export async function findLayout(
     source: sourceOf(headings),
     ...sample,
   };
+}
+
+async function formOf(file: string): Promise<CsvForm | { readonly wrongLine: number }> {
+  const encoded = await encodingOf(file);
+  if ('wrongLine' in encoded) return encoded;
+  const line = await firstLine(file);
+  // UTF-16 shows its letters with zeros between them
+  const delimiter = delimiterOf(encoded.encoding === 'utf-16' ? line.replaceAll('\0', '') : line);
+  return { encoding: encoded.encoding, delimiter };
 }
 
 async function sampleOf(

@@ -58,5 +58,11 @@ const SENTENCES = {
   'code-twice': (column: string, line = '') => `${column} already on line ${line}`,
   cells: (_column: string, count = '', expected = '') => `${count} cells, but the header has ${expected}`,
   incomplete: (column: string) => `${column}: data that the law wants are missing`,
+  'no-product': (column: string) => `${column} is named after no product`,
+  'picture-kind': (column: string) => `${column} is no picture`,
+  'picture-heic': (column: string) => `${column} is a picture in HEIC`,
+  'picture-pixels': (column: string, pixels = '') => `${column} has ${pixels} million points`,
+  'picture-large': (column: string, max = '') => `${column} is larger than ${max} MB`,
+  'picture-broken': (column: string) => `${column} cannot be decoded`,
   other: (_column: string, sentence = '') => sentence,
 } as const satisfies Record<string, (column: string, ...values: string[]) => string>;

@@ -232,6 +232,8 @@ async function stageRecords(
   records: readonly CatalogueRecord[],
   options: Pick<WriteOptions, 'isEdit' | 'onProgress'> & { readonly categories: ReadonlySet<string> },
 ): Promise<void> {
+  // an undo writes several acts in one transaction
+  await tx.query({ text: 'drop table if exists pg_temp.incoming, pg_temp.before_import' });
   await tx.query({
     text: `create temporary table incoming (
       code text primary key, id int, barcode text, other_barcodes jsonb, slug text,

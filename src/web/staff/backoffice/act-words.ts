@@ -168,7 +168,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Rimborso deciso'), ['staffRefundDecide']],
   [msg('Rimborso avviato dal negozio'), ['staffRefundStart']],
   [msg('Rimborso pagato'), ['staffRefundPaid', 'staffRefundRetry']],
-  [msg('Controllo di un’importazione'), ['staffImportCheck']],
+  [msg('Controllo di un’importazione'), ['staffImportRead', 'staffImportCheck']],
   [msg('Importazione scritta'), ['staffImportWrite']],
   [msg('Importazione fermata'), ['staffImportStop']],
   [msg('Righe di un’importazione corrette'), ['staffImportCorrect']],
