@@ -31,6 +31,9 @@ export const staffPaths = {
   products: (query: { cerca?: string | undefined } = {}) => `/gestione/prodotti${search(query)}`,
   newProduct: (query: { copia?: number | undefined } = {}) => `/gestione/prodotti/nuovo${search(query)}`,
   product: (productId: number) => `/gestione/prodotti/${productId}`,
+  imports: () => '/gestione/importazioni',
+  importHistory: () => '/gestione/importazioni/storia',
+  import: (importId: number) => `/gestione/importazioni/${importId}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,
