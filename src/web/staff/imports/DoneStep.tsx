@@ -161,7 +161,9 @@ function Refused({ importId, onChanged }: RefusedProps) {
           </Button>
         )}
         <Button type="submit" busy={send.isPending} aria-disabled={typed.size === 0 || undefined}>
-          {t('Manda di nuovo {n} righe', { n: typed.size })}
+          {typed.size === 0
+            ? t('Manda di nuovo: manca una correzione')
+            : t('Manda di nuovo {n} righe', { n: typed.size })}
         </Button>
       </div>
     </form>

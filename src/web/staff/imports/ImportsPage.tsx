@@ -99,7 +99,7 @@ function FileDrop() {
             disabled={sending.isPending}
             aria-describedby="new-import-note"
             onChange={({ target }) => take(target.files)}
-            className="max-w-full font-normal"
+            className="max-w-full font-normal file:mr-2 file:rounded-sm file:border file:border-line-strong file:bg-card file:px-3 file:py-1.5"
           />
         </label>
       </div>
