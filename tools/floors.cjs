@@ -29,6 +29,7 @@ const CONTRACT_FLOORS = [
     'documents',
     'forms',
     'friends',
+    'imports',
     'jobs',
     'languages',
     'notes',
@@ -148,7 +149,7 @@ const SERVER_FLOORS = [
   ['features/own-data'],
   ['import'],
   ['features/products', 'features/tree'],
-  ['features/prices'],
+  ['features/imports', 'features/prices'],
   ['demo'],
   ['[^/]+\\.tsx?$'],
 ];
@@ -180,6 +181,7 @@ const STAFF_FLOORS = [
   ],
   ['hand-over', 'stock', 'tree'],
   ['picking', 'products', 'runs'],
+  ['imports'],
   ['[^/]+\\.tsx?$'],
 ];
 

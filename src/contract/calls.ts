@@ -36,6 +36,7 @@ import { friendsCalls } from './friends/schemas.ts';
 import { fulfilmentCalls } from './fulfilment/schemas.ts';
 import { giftCertificatesCalls } from './gift-certificates/schemas.ts';
 import { handOverCalls } from './hand-over/schemas.ts';
+import { importCalls } from './imports/schemas.ts';
 import { staffJobsCalls } from './jobs/staff-schemas.ts';
 import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-schemas.ts';
@@ -133,6 +134,7 @@ export type Calls = typeof catalogueCalls &
   typeof creditCalls &
   typeof priceListCalls &
   typeof stockCalls &
+  typeof importCalls &
   typeof productCalls &
   typeof treeCalls &
   typeof priceCalls &
@@ -206,6 +208,7 @@ export const calls: Calls = {
   ...creditCalls,
   ...priceListCalls,
   ...stockCalls,
+  ...importCalls,
   ...productCalls,
   ...treeCalls,
   ...priceCalls,

@@ -35,6 +35,7 @@ import { register as fulfilment } from './features/fulfilment/register.ts';
 import { friendGifts } from './features/gift-certificates/friend-gift.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
 import { register as handOver } from './features/hand-over/register.ts';
+import { register as imports } from './features/imports/register.ts';
 import { register as jobs } from './features/jobs/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { register as languages } from './features/languages/register.ts';
@@ -146,6 +147,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     fulfilment(deps),
     giftCertificates(deps),
     languages(deps),
+    imports(deps),
     leaflets(deps),
     lists(deps),
     jobs(deps),

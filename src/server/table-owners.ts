@@ -33,6 +33,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price_changes: 'features/prices',
   price_plans: 'features/prices',
   product_costs: 'features/prices',
+  import_rows: 'features/imports',
+  imports: 'features/imports',
   product_changes: 'features/products',
   product_checks: 'features/products',
   credit_lines: 'features/credit-lines',

@@ -17,6 +17,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'stock',
   'products',
   'prices',
+  'imports',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

@@ -75,6 +75,8 @@ const RIGHTS = {
   prices: ['catalogue', 'store_manager'],
   /** Changing and planning prices, and saying what goods cost. */
   changing_prices: ['catalogue'],
+  /** Importing files of products, prices, stock, pictures and flyers, and taking an import back. */
+  imports: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

@@ -60,6 +60,8 @@ export const GIVEN_UP_KINDS = [
   'send-document',
   'credit-refunds',
   'bill-order',
+  // files of goods
+  'run-import',
 ] as const;
 export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 

@@ -117,7 +117,7 @@ export const StaffProductChange = Type.Object({
   actId: Type.Integer(),
   changedAt: Type.String(),
   by: Type.String({ description: 'empty: the account was closed' }),
-  source: Type.Enum(['form', 'list', 'bulk', 'undo']),
+  source: Type.Enum(['form', 'list', 'bulk', 'undo', 'import']),
   before: Type.Record(Type.String(), Type.String(), {
     description: 'cells; `pictures`, `links`, `store_price` and `store_listed`, too',
   }),

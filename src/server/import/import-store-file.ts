@@ -10,7 +10,7 @@ import {
   type RefusedRow,
   writeRefused,
 } from './records/collect-records.ts';
-import { jumpReasons } from './records/known-products.ts';
+import { jumpFaults, jumpReasons, refusedFor } from './records/known-products.ts';
 import { basePriceList, openPriceList, UnknownWarehouseError } from './records/price-lists.ts';
 import { mapStoreRow, type StoreFileKind, type StoreRecord, storeFileColumns } from './records/store-record.ts';
 import { writeOrTry } from './write/write-or-try.ts';
@@ -64,10 +64,16 @@ interface StoreWritten {
   readonly changes?: readonly RefusedRow[];
 }
 
-async function writeStoreRecords(
+/** Writes records of a store's file in the caller's transaction, and announces what changed. */
+export async function writeStoreRecords(
   tx: Tx,
   records: readonly StoreRecord[],
-  { kind, warehouseId, allowsJumps = false, say }: StoreFileOptions,
+  {
+    kind,
+    warehouseId,
+    allowsJumps = false,
+    say,
+  }: Pick<StoreFileOptions, 'kind' | 'warehouseId' | 'allowsJumps' | 'say'>,
 ): Promise<StoreWritten> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   if (warehouseId !== undefined) await checkWarehouse(tx, warehouseId);
@@ -130,7 +136,7 @@ async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRo
     `,
   });
   await tx.query({ text: 'analyze incoming' });
-  return unknown.map((row) => ({ ...row, reason: 'no product has this code' }));
+  return unknown.map((row) => refusedFor(row, [{ column: 'code', kind: 'unknown-code', values: [row.code] }]));
 }
 
 /** The states of orders whose goods are still on the shelf and in the books of the store. */
@@ -228,7 +234,7 @@ function lastPrices(tx: Tx, priceListId: number): Promise<LastPrice[]> {
 
 async function refuseJumps(tx: Tx, prices: readonly LastPrice[]): Promise<RefusedRow[]> {
   const refused = prices.flatMap(({ code, line, lastCents, priceCents }) =>
-    jumpReasons('price', lastCents, priceCents).map((reason) => ({ line, code, reason })),
+    jumpFaults('price', lastCents, priceCents).map((fault) => refusedFor({ line, code }, [fault])),
   );
   await tx.query(sql`delete from incoming where line = any(${refused.map(({ line }) => line)}::int[])`);
   return refused;

@@ -107,6 +107,18 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { conta: () => import('./stock/CountPage.tsx') },
   },
   {
+    path: 'importazioni',
+    area: 'catalogue',
+    title: msg('Importazioni'),
+    about: msg('File di prodotti, prezzi e scorte: che cosa cambia, prima che cambi; storia e annullamento'),
+    right: 'imports',
+    load: () => import('./imports/ImportsPage.tsx'),
+    below: {
+      storia: () => import('./imports/ImportHistoryPage.tsx'),
+      ':importId': () => import('./imports/ImportPage.tsx'),
+    },
+  },
+  {
     path: 'ricerca',
     area: 'catalogue',
     title: msg('Ricerca'),

@@ -46,8 +46,8 @@ test.each<[readonly string[], ReturnType<typeof findNotation>]>([
   expect(findNotation(texts)).toEqual(found);
 });
 
-test('ten times a price may be, more is a slip', () => {
-  expect([isPriceJump(250, 2500), isPriceJump(250, 2501), isPriceJump(250, 25), isPriceJump(250, 24)]).toEqual([
+test('ten times a price, or a tenth of it, is a slip', () => {
+  expect([isPriceJump(250, 2499), isPriceJump(250, 2500), isPriceJump(250, 26), isPriceJump(250, 25)]).toEqual([
     false,
     true,
     false,

@@ -82,9 +82,9 @@ function readIn(text: string, style: NumberStyle): number | undefined {
 const MAX_TIMES = 10;
 
 /**
- * Returns whether a price is more than ten times the last one or less than a tenth of it: probably a misplaced decimal
+ * Returns whether a price is ten times the last one or more, or a tenth of it or less: probably a misplaced decimal
  * sign.
  */
 export function isPriceJump(beforeCents: number, afterCents: number): boolean {
-  return afterCents > beforeCents * MAX_TIMES || afterCents * MAX_TIMES < beforeCents;
+  return afterCents >= beforeCents * MAX_TIMES || afterCents * MAX_TIMES <= beforeCents;
 }

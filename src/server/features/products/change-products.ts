@@ -73,7 +73,8 @@ function refusedEdit({ id, name }: ExportedProduct, refusals: readonly Refusal[]
   return first ? [{ productId: id, name, refusals: [first, ...others] }] : [];
 }
 
-function changeOf(before: ExportedProduct, after: ExportedProduct | undefined) {
+/** Returns the fields in which a product differs from before; none: it is the same. */
+export function changeOf(before: ExportedProduct, after: ExportedProduct | undefined) {
   if (!after) return [];
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   // the confirmation belongs to the contents: whoever takes them back takes it back, too

@@ -6,7 +6,8 @@ import type { Fields } from './fields/product-fields.ts';
 
 /** Who changed products, when and where. */
 export interface RecordedAct {
-  readonly staffId: number;
+  /** null: the shop itself, by a scheduled import. */
+  readonly staffId: number | null;
   readonly now: Date;
   readonly source: StaffProductChange['source'];
 }

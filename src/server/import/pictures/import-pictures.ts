@@ -37,7 +37,8 @@ interface ProductCodes {
   readonly byEan: ReadonlyMap<string, readonly string[]>;
 }
 
-async function readCodes(db: Database): Promise<ProductCodes> {
+/** Reads the codes by which files of pictures are named. */
+export async function readCodes(db: Database): Promise<ProductCodes> {
   const rows = await db.query<{ code: string; ean: string | null }>(
     sql`select code, ltrim(barcode, '0') as ean from products order by code`,
   );

@@ -5,14 +5,22 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { delimiterOf, textOfFile } from '../../../domain/base/files/file-text.ts';
 import { readCell } from '../../infra/tables/formula-cells.ts';
+import type { Fault } from './faults.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 /** A row has its cells by column, or the reason why it cannot be read. */
 export type FileRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
-  | { readonly line: number; readonly refused: string };
+  | {
+      readonly line: number;
+      readonly refused: string;
+      readonly faults?: readonly Fault[];
+      readonly cells?: Readonly<Record<string, string>>;
+    };
 
-const maxRow = 262_144;
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
+
+export const maxRow = 262_144;
 
 /** A file of rows, with its callbacks. */
 export interface RowSource {
@@ -87,6 +95,16 @@ async function openText({
   }
   say?.(`The file is no UTF-8: it was read as ${found.encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252'}`);
   return { source: Readable.from([Buffer.from(found.text)]), head: found.text.slice(0, MAX_HEAD) };
+}
+
+/** Returns the encoding of a file, or its first line that is in another one than the rest. */
+export async function encodingOf(
+  file: string,
+): Promise<{ readonly encoding: Encoding } | { readonly wrongLine: number }> {
+  if (await isUtf8(file)) return { encoding: 'utf-8' };
+  return textOfFile(await readBytes(file, MAX_OTHER_ENCODING), (bytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(bytes),
+  );
 }
 
 async function isUtf8(file: string): Promise<boolean> {
@@ -210,7 +228,7 @@ function withoutReturn(bytes: Buffer | undefined): Buffer {
  * Reads a file, decompressed if it is gzip, whatever its name. `onBytes` gets the number of bytes read from the file
  * itself.
  */
-async function openBytes(file: string, onBytes: (bytes: number) => void = () => {}): Promise<Readable> {
+export async function openBytes(file: string, onBytes: (bytes: number) => void = () => {}): Promise<Readable> {
   const source = createReadStream(file, { highWaterMark: 1 << 20 });
   const packed = await isGzip(file);
   source.on('data', (chunk) => onBytes(chunk.length));
@@ -223,7 +241,7 @@ export async function firstLine(file: string, maxBytes = MAX_HEAD): Promise<stri
   return (await readHead(file, maxBytes)).split(/\r?\n/, 1)[0] ?? '';
 }
 
-async function readHead(file: string, maxBytes: number): Promise<string> {
+export async function readHead(file: string, maxBytes: number): Promise<string> {
   const bytes = await openBytes(file);
   let head = Buffer.alloc(0);
   try {

@@ -5,6 +5,7 @@ import type { RefusedClaim } from '../../features/catalogue/claims/refuse-claims
 import { type Fault, unclearSentence } from '../readers/faults.ts';
 import type { Cells } from '../readers/read-cells.ts';
 import { readGeoJson } from '../readers/read-geo-json.ts';
+import { type CsvLayout, readLayout } from '../readers/read-layout.ts';
 import { type FileRow, type RowSource, readCsv, readJsonLines } from '../readers/read-rows.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
@@ -15,6 +16,8 @@ export type FileFormat = 'csv' | 'jsonl' | 'geojson';
 export interface FileOptions {
   readonly file: string;
   readonly format: FileFormat;
+  /** How a CSV with other columns than ours is read; undefined: by its header. */
+  readonly layout?: CsvLayout;
   /** undefined: it is detected. */
   readonly numbers?: NumberStyle;
   /** Whether prices may be more than ten times the last one, or less than a tenth of it. */
@@ -51,7 +54,9 @@ export async function collectRecords<R extends { readonly code: string }>(
   map: (
     cells: Cells,
     context: RowContext,
-  ) => { readonly record: R; readonly notes?: readonly string[] } | { readonly refused: string },
+  ) =>
+    | { readonly record: R; readonly notes?: readonly string[] }
+    | { readonly refused: string; readonly faults?: readonly Fault[] },
 ): Promise<{ records: R[]; refused: RefusedRow[]; noted: NotedRow[] }> {
   const linesByCode = new Map<string, number>();
   const records: R[] = [];
@@ -145,7 +150,12 @@ export async function openRows(
   return { rows: rowsOf(options, columns, source), numbers };
 }
 
-function rowsOf({ format }: FileOptions, { required }: FileColumns, source: RowSource): AsyncGenerator<FileRow> {
+function rowsOf(
+  { format, layout }: FileOptions,
+  { required }: FileColumns,
+  source: RowSource,
+): AsyncGenerator<FileRow> {
+  if (layout) return readLayout(source.file, layout, source.onBytes);
   if (format === 'geojson') return readGeoJson(source.file, source.onBytes ?? (() => {}));
   return format === 'csv' ? readCsv(source, required) : readJsonLines(source);
 }

@@ -66,8 +66,7 @@ export function wrongRecords(records: readonly CatalogueRecord[], context: Conte
     const faults = [...(doubles.get(code) ?? [])];
     if (!allowsJumps && last) faults.push(...jumpFaults('price', last, priceCents));
     if (!allowsJumps && promotion) faults.push(...jumpFaults('promo_price', priceCents, promotion.priceCents));
-    const reason = faults.map(faultSentence).join('; ');
-    return faults.length > 0 ? [{ line: lines.get(code) ?? 0, code, reason, faults }] : [];
+    return faults.length > 0 ? [refusedFor({ line: lines.get(code) ?? 0, code }, faults)] : [];
   });
 }
 
@@ -76,9 +75,18 @@ export function jumpReasons(column: string, lastCents: number, cents: number): s
   return jumpFaults(column, lastCents, cents).map(faultSentence);
 }
 
-function jumpFaults(column: string, lastCents: number, cents: number): Fault[] {
+/** Returns the fault if a price is more than ten times the earlier one or less than a tenth of it. */
+export function jumpFaults(column: string, lastCents: number, cents: number): Fault[] {
   if (!isPriceJump(lastCents, cents)) return [];
   return [{ column, kind: 'jump', values: [decimalEuro(cents), decimalEuro(lastCents)] }];
+}
+
+/** Returns a row that is refused for faults of its cells. */
+export function refusedFor(
+  row: { readonly line: number; readonly code: string },
+  faults: readonly Fault[],
+): RefusedRow {
+  return { line: row.line, code: row.code, reason: faults.map(faultSentence).join('; '), faults };
 }
 
 interface Owner {

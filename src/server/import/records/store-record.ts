@@ -1,4 +1,5 @@
 import type { Notation } from '../../../domain/base/files/written-number.ts';
+import type { Fault } from '../readers/faults.ts';
 import { type Cells, readCells } from '../readers/read-cells.ts';
 
 import type { FileColumns } from './collect-records.ts';
@@ -32,10 +33,10 @@ export const storeFileColumns: Readonly<Record<StoreFileKind, FileColumns>> = {
 export function mapStoreRow(
   cells: Cells,
   options: { readonly kind: StoreFileKind; readonly line: number; readonly numbers: Notation },
-): { readonly record: StoreRecord } | { readonly refused: string } {
+): { readonly record: StoreRecord } | { readonly refused: string; readonly faults: readonly Fault[] } {
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
-  if (!code) read.problems.push('no code');
+  if (!code) read.fault('code', 'missing');
   const nothing = {
     price_cents: null,
     available: null,
@@ -46,7 +47,7 @@ export function mapStoreRow(
     promo_to: null,
   };
   const record = { code, line: options.line, ...nothing, ...readings[options.kind](read, cells) };
-  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
+  return read.problems.length > 0 ? { refused: read.problems.join('; '), faults: read.faults } : { record };
 }
 
 type Reading = (read: ReturnType<typeof readCells>, cells: Cells) => Partial<StoreRecord>;
@@ -60,14 +61,14 @@ const readings: Readonly<Record<StoreFileKind, Reading>> = {
   stock: (read, cells) => {
     const column = cells['on_hand'] === undefined ? 'available' : 'on_hand';
     // an empty cell means unlimited stock, so a line with a missing cell is refused
-    if (cells[column] === undefined) read.problems.push('no available');
+    if (cells[column] === undefined) read.fault('available', 'missing');
     if (cells['on_hand'] !== undefined && cells['available'] !== undefined)
       read.problems.push('available beside on_hand: one of them counts');
     const available = read.number(column);
     if (available !== undefined && (!Number.isInteger(available) || available > maxAvailable))
-      read.problems.push(`${column} is not a whole number: "${cells[column] ?? ''}"`);
+      read.fault(column, 'no-whole', cells[column] ?? '');
     const listed = read.flag('listed');
-    if (listed === undefined && cells['listed']) read.problems.push(`listed is none of si, no: "${cells['listed']}"`);
+    if (listed === undefined && cells['listed']) read.fault('listed', 'no-flag', cells['listed']);
     return { available: available ?? null, has_reserved: column === 'on_hand', listed: listed ?? null };
   },
   promotions: (read) => {

@@ -252,6 +252,8 @@ async function writeClassMembers(tx: Tx): Promise<number> {
 }
 
 const batchSize = 1000;
+/** For so many products, looking for their own slugs is faster than reading all. */
+const FEW = 500;
 
 const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
 
@@ -263,6 +265,8 @@ async function stageRecords(
   records: readonly CatalogueRecord[],
   options: Pick<WriteOptions, 'isEdit' | 'onProgress'> & { readonly places: Places },
 ): Promise<void> {
+  // an undo writes several acts in one transaction
+  await tx.query({ text: 'drop table if exists pg_temp.incoming, pg_temp.before_import' });
   await tx.query({
     text: `create temporary table incoming (
       code text primary key, id int, barcode text, other_barcodes jsonb, slug text,
@@ -276,7 +280,7 @@ async function stageRecords(
   });
   const existing = await tx.query<{ code: string; slug: string }>(sql`
     select code, slug from products
-    where ${options.isEdit ? likelySlugs(records) : sql`true`} -- in any order: a map
+    where ${options.isEdit && records.length <= FEW ? likelySlugs(records) : sql`true`} -- in any order: a map
   `);
   const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());

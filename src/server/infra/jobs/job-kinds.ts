@@ -86,6 +86,7 @@ export interface JobPayloads {
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
   'apply-price-plans': object;
+  'run-import': { readonly importId: number };
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -118,7 +119,7 @@ export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'ti
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
-export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'upkeep';
+export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'import' | 'upkeep';
 
 export interface JobSettings {
   readonly lane: Lane;
@@ -197,6 +198,7 @@ const SETTINGS = {
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
   'apply-price-plans': scheduled('* * * * *'),
+  'run-import': { lane: 'import', maxAttempts: 3 },
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),

@@ -121,5 +121,6 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'invoice-subscription': msg('Fattura dell’acquisto {number}'),
   'send-document': msg('Documento {number} da inviare'),
   'credit-refunds': msg('Nota di credito dei rimborsi, documento {number}'),
+  'run-import': msg('Importazione {number}'),
   'bill-order': msg('Ordine {number} da mettere in conto'),
 };

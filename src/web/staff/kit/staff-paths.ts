@@ -40,6 +40,9 @@ export const staffPaths = {
   tree: (query: { reparto?: number | undefined; categoria?: number | undefined } = {}) =>
     `/gestione/reparti${search(query)}`,
   category: (categoryId: number) => `/gestione/reparti/${categoryId}`,
+  imports: () => '/gestione/importazioni',
+  importHistory: () => '/gestione/importazioni/storia',
+  import: (importId: number) => `/gestione/importazioni/${importId}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

@@ -14,6 +14,7 @@ const SOURCES: Readonly<Record<StaffProductChange['source'], string>> = {
   form: msg('a mano'),
   list: msg('nella lista'),
   bulk: msg('in blocco'),
+  import: msg('importazione'),
   undo: msg('annullamento'),
 };
 

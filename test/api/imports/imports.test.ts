@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffImport } from '../../../src/contract/imports/schemas.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { checked, rowsOf, taken, upload, viewOf, written } from './import-shop.ts';
+
+// Files of goods that the staff import (issue 47): nothing is written before a person says so
+
+let shop: ApiShop;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await openApiShop({ uploadsPerMinute: 10_000 });
+  buyer = await personOf(shop, 'assortimento@negozio.it', ['catalogue']);
+});
+afterAll(() => shop.close());
+
+const product = async (productId: number) => (await buyer.ok('staffProductView', {}, { product_id: productId })).data;
+const price = async (productId: number) => (await product(productId)).cells.price;
+
+describe('rights', () => {
+  test('only who may import sends files, sees imports and acts on them', async () => {
+    expect((await upload(shop, '', 'a.csv', 'code;price\n1;1,00')).httpStatus).toBe(419);
+    const manager = await personOf(shop, 'negozio@negozio.it', ['store_manager']);
+    expect((await upload(shop, manager.session, 'a.csv', 'code;price\n1;1,00')).httpStatus).toBe(403);
+    const { importId } = (await taken(shop, buyer, 'a.csv', 'code;price\n0001;1,50')).import;
+    for (const name of ['staffImportWrite', 'staffImportStop', 'staffImportUndo', 'staffImportCorrect'] as const)
+      expect((await manager.call(name, { import_id: importId, left_out: [], accepted: [], rows: [] })).httpStatus).toBe(
+        403,
+      );
+    expect((await manager.call('staffImports')).httpStatus).toBe(403);
+    expect((await shop.client().call('staffImports')).httpStatus).toBe(419);
+  });
+});
+
+describe('a file of products', () => {
+  const DANEA = [
+    'Cod.;Descrizione;Categoria;Sottocategoria;U.m.;Cod. a barre;Listino 1 (ivato);Cod. Iva;Produttore;Note',
+    '0001;LATTE INTERO;Latte;;NR;;1,59;4;MALGA SERENA;lunedì',
+    '0004;Vino rosso;Vini;;NR;;7,90;22;;',
+    'N1;Robiola di capra 100 g;Formaggi;;NR;;3,49;4;MALGA SERENA;',
+    'N2;Pesto;Sughi strani;;NR;;2,49;10;;',
+    '0007;Cioccolato al latte;Dispensa;;NR;;19,90;10;;',
+    '0008;Lattuga romana;Frutta;;NR;;1,599;4;;',
+  ].join('\r\n');
+
+  let read: StaffImport;
+  let importId: number;
+
+  test('of Danea Easyfatt is understood by its headings', async () => {
+    read = await taken(shop, buyer, 'Prodotti-Easyfatt.csv', Buffer.from(DANEA, 'latin1'));
+    ({ importId } = read.import);
+    expect(read.import).toMatchObject({ kind: 'products', state: 'layout', by: 'Elena Rossi', mayUndo: false });
+    expect(read.facts).toMatchObject({ source: 'Danea Easyfatt', rows: 6, isSpreadsheet: false });
+    expect(read.layout).toMatchObject({
+      encoding: 'windows-1252',
+      delimiter: ';',
+      hasHeader: true,
+      emptyCells: 'keep',
+    });
+    expect(read.layout.columns).toEqual([
+      'code',
+      'name',
+      'category',
+      'subcategory',
+      'sale_type',
+      'barcode',
+      'price',
+      'vat',
+      'brand',
+      '',
+    ]);
+  });
+
+  test('is tried, which changes nothing, with what needs a yes and what is refused', async () => {
+    const before = await product(SMALL.milk);
+    const tried = await checked(shop, buyer, read, { numbers: 'it' });
+    expect(tried.import).toMatchObject({ state: 'checked' });
+    expect(tried.import.counts).toMatchObject({ rows: 6, changed: 1, made: 1, refused: 3, same: 1, asked: 1 });
+    expect(await product(SMALL.milk)).toEqual(before);
+    const [milk] = await rowsOf(buyer, importId, { what: 'change' });
+    expect(milk).toMatchObject({ line: 2, code: '0001', name: 'Latte intero' });
+    expect(milk?.changes).toContainEqual({
+      field: 'name',
+      before: 'Latte intero',
+      after: 'LATTE INTERO',
+      asks: 'name',
+    });
+    expect(milk?.changes).toContainEqual({ field: 'price', before: '1.49', after: '1.59' });
+    expect((await rowsOf(buyer, importId, { asked: true })).length).toBe(1);
+    const refused = await rowsOf(buyer, importId, { what: 'refused' });
+    expect(
+      refused.map(({ line, faults }) => [line, faults.map(({ column, reason, guess }) => [column, reason, guess])]),
+    ).toEqual([
+      [5, [['category', 'Questa categoria non c’è', undefined]]],
+      [6, [['price', 'Da 1,99 a 19,90 €: se è giusto, confermalo', '1,99']]],
+      [7, [['price', 'Scrivi un prezzo in euro, da 0,01, con al massimo due decimali', undefined]]],
+    ]);
+  });
+
+  test('is written; new products are drafts, and what nobody said yes to stays', async () => {
+    const done = await written(shop, buyer, importId);
+    expect(done.import).toMatchObject({ state: 'done', mayUndo: true });
+    const after = await product(SMALL.milk);
+    expect(after.cells).toMatchObject({ name: 'Latte intero', price: '1.59' });
+    expect(after.changes[0]).toMatchObject({ source: 'import', before: { price: '1.49' }, after: { price: '1.59' } });
+    const [made] = (await buyer.ok('staffProducts', {}, { q: 'robiola' })).data.products;
+    expect(made).toMatchObject({ code: 'N1', isOnSale: false, category: 'Formaggi' });
+  });
+
+  test('has its refused rows corrected in place', async () => {
+    const corrected = (
+      await buyer.ok('staffImportCorrect', {
+        import_id: importId,
+        rows: [
+          { line: 6, cells: { price: '1,89' } },
+          { line: 7, cells: { price: 'due' } },
+        ],
+      })
+    ).data;
+    expect(corrected).toMatchObject({ written: 1, refused: [{ line: 7, faults: [{ column: 'price', text: 'due' }] }] });
+    expect(corrected.import.counts).toMatchObject({ changed: 2, refused: 2 });
+    expect(await price(SMALL.chocolate)).toBe('1.89');
+  });
+
+  test('is taken back, but for what somebody changed since', async () => {
+    // somebody changes one of them by hand meanwhile
+    const { modifiedAt } = await product(SMALL.milk);
+    await buyer.ok('staffProductSave', { product_id: SMALL.milk, modified_at: modifiedAt, cells: { price: '1.65' } });
+    const trial = (await buyer.ok('staffImportUndo', { import_id: importId, is_trial: true })).data;
+    expect(trial).toEqual({ undone: 1, since: [{ code: '0001', name: 'Latte intero' }], made: 1 });
+    expect(await price(SMALL.chocolate)).toBe('1.89');
+    expect((await buyer.ok('staffImportUndo', { import_id: importId })).data).toEqual(trial);
+    expect(await price(SMALL.chocolate)).toBe('1.99');
+    expect(await price(SMALL.milk)).toBe('1.65');
+    expect((await viewOf(buyer, importId)).import.state).toBe('undone');
+    expect(await buyer.refused('staffImportUndo', { import_id: importId })).toEqual(['IMPORT_STATE']);
+    const acts = await shop.db.query<{ call: string }>(sql`
+      select call from agent_acts where call like 'staffImport%' and refused = '{}' order by act_id`);
+    expect(acts.map(({ call }) => call)).toEqual([
+      'staffImportCheck',
+      'staffImportWrite',
+      'staffImportCorrect',
+      'staffImportUndo',
+      'staffImportUndo',
+    ]);
+  });
+});
