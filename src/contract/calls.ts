@@ -53,6 +53,7 @@ import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
 import { productCalls } from './products/schemas.ts';
+import { promotionCalls } from './promotions/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
 import { quickOrderCalls } from './quick-order/schemas.ts';
@@ -132,6 +133,7 @@ export type Calls = typeof catalogueCalls &
   typeof priceListCalls &
   typeof stockCalls &
   typeof productCalls &
+  typeof promotionCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -203,6 +205,7 @@ export const calls: Calls = {
   ...priceListCalls,
   ...stockCalls,
   ...productCalls,
+  ...promotionCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -16,6 +16,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'price_lists',
   'stock',
   'products',
+  'promotions',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
@@ -28,6 +29,8 @@ const NOT_RECORDED = inApi([
   '/registration/check_card',
   '/quick-order/check',
   '/staff/content/preview',
+  '/staff/promotion/check',
+  '/staff/promotion/simulate',
   '/auth/passkey_begin',
 ]);
 

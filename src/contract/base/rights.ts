@@ -71,6 +71,10 @@ const RIGHTS = {
   products: ['catalogue', 'store_manager'],
   /** Making products, and changing, pricing, selling and withdrawing them. */
   changing_products: ['catalogue'],
+  /** Seeing promotions, with what they would cost and what they gave. */
+  promotions: ['catalogue', 'store_manager'],
+  /** Planning, starting and stopping promotions. */
+  changing_promotions: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

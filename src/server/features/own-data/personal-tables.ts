@@ -237,5 +237,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_work: 'the work of the shop: it names who of the staff did it, and no customer',
   stock_moves: 'the work of the shop: it names who of the staff did it, and no customer',
+  promotion_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   product_changes: 'the work of the shop: it names who of the staff did it, and no customer',
 };

@@ -85,6 +85,7 @@ export interface JobPayloads {
   'check-payments': object;
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
+  'sum-promotions': object;
   'end-slot-holds': object;
   'thaw-carts': object;
   'tell-area-waiters': object;
@@ -194,6 +195,7 @@ const SETTINGS = {
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
+  'sum-promotions': scheduled('*/5 * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'thaw-carts': scheduled('* * * * *'),
   'bill-order': { lane: 'upkeep', maxAttempts: 21 },
