@@ -55,6 +55,7 @@ import { pickingCalls } from './picking/schemas.ts';
 import { priceListCalls } from './price-lists/schemas.ts';
 import { priceCalls } from './prices/schemas.ts';
 import { productCalls } from './products/schemas.ts';
+import { promotionCalls } from './promotions/schemas.ts';
 import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
 import { quickOrderCalls } from './quick-order/schemas.ts';
@@ -138,6 +139,7 @@ export type Calls = typeof catalogueCalls &
   typeof productCalls &
   typeof treeCalls &
   typeof priceCalls &
+  typeof promotionCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -212,6 +214,7 @@ export const calls: Calls = {
   ...productCalls,
   ...treeCalls,
   ...priceCalls,
+  ...promotionCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -8,6 +8,7 @@ import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
 import { STAFF_PRICE_LIST_ERRORS } from './price-lists/schemas.ts';
 import { STAFF_PRICE_ERRORS } from './prices/schemas.ts';
 import { STAFF_PRODUCT_ERRORS } from './products/schemas.ts';
+import { STAFF_PROMOTION_ERRORS } from './promotions/schemas.ts';
 import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
@@ -27,6 +28,7 @@ export const STAFF_ERRORS = {
   ...STAFF_PRICE_LIST_ERRORS,
   ...STAFF_PRODUCT_ERRORS,
   ...STAFF_PRICE_ERRORS,
+  ...STAFF_PROMOTION_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
   ...STAFF_STOCK_ERRORS,

@@ -58,6 +58,7 @@ import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
 import { register as prices } from './features/prices/register.ts';
 import { register as products } from './features/products/register.ts';
+import { register as promotions } from './features/promotions/register.ts';
 import { approverOf, countWaiting } from './features/purchase-requests/queries.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
@@ -164,6 +165,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     prices(deps),
     products(deps),
     tree(deps),
+    promotions(deps),
     purchaseRequests(deps),
     quickOrder(deps),
     refunds(deps),

@@ -18,6 +18,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'products',
   'prices',
   'imports',
+  'promotions',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
@@ -30,6 +31,8 @@ const NOT_RECORDED = inApi([
   '/registration/check_card',
   '/quick-order/check',
   '/staff/content/preview',
+  '/staff/promotion/check',
+  '/staff/promotion/simulate',
   '/auth/passkey_begin',
 ]);
 

@@ -77,6 +77,10 @@ const RIGHTS = {
   changing_prices: ['catalogue'],
   /** Importing files of products, prices, stock, pictures and flyers, and taking an import back. */
   imports: ['catalogue'],
+  /** Seeing promotions, with what they would cost and what they gave. */
+  promotions: ['catalogue', 'store_manager'],
+  /** Planning, starting and stopping promotions. */
+  changing_promotions: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

@@ -87,6 +87,7 @@ export interface JobPayloads {
   'end-finished-today': object;
   'apply-price-plans': object;
   'run-import': { readonly importId: number };
+  'sum-promotions': object;
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -199,6 +200,7 @@ const SETTINGS = {
   'end-finished-today': scheduled('* * * * *'),
   'apply-price-plans': scheduled('* * * * *'),
   'run-import': { lane: 'import', maxAttempts: 3 },
+  'sum-promotions': scheduled('*/5 * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),
