@@ -65,10 +65,11 @@ interface StoreRow {
 
 async function storesOf(db: Queryable, productId: number, isLoose: boolean): Promise<StaffProductStoreState[]> {
   const rows = await db.query<StoreRow>(sql`
-    select w.warehouse_id, w.name, coalesce(s.listed, true) as is_listed, s.available_amount as available, p.price_cents,
-      s.finished_until::text as finished_until,
+    select w.warehouse_id, w.name, coalesce(s.listed, true) as is_listed, s.available_amount as available,
+      p.price_cents, s.finished_until::text as finished_until,
       (select h.shelf from shelves h join stores o using (store_id)
-        where o.warehouse_id = w.warehouse_id and h.product_id = ${productId} order by store_id limit 1)
+        where o.warehouse_id = w.warehouse_id and h.product_id = ${productId}
+        order by store_id limit 1) as shelf
     from warehouses w
     left join stock s on s.warehouse_id = w.warehouse_id and s.product_id = ${productId}
     left join prices p on p.price_list_id = w.price_list_id and p.product_id = ${productId}
@@ -97,7 +98,8 @@ function usesOf(db: Queryable, productId: number): Promise<StaffProduct['uses']>
   return db.one<StaffProduct['uses']>(sql`
     select (select count(*)::int from carts c where c.status_id = ${CART_OPEN}
         and c.updated_at >= now() - make_interval(days => ${CART_DAYS})
-        and exists (select from json_array_elements(c.lines -> 'lines') l where (l ->> 1)::int = ${productId})) as carts,
+        and exists (select from json_array_elements(c.lines -> 'lines') l where (l ->> 1)::int = ${productId}))
+        as carts,
       (select count(distinct list_id)::int from shopping_list_items where product_id = ${productId}) as lists,
       (select count(distinct o.order_id)::int from orders o join order_lines l using (order_id)
         where l.product_id = ${productId} and o.status_id in (${OPEN})) as orders`);

@@ -54,13 +54,6 @@ export function StoreSection(props: StoreSectionProps) {
 
 function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStoreState }) {
   const { product, store, onSaved, mayFinish, isReadOnly } = props;
-  const finish = useFinishToday();
-  const isFinished = store.finishedUntil !== undefined;
-  async function finishToday() {
-    const { warehouseId } = store;
-    await finish.one({ warehouseId, productId: product.productId, name: product.cells.name ?? '' }, isFinished);
-    onSaved(await api.call(staffProductView, { query: { product_id: product.productId } }));
-  }
   const [price, setPrice] = useState(store.price?.toFixed(2).replace('.', ',') ?? '');
   const save = useMutation({
     mutationFn: (part: { readonly is_listed?: boolean; readonly price?: string }) =>
@@ -97,19 +90,7 @@ function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStore
         {save.error && <span className="ml-2 text-danger text-xs">{asApiError(save.error).message}</span>}
       </td>
       <td className="flex flex-wrap justify-end gap-1 py-1">
-        {mayFinish && (
-          <Button
-            variant="secondary"
-            aria-label={
-              isFinished
-                ? t('È tornato in {store}', { store: store.name })
-                : t('Finito oggi in {store}', { store: store.name })
-            }
-            onClick={() => void finishToday()}
-          >
-            {isFinished ? t('È tornato') : t('Finito oggi')}
-          </Button>
-        )}
+        {mayFinish && <FinishToday product={product} store={store} onSaved={onSaved} />}
         {isChanged && (
           <Button busy={save.isPending} onClick={() => save.mutate({ price: written })}>
             {t('Salva il prezzo')}
@@ -125,5 +106,29 @@ function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStore
         </Button>
       </td>
     </tr>
+  );
+}
+
+type FinishTodayProps = Pick<StoreSectionProps, 'product' | 'onSaved'> & { readonly store: StaffProductStoreState };
+
+/** One press: nothing is sold there until tomorrow; once it is finished, one press brings it back. */
+function FinishToday({ product: { productId, cells }, store, onSaved }: FinishTodayProps) {
+  const finish = useFinishToday();
+  const { warehouseId, name, finishedUntil } = store;
+  const isFinished = finishedUntil !== undefined;
+  async function press() {
+    await finish.one({ warehouseId, productId, name: cells.name ?? '' }, isFinished);
+    onSaved(await api.call(staffProductView, { query: { product_id: productId } }));
+  }
+  return (
+    <Button
+      variant="secondary"
+      aria-label={
+        isFinished ? t('È tornato in {store}', { store: name }) : t('Finito oggi in {store}', { store: name })
+      }
+      onClick={() => void press()}
+    >
+      {isFinished ? t('È tornato') : t('Finito oggi')}
+    </Button>
   );
 }
