@@ -11,5 +11,6 @@ export const staffProductMake = route('POST', '/staff/product/make', change);
 export const staffProductsChange = route('POST', '/staff/product/change', change);
 export const staffProductsUndo = route('POST', '/staff/product/undo', change);
 export const staffProductPictures = route('POST', '/staff/product/pictures', change);
+export const staffProductCrop = route('POST', '/staff/product/crop', change);
 export const staffProductLinks = route('POST', '/staff/product/links', change);
 export const staffProductStore = route('POST', '/staff/product/store', change);

@@ -193,6 +193,18 @@ export const StaffProductPicturesBody = Type.Object({
     description: 'stored pictures in their order; the first is that of the card',
   }),
 });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+export const StaffProductCropBody = Type.Object(
+  {
+    product_id: Id,
+    modified_at: ModifiedAt,
+    key: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+    left: Share,
+    top: Share,
+    edge: Type.Number({ minimum: 0.05, maximum: 1 }),
+  },
+  { description: 'a square part, in shares of the square on white that the photo is shown in' },
+);
 export const StaffProductStoreBody = Type.Object({
   product_id: Id,
   warehouse_id: Id,
@@ -249,6 +261,11 @@ export const productCalls = {
     body: StaffProductPicturesBody,
     data: StaffProductSaved,
     summary: 'Order and remove the pictures of a product',
+  }),
+  staffProductCrop: bind(routes.staffProductCrop, {
+    body: StaffProductCropBody,
+    data: StaffProductSaved,
+    summary: 'Show only a part of a photo',
   }),
   staffProductLinks: bind(routes.staffProductLinks, {
     body: StaffProductLinksBody,

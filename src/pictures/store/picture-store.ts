@@ -19,8 +19,17 @@ export interface PictureStore {
    * be read.
    */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
+  /** Stores a part of a picture as another one, and returns its key; undefined: it does not exist, or cannot be read. */
+  crop(key: string, part: PicturePart): Promise<string | undefined>;
   /** The original bytes with their file extension. */
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
+}
+
+/** A square part of a picture, in shares (0 to 1) of the square on white that it is shown in. */
+export interface PicturePart {
+  readonly left: number;
+  readonly top: number;
+  readonly edge: number;
 }
 
 export const maxPixels = 50_000_000;
@@ -56,23 +65,30 @@ export function createPictureStore(folder: string): PictureStore {
       encoding--;
     }
   };
+  const put: PictureStore['put'] = async (bytes) => {
+    const ending = pictureEndingOf(bytes);
+    if (ending === undefined) return { refused: 'not a JPEG, PNG, WebP or AVIF picture' };
+    const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    if (await has(key)) return { key, isPresent: true };
+    const made: (readonly [PictureSize, Buffer])[] = [];
+    try {
+      for (const size of sizes.toReversed()) made.push([size, await encode(bytes, size, 'webp')]);
+    } catch (error) {
+      return { refused: `cannot be decoded: ${(error as Error).message.split('\n')[0]}` };
+    }
+    await writeWhole(fileOf(key, `source.${ending}`), bytes);
+    for (const [size, picture] of made) await writeWhole(fileOf(key, `${size}.webp`), picture);
+    return { key, isPresent: false };
+  };
   return {
     source,
     has,
-    async put(bytes) {
-      const ending = pictureEndingOf(bytes);
-      if (ending === undefined) return { refused: 'not a JPEG, PNG, WebP or AVIF picture' };
-      const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-      if (await has(key)) return { key, isPresent: true };
-      const made: (readonly [PictureSize, Buffer])[] = [];
-      try {
-        for (const size of sizes.toReversed()) made.push([size, await encode(bytes, size, 'webp')]);
-      } catch (error) {
-        return { refused: `cannot be decoded: ${(error as Error).message.split('\n')[0]}` };
-      }
-      await writeWhole(fileOf(key, `source.${ending}`), bytes);
-      for (const [size, picture] of made) await writeWhole(fileOf(key, `${size}.webp`), picture);
-      return { key, isPresent: false };
+    put,
+    async crop(key, part) {
+      const bytes = (await source(key))?.bytes;
+      const cut = bytes && (await cropped(bytes, part).catch(() => undefined));
+      const stored = cut && (await put(cut));
+      return stored && 'key' in stored ? stored.key : undefined;
     },
     async read(key, size, format) {
       if (!isKey(key)) return undefined;
@@ -87,6 +103,26 @@ export function createPictureStore(folder: string): PictureStore {
 
 function isKey(key: string): boolean {
   return /^[0-9a-f]{32}$/.test(key);
+}
+
+/** A part is cut from a square of at most so many pixels, and has at least so many. */
+const EDGE = { max: 3000, min: 64 };
+
+async function cropped(bytes: Buffer, { left, top, edge }: PicturePart): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const;
+  const { width, height } = await sharp(bytes, options).metadata();
+  const whole = Math.min(EDGE.max, Math.max(width, height, EDGE.min));
+  const size = Math.min(whole, Math.max(EDGE.min, Math.round(edge * whole)));
+  const at = (share: number) => Math.min(whole - size, Math.max(0, Math.round(share * whole)));
+  return sharp(bytes, options)
+    .timeout({ seconds: maxDecodingSeconds })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize(whole, whole, { fit: 'contain', background: '#ffffff' })
+    .extract({ left: at(left), top: at(top), width: size, height: size })
+    .webp({ quality: 92, effort: 2 })
+    .toBuffer();
 }
 
 /** Returns a square on white, rotated by the EXIF orientation, without metadata. */

@@ -88,3 +88,28 @@ test('photos are given to a product in an order, and the shop shows the first on
   const without = (await buyer.ok('staffProductPictures', { ...now, keys: [] })).data.product;
   expect(without.pictures).toEqual([]);
 });
+
+test('a part of a photo takes its place, and the whole one stays as it was', async () => {
+  const left = await photo('#ff0000', 200, 400).png().toBuffer();
+  const two = await photo('#0000ff', 400, 400)
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const { data } = await upload(two);
+  const read = await view();
+  const body = { product_id: SMALL.milk, modified_at: read.modifiedAt };
+  const { product } = (await buyer.ok('staffProductPictures', { ...body, keys: [data.key] })).data;
+  const asRead = { product_id: SMALL.milk, modified_at: product.modifiedAt, key: data.key };
+  const cut = await shown(shop, () => buyer.ok('staffProductCrop', { ...asRead, left: 0.5, top: 0, edge: 0.5 }));
+  const [picture] = cut.data.product.pictures;
+  expect(picture?.key).not.toBe(data.key);
+  const { dominant } = await sharp((await shop.client().file(picture?.thumb ?? '')).bytes).stats();
+  expect(dominant.b).toBeGreaterThan(200);
+  expect(dominant.r).toBeLessThan(60);
+  expect(cut.data.product.changes[0]).toMatchObject({ before: { pictures: data.key } });
+  expect(await buyer.refused('staffProductCrop', { ...asRead, left: 0, top: 0, edge: 0.5 })).toEqual(['ENTRY_CHANGED']);
+  const missing = { ...asRead, modified_at: cut.data.product.modifiedAt, key: '0'.repeat(32) };
+  expect(await buyer.refused('staffProductCrop', { ...missing, left: 0, top: 0, edge: 0.5 })).toEqual([
+    'PICTURE_BROKEN',
+  ]);
+});

@@ -57,6 +57,17 @@ export function oneProductHandlers({ db, pictures }: OneProductDeps) {
       const act = await actOf(context, 'form');
       return saved(body.product_id, await db.tx((tx) => givePictures(tx, body, act)));
     },
+    staffProductCrop: async (context, { body: { key, left, top, edge, ...read } }) => {
+      const cut = await pictures.crop(key, { left, top, edge });
+      if (cut === undefined) return refuse('PICTURE_BROKEN', { field: 'file' });
+      const act = await actOf(context, 'form');
+      const changed = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
+        const found = await asRead(tx, read);
+        if (!found.ok) return found;
+        return givePictures(tx, { ...read, keys: found.value.map((own) => (own === key ? cut : own)) }, act);
+      });
+      return saved(read.product_id, changed);
+    },
     staffProductLinks: async (context, { body: { product_id: productId, links } }) => {
       const act = await actOf(context, 'form');
       return saved(productId, await db.tx((tx) => giveLinks(tx, productId, links, act)));

@@ -180,7 +180,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Importazione annullata'), ['staffImportUndo']],
   [msg('Prodotto creato'), ['staffProductMake']],
   [msg('Prodotto cambiato'), ['staffProductSave', 'staffProductStore']],
-  [msg('Foto di un prodotto cambiate'), ['staffProductPictures']],
+  [msg('Foto di un prodotto cambiate'), ['staffProductPictures', 'staffProductCrop']],
   [msg('Prodotti legati a un altro cambiati'), ['staffProductLinks']],
   [msg('Prodotti cambiati in blocco'), ['staffProductsChange']],
   [msg('Modifica di prodotti annullata'), ['staffProductsUndo']],

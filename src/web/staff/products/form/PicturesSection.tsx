@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Envelope } from '../../../../contract/base/envelope.ts';
 import { MAX_PICTURE_MEGABYTES, PRODUCT_PICTURE_PATH } from '../../../../contract/products/limits.ts';
-import { staffProductPictures } from '../../../../contract/products/routes.ts';
+import { staffProductCrop, staffProductPictures } from '../../../../contract/products/routes.ts';
 import type { StaffProduct } from '../../../../contract/products/schemas.ts';
 import { language, t } from '../../../../language/language.ts';
 import { ApiError, asApiError, errorOf, offlineError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { askPart } from './CropDialog.tsx';
 
 interface PicturesSectionProps {
   readonly product: StaffProduct;
@@ -20,12 +21,10 @@ interface PicturesSectionProps {
 export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectionProps) {
   const input = useRef<HTMLInputElement>(null);
   const keys = product.pictures.map(({ key }) => key);
+  const { productId: product_id, modifiedAt: modified_at } = product;
   const save = useMutation({
-    mutationFn: async (work: () => Promise<readonly string[]> | readonly string[]) =>
-      api.call(staffProductPictures, {
-        body: { product_id: product.productId, modified_at: product.modifiedAt, keys: [...(await work())] },
-      }),
-    onSuccess: ({ product: after }) => {
+    mutationFn: (work: () => Promise<StaffProduct>) => work(),
+    onSuccess: (after) => {
       toast('success', t('Foto salvate'));
       onSaved(after);
     },
@@ -33,25 +32,41 @@ export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectio
       if (input.current) input.current.value = '';
     },
   });
+  const put = async (next: readonly string[]) =>
+    (await api.call(staffProductPictures, { body: { product_id, modified_at, keys: [...next] } })).product;
+  async function crop({ key, large }: StaffProduct['pictures'][number]) {
+    const part = await askPart(large);
+    if (part)
+      save.mutate(async () => {
+        const body = { product_id, modified_at, key, ...part };
+        return (await api.call(staffProductCrop, { body })).product;
+      });
+  }
   const problem = save.error ? asApiError(save.error) : undefined;
   const add = (files: readonly File[]) =>
     save.mutate(async () => {
       const added: string[] = [];
       for (const file of files) added.push(await uploadPicture(file));
-      return [...keys, ...added];
+      return put([...keys, ...added]);
     });
   const earlier = (index: number) =>
-    save.mutate(() => keys.with(index - 1, keys[index] ?? '').with(index, keys[index - 1] ?? ''));
-  const remove = (index: number) => save.mutate(() => keys.filter((_, at) => at !== index));
+    save.mutate(() => put(keys.with(index - 1, keys[index] ?? '').with(index, keys[index - 1] ?? '')));
+  const remove = (index: number) => save.mutate(() => put(keys.filter((_, at) => at !== index)));
   return (
     <section id="foto" aria-labelledby="foto-title" className="scroll-mt-4 border-line border-b pb-5">
       <h2 id="foto-title" className="font-semibold text-base">
         {t('Foto')}
       </h2>
       <ul className="mt-2 flex flex-wrap gap-3">
-        {product.pictures.map(({ key, thumb }, index) => (
-          <li key={key} className="grid w-28 justify-items-center gap-1">
-            <img src={thumb} alt={t('Foto {n}', { n: index + 1 })} width={112} height={112} className="rounded-md" />
+        {product.pictures.map((picture, index) => (
+          <li key={picture.key} className="grid w-28 justify-items-center gap-1">
+            <img
+              src={picture.thumb}
+              alt={t('Foto {n}', { n: index + 1 })}
+              width={112}
+              height={112}
+              className="rounded-md"
+            />
             {!isReadOnly && (
               <span className="flex flex-wrap justify-center gap-1">
                 {index > 0 && (
@@ -64,6 +79,14 @@ export function PicturesSection({ product, isReadOnly, onSaved }: PicturesSectio
                     {t('Prima')}
                   </Button>
                 )}
+                <Button
+                  variant="quiet"
+                  disabled={save.isPending}
+                  aria-label={t('Ritaglia la foto {n}', { n: index + 1 })}
+                  onClick={() => void crop(picture)}
+                >
+                  {t('Ritaglia')}
+                </Button>
                 <Button
                   variant="quiet"
                   disabled={save.isPending}
