@@ -19,7 +19,7 @@ export interface PictureStore {
    * be read.
    */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
-  /** Stores a part of a picture as another one, and returns its key; undefined: it does not exist, or cannot be read. */
+  /** Stores a part of a picture as another one, and returns its key; undefined: there is none that can be read. */
   crop(key: string, part: PicturePart): Promise<string | undefined>;
   /** The original bytes with their file extension. */
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
