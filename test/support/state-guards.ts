@@ -16,6 +16,9 @@ import {
 import { BATCH_STATES, EVENT_STATES } from '../../src/domain/picking/batches.ts';
 import { PROPOSAL_STATES, QUESTION_STATES } from '../../src/domain/picking/proposals.ts';
 import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
+import { IMPORT_STATES } from '../../src/server/features/imports/imports.ts';
+import { PRICE_PLAN_STATES } from '../../src/server/features/prices/price-plans.ts';
+import { PROMOTION_PLAN_STATES } from '../../src/server/features/promotions/plans.ts';
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 
 /**
@@ -30,12 +33,15 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['documents', 'exchange_state', EXCHANGE_STATES],
   ['dues', 'state', DUE_STATES],
   ['factor_removals', 'state', FACTOR_REMOVAL_STATES],
+  ['imports', 'state', IMPORT_STATES],
   ['order_additions', 'state', ADDITION_STATES],
   ['payment_refunds', 'state', REFUND_STATES],
   ['picking_batches', 'state', BATCH_STATES],
   ['picking_events', 'state', EVENT_STATES],
   ['picking_questions', 'state', QUESTION_STATES],
   ['picking_proposals', 'state', PROPOSAL_STATES],
+  ['price_plans', 'state', PRICE_PLAN_STATES],
+  ['promotion_plans', 'state', PROMOTION_PLAN_STATES],
   ['purchase_requests', 'status', PURCHASE_REQUEST_STATES],
   ['refund_requests', 'state', REFUND_REQUEST_STATES],
   ['run_events', 'state', RUN_EVENT_STATES],

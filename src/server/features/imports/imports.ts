@@ -12,10 +12,23 @@ import type {
   ImportRow,
   ImportSummary,
 } from '../../../contract/imports/schemas.ts';
+import type { States } from '../../../domain/base/states.ts';
 import type { Fault } from '../../import/readers/faults.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AppliedRow } from './applied.ts';
+
+/** An import is read and checked as often as one likes, written once, and taken back once. */
+export const IMPORT_STATES = {
+  layout: ['checking', 'stopped'],
+  checking: ['checked', 'failed', 'stopped'],
+  checked: ['layout', 'checking', 'writing', 'stopped'],
+  writing: ['done', 'failed', 'stopped'],
+  done: ['undone'],
+  failed: ['layout', 'checking'],
+  stopped: ['layout', 'checking'],
+  undone: [],
+} as const satisfies States<ImportState>;
 
 /** Why nothing of an import was written: a refusal with the values of its sentence. */
 export interface ImportProblem {

@@ -3,12 +3,21 @@ import { PRICES_ON_A_PAGE, STEEP_PERCENT } from '../../../contract/prices/limits
 import type { StaffPricePlan, StaffPricePlans, StaffPricePlansQuery } from '../../../contract/prices/schemas.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { States } from '../../../domain/base/states.ts';
 import { changePercent, marginPercent } from '../../../domain/pricing/list-price.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { summaryOf } from './change-prices.ts';
 import { PRICED } from './price-sql.ts';
 import { type ListChange, lockProducts, writeNow } from './write-prices.ts';
+
+/** A cancelled plan comes back when what cancelled it is undone. */
+export const PRICE_PLAN_STATES = {
+  planned: ['done', 'cancelled', 'failed'],
+  done: [],
+  cancelled: ['planned'],
+  failed: [],
+} as const satisfies States<StaffPricePlan['state']>;
 
 interface PlanRow {
   readonly planId: number;

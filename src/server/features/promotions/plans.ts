@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { PromotionDraft, StaffPromotionChange } from '../../../contract/promotions/schemas.ts';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import type { States } from '../../../domain/base/states.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { adoptPromotion } from '../../import/write/write-plan-promotions.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -10,7 +11,14 @@ import { problemsOf } from './check-draft.ts';
 import { adoptedDraft } from './imported-draft.ts';
 import { syncPlan } from './sync-plan.ts';
 
-export type PlanState = 'draft' | 'started' | 'stopped' | 'deleted';
+/** A start or a deletion that is undone leads back; what was made and is undone is deleted. */
+export const PROMOTION_PLAN_STATES = {
+  draft: ['started', 'deleted'],
+  started: ['draft', 'stopped', 'deleted'],
+  stopped: ['started', 'deleted'],
+  deleted: ['draft', 'stopped'],
+} as const satisfies States<string>;
+type PlanState = keyof typeof PROMOTION_PLAN_STATES;
 
 /** A plan as it is stored. */
 export interface Plan {

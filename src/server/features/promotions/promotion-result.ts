@@ -1,7 +1,7 @@
 import type { StaffPromotion, StaffPromotionResult } from '../../../contract/promotions/schemas.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { addDays, dayNumber, romeTime } from '../../../domain/base/rome-time.ts';
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { INSERTED, NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { goodsOf } from './plan-goods.ts';
@@ -50,7 +50,7 @@ async function figuresOf(
     select count(distinct o.order_id)::int as orders, count(distinct o.user_id)::int as customers,
       coalesce(sum(greatest(l.quantity, 1)), 0)::float as pieces, coalesce(sum(l.line_cents), 0)::float as goods_cents
     from timeslots t join orders o using (timeslot_id) join order_lines l using (order_id)
-    where t.service_date between ${first}::date and ${last}::date and l.insertion_type_id = 1
+    where t.service_date between ${first}::date and ${last}::date and l.insertion_type_id = ${INSERTED}
       and o.status_id not in (${integerList(NOT_BOUGHT)})
       and (${draft.stores.length === 0} or o.warehouse_id = any(${draft.stores}::int[]))
       and (${draft.isWholeCart} or l.product_id in (select product_id from (${goodsOf(draft)}) g))`);

@@ -1,6 +1,6 @@
 import { readPromotionRule } from '../../../contract/catalogue/promotion-rules.ts';
 import type { PromotionDraft } from '../../../contract/promotions/schemas.ts';
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { INSERTED, NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { isForWholeCart, type Promotion } from '../../../domain/pricing/promotions/rule.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
@@ -159,7 +159,7 @@ export async function soldOrders(
         bool_or(w.product_id is not null) as has_own
       from orders o join order_lines l using (order_id) left join own w on w.product_id = l.product_id
       left join touched t on t.product_id = l.product_id
-      where ${isSold} and l.insertion_type_id = 1 and (${isAll} or t.product_id is not null)
+      where ${isSold} and l.insertion_type_id = ${INSERTED} and (${isAll} or t.product_id is not null)
       group by l.order_id) l using (order_id)
     where ${isAll} or l.has_own order by o.order_id`);
   return { total, orders: rows.map(({ bytes, ...order }) => ({ ...order, lines: linesIn(bytes) })) };

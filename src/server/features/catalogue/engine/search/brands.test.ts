@@ -20,7 +20,15 @@ const PRODUCTS = [
   ['Latte fresco 1 l', 'Alpina'],
 ] as const;
 
-const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
+const category = {
+  categoryId: 1,
+  parentId: null,
+  slug: 'tutto',
+  name: 'Tutto',
+  description: '',
+  meta: {},
+  addresses: [],
+};
 // the search reads only these columns of a product
 const rows = PRODUCTS.map(([name, brand]) => ({
   name,

@@ -24,6 +24,7 @@ const categories = DEPARTMENTS.map((name, index) => ({
   name,
   description: '',
   meta: {},
+  addresses: [],
 }));
 // the search reads only these columns of a product
 const rows = PRODUCTS.map(([name, brandLine, department]) => ({

@@ -167,7 +167,15 @@ function ask(query: string) {
 }
 
 function build(names: readonly string[], synonyms: string) {
-  const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
+  const category = {
+    categoryId: 1,
+    parentId: null,
+    slug: 'tutto',
+    name: 'Tutto',
+    description: '',
+    meta: {},
+    addresses: [] as string[],
+  };
   // the search reads only these columns of a product
   const products = names.map((name) => ({ name, brandLine: '', packLine: '', vendorId: null, categoryId: 1 }));
   return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map(), {
