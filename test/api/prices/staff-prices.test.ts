@@ -210,8 +210,8 @@ describe('plans', () => {
   });
 
   test.each([
-    ['forward', '2027-03-28'],
-    ['back', '2027-10-31'],
+    ['forward', '2099-03-29'],
+    ['back', '2099-10-25'],
   ])('become real at midnight before and after the clock goes %s', async (_way, day) => {
     for (const [date, cents] of [
       [day, 900],

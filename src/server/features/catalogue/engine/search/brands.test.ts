@@ -27,7 +27,8 @@ const category = {
   name: 'Tutto',
   description: '',
   meta: {},
-  addresses: [],
+  addresses: [] as string[],
+  picture: null,
 };
 // the search reads only these columns of a product
 const rows = PRODUCTS.map(([name, brand]) => ({

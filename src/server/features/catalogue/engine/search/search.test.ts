@@ -175,6 +175,7 @@ function build(names: readonly string[], synonyms: string) {
     description: '',
     meta: {},
     addresses: [] as string[],
+    picture: null,
   };
   // the search reads only these columns of a product
   const products = names.map((name) => ({ name, brandLine: '', packLine: '', vendorId: null, categoryId: 1 }));
