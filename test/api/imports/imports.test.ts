@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffImport } from '../../../src/contract/imports/schemas.ts';
+import { waitsFor } from '../../../src/server/features/imports/imports.ts';
+import { missingProducts } from '../../../src/server/import/write/withdraw.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { type Person, personOf } from '../../support/people/staff.ts';
@@ -146,4 +148,19 @@ describe('a file of products', () => {
       'staffImportUndo',
     ]);
   });
+});
+
+test('the history has every import, and one that waits says for which', async () => {
+  const { imports } = (await buyer.ok('staffImports')).data;
+  expect(imports.length).toBeGreaterThan(0);
+  await shop.db.query(sql`
+    insert into imports overriding system value
+    select (jsonb_populate_record(i, '{"import_id": 99999, "state": "writing", "progress": 0.5, "file_name": "primo.csv"}')).*
+    from imports i order by import_id limit 1`);
+  expect(await waitsFor(shop.db, 1)).toBe('primo.csv');
+  await shop.db.query(sql`delete from imports where import_id = 99999`);
+});
+
+test('goods that a file does not name go off sale, if it is said to be the whole catalogue', async () => {
+  await shop.db.tx(async (tx) => expect((await missingProducts(tx, ['0001'])).length).toBeGreaterThan(0));
 });

@@ -284,3 +284,7 @@ describe('files', () => {
     expect((await office.file(`/ebsn/api/staff/price/labels?day=${dayFrom(shop, 8)}`)).status).toBe(404);
   });
 });
+
+test('the history of a price has the promotions of its days', async () => {
+  expect(JSON.stringify(await view(SMALL.pasta))).toContain('Taglio prezzo');
+});

@@ -257,3 +257,33 @@ describe('a check', () => {
     expect(choices.stores).toContainEqual({ warehouseId: SMALL.store, name: 'Bergamo' });
   });
 });
+
+test('the form offers stores, services, segments, categories, classes and brands', async () => {
+  await shop.db.query(sql`
+    insert into customer_segments (user_id, segment_id) select user_id, 9001 from customers order by user_id limit 1
+    on conflict do nothing`);
+  const { data } = await buyer.ok('staffPromotionChoices');
+  expect(data.segments).toContain(9001);
+  expect(data.brands).toContain('Malga Serena');
+  expect(data.classes).toContain('Biologico');
+});
+
+test('a member price starts in each store where one of them has a price of its own', async () => {
+  await shop.db.query(sql`
+    insert into price_lists (price_list_id, name) values (12, 'Bergamo') on conflict do nothing`);
+  await shop.db.query(sql`update warehouses set price_list_id = 12 where warehouse_id = ${SMALL.store}`);
+  await shop.db.query(sql`
+    insert into prices (price_list_id, product_id, price_cents) values (12, ${SMALL.wine}, 777) on conflict do nothing`);
+  const soci = draftOf({
+    name: 'Soci',
+    kind: 'loyalty',
+    segmentId: 9001,
+    priceCents: 700,
+    goods: [{ code: CODE.wine }],
+  });
+  await start(await make(soci));
+  const rows = await shop.db.query(
+    sql`select 1 from promotions where name like 'Soci%' and warehouse_id = ${SMALL.store}`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});

@@ -7,6 +7,7 @@ import type { StaffCategory } from '../../../src/contract/tree/schemas.ts';
 import { importCatalogue } from '../../../src/server/import/import-catalogue.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { shown } from '../price-lists/listed-shop.ts';
@@ -200,7 +201,11 @@ describe('made and removed', () => {
 
 test('orders of four weeks are counted at night for categories in that order', async () => {
   await save(MILK, { order: 'sold' });
+  const customer = await newCustomer(shop);
+  await customer.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 24 }] });
+  await chooseTomorrow(customer);
+  await customer.ok('buy', { payment_type_id: 2 });
   await shop.db.query(sql`select enqueue_job('rank-sales', '{}'::json, 1)`);
   await shop.jobs.drained();
-  expect((await view(MILK)).ordered.every(({ orders }) => orders === 0)).toBe(true);
+  expect((await view(MILK)).ordered[0]).toMatchObject({ productId: SMALL.milk, orders: 1 });
 });

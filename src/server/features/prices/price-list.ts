@@ -90,7 +90,8 @@ async function countViews(db: Database): Promise<StaffPrices['views']> {
       select count(distinct product_id)::int as planned from price_plans where state = 'planned'`),
     db.one<{ own: number }>(sql`
       select count(*)::int as own from (
-        select distinct o.product_id from prices o where ${OF_STORES} limit ${MAX_OWN_COUNTED}) o`),
+        select distinct o.product_id from prices o where ${OF_STORES} limit ${MAX_OWN_COUNTED}) o -- in any order: they are counted
+      `),
   ]);
   return { ...goods, ...planned, ...own };
 }

@@ -107,7 +107,7 @@ async function rankSales(tx: Tx, now: Date): Promise<void> {
   const sales = await tx.query<{ productId: number; orders: number }>(sql`
     select l.product_id, count(distinct l.order_id)::int as orders from order_lines l join orders o using (order_id)
       join products p on p.product_id = l.product_id join categories c on c.category_id = p.category_id
-    where o.created_at >= ${new Date(addDays(today, -DAYS))} and c.product_order = 'sold'
+    where o.placed_at >= ${new Date(addDays(today, -DAYS))} and c.product_order = 'sold'
     group by l.product_id order by l.product_id`);
   await writeSales(tx, sales, today);
 }
