@@ -70,7 +70,7 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./products/ProductsPage.tsx'),
     below: {
       nuovo: () => import('./products/NewProductPage.tsx'),
-      ':productId': () => import('./products/ProductPage.tsx'),
+      ':productId': () => import('./products/ProductEditor.tsx'),
     },
   },
   {
@@ -80,7 +80,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Dove stanno i prodotti nel negozio: nomi, indirizzi, posti e ordine'),
     right: 'products',
     load: () => import('./tree/TreePage.tsx'),
-    below: { ':categoryId': () => import('./tree/CategoryPage.tsx') },
+    below: { ':categoryId': () => import('./tree/CategoryEditor.tsx') },
   },
   {
     path: 'prezzi',
@@ -124,7 +124,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Ricerca'),
     about: msg('Che cosa cercano i clienti, i sinonimi, e i prodotti fermi in cima o nascosti'),
     right: 'search_words',
-    load: () => import('./search/SearchPage.tsx'),
+    load: () => import('./search/SearchWordsPage.tsx'),
     below: { sinonimi: () => import('./search/SynonymsPage.tsx') },
   },
   {
