@@ -273,7 +273,8 @@ test('a member price starts in each store where one of them has a price of its o
     insert into price_lists (price_list_id, name) values (12, 'Bergamo') on conflict do nothing`);
   await shop.db.query(sql`update warehouses set price_list_id = 12 where warehouse_id = ${SMALL.store}`);
   await shop.db.query(sql`
-    insert into prices (price_list_id, product_id, price_cents) values (12, ${SMALL.wine}, 777) on conflict do nothing`);
+    insert into prices (price_list_id, product_id, price_cents) values (12, ${SMALL.wine}, 777)
+    on conflict do nothing`);
   const soci = draftOf({
     name: 'Soci',
     kind: 'loyalty',

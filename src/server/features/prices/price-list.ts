@@ -90,8 +90,9 @@ async function countViews(db: Database): Promise<StaffPrices['views']> {
       select count(distinct product_id)::int as planned from price_plans where state = 'planned'`),
     db.one<{ own: number }>(sql`
       select count(*)::int as own from (
-        select distinct o.product_id from prices o where ${OF_STORES} limit ${MAX_OWN_COUNTED}) o -- in any order: they are counted
-      `),
+        select distinct o.product_id from prices o where ${OF_STORES}
+        -- in any order: they are counted
+        limit ${MAX_OWN_COUNTED}) o`),
   ]);
   return { ...goods, ...planned, ...own };
 }

@@ -42,7 +42,7 @@ export function selectExported(condition: SqlFragment): SqlFragment {
 
 /** Reads products by their ids. */
 export function exportedProducts(db: Queryable, productIds: readonly number[]): Promise<ExportedProduct[]> {
-  return db.query<ExportedProduct>(
-    sql`${selectExported(sql`p.product_id = any(${[...productIds]}::int[])`)} -- in any order: callers look them up by id`,
-  );
+  return db.query<ExportedProduct>(sql`
+    ${selectExported(sql`p.product_id = any(${[...productIds]}::int[])`)}
+    -- in any order: callers look them up by id`);
 }
