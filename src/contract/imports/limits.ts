@@ -25,7 +25,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a row of an import does. */
+/** The effects that a row of an import can have. */
 export const IMPORT_ROW_KINDS = ['change', 'new', 'refused'] as const;
 
 export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252'] as const;

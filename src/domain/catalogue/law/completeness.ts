@@ -14,7 +14,7 @@ export const LAW_DATA = [
 ] as const;
 export type LawDatum = (typeof LAW_DATA)[number];
 
-/** What is known about a product, as far as the law wants it. */
+/** The facts about a product that decide which data the law requires. */
 export interface LawFacts {
   readonly isFood: boolean;
   /** Sold by weight from the counter: only allergens have to be said (art. 44). */

@@ -17,7 +17,7 @@ export interface AppliedRow {
   readonly cells?: Cells | undefined;
 }
 
-/** What an import did in its transaction, which a trial rolls back. */
+/** The result of an import in its transaction, which a trial rolls back. */
 export interface Applied {
   readonly rows: readonly AppliedRow[];
   readonly counts: ImportCounts;
@@ -25,7 +25,7 @@ export interface Applied {
   readonly actId: number | undefined;
 }
 
-/** What a person decided about an import. */
+/** The choices of a person before an import is written. */
 export interface Choices {
   /** Fields that stay as they are for all products. */
   readonly leftOut: readonly string[];

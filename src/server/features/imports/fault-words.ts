@@ -88,7 +88,7 @@ function numberIn(text: string): string | undefined {
   return numbers?.length === 1 && isRest ? only?.replace('.', ',') : undefined;
 }
 
-/** The same code with another last digit. */
+/** Returns the code with the check digit that the other digits give. */
 function withCheckDigit(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   if (sameBarcodes(digits).length === 0) return undefined;

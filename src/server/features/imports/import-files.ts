@@ -28,7 +28,7 @@ export interface ImportFiles {
   pathOf(key: string): string;
   /** The path of the CSV that is read: of a spreadsheet, what was made of it. */
   tableOf(key: string): string;
-  /** Where the CSV that is made of a spreadsheet goes. */
+  /** The path to which the CSV of a spreadsheet is written. */
   newTableOf(key: string): string;
   /** The path of a file that nothing else has. */
   newPath(): Promise<string>;

@@ -62,7 +62,7 @@ export async function applyProducts(tx: Tx, file: FileToApply, act: RecordedAct)
   return { rows, counts: countRows(file.rows.length, rows, written.withdrawn), actId: written.actId };
 }
 
-/** So many rows are read by their codes, more with the whole catalogue. */
+/** Up to this many rows, only the products with their codes are read; above it, the whole catalogue. */
 const FEW = 500;
 
 function codesIn(rows: readonly ReadRow[]) {

@@ -1,41 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { staffPricesChange, staffPricesUndo } from '../../../contract/prices/routes.ts';
 import type { StaffPricesChangeBody, StaffPricesChanged } from '../../../contract/prices/schemas.ts';
 import { formatEuro, formatShortDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError, tellError } from '../../api/api-error.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { toast, toastRequests } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { useUndoNotice } from '../words/use-undo-notice.ts';
 
 export const PRICES_KEY = ['staff', 'prices'];
 
-/** The time in which an act that shoppers see can be taken back. */
-const UNDO_MS = 20_000;
-
 /** Returns a function that says what an act did, with a button that takes it back. */
 export function useUndo() {
-  const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: PRICES_KEY });
-  async function undo(actId: number) {
-    try {
-      const { undone, since } = await api.call(staffPricesUndo, { body: { act_id: actId } });
-      if (since > 0) toast('warning', t('{n} prezzi restano: qualcuno li ha cambiati dopo', { n: since }));
-      if (undone > 0) toast('success', t('Annullato'));
-    } catch (error) {
-      tellError(error);
-    }
-    await again();
-  }
-  return (text: string, actId: number | undefined) => {
-    void toastRequests.request({
-      tone: 'success',
-      text,
-      durationMs: UNDO_MS,
-      ...(actId === undefined ? {} : { action: { label: t('Annulla'), run: () => void undo(actId) } }),
-    });
-    return again();
-  };
+  return useUndoNotice(PRICES_KEY, async (actId) => {
+    const { undone, since } = await api.call(staffPricesUndo, { body: { act_id: actId } });
+    if (since > 0) toast('warning', t('{n} prezzi restano: qualcuno li ha cambiati dopo', { n: since }));
+    if (undone > 0) toast('success', t('Annullato'));
+  });
 }
 
 const TO_CONFIRM = ['PRICE_UNUSUAL_JUMP', 'PRICE_BELOW_COST'];

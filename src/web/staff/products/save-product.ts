@@ -1,41 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { staffProductSave, staffProductsUndo } from '../../../contract/products/routes.ts';
 import type { ProductCells } from '../../../contract/products/schemas.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError, tellError } from '../../api/api-error.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { toast, toastRequests } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { useUndoNotice } from '../words/use-undo-notice.ts';
 
 export const PRODUCTS_KEY = ['staff', 'products'];
 
-/** The time in which an act that shoppers see can be taken back. */
-const UNDO_MS = 20_000;
-
 /** Returns a function that says what an act did, with a button that takes it back. */
 export function useUndo() {
-  const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: PRODUCTS_KEY });
-  async function undo(actId: number) {
-    try {
-      const { changed, refused } = await api.call(staffProductsUndo, { body: { act_id: actId } });
-      const [first] = refused;
-      if (first) toast('warning', t('{n} no: {reason}', { n: refused.length, reason: first.reason }));
-      if (changed > 0) toast('success', t('Annullato'));
-    } catch (error) {
-      tellError(error);
-    }
-    await again();
-  }
-  return (text: string, actId: number | undefined) => {
-    void toastRequests.request({
-      tone: 'success',
-      text,
-      durationMs: UNDO_MS,
-      ...(actId === undefined ? {} : { action: { label: t('Annulla'), run: () => void undo(actId) } }),
-    });
-    return again();
-  };
+  return useUndoNotice(PRODUCTS_KEY, async (actId) => {
+    const { changed, refused } = await api.call(staffProductsUndo, { body: { act_id: actId } });
+    const [first] = refused;
+    if (first) toast('warning', t('{n} no: {reason}', { n: refused.length, reason: first.reason }));
+    if (changed > 0) toast('success', t('Annullato'));
+  });
 }
 
 interface Saved {

@@ -202,7 +202,7 @@ export async function removeCategory(tx: Tx, { categoryId, intoId, moveProducts 
   return ok();
 }
 
-/** What led to a category leads to another one from now on, and what names it names the other one. */
+/** Makes the addresses of a category lead to another one, and promotions and bags that name it name the other one. */
 async function bequeathAddresses(tx: Tx, from: Place, to: Place): Promise<void> {
   await tx.query(sql`
     update category_addresses set category_id = ${to.categoryId} where category_id = ${from.categoryId}`);
