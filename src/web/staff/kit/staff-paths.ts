@@ -31,6 +31,9 @@ export const staffPaths = {
   products: (query: { cerca?: string | undefined } = {}) => `/gestione/prodotti${search(query)}`,
   newProduct: (query: { copia?: number | undefined } = {}) => `/gestione/prodotti/nuovo${search(query)}`,
   product: (productId: number) => `/gestione/prodotti/${productId}`,
+  promotions: (query: { cerca?: string | undefined } = {}) => `/gestione/promozioni${search(query)}`,
+  newPromotion: () => '/gestione/promozioni/nuova',
+  promotion: (promotionId: number) => `/gestione/promozioni/${promotionId}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

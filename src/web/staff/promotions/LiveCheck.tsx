@@ -1,0 +1,129 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { staffPromotionCheck, staffPromotionSimulate } from '../../../contract/promotions/routes.ts';
+import type { PromotionDraft, StaffPromotionCheck } from '../../../contract/promotions/schemas.ts';
+import { formatMoney, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
+
+const PAUSE_MS = 400;
+
+/** Returns what the server says about the draft, a moment after the last key. */
+export function useCheck(draft: PromotionDraft, promotionId: number | undefined): StaffPromotionCheck | undefined {
+  const [asked, setAsked] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const body = { ...(promotionId === undefined ? {} : { promotion_id: promotionId }), draft: asked };
+  return useQuery({
+    queryKey: ['staff', 'promotion-check', body],
+    queryFn: () => api.call(staffPromotionCheck, { body }),
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+const money = (euro: number) => formatMoney(Math.round(euro * 100));
+
+/** How the customer reads it, what it lacks for a start, and which others have the same goods. */
+export function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined }) {
+  if (!check) return null;
+  const { reads, problems, meetings, products, example } = check;
+  return (
+    <>
+      <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
+        <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
+        <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
+          {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
+          <p>{reads.sentence}</p>
+          {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
+        </div>
+        <p className="mt-1 text-ink-soft">
+          {t('Prodotti in vendita: {n}', { n: formatNumber(products) })}
+          {reads.isPersonal && ` · ${t('Prezzo personalizzato')}`}
+        </p>
+      </section>
+      {problems.length > 0 && (
+        <section aria-label={t('Manca per avviarla')} className="text-sm">
+          <h2 className="font-semibold text-base">{t('Manca per avviarla')}</h2>
+          <ul className="list-disc pl-5">
+            {problems.map(({ field, text }) => (
+              <li key={field + text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {meetings.length > 0 && (
+        <section aria-label={t('Si incontra con')} className="text-sm">
+          <h2 className="font-semibold text-base">{t('Si incontra con')}</h2>
+          <ul className="grid gap-2">
+            {meetings.map(({ promotionId, name, products: common, from, to, says }) => (
+              <li key={promotionId}>
+                <Link to={staffPaths.promotion(promotionId)} className="font-semibold text-accent underline">
+                  {name}
+                </Link>{' '}
+                {t('{n} in comune, dal {from} al {to}', {
+                  n: common,
+                  from: formatShortDay(from),
+                  to: formatShortDay(to),
+                })}
+                <br />
+                {says}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const WEEKS = 4;
+
+/** What the draft would have cost in the orders of the last weeks; asked for by a button, because it takes seconds. */
+export function Simulation({
+  draft,
+  promotionId,
+}: {
+  readonly draft: PromotionDraft;
+  readonly promotionId: number | undefined;
+}) {
+  const simulation = useMutation({
+    mutationFn: (asked: PromotionDraft) =>
+      api.call(staffPromotionSimulate, {
+        body: { ...(promotionId === undefined ? {} : { promotion_id: promotionId }), weeks: WEEKS, draft: asked },
+      }),
+    onError: tellError,
+  });
+  const { data, variables } = simulation;
+  return (
+    <section aria-label={t('Se ci fosse stata')} className="grid justify-items-start gap-1 text-sm">
+      <h2 className="font-semibold text-base">{t('Se ci fosse stata')}</h2>
+      <Button variant="secondary" busy={simulation.isPending} onClick={() => simulation.mutate(draft)}>
+        {t('Prova sugli ordini di 4 settimane')}
+      </Button>
+      <div role="status">
+        {data && (
+          <>
+            <p>{t('Sarebbe costata {cost}.', { cost: money(data.cost + data.giftsValue) })}</p>
+            <p>
+              {t('L’avrebbero avuta {reached} ordini su {orders}, di {customers} clienti.', {
+                reached: formatNumber(data.reached),
+                orders: formatNumber(data.orders),
+                customers: formatNumber(data.customers),
+              })}
+            </p>
+            {variables !== draft && (
+              <p className="text-warning">{t('Nel frattempo la bozza è cambiata: provala ancora.')}</p>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
