@@ -9,7 +9,10 @@ import { staffPaths } from '../kit/staff-paths.ts';
 const WEEKS = 6;
 const DAYS = 7 * WEEKS;
 
-/** The rows of the list over six weeks: solid what runs, outlined what is planned, dashed drafts, hatched what meets others. */
+/**
+ * The rows of the list over six weeks: solid what runs, outlined what is planned, dashed drafts, hatched what meets
+ * others.
+ */
 export function Calendar({ rows }: { readonly rows: readonly StaffPromotionRow[] }) {
   const today = romeTime(new Date()).date;
   const first = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -59,9 +62,10 @@ export function Calendar({ rows }: { readonly rows: readonly StaffPromotionRow[]
   );
 }
 
+const HATCHED = 'bg-[repeating-linear-gradient(45deg,var(--color-warning-soft)_0_6px,var(--color-card)_6px_12px)]';
+
 function barClass({ state, meets }: StaffPromotionRow): string {
   if (state === 'draft') return 'border border-ink-soft border-dashed bg-card text-ink';
-  if (meets.length > 0)
-    return 'bg-[repeating-linear-gradient(45deg,var(--color-warning-soft)_0_6px,var(--color-card)_6px_12px)] border border-warning text-ink';
+  if (meets.length > 0) return `${HATCHED} border border-warning text-ink`;
   return state === 'running' ? 'bg-accent text-on-accent' : 'border-2 border-accent bg-card text-ink';
 }

@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { PROMOTION_KINDS, PROMOTION_STATES } from '../../../contract/promotions/limits.ts';
 import { staffPromotions } from '../../../contract/promotions/routes.ts';
-import type { StaffPromotionRow, StaffPromotionsQuery } from '../../../contract/promotions/schemas.ts';
+import type { StaffPromotionRow, StaffPromotions, StaffPromotionsQuery } from '../../../contract/promotions/schemas.ts';
 import { formatEuro, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -33,7 +33,6 @@ function PromotionsPage() {
   const acts = usePromotionActs();
   const bulk = useBulkActs();
   const isCalendar = state.word('calendario') === 'si';
-  const counts = list.data?.counts;
   return (
     <StaffList
       title={t('Promozioni')}
@@ -43,14 +42,7 @@ function PromotionsPage() {
       total={list.data?.page.totItems}
       pages={list.data?.page.totPages}
       search={t('Nome della promozione')}
-      views={[
-        { name: t('Tutte'), search: '' },
-        { name: t('In corso'), search: 'stato=running', count: counts?.running },
-        { name: t('Prossime'), search: 'stato=planned', count: counts?.planned },
-        { name: t('Bozze'), search: 'stato=draft', count: counts?.draft },
-        { name: t('Finite'), search: 'stato=over', count: counts?.over },
-        { name: t('Fermate'), search: 'stato=stopped', count: counts?.stopped },
-      ]}
+      views={viewsOf(list.data?.counts)}
       filters={useFilters()}
       keyOf={({ promotionId }) => promotionId}
       nameOf={({ name }) => name}
@@ -63,7 +55,7 @@ function PromotionsPage() {
       actions={
         <>
           <Link
-            to={isCalendar ? calendarLink(state.text, false) : calendarLink(state.text, true)}
+            to={calendarLink(state.text, !isCalendar)}
             className={classNames(buttonClass('quiet'), 'max-md:hidden')}
           >
             {isCalendar ? t('Nascondi il calendario') : t('Mostra il calendario')}
@@ -86,6 +78,17 @@ function PromotionsPage() {
       {isCalendar && <Calendar rows={list.data?.promotions ?? []} />}
     </StaffList>
   );
+}
+
+function viewsOf(counts: StaffPromotions['counts'] | undefined) {
+  return [
+    { name: t('Tutte'), search: '' },
+    { name: t('In corso'), search: 'stato=running', count: counts?.running },
+    { name: t('Prossime'), search: 'stato=planned', count: counts?.planned },
+    { name: t('Bozze'), search: 'stato=draft', count: counts?.draft },
+    { name: t('Finite'), search: 'stato=over', count: counts?.over },
+    { name: t('Fermate'), search: 'stato=stopped', count: counts?.stopped },
+  ];
 }
 
 /** Returns the same list with the calendar or without it. */

@@ -43,9 +43,9 @@ export function TermsFields(form: FormProps) {
 
 /** The numbers that a kind does not use are dropped, so that nothing unseen is saved. */
 function ofKind(draft: PromotionDraft, kind: PromotionDraft['kind']): PromotionDraft {
-  const kept = Object.entries(draft).filter(([name]) => !KIND_NUMBERS.has(name));
+  const others = Object.entries(draft).filter(([name]) => !KIND_NUMBERS.has(name));
   return {
-    ...(Object.fromEntries(kept) as PromotionDraft),
+    ...(Object.fromEntries(others) as PromotionDraft),
     kind,
     repeats: false,
     giftCode: '',

@@ -28,7 +28,9 @@ export const PROMOTIONS_KEY = ['staff', 'promotions'];
 /** The time in which an act that shoppers see can be taken back. */
 const UNDO_MS = 20_000;
 
-/** What may be done with a promotion besides editing it; each act says what it did, with a button that takes it back. */
+/**
+ * What may be done with a promotion besides editing it; each act says what it did, with a button that takes it back.
+ */
 export function usePromotionActs(onDone?: (promotion: StaffPromotion) => void) {
   const navigate = useNavigate();
   const said = useUndo(onDone);
@@ -87,7 +89,10 @@ function useUndo(onDone?: (promotion: StaffPromotion) => void) {
 
 const BULK_CALLS = { start: staffPromotionStart, stop: staffPromotionStop, remove: staffPromotionDelete } as const;
 
-/** The acts on several promotions, one after the other: those that are refused stay selected, and one undo takes the rest back. */
+/**
+ * The acts on several promotions, one after the other: those that are refused stay selected, and one undo takes the
+ * rest back.
+ */
 export function useBulkActs(): BulkAction<StaffPromotionRow>[] {
   const said = useUndo();
   async function run(rows: readonly StaffPromotionRow[], act: keyof typeof BULK_CALLS) {
