@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StaffPromotionRow } from '../../../contract/promotions/schemas.ts';
 import { formatShortDay } from '../../../domain/base/format.ts';
 import { addDays, dayNumber, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
@@ -14,7 +15,7 @@ const DAYS = 7 * WEEKS;
  * others.
  */
 export function Calendar({ rows }: { readonly rows: readonly StaffPromotionRow[] }) {
-  const today = romeTime(new Date()).date;
+  const [today] = useState(() => romeTime(new Date()).date);
   const first = addDays(today, -((weekdayOf(today) + 6) % 7));
   const shown = rows.filter(
     ({ state, startsOn, endsOn }) =>
