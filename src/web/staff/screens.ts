@@ -98,6 +98,18 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'promozioni',
+    area: 'catalogue',
+    title: msg('Promozioni'),
+    about: msg('Che cosa è in offerta, che cosa lo sarà, quanto costa, e dove due si incontrano'),
+    right: 'promotions',
+    load: () => import('./promotions/PromotionsPage.tsx'),
+    below: {
+      nuova: () => import('./promotions/NewPromotionPage.tsx'),
+      ':promotionId': () => import('./promotions/PromotionPage.tsx'),
+    },
+  },
+  {
     path: 'scorte',
     area: 'catalogue',
     title: msg('Scorte'),

@@ -43,6 +43,9 @@ export const staffPaths = {
   imports: () => '/gestione/importazioni',
   importHistory: () => '/gestione/importazioni/storia',
   import: (importId: number) => `/gestione/importazioni/${importId}`,
+  promotions: (query: { cerca?: string | undefined } = {}) => `/gestione/promozioni${search(query)}`,
+  newPromotion: () => '/gestione/promozioni/nuova',
+  promotion: (promotionId: number) => `/gestione/promozioni/${promotionId}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

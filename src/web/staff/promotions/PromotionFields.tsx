@@ -1,0 +1,232 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  staffPromotionCheck,
+  staffPromotionResult,
+  staffPromotionSimulate,
+} from '../../../contract/promotions/routes.ts';
+import type { PromotionDraft, StaffPromotion, StaffPromotionCheck } from '../../../contract/promotions/schemas.ts';
+import { formatMoney, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { formatMoment } from '../kit/moment.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import type { Edited } from '../kit/use-edited.ts';
+import { GoodsFields } from './GoodsFields.tsx';
+import { PROMOTIONS_KEY } from './promotion-acts.ts';
+import { usePromotionChoices } from './promotion-choices.ts';
+import { ACT_WORDS } from './promotion-words.ts';
+import { ScopeFields } from './ScopeFields.tsx';
+import { TermsFields } from './TermsFields.tsx';
+
+interface PromotionFieldsProps {
+  readonly edited: Edited<PromotionDraft>;
+  /** Undefined: not saved yet. */
+  readonly promotion: StaffPromotion | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** The fields of a promotion, and beside them what they mean: how it reads, whom it meets, what it costs and gave. */
+export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFieldsProps) {
+  const choices = usePromotionChoices();
+  const { value } = edited;
+  const id = promotion?.isPlan ? promotion.promotionId : undefined;
+  const check = useCheck(value, promotion?.promotionId);
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <fieldset disabled={isReadOnly} className="grid min-w-0 content-start gap-4">
+        <TermsFields edited={edited} check={check} />
+        <GoodsFields edited={edited} check={check} choices={choices} named={promotion?.goods ?? []} />
+        <ScopeFields edited={edited} check={check} choices={choices} />
+      </fieldset>
+      <div className="grid content-start gap-4">
+        <LiveCheck check={check} />
+        <Simulation draft={value} promotionId={id} />
+        {promotion && promotion.state !== 'draft' && promotion.state !== 'planned' && (
+          <Outcome promotionId={promotion.promotionId} />
+        )}
+        {promotion && <History changes={promotion.changes} />}
+      </div>
+    </div>
+  );
+}
+
+const money = (euro: number) => formatMoney(Math.round(euro * 100));
+
+/** What a promotion gave, beside the same weekdays before it. */
+function Outcome({ promotionId }: { readonly promotionId: number }) {
+  const { data } = useQuery({
+    queryKey: [...PROMOTIONS_KEY, 'result', promotionId],
+    queryFn: () => api.call(staffPromotionResult, { query: { promotion_id: promotionId } }),
+  });
+  if (!data) return null;
+  const { now, before } = data;
+  const rows = [
+    [t('Ordini'), formatNumber(now.orders), formatNumber(before.orders)],
+    [t('Clienti'), formatNumber(now.customers), formatNumber(before.customers)],
+    [t('Pezzi'), formatNumber(now.pieces), formatNumber(before.pieces)],
+    [t('Venduto'), money(now.goods), money(before.goods)],
+  ] as const;
+  return (
+    <section aria-label={t('Che cosa ha dato')} className="text-sm">
+      <h2 className="font-semibold text-base">{t('Che cosa ha dato')}</h2>
+      <p>{t('Sconto dato: {given}, in {n} ordini', { given: money(data.given), n: formatNumber(data.reached) })}</p>
+      <table className="w-full text-right tabular-nums">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{`${formatShortDay(data.from)} – ${formatShortDay(data.to)}`}</th>
+            <th scope="col">{t('{n} settimane prima', { n: data.weeksBefore })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, is, was]) => (
+            <tr key={name}>
+              <th scope="row" className="text-left font-normal">
+                {name}
+              </th>
+              <td>{is}</td>
+              <td>{was}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Who did what with the promotion, newest first. */
+function History({ changes }: Pick<StaffPromotion, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={t('Storia')} className="text-sm">
+      <h2 className="font-semibold text-base">{t('Storia')}</h2>
+      <ol>
+        {changes.map(({ changeId, act, by, changedAt }) => (
+          <li key={changeId}>
+            {t(ACT_WORDS[act])} · {by || t('Il negozio')} · <span>{formatMoment(changedAt)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const PAUSE_MS = 400;
+
+/** Returns what the server says about the draft, a moment after the last key. */
+function useCheck(draft: PromotionDraft, promotionId: number | undefined): StaffPromotionCheck | undefined {
+  const [asked, setAsked] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const body = { ...(promotionId === undefined ? {} : { promotion_id: promotionId }), draft: asked };
+  return useQuery({
+    queryKey: ['staff', 'promotion-check', body],
+    queryFn: () => api.call(staffPromotionCheck, { body }),
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** How the customer reads it, what it lacks for a start, and which others have the same goods. */
+function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined }) {
+  if (!check) return null;
+  const { reads, problems, meetings, products, example } = check;
+  return (
+    <>
+      <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
+        <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
+        <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
+          {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
+          <p>{reads.sentence}</p>
+          {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
+        </div>
+        <p className="mt-1 text-ink-soft">
+          {t('Prodotti in vendita: {n}', { n: formatNumber(products) })}
+          {reads.isPersonal && ` · ${t('Prezzo personalizzato')}`}
+        </p>
+      </section>
+      {problems.length > 0 && (
+        <section aria-label={t('Manca per avviarla')} className="text-sm">
+          <h2 className="font-semibold text-base">{t('Manca per avviarla')}</h2>
+          <ul className="list-disc pl-5">
+            {problems.map(({ field, text }) => (
+              <li key={field + text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {meetings.length > 0 && (
+        <section aria-label={t('Si incontra con')} className="text-sm">
+          <h2 className="font-semibold text-base">{t('Si incontra con')}</h2>
+          <ul className="grid gap-2">
+            {meetings.map(({ promotionId, name, products: common, from, to, says }) => (
+              <li key={promotionId}>
+                <Link to={staffPaths.promotion(promotionId)} className="font-semibold text-accent underline">
+                  {name}
+                </Link>{' '}
+                {t('{n} in comune, dal {from} al {to}', {
+                  n: common,
+                  from: formatShortDay(from),
+                  to: formatShortDay(to),
+                })}
+                <br />
+                {says}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const WEEKS = 4;
+
+/** What the draft would have cost in the orders of the last weeks; asked for by a button, because it takes seconds. */
+function Simulation({
+  draft,
+  promotionId,
+}: {
+  readonly draft: PromotionDraft;
+  readonly promotionId: number | undefined;
+}) {
+  const simulation = useMutation({
+    mutationFn: (asked: PromotionDraft) =>
+      api.call(staffPromotionSimulate, {
+        body: { ...(promotionId === undefined ? {} : { promotion_id: promotionId }), weeks: WEEKS, draft: asked },
+      }),
+    onError: tellError,
+  });
+  const { data, variables } = simulation;
+  return (
+    <section aria-label={t('Se ci fosse stata')} className="grid justify-items-start gap-1 text-sm">
+      <h2 className="font-semibold text-base">{t('Se ci fosse stata')}</h2>
+      <Button variant="secondary" busy={simulation.isPending} onClick={() => simulation.mutate(draft)}>
+        {t('Prova sugli ordini di 4 settimane')}
+      </Button>
+      <div role="status">
+        {data && (
+          <>
+            <p>{t('Sarebbe costata {cost}.', { cost: money(data.cost + data.giftsValue) })}</p>
+            <p>
+              {t('L’avrebbero avuta {reached} ordini su {orders}, di {customers} clienti.', {
+                reached: formatNumber(data.reached),
+                orders: formatNumber(data.orders),
+                customers: formatNumber(data.customers),
+              })}
+            </p>
+            {variables !== draft && (
+              <p className="text-warning">{t('Nel frattempo la bozza è cambiata: provala ancora.')}</p>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
