@@ -2,7 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises';
 import type { ImportChange } from '../../../contract/imports/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import type { ExportedProduct } from '../../import/export/export-row.ts';
-import { selectExported } from '../../import/export/exported-products.ts';
+import { exportedProductsWhere } from '../../import/export/exported-products.ts';
 import type { Fault } from '../../import/readers/faults.ts';
 import type { Cells } from '../../import/readers/read-cells.ts';
 import type { CatalogueRecord, KnownProduct } from '../../import/records/catalogue-record.ts';
@@ -71,7 +71,7 @@ function codesIn(rows: readonly ReadRow[]) {
 }
 
 async function productsByCode(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, ExportedProduct>> {
-  const rows = await tx.query<ExportedProduct>(selectExported(sql`p.code = any(${[...codes]}::text[])`));
+  const rows = await exportedProductsWhere(tx, sql`p.code = any(${[...codes]}::text[])`);
   return new Map(rows.map((product) => [product.code, product]));
 }
 

@@ -42,7 +42,10 @@ export function selectExported(condition: SqlFragment): SqlFragment {
 
 /** Reads products by their ids. */
 export function exportedProducts(db: Queryable, productIds: readonly number[]): Promise<ExportedProduct[]> {
-  return db.query<ExportedProduct>(sql`
-    ${selectExported(sql`p.product_id = any(${[...productIds]}::int[])`)}
-    -- in any order: callers look them up by id`);
+  return exportedProductsWhere(db, sql`p.product_id = any(${[...productIds]}::int[])`);
+}
+
+/** Reads the products that a condition on `products p` selects. */
+export function exportedProductsWhere(db: Queryable, condition: SqlFragment): Promise<ExportedProduct[]> {
+  return db.query<ExportedProduct>(sql`select * from (${selectExported(condition)}) product order by id`);
 }

@@ -113,7 +113,9 @@ async function pinProblems(
   const wrongDay = pins.some(({ ends_on: day }) => day !== undefined && !(isDate(day) && day >= today));
   const ids = pins.map(({ product_id: id }) => id);
   const own = await tx.query<{ productId: number }>(sql`
-    select product_id from products where category_id = ${categoryId} and product_id = any(${ids}::int[])`);
+    select product_id from products where category_id = ${categoryId} and product_id = any(${ids}::int[])
+    -- in any order: a set is made of them
+    `);
   const known = new Set(own.map(({ productId }) => productId));
   const foreign = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
   return [

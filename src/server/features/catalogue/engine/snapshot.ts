@@ -230,7 +230,7 @@ export async function readAssortment(db: Tx, today: string): Promise<AssortmentR
   const [categories, placed, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
     db.query<CategoryRow>(sql`
       select category_id, parent_id, slug, name, description, meta, picture,
-        array(select a.slug from category_addresses a where a.category_id = c.category_id) as addresses
+        array(select a.slug from category_addresses a where a.category_id = c.category_id order by a.slug) as addresses
       from categories c order by position, category_id`),
     readPlaces(db, today),
     db.query<{ vendorId: number; name: string }>(sql`select vendor_id, name from vendors order by vendor_id`),
