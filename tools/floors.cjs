@@ -175,7 +175,6 @@ const STAFF_FLOORS = [
     'phone',
     'price-lists',
     'prices',
-    'promotions',
     'refunds',
     'search',
     'timeslots',
@@ -183,7 +182,7 @@ const STAFF_FLOORS = [
   ],
   ['hand-over', 'stock', 'tree'],
   ['picking', 'products', 'runs'],
-  ['imports'],
+  ['imports', 'promotions'],
   ['[^/]+\\.tsx?$'],
 ];
 

@@ -11,6 +11,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   administrator_links: 'features/customers',
   agent_acts: 'http',
   analytics_counts: 'infra/analytics',
+  staff_views: 'features/backoffice',
   area_waiters: 'features/addresses',
   billing_addresses: 'features/billing-parties',
   carts: 'features/cart',

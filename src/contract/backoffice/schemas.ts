@@ -73,14 +73,46 @@ export const StaffPerson = Type.Object({
   lastName: Type.String(),
   blocked: Type.Boolean(),
   roles: Type.Array(StaffRoleName),
+  stores: Type.Array(Type.Integer(), { description: 'those of the roles; empty: all' }),
 });
 export type StaffPerson = Static<typeof StaffPerson>;
-export const StaffPeople = Type.Object({ people: Type.Array(StaffPerson) });
+export const StaffPeople = Type.Object({
+  people: Type.Array(StaffPerson),
+  stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() }), {
+    description: 'all that a role can be limited to',
+  }),
+});
+export type StaffPeople = Static<typeof StaffPeople>;
 
 export const StaffRolesBody = Type.Object({
   email: Type.String({ maxLength: 254 }),
   roles: Type.Array(StaffRoleName, { maxItems: 10, uniqueItems: true, description: 'empty: no longer of the staff' }),
+  stores: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      maxItems: 500,
+      uniqueItems: true,
+      description: 'warehouses; empty: all',
+    }),
+  ),
 });
+
+export const MAX_STAFF_VIEWS = 200;
+
+export const StaffView = Type.Object({
+  viewId: Type.Integer(),
+  path: Type.String({ description: 'of the list' }),
+  name: Type.String(),
+  search: Type.String({ description: 'the query of the address' }),
+  isOwn: Type.Boolean({ description: 'shared by the person who looks' }),
+});
+export type StaffView = Static<typeof StaffView>;
+export const StaffViews = Type.Object({ views: Type.Array(StaffView) });
+export const StaffViewShareBody = Type.Object({
+  path: Type.String({ maxLength: 100, pattern: '^/gestione(/[a-z-]+)*$', description: 'of the list' }),
+  name: Type.String({ minLength: 1, maxLength: 40 }),
+  search: Type.String({ maxLength: 1000, description: 'the query of the address' }),
+});
+export const StaffViewUnshareBody = Type.Object({ view_id: Type.Integer({ minimum: 1 }) });
 
 export const StaffOverview = Type.Object({
   userId: Type.Integer({ description: 'of the person who looks' }),
@@ -88,6 +120,8 @@ export const StaffOverview = Type.Object({
   lastName: Type.String(),
   roles: Type.Array(StaffRoleName, { description: 'what this person does in the shop' }),
   rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
+  stores: Type.Array(Type.Integer(), { description: 'warehouses of the roles; empty: all' }),
+  views: Type.Array(StaffView, { description: 'of lists, that somebody shares with all' }),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
   givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
 });
@@ -112,6 +146,16 @@ export const backofficeCalls = {
   ssoLogout: bind(routes.ssoLogout, {
     data: Cart,
     summary: 'Stop acting for a customer, back to the own account of the staff; log out where nobody is acted for',
+  }),
+  staffViewShare: bind(routes.staffViewShare, {
+    body: StaffViewShareBody,
+    data: StaffViews,
+    summary: 'Share a named state of a list with all colleagues',
+  }),
+  staffViewUnshare: bind(routes.staffViewUnshare, {
+    body: StaffViewUnshareBody,
+    data: StaffViews,
+    summary: 'Share a list’s state no more: who shared it, or an administrator',
   }),
   agentActs: bind(routes.agentActs, {
     query: ActsQuery,
@@ -153,6 +197,10 @@ export const BACKOFFICE_ERRORS = {
   NOT_FOR_AGENTS: 'Solo il cliente può farlo: stai operando per suo conto.',
   STAFF_SECOND_FACTOR: 'Per lavorare qui serve la verifica in due passaggi: attivala adesso',
   STAFF_FACTOR_STAYS: 'Chi lavora qui non può disattivare la verifica in due passaggi',
+  ADMINISTRATOR_STORES: 'Un amministratore lavora per tutti i negozi: togli i negozi o il ruolo',
+  STAFF_VIEW_NAME: 'C’è già una vista “{name}” condivisa: scegli un altro nome',
+  STAFF_VIEWS_FULL: 'Le viste condivise sono già {number}: togline qualcuna',
+  STAFF_VIEW_OF_OTHERS: 'Questa vista è di un collega: può toglierla chi l’ha condivisa, o un amministratore',
   LAST_ADMINISTRATOR: 'Deve restare almeno una persona con il ruolo di amministratore',
   COMPANY_DECIDED: 'Su questa azienda ha già deciso qualcun altro',
 } as const;

@@ -4,6 +4,7 @@ export const GENERAL_ERRORS = {
   SESSION_EXPIRED: 'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
   LOGIN_REQUIRED: 'Accedi o registrati per continuare.',
   FORBIDDEN: 'Non hai i permessi per questa operazione.',
+  NOT_YOUR_STORE: 'Il tuo ruolo vale per altri negozi, o questo vale per tutti i negozi: chiedi alla sede',
   FEATURE_CLOSED: 'Il tuo profilo non comprende questo servizio: scrivici se ti interessa.',
   CROSS_SITE: 'Richiesta non consentita da un altro sito.',
   TOO_MANY_REQUESTS: 'Troppe richieste: riprova tra qualche istante.',

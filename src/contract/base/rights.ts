@@ -94,6 +94,52 @@ const RIGHTS = {
 export type StaffRight = keyof typeof RIGHTS;
 export const STAFF_RIGHTS = Object.keys(RIGHTS) as StaffRight[];
 
+/** Rights whose acts change the shop of every store, unless they name stores. */
+const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
+  'content',
+  'search_words',
+  'changing_products',
+  'changing_prices',
+  'changing_promotions',
+  'imports',
+  'price_lists',
+  'staff',
+]);
+
+/**
+ * Returns whether a person who works for some stores (empty: all) may do what an input asks for: it may name no other
+ * store, and has to name one where the act holds for all of them otherwise. Inputs name stores by the number of their
+ * warehouse: `warehouse_id`, `warehouse_ids`, `stores`.
+ */
+export function mayInStores(own: readonly number[], right: StaffRight, input: unknown, isChange: boolean): boolean {
+  if (own.length === 0) return true;
+  const named = storesNamed(input);
+  if (named.some((store) => store !== undefined && !own.includes(store))) return false;
+  return !(isChange && OF_ALL_STORES.has(right)) || (named.length > 0 && !named.includes(undefined));
+}
+
+const STORE_NAMES = ['warehouse_id', 'warehouseId', 'warehouse_ids', 'stores'];
+
+/** Returns the stores that an input names; undefined stands for an item of a list that names none. */
+function storesNamed(input: unknown): (number | undefined)[] {
+  if (typeof input !== 'object' || input === null) return [];
+  if (Array.isArray(input))
+    return input.flatMap((item: unknown) => {
+      const named = storesNamed(item);
+      return named.length > 0 || typeof item !== 'object' ? named : [undefined];
+    });
+  const own = Object.entries(input).flatMap(([name, value]) => (STORE_NAMES.includes(name) ? storeNumbers(value) : []));
+  return own.length > 0 ? own : Object.values(input).flatMap(storesNamed);
+}
+
+function storeNumbers(value: unknown): number[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
+  return list
+    .filter((one) => one !== '')
+    .map(Number)
+    .filter(Number.isInteger);
+}
+
 /** Returns whether a person with these roles has the right. */
 export function hasRight(roles: readonly StaffRole[], right: StaffRight): boolean {
   const allowed: readonly StaffRole[] = RIGHTS[right];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/base/call.ts';
-import { hasRight } from '../../contract/base/rights.ts';
+import { hasRight, mayInStores } from '../../contract/base/rights.ts';
 import type { Who } from '../../contract/base/route.ts';
 import { calls } from '../../contract/calls.ts';
 import { mayUse } from '../../domain/account/features.ts';
@@ -17,7 +17,7 @@ import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
-import { envelopeUser, hasNeededFactor, type Session, staffIn } from './session.ts';
+import { envelopeUser, hasNeededFactor, type Session, type SessionAgent, staffIn } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
 import type { StaffRecord } from './staff-record.ts';
 
@@ -90,20 +90,22 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
 }
 
 /**
- * Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can name
- * the customer concerned.
+ * Refuses calls of the staff for which they lack the right, or that concern a store for which they do not work. It runs
+ * after the body is read, so that the record can name the customer concerned.
  */
 function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   return async (request, reply) => {
     const context = contexts.get(request);
     const session = await context?.session();
-    if (!context || !session || mayCall(call, session)) return undefined;
+    if (!context || !session || call.who !== 'staff') return undefined;
     const input = { query: request.query, body: request.body ?? {} };
-    await deps.staffRecord.refusal(name, call, { context, input }, 'FORBIDDEN');
+    const code = staffRefusal(call, staffIn(session), input);
+    if (code === undefined) return undefined;
+    await deps.staffRecord.refusal(name, call, { context, input }, code);
     return reply
       .code(403)
       .type(JSON_TYPE)
-      .send(refusalEnvelope(refuse('FORBIDDEN'), speakerOf(request, deps)));
+      .send(refusalEnvelope(refuse(code), speakerOf(request, deps)));
   };
 }
 
@@ -120,10 +122,10 @@ function isRefusedToAgent({ inPerson }: AnyCall, { agent }: Session): boolean {
   return inPerson === true && agent !== undefined;
 }
 
-function mayCall({ who, right }: AnyCall, session: Session): boolean {
-  if (who !== 'staff') return true;
-  const staff = staffIn(session);
-  return staff !== undefined && right !== undefined && hasRight(staff.roles, right);
+/** Returns why somebody may not make a call of the staff: for want of its right, or because of the stores. */
+function staffRefusal(call: AnyCall, staff: SessionAgent | undefined, input: unknown) {
+  if (staff === undefined || call.right === undefined || !hasRight(staff.roles, call.right)) return 'FORBIDDEN';
+  return mayInStores(staff.stores, call.right, input, changes(call)) ? undefined : 'NOT_YOUR_STORE';
 }
 
 /** The context of a request, cached by the authorisation check: the session is read once. */

@@ -29,6 +29,8 @@ export interface SessionCustomer {
   readonly profileLevel: number;
   /** Empty for customers. */
   readonly roles: readonly StaffRole[];
+  /** The stores (warehouses) for which a member of the staff works; empty: all of them. */
+  readonly stores: readonly number[];
   readonly confirmed: boolean;
   readonly defaultAddressId: number | undefined;
   readonly defaultStoreId: number | undefined;
@@ -59,6 +61,8 @@ export interface SessionAgent {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly StaffRole[];
+  /** The stores (warehouses) for which they work; empty: all of them. */
+  readonly stores: readonly number[];
 }
 
 export interface Session {

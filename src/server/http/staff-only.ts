@@ -1,4 +1,4 @@
-import { hasRight, type StaffRight } from '../../contract/base/rights.ts';
+import { hasRight, mayInStores, type StaffRight } from '../../contract/base/rights.ts';
 import type { CallContext } from './call-context.ts';
 import type { SessionAgent } from './session.ts';
 import { hasNeededFactor, staffIn } from './session.ts';
@@ -10,5 +10,5 @@ import { hasNeededFactor, staffIn } from './session.ts';
 export async function staffOf(context: CallContext, right: StaffRight): Promise<SessionAgent | undefined> {
   const session = await context.session();
   const staff = session && hasNeededFactor(session, context.config) ? staffIn(session) : undefined;
-  return staff && hasRight(staff.roles, right) ? staff : undefined;
+  return staff && hasRight(staff.roles, right) && mayInStores(staff.stores, right, {}, true) ? staff : undefined;
 }

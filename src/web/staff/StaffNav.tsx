@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
+import { staffToday } from '../../contract/orders/routes.ts';
+import { formatNumber } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
+import { api } from '../api/browser-api.ts';
 import { BarItem, barItemClass } from '../frame/BottomBar.tsx';
 import { readJson, writeJson } from '../kit/json-storage.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -24,6 +28,7 @@ const FOLDED = 'bottega.gestione.stretta';
 export function StaffNav({ id, overview }: { readonly id: string; readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
+  const waiting = useWaiting(overview);
   const [isFolded, setIsFolded] = useState(false);
   useEffect(() => setIsFolded(readJson('localStorage', FOLDED) === true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
@@ -61,7 +66,7 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
         </li>
         {areasOf(overview).map((area) => (
           <li key={area.title} className={area.title === FIRST_OF_OFFICE ? 'mt-3' : undefined}>
-            <Area area={area} pathname={pathname} />
+            <Area area={area} pathname={pathname} waiting={waiting[area.title]} />
           </li>
         ))}
       </ul>
@@ -83,18 +88,67 @@ export function StaffNav({ id, overview }: { readonly id: string; readonly overv
 /** The areas of the day's work stand together, and those of the office below them. */
 const FIRST_OF_OFFICE = AREAS.customers.title;
 
+/** What waits for a person in an area; `isUrgent`: somebody stands there. */
+interface Waiting {
+  readonly count: number;
+  readonly text: string;
+  readonly isUrgent?: boolean;
+}
+
+const REFRESH_MS = 60_000;
+
+/** Returns what waits today, by the titles of the areas; nothing for a person who may not see orders. */
+function useWaiting({ rights }: StaffOverview): Readonly<Record<string, Waiting>> {
+  const { data } = useQuery({
+    queryKey: ['staff', 'today', 'today'],
+    queryFn: () => api.call(staffToday, { query: { day: 'today' } }),
+    enabled: rights.includes('orders'),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data) return {};
+  const { arrivals, refunds, companies } = data.waiting;
+  const toPick = data.slots
+    .flatMap(({ stages }) => stages)
+    .reduce((sum, { stage, orders }) => sum + (stage === 'ordered' ? orders : 0), 0);
+  return {
+    [AREAS.orders.title]: { count: data.orders, text: t('ordini di oggi') },
+    [AREAS.picking.title]: { count: toPick, text: t('da preparare oggi') },
+    [AREAS.pickups.title]: { count: arrivals, text: t('clienti che aspettano'), isUrgent: true },
+    [AREAS.customers.title]: { count: companies, text: t('aziende da approvare') },
+    [AREAS.money.title]: { count: refunds, text: t('rimborsi da decidere') },
+  };
+}
+
+/** The number beside the name of an area; for screen readers with what it counts. */
+function Count({ waiting }: { readonly waiting: Waiting | undefined }) {
+  if (waiting === undefined || waiting.count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'ml-auto font-normal text-xs tabular-nums folded:hidden',
+        waiting.isUrgent && 'rounded-full bg-danger px-1.5 font-semibold text-on-accent',
+      )}
+    >
+      {formatNumber(waiting.count)}
+      <span className="sr-only"> {waiting.text}</span>
+    </span>
+  );
+}
+
 interface AreaProps {
+  readonly waiting: Waiting | undefined;
   readonly area: OpenArea;
   readonly pathname: string;
 }
 
 /** An area with its screens, which are shown while one of them is open; on a phone after a press, too. */
-function Area({ area: { title, icon, first, screens }, pathname }: AreaProps) {
+function Area({ area: { title, icon, first, screens }, pathname, waiting }: AreaProps) {
   const id = useId();
   const isOpen = screens.some(({ path }) => isWithin(pathname, staffPaths.screen(path)));
   const [isUnfolded, setIsUnfolded] = useState(isOpen);
   useEffect(() => setIsUnfolded(isOpen), [isOpen]);
-  if (screens.length === 1) return <AreaLink path={first.path} icon={icon} title={title} isOpen={isOpen} />;
+  if (screens.length === 1)
+    return <AreaLink path={first.path} icon={icon} title={title} isOpen={isOpen} waiting={waiting} />;
   return (
     <>
       <Link
@@ -105,6 +159,7 @@ function Area({ area: { title, icon, first, screens }, pathname }: AreaProps) {
       >
         <Icon name={icon} className="size-4.5" />
         <span className={NAME}>{t(title)}</span>
+        <Count waiting={waiting} />
       </Link>
       <button
         type="button"
@@ -115,6 +170,7 @@ function Area({ area: { title, icon, first, screens }, pathname }: AreaProps) {
       >
         <Icon name={icon} className="size-4.5" />
         <span className="grow text-left">{t(title)}</span>
+        <Count waiting={waiting} />
         <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} className="size-4.5 text-ink-faint" />
       </button>
       <ul
@@ -215,14 +271,16 @@ interface AreaLinkProps {
   readonly icon: IconName;
   readonly title: string;
   readonly isOpen: boolean;
+  readonly waiting?: Waiting | undefined;
 }
 
 /** A link of an area with one screen, or of the first page. */
-function AreaLink({ path, icon, title, isOpen }: AreaLinkProps) {
+function AreaLink({ path, icon, title, isOpen, waiting }: AreaLinkProps) {
   return (
     <Link to={staffPaths.screen(path)} aria-current={isOpen ? 'page' : undefined} title={t(title)} className={LINK}>
       <Icon name={icon} className="size-4.5" />
       <span className={NAME}>{t(title)}</span>
+      <Count waiting={waiting} />
     </Link>
   );
 }

@@ -15,6 +15,8 @@ const overview = {
   roles: [],
   givenUpJobs: 0,
   isContentElsewhere: false,
+  stores: [],
+  views: [],
 };
 
 function isKnown(address: string): boolean {

@@ -105,6 +105,7 @@ export const SCREENS: readonly StaffScreen[] = [
     right: 'promotions',
     load: () => import('./promotions/PromotionsPage.tsx'),
     below: {
+      calendario: () => import('./promotions/PromotionCalendar.tsx'),
       nuova: () => import('./promotions/NewPromotionPage.tsx'),
       ':promotionId': () => import('./promotions/PromotionPage.tsx'),
     },

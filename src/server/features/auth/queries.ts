@@ -10,6 +10,7 @@ export interface CustomerRow extends CustomerColumns {
 }
 
 const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles,
+  staff_stores,
   blocked, email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites,
   beta_tester, legal_ids, net_prices`;
 

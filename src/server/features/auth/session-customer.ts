@@ -23,9 +23,10 @@ export async function findSession(db: Queryable, token: string, now: Date): Prom
       s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor, s.sign_on, s.sso,
       case when s.agent_id is not null then (
         select json_build_object('userId', a.user_id, 'email',
-          a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
+          a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles,
+          'stores', a.staff_stores)
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
-      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
+      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles, c.staff_stores,
       c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites,
       c.beta_tester, c.legal_ids, c.net_prices,
       ${DERIVED_COLUMNS}
@@ -64,6 +65,7 @@ export interface CustomerColumns {
   readonly userTypeId: number;
   readonly profileLevel: number;
   readonly staffRoles: readonly StaffRole[];
+  readonly staffStores: readonly number[];
   readonly confirmed: boolean;
   readonly defaultAddressId: number | null;
   readonly defaultStoreId: number | null;
@@ -85,6 +87,7 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     userTypeId: row.userTypeId,
     profileLevel: row.profileLevel,
     roles: row.staffRoles,
+    stores: row.staffStores,
     confirmed: row.confirmed,
     defaultAddressId: row.defaultAddressId ?? undefined,
     defaultStoreId: row.defaultStoreId ?? undefined,

@@ -29,6 +29,7 @@ import { setStaffRoles } from '../customers/staff-roles.ts';
 import { giveCertificate, givenTo } from '../gift-certificates/sold-certificate.ts';
 import { readActs } from './read-acts.ts';
 import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
+import { sharedViewHandlers, sharedViews } from './shared-views.ts';
 
 type Deps = BackofficeDeps & { readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'> };
 
@@ -39,6 +40,7 @@ export function register(deps: Deps) {
       ...backofficeHandlers(deps),
       ...peopleHandlers(deps),
       ...customerMarkHandlers(deps),
+      ...sharedViewHandlers(deps),
       ...firstAdministratorHandlers(deps),
     },
   } satisfies Feature;
@@ -50,16 +52,16 @@ const PAGE_SIZE = 50;
 function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
     staffOverview: async (context) => {
-      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([
-        context.staff(),
-        countDeadJobs(db, RETRIED_KINDS),
-      ]);
+      const { userId, firstName, lastName, roles, stores } = await context.staff();
+      const [givenUpJobs, views] = await Promise.all([countDeadJobs(db, RETRIED_KINDS), sharedViews(db, userId)]);
       return done({
         userId,
         firstName,
         lastName,
         roles: [...roles],
         rights: rightsOf(roles),
+        stores: [...stores],
+        views,
         isContentElsewhere: config.cmsUrl !== undefined,
         givenUpJobs,
       });
@@ -70,10 +72,11 @@ function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
       const { acts, total } = await readActs(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
       return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), acts });
     },
-    staffPeople: async () => done({ people: await readPeople(db) }),
+    staffPeople: async () => done(await readPeople(db)),
     staffRolesUpdate: async (_context, { body }) => {
-      const changed = await db.tx((tx) => setStaffRoles(tx, normaliseEmail(body.email), body.roles));
-      return changed.ok ? done({ people: await readPeople(db) }) : refuse(changed.reason, { field: 'email' });
+      const changed = await db.tx((tx) => setStaffRoles(tx, normaliseEmail(body.email), body));
+      if (changed.ok) return done(await readPeople(db));
+      return refuse(changed.reason, { field: changed.reason === 'ADMINISTRATOR_STORES' ? 'stores' : 'email' });
     },
   } satisfies Partial<Handlers>;
 }
@@ -85,12 +88,16 @@ interface PersonRow {
   readonly lastName: string;
   readonly blocked: boolean;
   readonly roles: StaffRole[];
+  readonly stores: number[];
 }
 
-function readPeople(db: Queryable): Promise<PersonRow[]> {
-  return db.query<PersonRow>(sql`
-    select user_id, email, first_name, last_name, blocked, staff_roles as roles
+async function readPeople(db: Queryable) {
+  const people = await db.query<PersonRow>(sql`
+    select user_id, email, first_name, last_name, blocked, staff_roles as roles, staff_stores as stores
     from customers where staff_roles <> '{}' order by lower(last_name), lower(first_name), user_id`);
+  const stores = await db.query<{ warehouseId: number; name: string }>(sql`
+    select warehouse_id, name from warehouses order by lower(name), warehouse_id`);
+  return { people, stores };
 }
 
 /** Decision 78: the link that the terminal shows creates the account of the first administrator. */

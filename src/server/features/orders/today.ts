@@ -35,7 +35,7 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
       const { now } = context;
       const day = dayAsked(query.day ?? 'today', now);
       if (day === undefined) return refuse('INVALID_DATE', { field: 'day' });
-      const { roles } = await context.staff();
+      const { roles, stores } = await context.staff();
       const [rows, free, failed, waiting, missing, finished, arrivals, searches, refunds, companies] =
         await Promise.all([
           countsOfDay(db, day, now),
@@ -59,7 +59,7 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
         slots: slotsOf(rows, free),
         waiting: { ...waiting, failedPayment: failed.size, arrivals, refunds, companies },
         missing,
-        finished,
+        finished: finished.filter(({ warehouseId }) => stores.length === 0 || stores.includes(warehouseId)),
         searches,
       });
     },

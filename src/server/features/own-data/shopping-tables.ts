@@ -185,6 +185,7 @@ export const SHOPPING_TABLES = {
         'terms_accepted_at',
         'created_at',
         'staff_roles',
+        'staff_stores',
         'net_prices',
       ],
     },

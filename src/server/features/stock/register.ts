@@ -52,43 +52,44 @@ const ON_A_PAGE = 50;
 const MOVES_ON_A_PAGE = 20;
 
 function readingHandlers({ db }: StockDeps) {
-  /** The stores, and the one that is asked for. */
-  const storeAsked = async (warehouseId: number | undefined) => {
-    const stores = await storesWithStock(db);
+  /** The stores for which the person works, and the one that is asked for: the first of them if none is named. */
+  const storeAsked = async (context: CallContext, warehouseId: number | undefined) => {
+    const own = (await context.staff()).stores;
+    const stores = (await storesWithStock(db)).filter((each) => own.length === 0 || own.includes(each.warehouseId));
     const store = warehouseId === undefined ? stores[0] : stores.find((each) => each.warehouseId === warehouseId);
     return { stores, store };
   };
   return {
-    staffStock: async ({ now }, { query }) => {
-      const { stores, store } = await storeAsked(query.warehouse_id);
+    staffStock: async (context, { query }) => {
+      const { stores, store } = await storeAsked(context, query.warehouse_id);
       if (!store) return refuse('STOCK_STORE_UNKNOWN', { field: 'warehouse_id' });
       const { warehouseId } = store;
       const { asked, block } = paged(query.page, ON_A_PAGE);
       const [{ products, total }, departments, counts] = await Promise.all([
-        stockOf(db, { ...query, ...asked, warehouseId, text: query.q?.trim() ?? '', now }),
+        stockOf(db, { ...query, ...asked, warehouseId, text: query.q?.trim() ?? '', now: context.now }),
         departmentsOf(db),
-        stockCounts(db, warehouseId, now),
+        stockCounts(db, warehouseId, context.now),
       ]);
       return done({ warehouseId, stores, departments, counts, page: block(total), products });
     },
-    staffStockToCount: async ({ now }, { query: { warehouse_id: warehouseId, department } }) => {
-      const { store } = await storeAsked(warehouseId);
+    staffStockToCount: async (context, { query: { warehouse_id: warehouseId, department } }) => {
+      const { store } = await storeAsked(context, warehouseId);
       if (!store) return refuse('STOCK_STORE_UNKNOWN', { field: 'warehouse_id' });
-      const products = await goodsToCount(db, { warehouseId, department, now });
+      const products = await goodsToCount(db, { warehouseId, department, now: context.now });
       const isWhole = products.length <= MAX_TO_COUNT;
       return done({ warehouseId, storeName: store.name, isWhole, products: products.slice(0, MAX_TO_COUNT) });
     },
-    staffStockMoves: async ({ now }, { query: { warehouse_id: warehouseId, product_id: productId, page } }) => {
-      const { store } = await storeAsked(warehouseId);
+    staffStockMoves: async (context, { query: { warehouse_id: warehouseId, product_id: productId, page } }) => {
+      const { store } = await storeAsked(context, warehouseId);
       if (!store) return refuse('STOCK_STORE_UNKNOWN', { field: 'warehouse_id' });
-      const product = await stockOfProduct(db, { warehouseId, productId, now });
+      const product = await stockOfProduct(db, { warehouseId, productId, now: context.now });
       if (!product) return refuse('STOCK_PRODUCT_UNKNOWN', { field: 'product_id' });
       const { asked, block } = paged(page, MOVES_ON_A_PAGE);
       const { moves, total } = await movesOf(db, { warehouseId, productId, ...asked });
       return done({ page: block(total), product, moves });
     },
-    staffStockLost: async ({ now }, { query }) => {
-      const { stores, store } = await storeAsked(query.warehouse_id);
+    staffStockLost: async (context, { query }) => {
+      const { stores, store } = await storeAsked(context, query.warehouse_id);
       if (!store) return refuse('STOCK_STORE_UNKNOWN', { field: 'warehouse_id' });
       const { warehouseId } = store;
       const { asked, block } = paged(query.page, ON_A_PAGE);
@@ -96,7 +97,7 @@ function readingHandlers({ db }: StockDeps) {
         ...asked,
         warehouseId,
         department: query.department,
-        now,
+        now: context.now,
       });
       return done({ warehouseId, stores, lost, page: block(total), products });
     },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffPeople, staffRolesUpdate } from '../../../contract/backoffice/routes.ts';
-import type { StaffPerson } from '../../../contract/backoffice/schemas.ts';
+import type { StaffPeople, StaffPerson } from '../../../contract/backoffice/schemas.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/base/rights.ts';
 import { personName } from '../../../domain/account/person-name.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -22,6 +22,7 @@ function PeoplePage() {
   const state = useListState();
   const people = useQuery({ queryKey: KEY, queryFn: () => api.call(staffPeople), staleTime: 0 });
   const role = state.word('ruolo');
+  const stores = people.data?.stores ?? [];
   return (
     <StaffList
       title={t('Personale')}
@@ -46,17 +47,26 @@ function PeoplePage() {
       first={{ word: 'nome', title: t('Nome'), by: personName }}
       columns={[
         { word: 'email', title: t('E-mail'), cell: ({ email }) => email, by: ({ email }) => email },
+        { word: 'negozi', title: t('Negozi'), cell: (person) => storesText(person, stores) },
         { word: 'ruoli', title: t('Ruoli'), cell: (person) => <Roles person={person} /> },
       ]}
-      details={(person, close) => <RolesForm person={person} onDone={close} />}
+      details={(person, close) => <RolesForm person={person} stores={stores} onDone={close} />}
       empty={{ icon: 'user', title: t('Nessuno trovato'), text: t('Con l’e-mail del suo account nel negozio.') }}
     >
       <OpenedPart title={t('Aggiungi una persona')}>
         <p className="mb-2 text-ink-soft text-sm">{t('Con l’e-mail del suo account nel negozio.')}</p>
-        <RolesForm />
+        <RolesForm stores={stores} />
       </OpenedPart>
     </StaffList>
   );
+}
+
+function storesText({ stores: own }: StaffPerson, stores: Stores): string {
+  if (own.length === 0) return t('Tutti');
+  return stores
+    .filter(({ warehouseId }) => own.includes(warehouseId))
+    .map(({ name }) => name)
+    .join(', ');
 }
 
 function Roles({ person: { roles, blocked } }: { readonly person: StaffPerson }) {
@@ -85,14 +95,17 @@ const NAMES: Readonly<Record<StaffRole, string>> = {
 /** Every role with its name, in the order in which they are shown. */
 const ROLE_NAMES = STAFF_ROLES.map((role) => ({ role, name: NAMES[role] }));
 
+type Stores = StaffPeople['stores'];
+
 interface RolesFormProps {
   /** The person whose roles are changed; left out: the form asks for an e-mail. */
   readonly person?: StaffPerson;
+  readonly stores: Stores;
   readonly onDone?: () => void;
 }
 
 /** Gives an account exactly the selected roles; without any it no longer belongs to the staff. */
-function RolesForm({ person, onDone }: RolesFormProps) {
+function RolesForm({ person, stores, onDone }: RolesFormProps) {
   const client = useQueryClient();
   return (
     <SendForm
@@ -101,7 +114,11 @@ function RolesForm({ person, onDone }: RolesFormProps) {
       send={(text, _act, form) => {
         const ticked = form.getAll('role');
         return api.call(staffRolesUpdate, {
-          body: { email: person?.email ?? text('email'), roles: STAFF_ROLES.filter((role) => ticked.includes(role)) },
+          body: {
+            email: person?.email ?? text('email'),
+            roles: STAFF_ROLES.filter((role) => ticked.includes(role)),
+            stores: form.getAll('store').map(Number),
+          },
         });
       }}
       onSent={(list) => {
@@ -130,6 +147,29 @@ function RolesForm({ person, onDone }: RolesFormProps) {
               </Checkbox>
             ))}
           </fieldset>
+          {stores.length > 1 && (
+            <fieldset className="max-h-48 overflow-y-auto sm:col-span-full">
+              <legend className="mb-1 font-medium text-sm">{t('Solo per questi negozi')}</legend>
+              <p className="text-ink-soft text-xs">{t('Nessuno scelto: per tutti i negozi.')}</p>
+              <div className="grid gap-x-4 sm:grid-cols-3">
+                {stores.map(({ warehouseId, name }) => (
+                  <Checkbox
+                    key={warehouseId}
+                    name="store"
+                    value={warehouseId}
+                    defaultChecked={person?.stores.includes(warehouseId) ?? false}
+                  >
+                    {name}
+                  </Checkbox>
+                ))}
+              </div>
+              {at('stores') && (
+                <p role="alert" className="font-medium text-danger text-sm">
+                  {at('stores')}
+                </p>
+              )}
+            </fieldset>
+          )}
         </>
       )}
     </SendForm>

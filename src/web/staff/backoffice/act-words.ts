@@ -116,6 +116,8 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Cliente registrato dal personale'), ['staffRegister']],
   [msg('Decisione su un’azienda'), ['companyDecide']],
   [msg('Ruoli cambiati'), ['staffRolesUpdate']],
+  [msg('Vista condivisa'), ['staffViewShare']],
+  [msg('Vista non più condivisa'), ['staffViewUnshare']],
   [msg('Verifica in due passaggi da togliere'), ['factorRemovalAsk', 'factorRemovalDecide']],
   [msg('Link per chiudere l’account inviato'), ['staffClosingStart']],
   [msg('Fattura emessa o inviata'), ['staffDocumentIssue', 'staffDocumentSend', 'staffDocumentTender']],

@@ -1,18 +1,23 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Navigate, useLocation, useOutletContext } from 'react-router';
+import { Navigate, useLocation, useOutletContext, useRevalidator } from 'react-router';
+import { staffViewShare, staffViewUnshare } from '../../../contract/backoffice/routes.ts';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { Chip, ColumnChoice, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { useListKeys } from './letter-keys.ts';
 import { filtersIn, type ListQuery, type ListState } from './list-state.ts';
@@ -191,11 +196,13 @@ const TAB =
  * browser and are in the navigation, too.
  */
 function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListViewsProps) {
-  const { userId } = useOutletContext<StaffOverview>();
+  const { userId, roles, views: shared } = useOutletContext<StaffOverview>();
+  const { share, unshare } = useSharedViews();
   const path = useLocation().pathname.replace(/\/$/, '');
   const [ownViews, setOwnViews] = useOwnViews(userId);
   const own = ownViews.filter((view) => view.path === path);
-  const all: readonly ListView[] = [...views, ...own];
+  const ofColleagues = shared.filter((view) => view.path === path);
+  const all: readonly ListView[] = [...views, ...ofColleagues, ...own];
   const current = all.find(({ search }) => search === state.text);
   const [left, setLeft] = useState(current);
   if (current && current !== left && current.search !== left?.search) setLeft(current);
@@ -226,23 +233,64 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
               className="size-6!"
             />
           )}
+          {ofColleagues
+            .filter((each) => each === view && view === current)
+            .map(({ viewId, isOwn }) => (
+              <IconButton
+                key={viewId}
+                icon="close"
+                label={t('Non condividere più la vista {name}', { name: view.name })}
+                disabled={!isOwn && !roles.includes('administrator')}
+                onClick={() => void unshare(viewId)}
+                className="size-6!"
+              />
+            ))}
         </span>
       ))}
-      {!current && <SaveView onSave={(name) => setOwnViews([...ownViews, { path, name, search: state.text }])} />}
+      {!current && (
+        <SaveView
+          onSave={(name, isShared) => {
+            const view = { path, name, search: state.text };
+            if (isShared) void share(view);
+            else setOwnViews([...ownViews, view]);
+          }}
+        />
+      )}
     </nav>
   );
 }
 
-/** Saves the current state of the list as a view with a name. */
-function SaveView({ onSave }: { readonly onSave: (name: string) => void }) {
+/** The acts on views that all colleagues see; the overview with them is loaded again afterwards. */
+function useSharedViews() {
+  const { revalidate } = useRevalidator();
+  const sent = async (said: string, call: Promise<unknown>) => {
+    try {
+      await call;
+      toast('success', said);
+      await revalidate();
+    } catch (error) {
+      tellError(error);
+    }
+  };
+  return {
+    share: (view: { readonly path: string; readonly name: string; readonly search: string }) =>
+      sent(t('Vista condivisa con i colleghi'), api.call(staffViewShare, { body: view })),
+    unshare: (viewId: number) =>
+      sent(t('Vista non più condivisa'), api.call(staffViewUnshare, { body: { view_id: viewId } })),
+  };
+}
+
+/** Saves the current state of the list as a view with a name, for oneself or for everybody. */
+function SaveView({ onSave }: { readonly onSave: (name: string, isShared: boolean) => void }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('vista') ?? '').trim();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get('vista') ?? '').trim();
     if (name === '') return;
     panel.current?.hidePopover();
-    onSave(name);
+    onSave(name, form.has('condivisa'));
   }
   return (
     <>
@@ -258,6 +306,7 @@ function SaveView({ onSave }: { readonly onSave: (name: string) => void }) {
       <div ref={panel} id={id} popover="auto" className="staff-panel w-72" style={{ positionAnchor: '--staff-view' }}>
         <form onSubmit={save} className="grid gap-1">
           <Field label={t('Nome della vista')} name="vista" maxLength={40} autoComplete="off" />
+          <Checkbox name="condivisa">{t('Condividila con i colleghi')}</Checkbox>
           <Button type="submit">{t('Salva vista')}</Button>
         </form>
       </div>

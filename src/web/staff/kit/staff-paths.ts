@@ -44,6 +44,7 @@ export const staffPaths = {
   importHistory: () => '/gestione/importazioni/storia',
   import: (importId: number) => `/gestione/importazioni/${importId}`,
   promotions: (query: { cerca?: string | undefined } = {}) => `/gestione/promozioni${search(query)}`,
+  promotionCalendar: () => '/gestione/promozioni/calendario',
   newPromotion: () => '/gestione/promozioni/nuova',
   promotion: (promotionId: number) => `/gestione/promozioni/${promotionId}`,
   people: () => '/gestione/personale',

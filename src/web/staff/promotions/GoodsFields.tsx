@@ -3,6 +3,7 @@ import type { PromotionDraft, StaffPromotion, StaffPromotionChoices } from '../.
 import { formatMoney } from '../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { TextArea } from '../../ui/Field.tsx';
+import { FindProduct } from '../products/form/FindProduct.tsx';
 import { errorAt, type FormProps, numberText, Picks, readNumber, Section } from './draft-fields.tsx';
 
 type Goods = PromotionDraft['goods'];
@@ -75,20 +76,29 @@ function Codes({ label, part, ...form }: CodesProps) {
   const others = value.goods.filter((each) => !own.includes(each));
   const [text, setText] = useState(() => codesText(own));
   const shown = codesText(readCodes(text, part)) === codesText(own) ? text : codesText(own);
+  const add = (code: string) =>
+    change({ ...value, goods: [...value.goods, { code, ...(part === undefined ? {} : { part }) }] });
   return (
-    <TextArea
-      label={label}
-      name="goods"
-      rows={4}
-      className="sm:col-span-full"
-      value={shown}
-      hint={part === undefined ? t('Uno per riga; un prezzo suo si scrive dopo il codice.') : t('Uno per riga.')}
-      error={errorAt(form, 'goods')}
-      onChange={({ target }) => {
-        setText(target.value);
-        change({ ...value, goods: [...others, ...readCodes(target.value, part)] });
-      }}
-    />
+    <div className="grid gap-1 sm:col-span-full">
+      <FindProduct
+        label={t('Aggiungi per nome o codice')}
+        name={`find-${part ?? 1}`}
+        taken={own.map(({ code }) => code)}
+        onPick={({ code }) => add(code)}
+      />
+      <TextArea
+        label={label}
+        name="goods"
+        rows={4}
+        value={shown}
+        hint={part === undefined ? t('Uno per riga; un prezzo suo si scrive dopo il codice.') : t('Uno per riga.')}
+        error={errorAt(form, 'goods')}
+        onChange={({ target }) => {
+          setText(target.value);
+          change({ ...value, goods: [...others, ...readCodes(target.value, part)] });
+        }}
+      />
+    </div>
   );
 }
 

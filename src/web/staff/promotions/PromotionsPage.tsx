@@ -9,7 +9,6 @@ import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ListFilter } from '../kit/ListFilters.tsx';
@@ -17,14 +16,13 @@ import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import type { Column } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { Calendar } from './Calendar.tsx';
 import { PROMOTIONS_KEY, useBulkActs, usePromotionActs } from './promotion-acts.ts';
 import { usePromotionChoices } from './promotion-choices.ts';
 import { KIND_WORDS, STATE_WORDS } from './promotion-words.ts';
 
 export { PromotionsPage as Component };
 
-/** Every promotion, as a calendar and as a table of the same rows: what runs, what is planned, what is a draft. */
+/** Every promotion: what runs, what is planned, what is a draft, what each gave. */
 function PromotionsPage() {
   const state = useListState();
   const mayChange = useOutletContext<StaffOverview>().rights.includes('changing_promotions');
@@ -32,7 +30,6 @@ function PromotionsPage() {
   const list = useQuery(listQuery([...PROMOTIONS_KEY, query], () => api.call(staffPromotions, { query })));
   const acts = usePromotionActs();
   const bulk = useBulkActs();
-  const isCalendar = state.word('calendario') === 'si';
   return (
     <StaffList
       title={t('Promozioni')}
@@ -54,11 +51,8 @@ function PromotionsPage() {
       bulk={mayChange ? bulk : []}
       actions={
         <>
-          <Link
-            to={calendarLink(state.text, !isCalendar)}
-            className={classNames(buttonClass('quiet'), 'max-md:hidden')}
-          >
-            {isCalendar ? t('Nascondi il calendario') : t('Mostra il calendario')}
+          <Link to={staffPaths.promotionCalendar()} className={buttonClass('quiet')}>
+            {t('Calendario')}
           </Link>
           {mayChange && (
             <Link
@@ -74,9 +68,7 @@ function PromotionsPage() {
         </>
       }
       empty={{ icon: 'percent', title: t('Nessuna promozione'), text: t('La prima si scrive con “Nuova promozione”.') }}
-    >
-      {isCalendar && <Calendar rows={list.data?.promotions ?? []} />}
-    </StaffList>
+    />
   );
 }
 
@@ -91,14 +83,6 @@ function viewsOf(counts: StaffPromotions['counts'] | undefined) {
   ];
 }
 
-/** Returns the same list with the calendar or without it. */
-function calendarLink(text: string, isShown: boolean): string {
-  const params = new URLSearchParams(text);
-  if (isShown) params.set('calendario', 'si');
-  else params.delete('calendario');
-  return `?${params.toString()}`;
-}
-
 interface RowActsProps {
   readonly row: StaffPromotionRow;
   readonly acts: ReturnType<typeof usePromotionActs>;
@@ -107,7 +91,7 @@ interface RowActsProps {
 function RowActs({ row: { promotionId, name, state }, acts }: RowActsProps) {
   const isDraft = state === 'draft';
   return (
-    <>
+    <span className="flex whitespace-nowrap">
       {(state === 'running' || state === 'planned') && (
         <Button variant="quiet" onClick={() => void acts.stop(promotionId, name)}>
           {t('Ferma')}
@@ -126,7 +110,7 @@ function RowActs({ row: { promotionId, name, state }, acts }: RowActsProps) {
           {t('Butta')}
         </Button>
       )}
-    </>
+    </span>
   );
 }
 
@@ -175,13 +159,19 @@ function columns(): Column<StaffPromotionRow>[] {
     { word: 'al', title: t('Al'), by: 'server-both', cell: ({ endsOn }) => formatShortDay(endsOn) },
     { word: 'negozi', title: t('Negozi'), cell: ({ stores }) => storesText(stores) },
     { word: 'prodotti', title: t('Prodotti'), isEnd: true, cell: ({ products }) => formatNumber(products) },
-    {
-      word: 'incontra',
-      title: t('Si incontra con'),
-      cell: ({ meets }) => <span lang={contentLanguage()}>{meets.join(', ')}</span>,
-    },
+    { word: 'incontra', title: t('Si incontra con'), cell: meetsText },
     { word: 'costato', title: t('Costato €'), isEnd: true, cell: costText },
   ];
+}
+
+function meetsText({ meets: [first, ...others] }: StaffPromotionRow) {
+  if (first === undefined) return '';
+  return (
+    <>
+      <span lang={contentLanguage()}>{first}</span>
+      {others.length > 0 && ` ${t('e altre {n}', { n: others.length })}`}
+    </>
+  );
 }
 
 function storesText(stores: readonly string[]): string {

@@ -22,6 +22,7 @@ const anna: SessionCustomer = {
   userTypeId: 1,
   profileLevel: 1,
   roles: [],
+  stores: [],
   confirmed: true,
   defaultAddressId: undefined,
   defaultStoreId: undefined,
@@ -34,7 +35,7 @@ const anna: SessionCustomer = {
   isBetaTester: false,
 };
 
-const ELENA = { userId: 9, email: 'elena@esempio.it', firstName: 'Elena', lastName: 'Bottega', roles: [] };
+const ELENA = { userId: 9, email: 'elena@esempio.it', firstName: 'Elena', lastName: 'Bottega', roles: [], stores: [] };
 
 const question: Question = {
   catalogue: catalogueOf({}),

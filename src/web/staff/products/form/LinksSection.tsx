@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { staffProductLinks } from '../../../../contract/products/routes.ts';
 import type { StaffProduct, StaffProductLink } from '../../../../contract/products/schemas.ts';
 import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { staffPaths } from '../../kit/staff-paths.ts';
+import { FindProduct } from './FindProduct.tsx';
 
 type Kind = StaffProductLink['kind'];
 
@@ -55,16 +54,8 @@ function Links({ kind, product, isReadOnly, onSaved }: LinksSectionProps & { rea
     toast('success', t('Salvato'));
     onSaved(after);
   };
-  const [code, setCode] = useState('');
   const removal = useMutation({ mutationFn: send, onSuccess: saved, onError: tellError });
-  const addition = useMutation({
-    mutationFn: send,
-    onSuccess: (reply) => {
-      setCode('');
-      saved(reply);
-    },
-  });
-  const add = () => code.trim() !== '' && addition.mutate([...links, { kind, code }]);
+  const addition = useMutation({ mutationFn: send, onSuccess: saved });
   return (
     <div className="grid content-start gap-1 text-sm">
       <h3 className="font-semibold">{t(title)}</h3>
@@ -91,24 +82,13 @@ function Links({ kind, product, isReadOnly, onSaved }: LinksSectionProps & { rea
           ))}
       </ul>
       {!isReadOnly && (
-        <div className="grid">
-          <Field
-            label={t('Codice o codice a barre')}
-            name={`link-${kind}`}
-            value={code}
-            error={addition.error ? asApiError(addition.error).message : undefined}
-            autoComplete="off"
-            onChange={({ target }) => setCode(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <Button variant="secondary" className="w-fit" busy={addition.isPending} onClick={add}>
-            {t('Aggiungi')}
-          </Button>
-        </div>
+        <FindProduct
+          label={t('Aggiungi per nome o codice')}
+          name={`link-${kind}`}
+          error={addition.error ? asApiError(addition.error).message : undefined}
+          taken={[product.code, ...links.filter((link) => link.kind === kind).map(({ code }) => code)]}
+          onPick={({ code }) => addition.mutate([...links, { kind, code }])}
+        />
       )}
     </div>
   );
