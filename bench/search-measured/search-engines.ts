@@ -79,6 +79,7 @@ function numberCategories(products: readonly SearchedProduct[]) {
     description: string;
     meta: Record<string, never>;
     picture: null;
+    finishedLast: boolean;
     addresses: [];
   }[] = [];
   const number = (key: string, name: string, parent: number | null) => {
@@ -88,6 +89,7 @@ function numberCategories(products: readonly SearchedProduct[]) {
     rows.push({
       ...{ categoryId: id, parentId: parent, slug: `c${id}`, name, description: '', meta: {} },
       picture: null,
+      finishedLast: false,
       addresses: [],
     });
   };

@@ -44,6 +44,7 @@ const texts = {
     description: 'path of a picture of the library; empty: of its first product',
   }),
   order: Type.Enum([...PRODUCT_ORDERS]),
+  finishedLast: Type.Boolean({ description: 'goods of which a store has nothing left stand last' }),
 };
 export const StaffCategory = Type.Object({
   ...heads,
@@ -68,6 +69,7 @@ export const StaffCategorySaveBody = Type.Object({
   description_en: texts.descriptionEn,
   picture: texts.picture,
   order: texts.order,
+  finished_last: Type.Optional(texts.finishedLast),
   pins: Type.Array(Type.Object({ product_id: Id, ends_on: Type.Optional(Type.String({ maxLength: 10 })) }), {
     maxItems: MAX_CATEGORY_PINS,
     description: 'products that stand first, in their order',

@@ -256,10 +256,13 @@ describe('a new product', () => {
     expect(product).toMatchObject({
       code: '0009',
       path: '/product/crema-di-pistacchio',
-      cells: { on_sale: 'no', vat: '10' },
+      // the VAT of most goods of the category
+      cells: { on_sale: 'no', vat: '4' },
     });
     const { product: second } = (await buyer.ok('staffProductMake', { cells })).data;
     expect(second.path).toBe('/product/crema-di-pistacchio-2');
+    const typed = (await buyer.ok('staffProductMake', { cells: { ...cells, vat: '22' } })).data.product;
+    expect(typed.cells.vat).toBe('22');
   });
 
   test('is a copy of another one, without its barcode and its sale', async () => {

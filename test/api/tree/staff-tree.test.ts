@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import type { StaffCategory } from '../../../src/contract/tree/schemas.ts';
+import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { importCatalogue } from '../../../src/server/import/import-catalogue.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -133,9 +134,9 @@ describe('one category', () => {
       cells: { category_slug: 'latte-e-formaggi/formaggi' },
     });
     const ids = async () => (await view(CHEESE)).ordered.map(({ productId }) => productId);
-    const inShop = async () => {
+    const inShop = async (where: object = {}) => {
       await shown(shop, async () => {});
-      const { data } = await shop.client().ok('products', {}, { parent_category_id: CHEESE });
+      const { data } = await shop.client().ok('products', {}, { parent_category_id: CHEESE, ...where });
       return ('products' in data ? data.products : []).map(({ productId }) => productId);
     };
     expect(await ids()).toEqual([SMALL.milk, SMALL.rareCheese]);
@@ -145,6 +146,16 @@ describe('one category', () => {
     expect(await inShop()).toEqual([SMALL.rareCheese, SMALL.milk]);
     await save(CHEESE, { pins: [], order: 'newest' });
     expect(await ids()).toEqual(await inShop());
+    const [first = 0] = await ids();
+    await shop.db.query(sql`
+      insert into stock (warehouse_id, product_id, listed, available_amount) values (${SMALL.store}, ${first}, true, 0)
+      on conflict (warehouse_id, product_id) do update set listed = true, available_amount = 0`);
+    await save(CHEESE, { finished_last: true });
+    await shown(shop, () => shop.db.tx((tx) => announceChange(tx, [{ what: 'stock', warehouseId: SMALL.store }])));
+    expect((await inShop({ store_id: SMALL.store })).at(-1)).toBe(first);
+    expect((await view(CHEESE)).finishedLast).toBe(true);
+    await save(CHEESE, { finished_last: false });
+    expect((await inShop({ store_id: SMALL.store })).at(0)).toBe(first);
     expect(await wrong(CHEESE, { pins: [{ product_id: SMALL.wine }] })).toEqual([['CATEGORY_PIN', 'pins']]);
     expect(await wrong(CHEESE, { pins: [{ product_id: SMALL.milk, ends_on: '2001-01-01' }] })).toEqual([
       ['CATEGORY_PIN_DAY', 'pins'],

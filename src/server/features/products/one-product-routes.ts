@@ -200,10 +200,12 @@ async function makeProduct(
 ): Promise<Result<number, Refusal>> {
   const [model] = copyOf === undefined ? [BLANK] : await exportedProducts(tx, [copyOf]);
   if (!model) return refuse('PRODUCT_GONE');
+  const proposed = await proposedBy(tx, model === BLANK ? fields.category_slug : undefined);
   const all: Fields = {
     ...fieldsOf(model),
     ...(copyOf === undefined ? { price: '' } : {}),
     barcode: '',
+    ...proposed,
     ...fields,
     on_sale: 'no',
   };
@@ -222,7 +224,9 @@ async function makeProduct(
     id: _id,
     slug: _slug,
     ...cells
-  } = laidOver(model, { ...fields, barcode: all.barcode, category_slug: all.category_slug }, (slug) => paths.get(slug));
+  } = laidOver(model, { ...proposed, ...fields, barcode: all.barcode, category_slug: all.category_slug }, (slug) =>
+    paths.get(slug),
+  );
   const row = { ...cells, ...(copyOf === undefined ? DERIVED : {}), code, variant_code: '', on_sale: 'no' };
   const known = await knownProducts(tx, { of: { codes: [code], barcodes: barcodesIn(all.barcode) } });
   const mapped = mapRow(row, { numbers: 'en', newUntil: addDays(romeTime(act.now).date, 30) });
@@ -237,6 +241,14 @@ async function makeProduct(
   const [made] = await exportedProducts(tx, [productId]);
   if (made) await recordChanges(tx, act, [{ productId, before: {}, after: filled(fieldsOf(made)) }]);
   return ok(productId);
+}
+
+/** Returns what a category proposes to a new product: the VAT of most of its goods. */
+async function proposedBy(tx: Tx, slug: string | undefined): Promise<Partial<Fields>> {
+  const most = await tx.maybeOne<{ vat: string }>(sql`
+    select v.code as vat from products p join categories c using (category_id) join vat_rates v using (vat_id)
+    where c.slug = ${slug?.trim() ?? ''} group by v.code order by count(*) desc, v.code limit 1`);
+  return most ?? {};
 }
 
 /** Cells that are derived from the goods when they are empty. */

@@ -40,7 +40,7 @@ const RECORDED: Recorded = {
   targets: {
     category_id: (id) => ({
       state: sql`(select jsonb_build_object('category', jsonb_build_object('name', c.name, 'slug', c.slug,
-          'place', c.position, 'order', c.product_order, 'picture', c.picture,
+          'place', c.position, 'order', c.product_order, 'finishedLast', c.finished_last, 'picture', c.picture,
           'first', (select jsonb_agg(p.code order by f.position) from category_pins f join products p using (product_id)
             where f.category_id = c.category_id)))
         from categories c where c.category_id = ${whole(id)})`,
@@ -131,6 +131,7 @@ interface CategoryRow {
   readonly description: string;
   readonly picture: string | null;
   readonly order: StaffCategory['order'];
+  readonly finishedLast: boolean;
   readonly modifiedAt: Date;
   readonly nameEn: string;
   readonly descriptionEn: string;
@@ -144,7 +145,7 @@ async function categoryView(db: Queryable, categoryId: number, today: string): P
   const head = (await categoryHeads(db)).find((each) => each.categoryId === categoryId);
   const row = await db.maybeOne<CategoryRow>(sql`
     select regexp_replace(slug, '^.*/', '') as address, description, picture,
-      coalesce(product_order, 'usual') as "order", modified_at,
+      coalesce(product_order, 'usual') as "order", finished_last, modified_at,
       coalesce((select english from english_texts where md5(italian) = md5(name)), '') as name_en,
       coalesce((select english from english_texts where md5(italian) = md5(description)), '') as description_en,
       array(select a.slug from category_addresses a where a.category_id = c.category_id

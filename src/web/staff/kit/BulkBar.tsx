@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SendForm } from './SendForm.tsx';
 
@@ -21,15 +23,18 @@ interface BulkBarProps<Row> {
   /** True when all rows of the page are selected. */
   readonly isAll: boolean;
   readonly onAll: () => void;
+  /** Selects the rows of all pages, `total` of them; undefined: they are selected, or there is one page. */
+  readonly pages: { readonly total: number; readonly choose: () => Promise<void> } | undefined;
   readonly onDone: (refused?: ReadonlyMap<Row, string>) => void;
 }
 
 const NO_TEXT = () => '';
+const ALL_PAGES = '*';
 
 /**
  * Replaces the filters while rows are selected; it has the same height, so nothing moves. Escape clears the selection.
  */
-export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, pages, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState('');
   const [opened, setOpened] = useState<string>();
   const asked = acts.find(({ name }) => name === opened);
@@ -52,6 +57,21 @@ export function BulkBar<Row>({ rows, acts, sum, isAll, onAll, onDone }: BulkBarP
         {!isAll && (
           <Button variant="quiet" onClick={onAll}>
             {t('Scegli tutta la pagina')}
+          </Button>
+        )}
+        {isAll && pages && (
+          <Button
+            variant="quiet"
+            busy={running === ALL_PAGES}
+            onClick={() => {
+              setRunning(ALL_PAGES);
+              void pages
+                .choose()
+                .catch(tellError)
+                .finally(() => setRunning(''));
+            }}
+          >
+            {t('Scegli tutti i {n}', { n: formatNumber(pages.total) })}
           </Button>
         )}
         {acts.map((act) => (

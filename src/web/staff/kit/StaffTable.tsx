@@ -50,6 +50,8 @@ export interface TableRows<Row> {
   /** The buttons of a row. */
   readonly acts?: (row: NoInfer<Row>) => ReactNode;
   readonly bulk?: readonly BulkAction<NoInfer<Row>>[];
+  /** Reads rows of all pages, from the first, so that they can be selected together; `total`: how many it returns. */
+  readonly allRows?: { readonly total: number; readonly read: () => Promise<readonly NoInfer<Row>[]> } | undefined;
   /** Returns a summary of the selected rows, such as their sum. */
   readonly sumOf?: (rows: readonly NoInfer<Row>[]) => string;
 }
@@ -80,23 +82,22 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
     chosenColumns = AS_AT_FIRST,
     acts,
     bulk = [],
+    allRows,
     sumOf,
     bar,
     sort = '',
     onSort,
     isOld,
   } = props;
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
   const sorted = rows && sortedRows(rows, [first, ...props.columns], sort);
   const from = useFromList(sorted, props.linkTo);
   const columns = props.columns.filter((column) => isShown(column, chosenColumns));
-  const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
+  const { chosen, setChosen, here, chosenRows, pages, chooseAll } = useChosenRows(sorted, keyOf, allRows);
   const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
   const choose = (key: string | number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((each) => each !== key)));
-  const chooseAll = () => setChosen(new Set(sorted?.map(keyOf)));
   function endBulk(refused: ReadonlyMap<Row, string> = new Map()) {
     setChosen(new Set([...refused.keys()].map(keyOf)));
     setProblems(new Map([...refused].map(([row, why]) => [keyOf(row), why])));
@@ -108,8 +109,9 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           rows={chosenRows}
           acts={bulk}
           sum={sumOf?.(chosenRows)}
-          isAll={chosenRows.length === sorted?.length}
+          isAll={here.length === sorted?.length}
           onAll={chooseAll}
+          pages={pages}
           onDone={endBulk}
         />
       ) : (
@@ -124,7 +126,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                   <input
                     type="checkbox"
                     aria-label={t('Scegli tutta la pagina')}
-                    checked={chosenRows.length > 0 && chosenRows.length === sorted?.length}
+                    checked={here.length > 0 && here.length === sorted?.length}
                     onChange={({ target }) => (target.checked ? chooseAll() : endBulk())}
                   />
                 </td>
@@ -157,6 +159,26 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       </table>
     </>
   );
+}
+
+/** The selected rows: those of this page, and after a press those of all pages. */
+function useChosenRows<Row>(
+  sorted: readonly Row[] | undefined,
+  keyOf: (row: Row) => string | number,
+  allRows: TableRows<Row>['allRows'],
+) {
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const [read, setRead] = useState<readonly Row[]>([]);
+  const here = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
+  const keysHere = new Set(sorted?.map(keyOf));
+  const chosenRows = [...here, ...read.filter((row) => chosen.has(keyOf(row)) && !keysHere.has(keyOf(row)))];
+  const choose = async () => {
+    const rows = (await allRows?.read()) ?? [];
+    setRead(rows);
+    setChosen(new Set(rows.map(keyOf)));
+  };
+  const pages = allRows && allRows.total > chosenRows.length ? { total: allRows.total, choose } : undefined;
+  return { chosen, setChosen, here, chosenRows, pages, chooseAll: () => setChosen(keysHere) };
 }
 
 const AS_AT_FIRST: ReadonlyMap<string, boolean> = new Map();

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
+import { MAX_BULK_PRODUCTS } from '../../../contract/products/limits.ts';
 import { staffProducts, staffProductsChange } from '../../../contract/products/routes.ts';
 import type {
   ProductCells,
   StaffProductChoices,
   StaffProductRow,
+  StaffProducts,
   StaffProductsQuery,
 } from '../../../contract/products/schemas.ts';
 import { formatNumber, formatShortDay } from '../../../domain/base/format.ts';
@@ -66,6 +68,12 @@ function ProductsPage() {
       columns={columnsFor(mayChange)}
       linkTo={({ productId }) => staffPaths.product(productId)}
       bulk={mayChange ? bulk : []}
+      allRows={
+        list.data && {
+          total: Math.min(MAX_BULK_PRODUCTS, list.data.page.totItems),
+          read: () => productsOfPages(query, list.data.page),
+        }
+      }
       actions={
         mayChange && (
           <Link to={staffPaths.newProduct()} data-letter="c" aria-keyshortcuts="c" className={buttonClass('primary')}>
@@ -77,6 +85,15 @@ function ProductsPage() {
       empty={{ icon: 'tag', title: t('Nessun prodotto'), text: t('Il primo si fa con “Nuovo prodotto”.') }}
     />
   );
+}
+
+/** Returns the products that a query finds, as many as one act may change. */
+async function productsOfPages(query: StaffProductsQuery, { itemsPerPage, totPages }: StaffProducts['page']) {
+  const pages = Math.min(totPages, Math.ceil(MAX_BULK_PRODUCTS / itemsPerPage));
+  const read = Array.from({ length: pages }, (_, index) =>
+    api.call(staffProducts, { query: { ...query, page: index + 1 } }),
+  );
+  return (await Promise.all(read)).flatMap(({ products }) => products).slice(0, MAX_BULK_PRODUCTS);
 }
 
 const VIEWS = { manca: 'missing', foto: 'no_picture', finiti: 'finished', promozione: 'promotion' } as const;

@@ -41,6 +41,7 @@ const NAMES: Readonly<Record<Exclude<keyof CategoryValue, 'pins'>, string>> = {
   descriptionEn: msg('Testo in inglese'),
   picture: msg('Immagine'),
   order: msg('Ordine dei prodotti'),
+  finishedLast: msg('Finiti in fondo'),
 };
 
 /** One department or category: names, address, text, picture, and the order of its products. */
@@ -113,17 +114,25 @@ function CategoryEditor({ start }: { readonly start: StaffCategory }) {
 }
 
 function versionOf(category: StaffCategory): Version<CategoryValue> {
-  const { name, nameEn, address, description, descriptionEn, picture, order, ordered, modifiedAt } = category;
+  const { name, nameEn, address, description, descriptionEn, picture, order, finishedLast, ordered, modifiedAt } =
+    category;
   const pins = ordered
     .filter(({ isPinned }) => isPinned)
     .map(({ productId, endsOn = '' }: OrderedProduct) => ({ productId, endsOn }));
-  return { value: { name, nameEn, address, description, descriptionEn, picture, order, pins }, modifiedAt };
+  return {
+    value: { name, nameEn, address, description, descriptionEn, picture, order, finishedLast, pins },
+    modifiedAt,
+  };
 }
 
 export function isCategoryValue(stored: unknown): stored is CategoryValue {
   if (typeof stored !== 'object' || stored === null) return false;
   const value = stored as Readonly<Record<string, unknown>>;
-  return Object.keys(NAMES).every((name) => typeof value[name] === 'string') && Array.isArray(value['pins']);
+  const { pins, finishedLast, ...texts } = value;
+  const areTexts = Object.keys(NAMES).every(
+    (name) => name === 'pins' || name === 'finishedLast' || typeof texts[name] === 'string',
+  );
+  return areTexts && Array.isArray(pins) && typeof finishedLast === 'boolean';
 }
 
 function bodyOf(categoryId: number, modifiedAt: string, value: CategoryValue) {
@@ -137,6 +146,7 @@ function bodyOf(categoryId: number, modifiedAt: string, value: CategoryValue) {
     description_en: value.descriptionEn,
     picture: value.picture,
     order: value.order,
+    finished_last: value.finishedLast,
     pins: value.pins.map(({ productId, endsOn }) => ({
       product_id: productId,
       ...(endsOn === '' ? {} : { ends_on: endsOn }),

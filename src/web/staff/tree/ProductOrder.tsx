@@ -3,6 +3,7 @@ import type { OrderedProduct } from '../../../contract/tree/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
@@ -16,6 +17,8 @@ export interface CategoryValue {
   readonly descriptionEn: string;
   readonly picture: string;
   readonly order: (typeof PRODUCT_ORDERS)[number];
+  /** Goods of which a store has nothing left stand last. */
+  readonly finishedLast: boolean;
   /** Products that stand first, in their order; an empty day is none. */
   readonly pins: readonly { readonly productId: number; readonly endsOn: string }[];
 }
@@ -68,6 +71,13 @@ export function ProductOrder({ edited: { value, change, problem }, products }: P
           </option>
         ))}
       </Select>
+      <Checkbox
+        name="finished-last"
+        checked={value.finishedLast}
+        onChange={({ target }) => change({ ...value, finishedLast: target.checked })}
+      >
+        {t('Finiti in fondo')}
+      </Checkbox>
       {problem?.at('pins') && (
         <p role="alert" className="font-medium text-danger text-sm">
           {problem.at('pins')}

@@ -80,6 +80,7 @@ export async function saveCategory(tx: Tx, body: StaffCategorySaveBody, today: s
   await tx.query(sql`
     update categories set name = ${body.name.trim()}, description = ${body.description.trim()},
       picture = ${body.picture || null}, product_order = ${body.order === 'usual' ? null : body.order},
+      finished_last = coalesce(${body.finished_last ?? null}::boolean, finished_last),
       modified_at = now()
     where category_id = ${category.categoryId}`);
   await writeEnglish(tx, body.name, body.name_en);

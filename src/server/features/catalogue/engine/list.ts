@@ -2,7 +2,7 @@ import { type Page, pageBlock } from '../../../../contract/base/page.ts';
 import type { Facet, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
-import { isListed, listPriceAt, type Scope } from './scope.ts';
+import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
 import { search } from './search/search.ts';
 import { ordinalsOfCode, type Snapshot } from './snapshot.ts';
 
@@ -87,7 +87,13 @@ function candidatesFor(
   }
   const candidates: number[] = [];
   for (let ordinal = from; ordinal < to; ordinal++) if (accept(ordinal)) candidates.push(ordinal);
-  return { candidates };
+  const isFinishedLast = query.categoryId !== undefined && snapshot.tree.byId.get(query.categoryId)?.row.finishedLast;
+  return { candidates: isFinishedLast ? finishedLast(scope, candidates) : candidates };
+}
+
+function finishedLast(scope: Scope, ordinals: readonly number[]): number[] {
+  const isFinished = (ordinal: number) => stockAt(scope, ordinal) === 0;
+  return [...ordinals.filter((ordinal) => !isFinished(ordinal)), ...ordinals.filter(isFinished)];
 }
 
 /**

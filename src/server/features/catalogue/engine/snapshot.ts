@@ -229,7 +229,7 @@ const BATCH = 250;
 export async function readAssortment(db: Tx, today: string): Promise<AssortmentRows> {
   const [categories, placed, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
     db.query<CategoryRow>(sql`
-      select category_id, parent_id, slug, name, description, meta, picture,
+      select category_id, parent_id, slug, name, description, meta, picture, finished_last,
         array(select a.slug from category_addresses a where a.category_id = c.category_id order by a.slug) as addresses
       from categories c order by position, category_id`),
     readPlaces(db, today),

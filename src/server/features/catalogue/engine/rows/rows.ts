@@ -39,6 +39,8 @@ export interface CategoryRow {
   meta: Record<string, Record<string, string>>;
   /** The path of a picture of the library; null: it has the picture of its first product. */
   picture: string | null;
+  /** Its goods of which a store has nothing left stand last. */
+  finishedLast: boolean;
   /** The slugs that it had before. */
   addresses: readonly string[];
   /** Set in the English catalogue if the name stays Italian. */

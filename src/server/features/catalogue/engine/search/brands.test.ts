@@ -28,6 +28,7 @@ const category = {
   description: '',
   meta: {},
   addresses: [] as string[],
+  finishedLast: false,
   picture: null,
 };
 // the search reads only these columns of a product

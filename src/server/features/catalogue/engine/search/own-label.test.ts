@@ -25,6 +25,7 @@ const categories = DEPARTMENTS.map((name, index) => ({
   description: '',
   meta: {},
   addresses: [],
+  finishedLast: false,
 }));
 // the search reads only these columns of a product
 const rows = PRODUCTS.map(([name, brandLine, department]) => ({

@@ -175,6 +175,7 @@ function build(names: readonly string[], synonyms: string) {
     description: '',
     meta: {},
     addresses: [] as string[],
+    finishedLast: false,
     picture: null,
   };
   // the search reads only these columns of a product
