@@ -200,7 +200,7 @@ async function makeProduct(
 ): Promise<Result<number, Refusal>> {
   const [model] = copyOf === undefined ? [BLANK] : await exportedProducts(tx, [copyOf]);
   if (!model) return refuse('PRODUCT_GONE');
-  const proposed = await proposedBy(tx, model === BLANK ? fields.category_slug : undefined);
+  const proposed = await proposedBy(tx, model, fields.category_slug);
   const all: Fields = {
     ...fieldsOf(model),
     ...(copyOf === undefined ? { price: '' } : {}),
@@ -243,8 +243,9 @@ async function makeProduct(
   return ok(productId);
 }
 
-/** Returns what a category proposes to a new product: the VAT of most of its goods. */
-async function proposedBy(tx: Tx, slug: string | undefined): Promise<Partial<Fields>> {
+/** Returns what a category proposes to a product that is no copy: the VAT of most of its goods. */
+async function proposedBy(tx: Tx, model: ExportedProduct, slug: string | undefined): Promise<Partial<Fields>> {
+  if (model !== BLANK) return {};
   const most = await tx.maybeOne<{ vat: string }>(sql`
     select v.code as vat from products p join categories c using (category_id) join vat_rates v using (vat_id)
     where c.slug = ${slug?.trim() ?? ''} group by v.code order by count(*) desc, v.code limit 1`);
