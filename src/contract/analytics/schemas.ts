@@ -33,7 +33,13 @@ export const AnalyticsEvent = Type.Object({
     ),
   ),
   list: Type.Optional(Type.String({ maxLength: 120, description: 'where: the path of the page' })),
-  term: Type.Optional(Type.String({ maxLength: 200 })),
+  term: Type.Optional(Type.String({ maxLength: 200, description: 'the search, or the one that led to the goods' })),
+  bought: Type.Optional(
+    Type.Array(Type.Object({ productId: Id, term: Type.String({ maxLength: 200 }) }), {
+      maxItems: 60,
+      description: 'of a purchase: the searches that led to its goods; others are ignored',
+    }),
+  ),
   orderId: Type.Optional(Id),
   promotion: Type.Optional(
     Type.Object({ promotionId: Id, name: Type.String({ maxLength: 200 }), slot: Type.String({ maxLength: 120 }) }),

@@ -114,6 +114,8 @@ export const StaffSearchFigures = Type.Object({
       term: Type.String(),
       searched: Type.Integer({ description: 'by browsers that allow statistics' }),
       missed: Type.Integer({ description: 'times that nothing was found, by all browsers' }),
+      clicked: Type.Integer({ description: 'goods that were opened from it' }),
+      bought: Type.Integer({ description: 'orders with goods that it led to' }),
       found: Type.Integer({ description: 'goods of the default store that are found now' }),
     }),
   ),

@@ -139,8 +139,19 @@ describe('events', () => {
     const stolen = await other.client.ok('analyticsCollect', other.tell({ name: 'purchase', orderId }));
     expect(stolen.data.accepted).toBe(0);
     received.length = 0;
-    await client.ok('analyticsCollect', tell({ name: 'purchase', orderId }));
-    expect(await counts('purchase')).toEqual({ '': [1, Math.round(cart.grossTotal * 100)], 'product:5': [1, 10] });
+    // a search counts for the order if it led to goods of the order, and if it names nobody
+    const ledBy = [
+      { productId: SMALL.pasta, term: ' Pasta  corta' },
+      { productId: SMALL.pasta, term: 'pasta corta' },
+      { productId: SMALL.pasta, term: 'anna@esempio.it' },
+      { productId: SMALL.milk, term: 'latte' },
+    ];
+    await client.ok('analyticsCollect', tell({ name: 'purchase', orderId, bought: ledBy }));
+    expect(await counts('purchase')).toEqual({
+      '': [1, Math.round(cart.grossTotal * 100)],
+      'product:5': [1, 10],
+      'term:pasta corta': [1, 0],
+    });
     await expect.poll(() => received.length).toBe(1);
     expect(received[0]?.body.events[0]?.params).toMatchObject({
       transaction_id: String(orderId),
@@ -214,6 +225,8 @@ describe('what was counted', () => {
     const { client, tell } = await browser(true);
     const search = (term: string) => ({ name: 'search', term });
     await client.ok('analyticsCollect', tell(...['pane', 'pane', 'pane', 'kombucha'].map(search)));
+    const opened = (term: string) => ({ name: 'select_item', term, items: [{ productId: SMALL.milk }] });
+    await client.ok('analyticsCollect', tell(opened('pane'), opened('kombucha')));
     const { database: db } = shop.database;
     await tidy(db, shop.now.at);
     expect(Object.keys(await counts('search'))).toEqual(expect.arrayContaining(['term:pane', 'term:kombucha']));
@@ -221,6 +234,8 @@ describe('what was counted', () => {
     const at = (days: number) => new Date(shop.now.at.getTime() + days * DAY_MS);
     await tidy(db, at(1));
     expect(Object.keys(await counts('search'))).not.toContain('term:kombucha');
+    // what followed a search that is kept stays with it
+    expect(Object.keys(await counts('select_item')).filter((each) => each.startsWith('term:'))).toEqual(['term:pane']);
     await tidy(db, at(100));
     await tidy(db, at(100));
     const [month, next] = [`${today().slice(0, 7)}-01`, addDays(today(), 1)];

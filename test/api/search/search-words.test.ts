@@ -170,11 +170,13 @@ test('what is searched is counted by its words, with what it finds now', async (
       ('day', ${dayFrom(shop, 0)}::date, 'search', 'term:latte', 5, 0),
       ('day', ${dayFrom(shop, -6)}::date, 'search', 'term:latte', 2, 0),
       ('day', ${dayFrom(shop, -7)}::date, 'search', 'term:latte', 100, 0),
-      ('day', ${dayFrom(shop, 0)}::date, 'search_missed', 'term:sfogliatella riccia', 3, 0)`);
+      ('day', ${dayFrom(shop, 0)}::date, 'search_missed', 'term:sfogliatella riccia', 3, 0),
+      ('day', ${dayFrom(shop, 0)}::date, 'select_item', 'term:latte', 4, 0),
+      ('day', ${dayFrom(shop, 0)}::date, 'purchase', 'term:latte', 2, 0)`);
   const found = expect.toSatisfy((count: number) => count > 0);
   const { terms } = (await staff.ok('staffSearchFigures', {}, { days: 7 })).data;
   expect(terms.filter(({ term }) => /^(latte|sfogl.*)$/.test(term))).toEqual([
-    { term: 'latte', searched: 7, missed: 0, found },
-    { term: 'sfogliatella riccia', searched: 0, missed: 3, found: 0 },
+    { term: 'latte', searched: 7, missed: 0, clicked: 4, bought: 2, found },
+    { term: 'sfogliatella riccia', searched: 0, missed: 3, clicked: 0, bought: 0, found: 0 },
   ]);
 });

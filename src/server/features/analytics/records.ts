@@ -43,18 +43,21 @@ const DEPARTMENTS = /^\/(?:$|search$|promozioni$|novita$|volantini(?:\/|$)|categ
 export async function recordOf(event: AnalyticsEvent, around: Circumstances): Promise<AnalyticsRecord | undefined> {
   const { name, promotion } = event;
   const at = new Date(around.now.getTime() - (event.secondsAgo ?? 0) * 1000);
-  if (name === 'purchase') return purchase(event.orderId, at, around);
-  if (name === 'search') {
-    const term = event.term?.replace(/\s+/g, ' ').trim() ?? '';
-    return { name, at, items: [], term: isCountableTerm(term) ? term : undefined };
-  }
+  if (name === 'purchase') return purchase(event, at, around);
+  const term = countableTerm(event.term);
+  if (name === 'search') return { name, at, items: [], term };
   if (name === 'view_promotion' || name === 'select_promotion') return promotion && { name, at, items: [], promotion };
   const items = (event.items ?? []).flatMap((named) => {
     const item = itemOf(around.scope, named);
     return item ? [item] : [];
   });
   const list = event.list !== undefined && DEPARTMENTS.test(event.list) ? event.list : undefined;
-  return items.length === 0 ? undefined : { name, at, items, list };
+  return items.length === 0 ? undefined : { name, at, items, list, term };
+}
+
+function countableTerm(text = ''): string | undefined {
+  const term = text.replace(/\s+/g, ' ').trim();
+  return isCountableTerm(term) ? term : undefined;
 }
 
 type NamedItem = NonNullable<AnalyticsEvent['items']>[number];
@@ -75,7 +78,7 @@ function itemOf(scope: Scope, { productId, slug, quantity = 1 }: NamedItem): Rec
   };
 }
 
-async function purchase(orderId: number | undefined, at: Date, { scope, now, purchased }: Circumstances) {
+async function purchase({ orderId, bought = [] }: AnalyticsEvent, at: Date, { scope, now, purchased }: Circumstances) {
   const since = new Date(now.getTime() - PURCHASE_HOURS * 3_600_000);
   const row = await purchased(orderId, since);
   if (!row || orderId === undefined) return undefined;
@@ -92,7 +95,9 @@ async function purchase(orderId: number | undefined, at: Date, { scope, now, pur
     };
   });
   const order = { orderId, totalCents: row.totalCents, deliveryCents: row.deliveryFeeCents };
-  return { name: 'purchase', at, items, order };
+  const ordered = new Set(items.map(({ productId }) => productId));
+  const words = bought.flatMap(({ productId, term }) => (ordered.has(productId) ? (countableTerm(term) ?? []) : []));
+  return { name: 'purchase', at, items, order, boughtBy: [...new Set(words.map((each) => each.toLowerCase()))] };
 }
 
 function departmentOf({ tree }: Scope['snapshot'], categoryId: number): string {

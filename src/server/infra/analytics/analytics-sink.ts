@@ -9,6 +9,8 @@ export interface AnalyticsRecord {
   readonly list?: string | undefined;
   /** The searched words; absent if they could identify a person. */
   readonly term?: string | undefined;
+  /** Searches that led to goods of a purchase. */
+  readonly boughtBy?: readonly string[];
   /** Rank among the results of a search. */
   readonly position?: number | undefined;
   readonly order?:

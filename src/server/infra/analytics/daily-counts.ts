@@ -16,6 +16,7 @@ const RETENTION_DAYS = 90;
 const MONTHS_RETENTION_DAYS = 3 * 366;
 /**
  * Words that were searched less often than this on a past day are deleted, because rare words may identify the person.
+ * What followed a search that is kept stays with it.
  */
 const RARE_TERM = 3;
 /** Results of a lower rank are counted under this one. */
@@ -36,8 +37,10 @@ export function dailyCounts(db: Database): AnalyticsSink {
 export async function rollUpCounts(db: Queryable, now: Date): Promise<void> {
   const today = romeTime(now).date;
   await db.query(sql`
-    delete from analytics_counts
-    where period = 'day' and starts_on < ${today}::date and subject like 'term:%' and times < ${RARE_TERM}`);
+    delete from analytics_counts c
+    where period = 'day' and starts_on < ${today}::date and subject like 'term:%' and times < ${RARE_TERM}
+      and not exists (select from analytics_counts s where s.period = 'day' and s.starts_on = c.starts_on
+        and s.subject = c.subject and s.event = 'search' and s.times >= ${RARE_TERM})`);
   await db.query(sql`
     with old as (
       delete from analytics_counts where period = 'day'
@@ -82,6 +85,7 @@ function subjectsOf({
   items,
   list,
   term,
+  boughtBy = [],
   position,
   order,
   promotion,
@@ -91,6 +95,7 @@ function subjectsOf({
     ...items.map(({ productId, quantity }) => ({ subject: `product:${productId}`, amount: Math.ceil(quantity) })),
     ...(list ? [{ subject: `list:${list}`, amount: 0 }] : []),
     ...(term ? [{ subject: `term:${term.toLowerCase()}`, amount: 0 }] : []),
+    ...boughtBy.map((words) => ({ subject: `term:${words.toLowerCase()}`, amount: 0 })),
     ...(position ? [{ subject: `position:${Math.min(position, MAX_POSITIONS)}`, amount: 0 }] : []),
     ...(promotion ? [{ subject: `promotion:${promotion.promotionId}`, amount: 0 }] : []),
   ];

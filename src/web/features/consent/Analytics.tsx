@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { analyticsCollect } from '../../../contract/analytics/routes.ts';
 import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
-import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
+import { analyticsClient, exchangeCart, rememberWords, takeOrder, wordsBy } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, type StoredChoice } from './choice.ts';
 import { attendPromotions } from './track.ts';
@@ -63,7 +63,7 @@ function usePages(queue: EventQueue): void {
   useEffect(() => {
     for (const event of pageEvents(pathname, data)) queue.add(event);
     const orderId = orderOf(pathname);
-    if (orderId !== undefined && takeOrder(orderId)) queue.add({ name: 'purchase', orderId });
+    if (orderId !== undefined && takeOrder(orderId)) queue.add({ name: 'purchase', orderId, bought: boughtWords() });
   }, [queue, pathname, data]);
 }
 
@@ -73,7 +73,7 @@ function useCartChanges(queue: EventQueue): void {
     if (!cart) return;
     const seen = seenCart(cart);
     const before = exchangeCart(seen);
-    if (before) for (const event of cartEvents(before, seen)) queue.add(event);
+    if (before) for (const event of cartEvents(before, seen)) queue.add(withWords(event));
   }, [queue, cart]);
 }
 
@@ -82,7 +82,10 @@ function useProductPresses(queue: EventQueue, isAgreedSinceOpened: boolean): voi
   useEffect(() => {
     const count = (href: string, from: string) => {
       const slug = slugOf(href);
-      if (slug) queue.add({ name: 'select_item', list: from.slice(0, 120), items: [{ slug }] });
+      if (!slug) return;
+      const term = from === SEARCH ? searchedHere() : undefined;
+      if (term !== undefined) rememberWords(slug, term);
+      queue.add({ name: 'select_item', list: from.slice(0, 120), items: [{ slug }], ...(term ? { term } : {}) });
     };
     const early = window.productPresses ?? [];
     window.productPresses = undefined;
@@ -94,6 +97,31 @@ function useProductPresses(queue: EventQueue, isAgreedSinceOpened: boolean): voi
     addEventListener('click', press, true);
     return () => removeEventListener('click', press, true);
   }, [queue, isAgreedSinceOpened]);
+}
+
+const SEARCH = '/search';
+/** Stands before ids among the goods of remembered searches; others are slugs. */
+const ID = 'id:';
+
+/** Returns the words of the search page that is open. */
+function searchedHere(): string | undefined {
+  const words = location.pathname === SEARCH ? new URLSearchParams(location.search).get('q') : null;
+  return words?.trim().slice(0, 200) || undefined;
+}
+
+/** Adds to goods that were put into the cart the search that led to them, and remembers it for their purchase. */
+function withWords(event: AnalyticsEvent): AnalyticsEvent {
+  if (event.name !== 'add_to_cart') return event;
+  const term = searchedHere() ?? wordsBy()[slugOf(location.pathname) ?? ''];
+  if (term === undefined) return event;
+  for (const { productId } of event.items ?? []) rememberWords(`${ID}${productId}`, term);
+  return { ...event, term };
+}
+
+function boughtWords(): NonNullable<AnalyticsEvent['bought']> {
+  return Object.entries(wordsBy()).flatMap(([product, term]) =>
+    product.startsWith(ID) ? [{ productId: Number(product.slice(ID.length)), term }] : [],
+  );
 }
 
 /** The loader data of pages with products that analytics uses. */

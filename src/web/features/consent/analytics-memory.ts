@@ -8,6 +8,9 @@ const ORDERS_KEY = 'bottega.analytics.orders';
  * page.
  */
 const CART_KEY = 'bottega.analytics.cart';
+/** The searches that led to goods, by `id:` with their id, and by their slugs. */
+const WORDS_KEY = 'bottega.analytics.words';
+const MAX_WORDS = 60;
 /** The largest number of stored orders (S 9). */
 const MAX_ORDERS = 20;
 
@@ -35,10 +38,29 @@ export function exchangeCart(cart: SeenCart, storage = browserStorage()): SeenCa
   return before;
 }
 
+/** Remembers which search led to a product, by `id:17` or its slug. */
+export function rememberWords(product: string, term: string, storage = browserStorage()): void {
+  const { [product]: _, ...others } = wordsBy(storage);
+  const latest = Object.entries(others).slice(1 - MAX_WORDS);
+  storage?.setItem(WORDS_KEY, JSON.stringify(Object.fromEntries([...latest, [product, term]])));
+}
+
+/** Returns the searches that led to products, by `id:17` and by slugs. */
+export function wordsBy(storage = browserStorage()): Readonly<Record<string, string>> {
+  try {
+    const said: unknown = JSON.parse(storage?.getItem(WORDS_KEY) ?? '{}');
+    const entries = typeof said === 'object' && said !== null ? Object.entries(said) : [];
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    return {};
+  }
+}
+
 export function forgetAnalytics(storage = browserStorage()): void {
   storage?.removeItem(CLIENT_KEY);
   storage?.removeItem(ORDERS_KEY);
   storage?.removeItem(CART_KEY);
+  storage?.removeItem(WORDS_KEY);
 }
 
 function readCart(text: string | null | undefined): SeenCart | undefined {

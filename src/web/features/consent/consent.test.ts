@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { createEventQueue, orderOf, pageEvents, slugOf } from './Analytics.tsx';
-import { analyticsClient, exchangeCart, forgetAnalytics, takeOrder } from './analytics-memory.ts';
+import {
+  analyticsClient,
+  exchangeCart,
+  forgetAnalytics,
+  rememberWords,
+  takeOrder,
+  wordsBy,
+} from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, readChoice } from './choice.ts';
 import { attendPromotions, trackPromotion } from './track.ts';
@@ -186,6 +193,17 @@ describe('what counting remembers', () => {
     expect([exchangeCart(full, memory), exchangeCart(full, memory)]).toEqual([empty, full]);
     memory.setItem('bottega.analytics.cart', '7');
     expect(exchangeCart(full, memory)).toBeUndefined();
+  });
+  test('is the search that led to goods, of the last 60', () => {
+    const memory = storage();
+    for (let id = 1; id <= 61; id++) rememberWords(`id:${id}`, 'latte', memory);
+    rememberWords('pane-di-segale', 'pane', memory);
+    rememberWords('id:61', 'yogurt', memory);
+    const words = wordsBy(memory);
+    expect(Object.keys(words)).toHaveLength(60);
+    expect([words['id:2'], words['id:61'], words['pane-di-segale']]).toEqual([undefined, 'yogurt', 'pane']);
+    memory.setItem('bottega.analytics.words', '{"id:7":3');
+    expect(wordsBy(memory)).toEqual({});
   });
   test('goes when consent does', () => {
     const memory = storage();

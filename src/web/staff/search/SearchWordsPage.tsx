@@ -34,6 +34,8 @@ interface SearchRow {
   readonly term: string;
   readonly searched: number;
   readonly missed: number;
+  readonly clicked: number;
+  readonly bought: number;
   /** undefined: nobody searched for it in these days. */
   readonly found?: number;
   readonly pins: StaffPins | undefined;
@@ -105,6 +107,20 @@ function SearchPage() {
           isEnd: true,
         },
         {
+          word: 'aperta',
+          title: t('Prodotto aperto'),
+          cell: ({ clicked }) => formatNumber(clicked),
+          by: ({ clicked }) => clicked,
+          isEnd: true,
+        },
+        {
+          word: 'comprata',
+          title: t('Comprata'),
+          cell: ({ bought }) => formatNumber(bought),
+          by: ({ bought }) => bought,
+          isEnd: true,
+        },
+        {
           word: 'trova',
           title: t('Trova adesso'),
           cell: ({ found }) => found ?? '',
@@ -136,7 +152,7 @@ function rowsOf(terms: readonly Omit<SearchRow, 'pins'>[], pins: readonly StaffP
     ...terms.map((each) => ({ ...each, pins: own.get(each.term) })),
     ...[...own.values()]
       .filter(({ words }) => !counted.has(words))
-      .map((each) => ({ term: each.words, searched: 0, missed: 0, pins: each })),
+      .map((each) => ({ term: each.words, searched: 0, missed: 0, clicked: 0, bought: 0, pins: each })),
   ];
 }
 

@@ -93,14 +93,19 @@ export interface SearchedTerm {
   readonly term: string;
   readonly searched: number;
   readonly missed: number;
+  readonly clicked: number;
+  readonly bought: number;
 }
 
 export async function searchedTerms(db: Queryable, since: string, limit: number): Promise<SearchedTerm[]> {
   return db.query<SearchedTerm>(sql`
     select substr(subject, 6) as term, coalesce(sum(times) filter (where event = 'search'), 0)::int as searched,
-      coalesce(sum(times) filter (where event = 'search_missed'), 0)::int as missed
+      coalesce(sum(times) filter (where event = 'search_missed'), 0)::int as missed,
+      coalesce(sum(times) filter (where event = 'select_item'), 0)::int as clicked,
+      coalesce(sum(times) filter (where event = 'purchase'), 0)::int as bought
     from analytics_counts
-    where period = 'day' and starts_on >= ${since}::date and event in ('search', 'search_missed')
-      and subject like 'term:%'
-    group by subject order by sum(times) desc, subject limit ${limit}`);
+    where period = 'day' and starts_on >= ${since}::date
+      and event in ('search', 'search_missed', 'select_item', 'purchase') and subject like 'term:%'
+    group by subject
+    order by coalesce(sum(times) filter (where event in ('search', 'search_missed')), 0) desc, subject limit ${limit}`);
 }
