@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, piecesInCart, post, putIntoCart } from '../support/goods.ts';
 import { logInAs, STAFF, save } from '../support/staff.ts';
 
 /** The data that the law wants about packed food. */
@@ -15,13 +17,15 @@ const LAW = {
   Sale: '0,01',
 } as const;
 
+const IN_CASH = 2;
+
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 test('a product is made from nothing, put on sale, priced in the list and seen in the shop', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, browser }) => {
   const name = `Fusilli di prova ${Date.now() % 100_000}`;
   await logInAs(page, STAFF);
   await page.goto('/gestione/prodotti');
@@ -65,4 +69,55 @@ test('a product is made from nothing, put on sale, priced in the list and seen i
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 2000 });
     await expect(page.getByRole('main').getByText('1,09', { exact: false }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
+
+  // a customer puts it into the cart on its page, and buys it
+  const customer = await (await browser.newContext()).newPage();
+  await newCustomer(customer);
+  await chooseTomorrow(customer);
+  await customer.goto(address ?? '');
+  await customer
+    .getByRole('main')
+    .getByRole('button', { name: /^Aggiungi/ })
+    .first()
+    .click();
+  await expect.poll(() => piecesInCart(customer)).toBe(1);
+  const [goods] = await found(customer, name);
+  if (goods) await putIntoCart(customer, goods, 40);
+  const { orderId } = await post(customer, 'checkout/buy', { payment_type_id: IN_CASH, accept_terms: true });
+  await customer.goto(`/profile/orders/${orderId}`);
+  await expect(customer.getByText(name).first()).toBeVisible();
+});
+
+test('all products of a filter are chosen, and the filter is shared with a colleague', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/prodotti?foto=no&prezzo=da-10');
+  await page.getByLabel('Scegli tutta la pagina').first().check();
+  const chosen = page.getByRole('status').filter({ hasText: 'scelti' });
+  const all = page.getByRole('button', { name: /^Scegli tutti i \d+$/ });
+  const count = Number(((await all.textContent()) ?? '').replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(50);
+  await all.click();
+  await expect(chosen).toHaveText(`${count} scelti`);
+  await expect(all).toBeHidden();
+  await page.getByRole('button', { name: 'Lascia perdere' }).click();
+
+  await page.getByRole('button', { name: 'Salva vista' }).first().click();
+  const name = `Cari senza foto ${Date.now() % 100_000}`;
+  await page.getByLabel('Nome della vista').fill(name);
+  await page.getByLabel('Condividila con i colleghi').check();
+  await page.getByRole('button', { name: 'Salva vista' }).last().click();
+  const colleague = await (await browser.newContext()).newPage();
+  const email = await newCustomer(colleague);
+  await post(page, 'staff/people/roles', { email, roles: ['catalogue'] });
+  await expect(async () => {
+    await colleague.goto('/gestione/prodotti');
+    await expect(colleague.getByRole('link', { name })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await colleague.getByRole('link', { name }).click();
+  await expect(colleague).toHaveURL(/foto=no/);
+  await page.getByRole('button', { name: `Non condividere più la vista ${name}` }).click();
+  await expect(page.getByText('Vista non più condivisa')).toBeVisible();
 });
