@@ -108,6 +108,24 @@ test('one press finishes goods for today, and one undoes it', { tag: '@desktop' 
   await form.getByLabel('Perché').selectOption('found');
   await form.getByRole('button', { name: 'Correggi' }).click();
   await expect(staff.getByText(`${goods.name}: adesso 7`)).toBeVisible();
+
+  // a delivery note is booked line by line, and what is refused stays with the reason
+  await staff.goto(`/gestione/scorte?negozio=${warehouseId}`);
+  await staff.getByText('Bolla di consegna').click();
+  const scan = staff.getByLabel('Nome, codice o codice a barre').last();
+  for (const code of [goods.codInt, 'nessuno']) {
+    await scan.fill(code);
+    await scan.press('Enter');
+  }
+  await expect(staff.getByText('Nessun prodotto del negozio con “nessuno”.')).toBeVisible();
+  await button(staff, 'Segna 1 riga').click();
+  await expect(staff.getByText('Scrivi quanti ne sono arrivati')).toBeVisible();
+  await staff.getByLabel('Arrivati').fill('5');
+  await expectAccessibleAtDesk(staff, 'main');
+  await button(staff, 'Segna 1 riga').click();
+  await expect(staff.getByText('Righe della bolla segnate: 1')).toBeVisible();
+  await staff.goto(`/gestione/scorte?negozio=${warehouseId}&cerca=${goods.codInt}`);
+  await expect(staff.getByRole('row').filter({ hasText: goods.name }).first()).toContainText('12');
   const row = staff.locator('[data-open]');
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   await expect(staff.getByRole('region', { name: 'Ultimi movimenti' }).getByText('Corretta · Trovato')).toBeVisible();

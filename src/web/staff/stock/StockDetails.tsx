@@ -12,7 +12,16 @@ import { toast } from '../../ui/toast/toast.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { newUuid } from '../phone/new-uuid.ts';
-import { amountLabel, amountText, amountToType, MOVES, REASONS, STOCK_KEY, typedAmount } from './stock-words.ts';
+import {
+  amountLabel,
+  amountText,
+  amountToType,
+  MOVES,
+  NO_AMOUNT,
+  REASONS,
+  STOCK_KEY,
+  typedAmount,
+} from './stock-words.ts';
 
 interface StockDetailsProps {
   readonly warehouseId: number;
@@ -32,8 +41,6 @@ export function StockDetails(props: StockDetailsProps) {
 }
 
 const SURE = 'sicuro';
-/** A number that is no amount: the server says at the field what is wrong. */
-const NO_AMOUNT = 0.5;
 
 function useChanged(): () => Promise<void> {
   const client = useQueryClient();

@@ -13,6 +13,7 @@ import { StaffList } from '../kit/StaffList.tsx';
 import type { Column } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { runEach } from '../kit/use-list-act.ts';
+import { DeliveryNote } from './DeliveryNote.tsx';
 import { useFinishToday } from './finish-today.ts';
 import { LostSales } from './LostSales.tsx';
 import { StockDetails } from './StockDetails.tsx';
@@ -115,7 +116,9 @@ function Stock({ state }: { readonly state: ListState }) {
         </Link>
       }
       empty={{ icon: 'box', title: t('Nessun prodotto'), text: t('Qui ci sono i prodotti in vendita nel negozio.') }}
-    />
+    >
+      {warehouseId > 0 && <DeliveryNote key={warehouseId} warehouseId={warehouseId} />}
+    </StaffList>
   );
 }
 

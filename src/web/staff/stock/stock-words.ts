@@ -44,3 +44,6 @@ export function amountToType({ isLoose }: Pick<StockedProduct, 'isLoose'>, amoun
 export function amountLabel(isLoose: boolean, name: string): string {
   return isLoose ? t('{name} (kg)', { name }) : name;
 }
+
+/** A number that is no amount: the server says at the field what is wrong. */
+export const NO_AMOUNT = 0.5;
