@@ -11,6 +11,8 @@ export const MAX_NAMED_PRICES = 500;
 export const MAX_LABELS = 2000;
 /** Plans lie in the next year at most. */
 export const MAX_DAYS_AHEAD = 366;
+/** The maximum of tiers of one price. */
+export const MAX_PRICE_TIERS = 5;
 /** A rise above this is named in a preview, in percent. */
 export const STEEP_PERCENT = 20;
 /** Labels for shelves as PDF: of a day, or of products. */

@@ -3,6 +3,7 @@ import { MAX_OWN_COUNTED, MAX_STORE_COLUMNS, PRICES_ON_A_PAGE } from '../../../c
 import type { PriceFilters, StaffPriceRow, StaffPrices, StaffPricesQuery } from '../../../contract/prices/schemas.ts';
 import { decimalEuro, euroOf } from '../../../domain/base/money.ts';
 import { changePercent, marginPercent } from '../../../domain/pricing/list-price.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { sameBarcodes } from '../../import/records/known-products.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -11,6 +12,7 @@ import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { lowestPrice } from '../catalogue/engine/lowest-price.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { BELOW_COST, GOODS, lastPlan, MARGIN, PRICED } from './price-sql.ts';
+import { tiersText, tierViews } from './price-tiers.ts';
 
 /** Returns a page of the prices as they are on a day, filtered and sorted by the database. */
 export async function priceList(
@@ -160,6 +162,7 @@ interface Row {
   /** On the day that is shown. */
   readonly baseCents: number;
   readonly presentCents: number;
+  readonly tiers: readonly PriceTier[];
   readonly own: readonly { readonly warehouseId: number; readonly cents: number }[];
   readonly lowestCents: number | null;
   readonly nextDay: string | null;
@@ -193,7 +196,7 @@ function readRows(db: Queryable, { source, where, sort, limit, offset, day, toda
       from ${source} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
       v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
-      b.price_cents as present_cents, own.own,
+      b.price_cents as present_cents, coalesce(b.tiers, '[]') as tiers, own.own,
       (${lowest}) as lowest_cents, next.day::text as next_day, next.price_cents as next_cents
     from page g join (${PRICED}) on p.product_id = g.product_id
     left join lateral (${lastPlan(product, sql`null`, until)}) planned on true
@@ -225,6 +228,7 @@ function rowOf(row: Row): StaffPriceRow {
     unit: isLoose ? 'kg' : 'pz',
     picture: productPictureUrls(row, '').thumb,
     price: euroOf(baseCents),
+    ...(row.tiers.length > 0 ? { tiers: tierViews(row.tiers, isLoose) } : {}),
     own: own.map(({ warehouseId, cents }) => ({ warehouseId, price: euroOf(cents) })),
     ...(costCents === null ? {} : { cost: euroOf(costCents), margin: marginPercent(baseCents, costCents, vat) }),
     ...(lowestCents === null ? {} : { lowest: euroOf(lowestCents) }),
@@ -235,7 +239,7 @@ function rowOf(row: Row): StaffPriceRow {
 }
 
 const MAX_EXPORTED = 200_000;
-const HEADINGS = 'codice;prodotto;confezione;prezzo;costo;margine %;minimo 30 giorni;prossimo prezzo;dal';
+const HEADINGS = 'codice;prodotto;confezione;prezzo;scaglioni;costo;margine %;minimo 30 giorni;prossimo prezzo;dal';
 
 /** Returns the filtered prices of the base list as a CSV file that Italian spreadsheets open. */
 export async function priceFile(db: Database, filters: PriceFilters, day: string, today: string): Promise<string> {
@@ -252,8 +256,19 @@ export async function priceFile(db: Database, filters: PriceFilters, day: string
   });
   const lines = rows
     .map(rowOf)
-    .map(({ code, name, pack, price, cost, margin, lowest, next }) =>
-      [code, name, pack, euro(price), euro(cost), decimal(margin), euro(lowest), euro(next?.price), next?.day ?? '']
+    .map(({ code, name, pack, price, tiers, cost, margin, lowest, next }) =>
+      [
+        code,
+        name,
+        pack,
+        euro(price),
+        tiersText(tiers),
+        euro(cost),
+        decimal(margin),
+        euro(lowest),
+        euro(next?.price),
+        next?.day ?? '',
+      ]
         .map(cell)
         .join(';'),
     );
@@ -273,17 +288,25 @@ function cell(text: string): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
+interface PriceToChange {
+  readonly productId: number;
+  readonly cents: number;
+  readonly isLoose: boolean;
+  readonly tiers: readonly PriceTier[];
+}
+
 /** Returns the filtered goods with the price that a rule starts from: of the base list, or of a store. */
 export function pricesToChange(
   db: Queryable,
   filters: PriceFilters,
   { warehouseId, day, limit }: { readonly warehouseId: number | null; readonly day: string; readonly limit: number },
-): Promise<{ productId: number; cents: number }[]> {
+): Promise<PriceToChange[]> {
   const until = sql`l.day < ${day}::date`;
   const product = sql`p.product_id`;
-  return db.query<{ productId: number; cents: number }>(sql`
+  return db.query<PriceToChange>(sql`
     select p.product_id, coalesce(case when lo.is_planned then lo.price_cents else o.price_cents end, lb.price_cents,
-      b.price_cents) as cents
+      b.price_cents) as cents, p.sale_type = 'Sfuso' as is_loose,
+      coalesce(case when o.price_cents is null then b.tiers else o.tiers end, '[]') as tiers
     from ${PRICED} left join warehouses w on w.warehouse_id = ${warehouseId}::int
     left join prices o on o.product_id = p.product_id and o.price_list_id = nullif(w.price_list_id, -1)
     left join lateral (${lastPlan(product, sql`${warehouseId}::int`, until)}) lo on true

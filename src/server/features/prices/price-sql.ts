@@ -17,7 +17,7 @@ export const MARGIN = sql`(1 - k.cost_cents * (10000 + v.basis_points)::float8 /
 /** The last waiting plan `l` of a product for a store (null: of the base list), of the days that `when` names. */
 export function lastPlan(productId: SqlFragment, warehouseId: SqlFragment, when: SqlFragment): SqlFragment {
   return sql`
-    select l.price_cents, true as is_planned from price_plans l
+    select l.price_cents, l.tiers, true as is_planned from price_plans l
     where l.product_id = ${productId} and l.warehouse_id is not distinct from ${warehouseId}::int
       and l.state = 'planned' and ${when}
     order by l.day desc limit 1`;

@@ -15,6 +15,7 @@ import { changePrices, fieldOf, type PriceAct, type PriceEdit } from './change-p
 import { type LabelDeps, registerPriceLabels } from './price-labels.ts';
 import { priceFile, priceList, pricesToChange } from './price-list.ts';
 import { applyDuePlans, pricePlans } from './price-plans.ts';
+import { type AskedTier, askedTier, readTiers } from './price-tiers.ts';
 import { priceView } from './price-view.ts';
 import { cancelPlans, type PriceWriter, saveCost, undoAct } from './write-prices.ts';
 
@@ -117,14 +118,20 @@ function centsOf(text: string): number | undefined {
 }
 
 function editsOf({ prices }: StaffPricesChangeBody): Result<PriceEdit[], Refusal> {
-  const edits = prices.map(({ product_id: productId, warehouse_id: warehouseId = null, price, was }) => ({
+  const edits = prices.map(({ product_id: productId, warehouse_id: warehouseId = null, price, was, tiers }) => ({
     productId,
     warehouseId,
     priceCents: price.trim() === '' ? null : centsOf(price),
     was: was === undefined || was === null ? was : Math.round(was * 100),
+    isTiered: tiers !== undefined,
+    asked: tiers && readTiers(tiers, centsOf),
   }));
   const wrong = edits.flatMap((edit): Refusal[] =>
-    edit.priceCents === undefined ? [{ code: 'PRICE_WRITTEN', field: fieldOf(edit) }] : [],
+    edit.priceCents === undefined
+      ? [{ code: 'PRICE_WRITTEN', field: fieldOf(edit) }]
+      : edit.isTiered && !edit.asked
+        ? [{ code: 'PRICE_TIERS_WRITTEN', field: 'tiers' }]
+        : [],
   );
   const checked = refuseIfAny(wrong);
   if (!checked.ok) return checked;
@@ -144,10 +151,16 @@ async function changeByRule(tx: Tx, body: StaffPricesByRuleBody, act: PriceAct):
   if (goods.length === 0) return refuse('PRICES_NONE');
   if (goods.length > MAX_PRICES_IN_ACT)
     return refuse('PRICES_TOO_MANY', { details: { n: goods.length, max: MAX_PRICES_IN_ACT } });
-  const edits = goods.map(({ productId, cents }) => ({
-    productId,
-    warehouseId,
-    priceCents: priceByRule(cents, percent, rounding),
-  }));
+  const edits = goods.map(({ productId, cents, tiers, isLoose }) => {
+    const by = (each: number) => priceByRule(each, percent, rounding);
+    const priceCents = by(cents);
+    const asked = tiers.map((tier) => askedTier(tier, by(tier.cents), isLoose));
+    return { productId, warehouseId, priceCents, ...(tiers.length > 0 ? { asked: falling(asked, priceCents) } : {}) };
+  });
   return changePrices(tx, edits, act);
+}
+
+/** Tiers go with the price of a rule; rounding may bring some together, which are left out. */
+function falling(tiers: readonly AskedTier[], priceCents: number): AskedTier[] {
+  return tiers.filter(({ cents }, index) => cents < (tiers[index - 1]?.cents ?? priceCents));
 }

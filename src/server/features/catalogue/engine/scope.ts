@@ -1,4 +1,5 @@
 import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
+import { NO_TIERS, type PriceTier } from '../../../../domain/pricing/tiers.ts';
 import type { Language } from '../../../../language/language.ts';
 import { snapshotIn } from './english-assortment.ts';
 import type { ProductRow } from './rows/rows.ts';
@@ -58,6 +59,11 @@ export function parseHash(hash: string | undefined): { warehouseId?: number; dat
 /** Cents per piece or per kg: the company's price, if it has one for these goods, otherwise the store's. */
 export function listPriceAt({ warehouse }: Scope, ordinal: number): number {
   return warehouse.own?.prices.get(ordinal) ?? warehouse.columns.prices[ordinal] ?? 0;
+}
+
+/** Returns what more of a product costs, by the list that gives its price. */
+export function tiersAt({ warehouse: { own, columns } }: Scope, ordinal: number): readonly PriceTier[] {
+  return (own?.prices.has(ordinal) ? own.tiers : columns.tiers).get(ordinal) ?? NO_TIERS;
 }
 
 /** The list that gives the price of a product, with the id of that price. */
