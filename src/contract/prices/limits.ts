@@ -7,6 +7,8 @@ export const MAX_STORE_COLUMNS = 8;
 export const MAX_PRICES_IN_ACT = 20_000;
 /** The maximum of prices that one act names one by one. */
 export const MAX_NAMED_PRICES = 500;
+/** The maximum of characters of pasted lines: 500 lines with names are far below it. */
+export const MAX_PASTED_CHARACTERS = 100_000;
 /** The maximum of labels in one file. */
 export const MAX_LABELS = 2000;
 /** Plans lie in the next year at most. */

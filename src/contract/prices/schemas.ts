@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { MAX_NAMED_PRICES, MAX_PRICE_TIERS, PLAN_VIEWS, PRICE_ROUNDINGS, PRICE_SORTS, PRICE_VIEWS } from './limits.ts';
+import {
+  MAX_NAMED_PRICES,
+  MAX_PASTED_CHARACTERS,
+  MAX_PRICE_TIERS,
+  PLAN_VIEWS,
+  PRICE_ROUNDINGS,
+  PRICE_SORTS,
+  PRICE_VIEWS,
+} from './limits.ts';
 import * as routes from './routes.ts';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in Rome' });
@@ -121,7 +129,7 @@ export const StaffPrice = Type.Object({
   pack: Type.String(),
   unit: Type.String(),
   picture: Type.String(),
-  isPerishable: Type.Boolean(),
+  isPerishable: Type.Boolean({ description: 'and so announced without a lowest price' }),
   vatPercent: Type.Number(),
   cost: Type.Optional(Euro),
   base: Euro,
@@ -215,6 +223,16 @@ export const StaffPricesByRuleBody = Type.Object({
 });
 export type StaffPricesByRuleBody = Static<typeof StaffPricesByRuleBody>;
 
+export const StaffPricesPasteBody = Type.Object({
+  ...Act,
+  text: Type.String({
+    maxLength: MAX_PASTED_CHARACTERS,
+    description: 'lines of a sheet: code or barcode, then the price; or columns with headings, as they are exported',
+  }),
+  warehouse_id: Type.Optional(Store),
+});
+export type StaffPricesPasteBody = Static<typeof StaffPricesPasteBody>;
+
 export const PriceQuestion = Type.Object({
   productId: Type.Integer(),
   name: Type.String(),
@@ -289,6 +307,11 @@ export const priceCalls = {
     data: StaffPricesChanged,
     summary: 'Change the filtered prices by a percentage, as one act',
   }),
+  staffPricesPaste: bind(routes.staffPricesPaste, {
+    body: StaffPricesPasteBody,
+    data: StaffPricesChanged,
+    summary: 'Change the prices of lines from a sheet, as one act',
+  }),
   staffPricesUndo: bind(routes.staffPricesUndo, {
     body: StaffPricesUndoBody,
     data: StaffPricesUndone,
@@ -309,6 +332,7 @@ export const priceCalls = {
 /** Refusals of the calls by which the staff change prices. */
 export const STAFF_PRICE_ERRORS = {
   PRICE_WRITTEN: 'Scrivi un prezzo in euro, da 0,01 a 100.000, con al massimo due decimali',
+  PRICE_PASTE_EMPTY: 'Incolla almeno una riga con codice e prezzo',
   PRICE_TIERS_WRITTEN: 'Scrivi da quanti pezzi o kg, e quanto costa l’uno',
   PRICE_TIERS: 'Gli scaglioni vanno da 2 pezzi interi in su, ognuno più conveniente di quello prima e del prezzo',
   PRICE_TIERS_KILOS: 'Gli scaglioni crescono di peso, ognuno più conveniente di quello prima e del prezzo',

@@ -95,7 +95,8 @@ const MAX_PLANS = 50_000;
 function plansWhere(db: Queryable, where: SqlFragment): Promise<PlanRow[]> {
   return db.query<PlanRow>(sql`
     select l.plan_id, p.product_id, p.code, p.name, p.pack_line as pack, l.warehouse_id, coalesce(w.name, '') as store,
-      l.day::text, l.state, l.price_cents, l.tiers, p.sale_type = 'Sfuso' as is_loose, coalesce(c.before_cents, o.price_cents, b.price_cents) as before_cents,
+      l.day::text, l.state, l.price_cents, l.tiers, p.sale_type = 'Sfuso' as is_loose,
+      coalesce(c.before_cents, o.price_cents, b.price_cents) as before_cents,
       coalesce(l.price_cents, b.price_cents) as after_cents, k.cost_cents, v.basis_points as vat,
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as by, l.made_at, (
         select max(m.ends_on)::text from promotion_products g join promotions m using (promotion_id)
