@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { lowestPrice } from '../catalogue/engine/lowest-price.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
-import { BELOW_COST, GOODS, lastPlan, MARGIN, PRICED } from './price-sql.ts';
+import { BELOW_COST, GOODS, lastPlan, PRICED } from './price-sql.ts';
 import { tiersText, tierViews } from './price-tiers.ts';
 
 /** Returns a page of the prices as they are on a day, filtered and sorted by the database. */
@@ -24,13 +24,7 @@ export async function priceList(
   const where = joinSql(conditionsOf(query), ' and ');
   const stores = await storesShown(db, query.warehouse_ids);
   const shown = stores.filter(({ isShown }) => isShown).map(({ warehouseId }) => warehouseId);
-  const asked = {
-    source: sourceOf(query),
-    where,
-    sort: query.sort ?? 'name',
-    limit: PRICES_ON_A_PAGE,
-    offset: (page - 1) * PRICES_ON_A_PAGE,
-  };
+  const asked = { where, sort: query.sort ?? 'name', limit: PRICES_ON_A_PAGE, offset: (page - 1) * PRICES_ON_A_PAGE };
   const [rows, { total }, days, views, lastRun] = await Promise.all([
     readRows(db, { ...asked, day, today, shown }),
     db.one<{ total: number }>(sql`select count(*)::int as total from ${countedIn(query)} where ${where}`),
@@ -72,15 +66,10 @@ const OF_STORES = sql`o.price_list_id between 0 and 899999999`;
 const OWN = sql`exists (select from prices o where o.product_id = p.product_id and ${OF_STORES})`;
 const VIEWS = { all: sql`true`, planned: PLANNED, below_cost: BELOW_COST, own: OWN } as const;
 
-/** Costs and VAT are read where something asks for them. */
-function sourceOf({ view, sort }: Pick<StaffPricesQuery, 'view' | 'sort'>): SqlFragment {
-  return view === 'below_cost' || sort?.endsWith('margin') ? PRICED : GOODS;
-}
-
 /** Every base price is one of the list, so that without filters no product has to be read. */
 function countedIn({ q, view = 'all', category, brand }: PriceFilters): SqlFragment {
   const isAll = view === 'all' && !q && category === undefined && brand === undefined;
-  return isAll ? sql`(select from prices where price_list_id = ${basePriceList}) b` : sourceOf({ view });
+  return isAll ? sql`(select from prices where price_list_id = ${basePriceList}) b` : GOODS;
 }
 
 /** Own prices are counted up to a limit, because a chain may have some for most of its goods. */
@@ -145,8 +134,8 @@ const ORDERS: Readonly<Record<Sort, SqlFragment>> = {
   '-code': sql`p.code desc, p.product_id desc`,
   price: sql`b.price_cents, p.product_id`,
   '-price': sql`b.price_cents desc, p.product_id desc`,
-  margin: sql`${MARGIN} nulls last, p.product_id`,
-  '-margin': sql`${MARGIN} desc nulls last, p.product_id desc`,
+  margin: sql`b.margin, b.product_id`,
+  '-margin': sql`b.margin desc nulls last, b.product_id desc`,
 };
 
 interface Row {
@@ -170,7 +159,6 @@ interface Row {
 }
 
 interface RowsAsked {
-  readonly source: SqlFragment;
   readonly where: SqlFragment;
   readonly sort: Sort;
   readonly limit: number;
@@ -180,7 +168,7 @@ interface RowsAsked {
   readonly shown: readonly number[];
 }
 
-function readRows(db: Queryable, { source, where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
+function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
   const until = sql`l.day <= ${day}::date`;
   const product = sql`p.product_id`;
   const lowest = lowestPrice({
@@ -193,7 +181,7 @@ function readRows(db: Queryable, { source, where, sort, limit, offset, day, toda
   return db.query<Row>(sql`
     with page as materialized (
       select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
-      from ${source} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
+      from ${GOODS} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
       v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
       b.price_cents as present_cents, coalesce(b.tiers, '[]') as tiers, own.own,
@@ -244,16 +232,7 @@ const HEADINGS = 'codice;prodotto;confezione;prezzo;scaglioni;costo;margine %;mi
 /** Returns the filtered prices of the base list as a CSV file that Italian spreadsheets open. */
 export async function priceFile(db: Database, filters: PriceFilters, day: string, today: string): Promise<string> {
   const where = joinSql(conditionsOf(filters), ' and ');
-  const rows = await readRows(db, {
-    source: sourceOf(filters),
-    where,
-    sort: 'code',
-    limit: MAX_EXPORTED,
-    offset: 0,
-    day,
-    today,
-    shown: [],
-  });
+  const rows = await readRows(db, { where, sort: 'code', limit: MAX_EXPORTED, offset: 0, day, today, shown: [] });
   const lines = rows
     .map(rowOf)
     .map(({ code, name, pack, price, tiers, cost, margin, lowest, next }) =>

@@ -60,6 +60,7 @@ export async function priceView({ db, catalogue }: ViewDeps, asked: Asked): Prom
   } = goods;
   return {
     ...named,
+    isPerishable: named.isPerishable && !catalogue.scopeAt(EVERYBODY, undefined).lowestOfPerishables,
     pack: packLine,
     unit: isLoose ? 'kg' : 'pz',
     picture: productPictureUrls(goods, '').thumb,

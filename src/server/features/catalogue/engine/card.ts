@@ -227,7 +227,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   // the lowest price of the store does not apply to a price of the company
   const lowestOf = (each: DatedPromotion | undefined) =>
-    each && !isOwn ? lowestShown(each, row.perishable) : undefined;
+    each && !isOwn ? lowestShown(each, row.perishable && !scope.lowestOfPerishables) : undefined;
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
     return promotionView(each, { list, price, lowest: lowestOf(each), texts });
@@ -254,8 +254,8 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
 }
 
 /**
- * Returns what more pieces or kilos cost. It is no reduction of the price (art. 17-bis): tiers have neither a struck price
- * nor a percentage. Those that a promotion undercuts are left out.
+ * Returns what more pieces or kilos cost. It is no reduction of the price (art. 17-bis): tiers have neither a struck
+ * price nor a percentage. Those that a promotion undercuts are left out.
  */
 function tiersView(tiers: readonly PriceTier[], toPay: Cents, isLoose: boolean): Pick<Product, 'priceTiers'> {
   const cheaper = tiers.filter((tier) => tier.cents < toPay);
@@ -303,8 +303,8 @@ interface PromotedGoods {
  * Returns the lowest price that a reduction is shown with. Offers with a condition are no reductions (art. 17-bis), and
  * perishable goods are left out by its paragraph 3.
  */
-function lowestShown({ lowestCents, promotion: { rule } }: DatedPromotion, isPerishable: boolean): number | undefined {
-  return isPriceRule(rule) && isForEverybody(rule) && !isPerishable ? (lowestCents ?? undefined) : undefined;
+function lowestShown({ lowestCents, promotion: { rule } }: DatedPromotion, isLeftOut: boolean): number | undefined {
+  return isPriceRule(rule) && isForEverybody(rule) && !isLeftOut ? (lowestCents ?? undefined) : undefined;
 }
 
 /** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */

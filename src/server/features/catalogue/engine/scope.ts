@@ -14,8 +14,12 @@ export interface Scope {
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
   readonly day: number;
+  /** HH:MM in Rome, now: promotions with hours count by it. No cache may depend on it. */
+  readonly time: string;
   /** The beginning of picture addresses: the shop's public address, or nothing. */
   readonly site: string;
+  /** Whether reductions of perishable goods are measured by the lowest price of 30 days, too. */
+  readonly lowestOfPerishables: boolean;
   /** Cache key: equal for scopes with equal content, changed by every update. */
   readonly key: string;
 }
@@ -28,18 +32,20 @@ interface ScopeInput {
   /** The list of the company whose prices are shown; undefined: the prices of the store are shown. */
   readonly priceListId: number | undefined;
   readonly date: string;
+  readonly time: string;
   readonly site: string;
+  readonly lowestOfPerishables: boolean;
   readonly language?: Language;
 }
 
-export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, site, language }: ScopeInput): Scope {
+export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, language, ...shop }: ScopeInput): Scope {
   const snapshot = snapshotIn(catalogue, language);
   const store = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!store) throw new Error('the default warehouse is missing');
   const own = priceListId === undefined ? undefined : snapshot.stores.companies.get(priceListId);
   const warehouse = own ? withCompanyPrices(store, own) : store;
   const key = `${warehouse.generation} ${date}${snapshot.language === 'it' ? '' : ` ${snapshot.language}`}`;
-  return { snapshot, warehouse, date, day: dayNumber(date), site, key };
+  return { snapshot, warehouse, date, day: dayNumber(date), ...shop, key };
 }
 
 /**
