@@ -48,7 +48,7 @@ type Pricing = Pick<
   'warehouseId' | 'items' | 'feeRows' | 'segmentIds' | 'deliveryServiceId' | 'certificates' | 'infos' | 'prepared'
 > &
   SlotDay &
-  Partial<Pick<FullCartRow, 'changedOrder'>> &
+  Partial<Pick<FullCartRow, 'changedOrder' | 'promotionsHad'>> &
   Pick<FullCartRow, 'priceListId'> & {
     /** True if the goods are added to a placed order: its rewards were decided when it was placed. */
     readonly isAddition?: boolean;
@@ -84,7 +84,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       carrierId: Number(cart.infos[CARRIER]) || undefined,
       serviceId: cart.deliveryServiceId,
     },
-    rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(cart)),
+    rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(scope, cart)),
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
@@ -101,13 +101,14 @@ const pricedLines = new WeakMap<
   { readonly line: PricedCartLine; readonly rows: unknown; readonly key: string }
 >();
 
-function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId' | 'items'>): Prices {
+function pricesFor(scope: Scope, cart: Bought & Pick<Pricing, 'items'>): Prices {
   const { packaging, rows } = scope.snapshot;
   const buyer = {
-    ...buyerOf(cart),
+    ...buyerOf(scope, cart),
     produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
   };
-  const key = [scope.key, buyer.serviceId, ...cart.segmentIds, ...buyer.produce].join(' ');
+  const had = (cart.promotionsHad ?? []).map(({ promotionId, orders }) => `${promotionId}x${orders}`);
+  const key = [scope.key, scope.time, buyer.serviceId, ...cart.segmentIds, ...had, ...buyer.produce].join(' ');
   const amounts = amountsInCart(cart.items);
   return {
     lineOf(item) {
@@ -137,8 +138,12 @@ function amountsInCart(items: readonly CartLine[]): (productId: number) => numbe
   };
 }
 
-function buyerOf(cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Buyer {
-  return { segmentIds: new Set(cart.segmentIds), serviceId: cart.deliveryServiceId };
+type Bought = Pick<Pricing, 'segmentIds' | 'deliveryServiceId' | 'promotionsHad'>;
+
+/** Returns who buys with a cart, as promotions ask. */
+export function buyerOf({ time }: Scope, { segmentIds, deliveryServiceId, promotionsHad = [] }: Bought): Buyer {
+  const had = new Map(promotionsHad.map(({ promotionId, orders }) => [promotionId, orders]));
+  return { segmentIds: new Set(segmentIds), serviceId: deliveryServiceId, time, had };
 }
 
 function lineOf(
