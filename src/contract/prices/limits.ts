@@ -1,3 +1,5 @@
+import { MAX_TIERS } from '../../domain/pricing/tiers.ts';
+
 export const PRICES_ON_A_PAGE = 50;
 /** Products with own prices of stores are counted up to this number; it means that there are more. */
 export const MAX_OWN_COUNTED = 1000;
@@ -14,7 +16,7 @@ export const MAX_LABELS = 2000;
 /** Plans lie in the next year at most. */
 export const MAX_DAYS_AHEAD = 366;
 /** The maximum of tiers of one price. */
-export const MAX_PRICE_TIERS = 5;
+export const MAX_PRICE_TIERS = MAX_TIERS;
 /** A rise above this is named in a preview, in percent. */
 export const STEEP_PERCENT = 20;
 /** Labels for shelves as PDF: of a day, or of products. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents } from '../base/money.ts';
 import { linePrice } from '../base/unit-price.ts';
 import { cartTotal } from './cart-total.ts';
-import { areTiersOf, nextTier, type PriceTier, priceOfAmount } from './tiers.ts';
+import { areTiersOf, type PriceTier, priceOfAmount } from './tiers.ts';
 
 const TIERS: readonly PriceTier[] = [
   { from: 6, cents: 190 },
@@ -16,13 +16,6 @@ test('all pieces cost what their number reaches', () => {
   // a list price that has fallen below a tier
   expect(priceOfAmount(cents(185), TIERS, 6)).toBe(185);
   expect(priceOfAmount(cents(185), TIERS, 12)).toBe(180);
-});
-
-test('the next step is the next one that makes it cheaper', () => {
-  expect(nextTier(200, TIERS, 5)).toEqual(TIERS[0]);
-  expect(nextTier(190, TIERS, 6)).toEqual(TIERS[1]);
-  expect(nextTier(185, TIERS, 1)).toEqual(TIERS[1]);
-  expect(nextTier(180, TIERS, 12)).toBeUndefined();
 });
 
 test('tiers begin above one piece, grow and fall', () => {

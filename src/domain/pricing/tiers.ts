@@ -18,15 +18,6 @@ export function priceOfAmount(listPrice: Cents, tiers: readonly PriceTier[], amo
   return cents(Math.min(listPrice, ...reached));
 }
 
-/** Returns the next tier that makes an amount cheaper than it is. */
-export function nextTier<Tier extends { readonly from: number; readonly cents: number }>(
-  price: number,
-  tiers: readonly Tier[],
-  amount: number,
-): Tier | undefined {
-  return tiers.find((tier) => tier.from > amount && tier.cents < price);
-}
-
 /** Returns whether each tier begins after the one before and costs less, the first less than the list price. */
 export function areTiersOf(listPriceCents: number, tiers: readonly PriceTier[]): boolean {
   let before: PriceTier = { from: 1, cents: listPriceCents };
