@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { MAX_PRICES_IN_ACT } from '../src/contract/prices/limits.ts';
 import { addDays, romeTime } from '../src/domain/base/rome-time.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import { sql } from '../src/server/infra/database/sql.ts';
@@ -22,7 +23,10 @@ const { values: options } = parseArgs({
      * and deleted.
      */
     folder: { type: 'string', default: '' },
-    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products|prices' },
+    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products|prices|promotions' },
+    /** Products and stores of a new folder. */
+    size: { type: 'string', default: '10000' },
+    stores: { type: 'string', default: '1' },
     turns: { type: 'string', default: '7' },
   },
 });
@@ -33,19 +37,24 @@ const CUSTOMERS = 10_000;
 const OF_TODAY = 5000;
 const EARLIER = 40_000;
 const LINES = 30;
+/** What is measured on orders; they are made where one of these is asked for. */
+const ORDERED = ['words', 'page', 'picking', 'handing-over', 'stock', 'promotions'];
 /** The number of orders in the picked slot. */
 const OF_SLOT = 100;
 const STAFF = 'responsabile@esempio.it';
 const PASSWORD = 'mele-verdi-42';
 
-if (options.folder === '') await withSeededFolder({ size: 10_000, stores: 1 }, measureFolder);
+const shape = { size: Number(options.size), stores: Number(options.stores) };
+if (options.folder === '') await withSeededFolder(shape, measureFolder);
 else await measureFolder(options.folder);
 
 async function measureFolder(dataDir: string): Promise<void> {
   const shop = await runShop({ dataDir, environment: { DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' } });
   const database = openDatabase(await embeddedAddress(dataDir), { statementTimeoutMs: 600_000 });
   try {
-    if ((await countOrders(database)) < OF_TODAY) await fill(database, shop.address);
+    await addStaff(database, shop.address);
+    if (ORDERED.some((part) => only.test(part)) && (await countOrders(database)) < OF_TODAY)
+      await fill(database, shop.address);
     const staff = createHttpClient(shop.address);
     await staff.ok('login', { login: STAFF, password: PASSWORD });
     if (only.test('words')) await measureWords(database, staff);
@@ -55,6 +64,7 @@ async function measureFolder(dataDir: string): Promise<void> {
     if (only.test('stock')) await measureStock(database, staff);
     if (only.test('products')) await measureProducts(staff);
     if (only.test('prices')) await measurePrices(database, staff);
+    if (only.test('promotions')) await measurePromotions(database, staff);
   } finally {
     await database.close();
     await shop.stop();
@@ -147,12 +157,56 @@ async function measurePrices(database: Database, staff: HttpClient): Promise<voi
     return staff.ok('staffPricesChange', { prices: [{ product_id: productId, price: (cents / 100).toFixed(2) }] });
   });
   const day = addDays(data.today, 7);
-  const rule = { filters: { q: 'a' }, percent: '2', rounding: 'cent', day };
+  const { category } = await database.one<{ category: string }>(sql`
+    select c.slug as category from categories c join products p using (category_id) group by c.slug
+    having count(*) <= ${MAX_PRICES_IN_ACT} order by count(*) desc, c.slug limit 1`);
+  const rule = { filters: { category }, percent: '2', rounding: 'cent', day };
   await timed('prices: a rule, tried', () => staff.ok('staffPricesByRule', { ...rule, is_trial: true }));
   const { actId = 0, changed } = (await timed('prices: a rule, planned', () => staff.ok('staffPricesByRule', rule)))
     .data;
   await measure(`prices: the plans of a day, ${changed}`, () => staff.ok('staffPricePlans', {}, { day }));
   await timed('prices: the rule, undone', () => staff.ok('staffPricesUndo', { act_id: actId }));
+}
+
+/** Measures the list of 1,500 promotions of single stores, and the simulator on the orders of two weeks. */
+async function measurePromotions(database: Database, staff: HttpClient): Promise<void> {
+  const { date: today } = romeTime(new Date());
+  await database.query(sql`
+    with made as (
+      insert into promotions (kind_id, promo_type, name, warehouse_id, starts_on, ends_on, rule)
+      select 5, 'taglio', 'Offerta ' || n, w.ids[1 + n % cardinality(w.ids)], ${today}::date - n % 30,
+        ${today}::date + n % 40 - 10, '{"kind": "price"}'
+      from generate_series(1, 1500) n, (select array_agg(warehouse_id) as ids from warehouses) w
+      where not exists (select from promotions where name = 'Offerta 1')
+      returning promotion_id),
+    goods as (select array_agg(product_id) as ids from prices where price_list_id = -1)
+    insert into promotion_products (promotion_id, product_id, promo_price_cents)
+    select distinct promotion_id, goods.ids[1 + (promotion_id * 97 + n * 31) % cardinality(goods.ids)], 50
+    from made, goods, generate_series(1, 100) n`);
+  await database.query(sql`update catalogue_version set version = version + 1`);
+  await database.query(sql`analyze`);
+  const { category, sold } = await database.one<{ category: string; sold: number }>(sql`
+    select c.slug as category, count(*)::int as sold from order_lines l join products p using (product_id)
+    join categories c using (category_id) group by c.slug order by count(*) desc, c.slug limit 1`);
+  const queries = [
+    ...[{}, { page: 20 }, { state: 'running' }, { state: 'over' }, { q: 'offerta 12' }, { kind: 'price' }],
+    ...[{ category }, { sort: 'name' }, { from: today, to: addDays(today, 7) }],
+  ];
+  for (const query of queries)
+    await measure(`promotions ${JSON.stringify(query)}`, () => staff.ok('staffPromotions', {}, query));
+  const draft = {
+    ...{ name: 'Prova', repeats: false, giftCode: '', pieces: [], services: [], stores: [], combines: 'alone' },
+    ...{ startsOn: today, endsOn: addDays(today, 6), priority: 0, badge: '', goods: [], classes: [], brands: [] },
+    ...{ categories: [category], isWholeCart: false },
+  };
+  for (const terms of [
+    { kind: 'price', percent: 20 },
+    { kind: 'n-for-m', take: 3, pay: 2 },
+  ]) {
+    const simulate = () => staff.ok('staffPromotionSimulate', { weeks: 2, draft: { ...draft, ...terms } });
+    const { orders, reached } = (await simulate()).data;
+    await measure(`promotions: ${terms.kind} tried on ${orders} orders, ${reached} reached, ${sold} lines`, simulate);
+  }
 }
 
 /** Measures batches of a whole slot, then one of them from start to end. */
@@ -259,8 +313,9 @@ async function timed<Reply>(name: string, work: () => Promise<Reply>): Promise<R
   return reply;
 }
 
-async function fill(database: Database, address: string): Promise<void> {
-  await makeModel(database, address);
+async function addStaff(database: Database, address: string): Promise<void> {
+  const known = await database.query(sql`select 1 from customers where email = ${STAFF}`);
+  if (known.length > 0) return;
   const staff = createHttpClient(address);
   await staff.ok('registerUser', {
     email: STAFF,
@@ -270,6 +325,10 @@ async function fill(database: Database, address: string): Promise<void> {
     acceptTerms: true,
   });
   await database.query(sql`update customers set staff_roles = '{store_manager,catalogue}' where email = ${STAFF}`);
+}
+
+async function fill(database: Database, address: string): Promise<void> {
+  await makeModel(database, address);
   await copyCustomers(database, CUSTOMERS);
   await database.query(sql`
     update customers set phone = '3' || lpad((user_id * 7919 % 1000000000)::text, 9, '0'),
@@ -313,7 +372,7 @@ async function insertOrders(database: Database, { orders, statusId, from, to }: 
           join buyers on buyers.place = number * 7 % ${CUSTOMERS}::int, model
         returning cart_id, user_id)
     insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
-      timeslot_id, slot, payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents)
+      timeslot_id, slot, payment_type_id, goods_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at)
     select user_id, cart_id, ${statusId}, model.delivery_service_id, model.store_id, (select warehouse_id from stores
       where stores.store_id = model.store_id), s.zone_id,
       json_build_object('doorbell_name', 'Casa ' || user_id, 'street', (array['Via Roma', 'Corso Italia',
@@ -321,7 +380,7 @@ async function insertOrders(database: Database, { orders, statusId, from, to }: 
         (array['Bergamo', 'Dalmine', 'Seriate'])[1 + cart_id % 3], 'postcode', '24121',
         'phone', '035' || cart_id),
       s.timeslot_id, json_build_object('dateIso', s.service_date, 'beginTime', to_char(begins, 'HH24:MI'), 'endTime',
-      '21:00'), 2, 9000, 500, 9500, 9500
+      '21:00'), 2, 9000, 500, 9500, 9500, (s.service_date - 1)::timestamp
     from made join slots s on s.place = cart_id % s.places, model`);
   await database.query(sql`
     with goods as (select array(${BUYABLE_GOODS}) as ids),

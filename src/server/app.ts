@@ -143,7 +143,8 @@ function siteOf({ absolutePictures, publicUrl }: Config): string {
 }
 
 function catalogueSettings(config: Config) {
-  return { synonymsFile: config.synonymsFile, site: siteOf(config) };
+  const { synonymsFile, lowestOfPerishables } = config;
+  return { synonymsFile, lowestOfPerishables, site: siteOf(config) };
 }
 
 interface ServerDeps {

@@ -173,11 +173,13 @@ export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   frozen_purchases: 'features/prepared-carts',
   goods_of_lists: 'features/lists',
   granted_refunds: 'features/refunds',
+  known_costs: 'features/prices',
   open_dues: 'features/dues',
   order_drivers: 'features/runs',
   order_outcomes: 'features/orders',
   ordered_goods: 'features/orders',
   placed_orders: 'features/orders',
+  promotions_had: 'features/orders',
   slot_places: 'features/timeslots',
   subscribed_days: 'features/direct-sales',
 };

@@ -123,6 +123,11 @@ export const Product = Type.Object({
   }),
   priceDisplay: Type.Number({ description: 'price to pay, euro per piece or per kg' }),
   priceStandardDisplay: Type.Optional(Type.Number({ description: 'struck-through price; present with a promotion' })),
+  priceTiers: Type.Optional(
+    Type.Array(Type.Object({ from: Type.Number(), price: Type.Number() }), {
+      description: 'ours: from so many pieces or kg on, each of all of them costs so many euro',
+    }),
+  ),
   priceUm: Type.Optional(Type.Number({ description: 'list price per kg or litre' })),
   priceStandardUmDisplay: Type.Optional(Type.Number()),
   priceUmDisplay: Type.Optional(Type.Number({ description: 'price to pay per kg or litre; absent for loose goods' })),

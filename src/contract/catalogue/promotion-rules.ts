@@ -11,9 +11,14 @@ const PERCENT = count(100);
 const CENTS = count(1_000_000);
 const NAMES = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 100 });
 
+/** HH:MM; 24:00 is the end of a day. */
+const TIME = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' });
+
 const TERMS = {
   combines: Type.Optional(Type.Enum(['alone', 'prices', 'all'])),
   most: Type.Optional(count(999)),
+  perCustomer: Type.Optional(count(999)),
+  hours: Type.Optional(Type.Object({ from: TIME, to: TIME }, { additionalProperties: false })),
   pieceGrams: Type.Optional(count(20_000)),
   segmentId: Type.Optional(count(1_000_000)),
   services: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 10 })),
@@ -68,6 +73,7 @@ export function readPromotionRule(value: unknown): PromotionRule | undefined {
   if (!compiled.Check(value)) return undefined;
   const rule = { kind: 'price', ...value } as PromotionRule;
   if (rule.kind === 'n-for-m' && rule.pay >= rule.take) return undefined;
+  if (rule.hours && rule.hours.from >= rule.hours.to) return undefined;
   if (isForWholeCart(rule) && rule.kind !== 'gift') return undefined;
   return rule;
 }

@@ -9,6 +9,7 @@ export const staffPricePlans = route('GET', '/staff/price/plans', read);
 export const staffPricesExport = route('GET', '/staff/price/export', read);
 export const staffPricesChange = route('POST', '/staff/price/change', change);
 export const staffPricesByRule = route('POST', '/staff/price/rule', change);
+export const staffPricesPaste = route('POST', '/staff/price/paste', change);
 export const staffPricesUndo = route('POST', '/staff/price/undo', change);
 export const staffPricePlansCancel = route('POST', '/staff/price/cancel', change);
 export const staffPriceCost = route('POST', '/staff/price/cost', change);

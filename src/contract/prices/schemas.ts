@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { MAX_NAMED_PRICES, PLAN_VIEWS, PRICE_ROUNDINGS, PRICE_SORTS, PRICE_VIEWS } from './limits.ts';
+import {
+  MAX_NAMED_PRICES,
+  MAX_PASTED_CHARACTERS,
+  MAX_PRICE_TIERS,
+  PLAN_VIEWS,
+  PRICE_ROUNDINGS,
+  PRICE_SORTS,
+  PRICE_VIEWS,
+} from './limits.ts';
 import * as routes from './routes.ts';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in Rome' });
@@ -35,7 +43,17 @@ export const StaffPricesQuery = Type.Object({
 });
 export type StaffPricesQuery = Static<typeof StaffPricesQuery>;
 
-const StorePrice = Type.Object({ warehouseId: Type.Integer(), price: Euro });
+/** From so many pieces or kg on, each of all of them costs so much. */
+const ShownTier = Type.Object({ from: Type.Number({ description: 'pieces; kg of loose goods' }), price: Euro });
+export type ShownTier = Static<typeof ShownTier>;
+const TypedTier = Type.Object({ from: Type.String({ maxLength: 10 }), price: Type.String({ maxLength: 30 }) });
+export type TypedTier = Static<typeof TypedTier>;
+
+const StorePrice = Type.Object({
+  warehouseId: Type.Integer(),
+  price: Euro,
+  tiers: Type.Optional(Type.Array(ShownTier)),
+});
 export const StaffPriceRow = Type.Object({
   productId: Type.Integer(),
   code: Type.String(),
@@ -46,6 +64,7 @@ export const StaffPriceRow = Type.Object({
   cost: Type.Optional(Euro),
   margin: Margin,
   price: Euro,
+  tiers: Type.Optional(Type.Array(ShownTier, { description: 'of the base list, today' })),
   own: Type.Array(StorePrice, { description: 'prices of their own, in the stores that were asked for' }),
   lowest: Type.Optional(Type.Number({ description: 'the lowest price of the last 30 days, for everybody' })),
   next: Type.Optional(Type.Object({ day: Day, price: Euro, percent: Type.Number() }, { description: 'the next plan' })),
@@ -83,6 +102,7 @@ export const StaffPricePlan = Type.Object({
   state: Type.Enum(['planned', 'done', 'cancelled', 'failed']),
   before: Type.Optional(Euro),
   price: Type.Optional(Type.Number({ description: 'absent: as everybody' })),
+  tiers: Type.Optional(Type.Array(ShownTier, { description: 'absent: they stay as they are' })),
   percent: Type.Optional(Type.Number()),
   margin: Margin,
   by: Type.String(),
@@ -109,10 +129,11 @@ export const StaffPrice = Type.Object({
   pack: Type.String(),
   unit: Type.String(),
   picture: Type.String(),
-  isPerishable: Type.Boolean(),
+  isPerishable: Type.Boolean({ description: 'and so announced without a lowest price' }),
   vatPercent: Type.Number(),
   cost: Type.Optional(Euro),
   base: Euro,
+  tiers: Type.Array(ShownTier, { description: 'of the base list' }),
   own: Type.Array(StorePrice),
   stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() })),
   today: Day,
@@ -181,6 +202,9 @@ export const StaffPricesChangeBody = Type.Object({
       product_id: Id,
       warehouse_id: Type.Optional(Store),
       price: Type.String({ maxLength: 30, description: 'euro; empty, in a store: as everybody' }),
+      tiers: Type.Optional(
+        Type.Array(TypedTier, { maxItems: MAX_PRICE_TIERS, description: 'absent: they stay as they are; empty: none' }),
+      ),
       was: Type.Optional(
         Type.Union([Type.Number(), Type.Null()], { description: 'the price as it was read; null: as everybody' }),
       ),
@@ -198,6 +222,16 @@ export const StaffPricesByRuleBody = Type.Object({
   rounding: Type.Enum([...PRICE_ROUNDINGS]),
 });
 export type StaffPricesByRuleBody = Static<typeof StaffPricesByRuleBody>;
+
+export const StaffPricesPasteBody = Type.Object({
+  ...Act,
+  text: Type.String({
+    maxLength: MAX_PASTED_CHARACTERS,
+    description: 'lines of a sheet: code or barcode, then the price; or columns with headings, as they are exported',
+  }),
+  warehouse_id: Type.Optional(Store),
+});
+export type StaffPricesPasteBody = Static<typeof StaffPricesPasteBody>;
 
 export const PriceQuestion = Type.Object({
   productId: Type.Integer(),
@@ -273,6 +307,11 @@ export const priceCalls = {
     data: StaffPricesChanged,
     summary: 'Change the filtered prices by a percentage, as one act',
   }),
+  staffPricesPaste: bind(routes.staffPricesPaste, {
+    body: StaffPricesPasteBody,
+    data: StaffPricesChanged,
+    summary: 'Change the prices of lines from a sheet, as one act',
+  }),
   staffPricesUndo: bind(routes.staffPricesUndo, {
     body: StaffPricesUndoBody,
     data: StaffPricesUndone,
@@ -293,6 +332,11 @@ export const priceCalls = {
 /** Refusals of the calls by which the staff change prices. */
 export const STAFF_PRICE_ERRORS = {
   PRICE_WRITTEN: 'Scrivi un prezzo in euro, da 0,01 a 100.000, con al massimo due decimali',
+  PRICE_PASTE_EMPTY: 'Incolla almeno una riga con codice e prezzo',
+  PRICE_TIERS_WRITTEN: 'Scrivi da quanti pezzi o kg, e quanto costa l’uno',
+  PRICE_TIERS: 'Gli scaglioni vanno da 2 pezzi interi in su, ognuno più conveniente di quello prima e del prezzo',
+  PRICE_TIERS_KILOS: 'Gli scaglioni crescono di peso, ognuno più conveniente di quello prima e del prezzo',
+  PRICE_TIERS_OWN: 'Scrivi anche il prezzo del negozio: i suoi scaglioni valgono con quello',
   PRICE_COST: 'Scrivi un costo in euro, da 0,01, con al massimo due decimali',
   PRICE_PERCENT: 'Scrivi una percentuale da −90 a 900, non 0',
   PRICE_DAY: 'Scegli un giorno da domani, entro un anno',

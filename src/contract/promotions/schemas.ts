@@ -19,6 +19,10 @@ const number = (description?: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000, ...(description ? { description } : {}) }));
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 });
 
+const Time = Type.Optional(
+  Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)?$', description: 'HH:MM in Rome; empty: all day' }),
+);
+
 /** A promotion as its form has it. Numbers that its kind does not use are left out; drafts may lack any. */
 export const PromotionDraft = Type.Object({
   name: Type.String({ maxLength: 120 }),
@@ -41,6 +45,9 @@ export const PromotionDraft = Type.Object({
   startsOn: Day,
   endsOn: Day,
   most: number('times in one order; of prices: pieces or kilos'),
+  perCustomer: number('orders in which one customer has it, as long as it runs'),
+  hoursFrom: Time,
+  hoursTo: Time,
   pieceGrams: number('loose goods that count as one piece'),
   combines: Type.Enum(['alone', 'prices', 'all']),
   priority: Type.Integer({ minimum: -1000, maximum: 1000 }),
@@ -176,6 +183,11 @@ export const StaffPromotionSimulateBody = Type.Object({
   weeks: Type.Integer({ minimum: 1, maximum: MAX_SIMULATED_WEEKS }),
   draft: PromotionDraft,
 });
+const Margins = Type.Object(
+  { before: Type.Number(), after: Type.Number(), costless: Type.Integer({ description: 'its goods without a cost' }) },
+  { description: 'euro left of its goods in the reached orders, without VAT and cost; absent: no cost is known' },
+);
+
 export const StaffPromotionSimulation = Type.Object({
   orders: Type.Integer({ description: 'of these weeks' }),
   reached: Type.Integer({ description: 'that would have been cheaper, or have had the gift' }),
@@ -184,6 +196,7 @@ export const StaffPromotionSimulation = Type.Object({
   gifts: Type.Integer({ description: 'pieces given' }),
   giftsValue: Type.Number({ description: 'euro of them at the price of the shop' }),
   goods: Type.Number({ description: 'euro that the reached orders paid for goods' }),
+  margin: Type.Optional(Margins),
   examples: Type.Array(
     Type.Object({ orderNumber: Type.String(), day: Day, paid: Type.Number(), saved: Type.Number() }),
     { description: 'those that would have saved most; no names' },
@@ -196,6 +209,7 @@ const Figures = Type.Object({
   customers: Type.Integer(),
   pieces: Type.Number({ description: 'of its goods; a line of loose goods is one' }),
   goods: Type.Number({ description: 'euro of its goods' }),
+  margin: Type.Optional(Type.Number({ description: 'euro left without VAT and cost; absent: no cost is known' })),
 });
 export const StaffPromotionResult = Type.Object({
   from: Day,
@@ -292,5 +306,6 @@ export const STAFF_PROMOTION_ERRORS = {
   PROMOTION_BUNDLE: 'Ogni parte di “insieme” ha bisogno di prodotti',
   PROMOTION_GIFT: 'Scegli il prodotto in omaggio: in vendita, e non sfuso',
   PROMOTION_SEGMENT: 'Scegli per quali clienti vale',
+  PROMOTION_HOURS: 'Scrivi da che ora e fino a che ora, la seconda dopo la prima',
   PROMOTION_STORE: 'Questo negozio non c’è',
 } as const;

@@ -77,6 +77,7 @@ export interface Config {
   readonly cacheMegabytes: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
+  readonly lowestOfPerishables: boolean;
   /** The file of synonyms that the staff write; it is checked every minute. */
   readonly synonymsFile: string;
   /** The kind of recommendation of each layout of /adv. */
@@ -164,6 +165,7 @@ export function readConfig(text: EnvironmentText): Config {
     captcha: captcha(env),
     cacheMegabytes: env.CACHE_MB,
     filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,
+    lowestOfPerishables: env.LOWEST_PRICE_OF_PERISHABLES,
     synonymsFile: resolve(env.SYNONYMS_FILE || `${env.DATA_DIR}/synonyms.txt`),
     advLayouts: layouts(env),
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),

@@ -205,6 +205,10 @@ export const Environment = Type.Object({
     'absolute',
     'addresses of product pictures in replies: with PUBLIC_URL in front, as existing clients need them, or without',
   ),
+  LOWEST_PRICE_OF_PERISHABLES: flag(
+    false,
+    'reductions of perishable goods are measured by the lowest price of 30 days, too; the law leaves them out (art. 17-bis, paragraph 3)',
+  ),
   MAP_TILES_URL: address(['http:', 'https:'], {
     description:
       'server of map tiles (`https://.../{z}/{x}/{y}.png`); without it, the store locator draws its own outline and fetches nothing',

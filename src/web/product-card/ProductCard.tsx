@@ -12,6 +12,7 @@ import {
   packText,
   portionText,
   savingText,
+  tierTexts,
   unitPriceText,
 } from '../product-model/price-text.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
@@ -92,6 +93,7 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
     isLoose(product) ? portionText(product) : firstPressText(product),
     depositText(product),
     savingText(product),
+    tierTexts(product)[0],
     promo && lowestText(promo),
     promo && t('fino al {day}', { day: promo.until.slice(0, 5) }),
     limit !== undefined && isAvailable && t('{n} pz tot per ordine', { n: limit }),

@@ -56,6 +56,7 @@ function rarely({ productInfos: infos, description, selectOptions, lang, ...rest
     ...(drained && !/sgocciol|drained/i.test(description) && { drained }),
     ...((perCase || perPallet) && { packaging: { perCase, perPallet } }),
     ...(infos['DEPOSIT'] && { deposit: Number(infos['DEPOSIT']) }),
+    ...(rest.priceTiers && { tiers: rest.priceTiers }),
     ...(selectOptions?.length > 0 && { options: selectOptions }),
   };
 }

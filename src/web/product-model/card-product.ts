@@ -29,6 +29,8 @@ export interface CardProduct {
   readonly packaging?: Packaging | undefined;
   /** The deposit in euro per piece, which is paid back for the empty bottle, glass or crate. */
   readonly deposit?: number | undefined;
+  /** From so many pieces or kilos on, each costs so much; the fewest first. */
+  readonly tiers?: readonly ShownTier[] | undefined;
   /** Options to choose before the product is bought; undefined when there are none. */
   readonly options?: readonly SelectOption[] | undefined;
   /** Basis points of VAT in the prices; absent: none. */
@@ -36,6 +38,13 @@ export interface CardProduct {
   /** The price list of the customer's company, if the price comes from it. */
   readonly ownList?: string | undefined;
   readonly selling: Selling;
+}
+
+export interface ShownTier {
+  /** Pieces, or kilos of loose goods. */
+  readonly from: number;
+  /** Euro. */
+  readonly price: number;
 }
 
 /** Pieces in a case (collo) and on a pallet (storefront 9). */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CardProduct } from './card-product.ts';
 import { packagesText, packagingText } from './packaging-text.ts';
-import { packText, portionText } from './price-text.ts';
+import { nextTierText, packText, portionText, tierTexts } from './price-text.ts';
 
 const loose = {
   price: 2,
@@ -37,4 +37,22 @@ it.each([
   [444, '37 colli'],
 ])('%d pieces of 12 in a case and 432 on a pallet are "%s"', (pieces, text) => {
   expect(packagesText({ perCase: 12, perPallet: 432 }, pieces)).toBe(text);
+});
+
+it('says what more pieces or kilos cost, and what is missing for that', () => {
+  const tiers = [
+    { from: 6, price: 1.9 },
+    { from: 12, price: 1.8 },
+  ];
+  const wine = { tiers, selling: { rule: { saleType: 'Pezzo' } } } as unknown as CardProduct;
+  expect(tierTexts(wine)).toEqual(['da 6: 1,90\u00a0€ l’uno', 'da 12: 1,80\u00a0€ l’uno']);
+  expect([0, 4, 6, 12].map((amount) => nextTierText(wine, amount))).toEqual([
+    '',
+    'ancora 2: 1,90\u00a0€ l’uno',
+    'ancora 6: 1,80\u00a0€ l’uno',
+    '',
+  ]);
+  const apples = { ...loose, tiers: [{ from: 2.5, price: 1.9 }] };
+  expect(tierTexts(apples)).toEqual(['da 2,5 kg: 1,90\u00a0€/kg']);
+  expect(nextTierText(apples, 2300)).toBe('ancora 200 g: 1,90\u00a0€/kg');
 });

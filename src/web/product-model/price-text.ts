@@ -25,6 +25,29 @@ export function savingText({ price, fullPrice }: CardProduct): string {
   return t('risparmi {amount}', { amount: formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100) });
 }
 
+/** Formats what more of a product costs: "da 6: 1,90 € l’uno", "da 2 kg: 1,90 €/kg". */
+export function tierTexts(product: CardProduct): string[] {
+  return (product.tiers ?? []).map((tier) => {
+    const price = formatEuro(tier.price);
+    return isLoose(product)
+      ? t('da {weight}: {price}/kg', { weight: formatGrams(tier.from * 1000), price })
+      : t('da {n}: {price} l’uno', { n: tier.from, price });
+  });
+}
+
+/** Formats what is missing for the next tier: "ancora 2: 1,90 € l’uno"; empty: more of it costs the same. */
+export function nextTierText(product: CardProduct, amount: number): string {
+  const { tiers = [] } = product;
+  const unit = isLoose(product) ? 1000 : 1;
+  const next = tiers.find(({ from }) => from * unit > amount);
+  if (!next || amount === 0) return '';
+  const price = formatEuro(next.price);
+  const missing = Math.round(next.from * unit - amount);
+  return isLoose(product)
+    ? t('ancora {weight}: {price}/kg', { weight: formatGrams(missing), price })
+    : t('ancora {n}: {price} l’uno', { n: missing, price });
+}
+
 export function isLoose({ selling }: CardProduct): boolean {
   return selling.rule.saleType === 'Sfuso';
 }

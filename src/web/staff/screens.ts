@@ -94,6 +94,7 @@ export const SCREENS: readonly StaffScreen[] = [
     below: {
       piani: () => import('./prices/PlansPage.tsx'),
       regola: () => import('./prices/RulePage.tsx'),
+      incolla: () => import('./prices/PastePage.tsx'),
       ':productId': () => import('./prices/PricePage.tsx'),
     },
   },

@@ -69,8 +69,8 @@ test('what is struck through, and the percentage, come from it; perishable goods
   const { chocolate } = SMALL;
   const today = romeTime(shop.now.at).date;
   const announce = () => shown(shop, () => shop.db.tx((tx) => announceChange(tx, [])));
-  const card = async () => {
-    const { data } = await shop.client().ok('productById', {}, { productId: chocolate });
+  const card = async (at = shop) => {
+    const { data } = await at.client().ok('productById', {}, { productId: chocolate });
     const { priceDisplay, priceStandardDisplay, warehousePromo } = data;
     return [priceDisplay, priceStandardDisplay, warehousePromo?.discountPerc, warehousePromo?.lowestPrice30];
   };
@@ -88,6 +88,10 @@ test('what is struck through, and the percentage, come from it; perishable goods
   await shop.db.query(sql`update products set perishable = true where product_id = ${chocolate}`);
   await announce();
   expect(await card()).toEqual([1.59, 1.99, 20.101, undefined]);
+  // a shop that wants them measured as other goods
+  const strict = await openApiShop({ lowestOfPerishables: true }, shop.database);
+  expect(await card(strict)).toEqual([1.59, 1.8, 11.667, 1.8]);
+  await strict.close();
   await shop.db.query(sql`update products set perishable = false where product_id = ${chocolate}`);
   // goods that are newer than 30 days say how many days count
   await shop.db.query(sql`

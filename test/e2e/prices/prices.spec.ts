@@ -98,3 +98,38 @@ test('on a phone one price is changed: how much, where and from when', { tag: '@
   await page.getByRole('button', { name: 'Annulla', exact: true }).click();
   await expect(page.getByRole('link', { name: new RegExp(after) })).toBeHidden();
 });
+
+test('a column of a sheet is pasted into the grid, looked at, counted and undone', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/prezzi?cerca=riso');
+  const cells = page.locator('[data-cell="all"]');
+  await expect(cells.nth(1)).toBeVisible();
+  const before = [await cells.nth(0).inputValue(), await cells.nth(1).inputValue()];
+  const after = before.map((price) => (Number(price.replace(',', '.')) + 0.03).toFixed(2).replace('.', ','));
+  await cells.first().evaluate((cell, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, after.join('\r\n'));
+
+  // both rows are there with their codes; a wrong line is named, and nothing counts before the preview
+  const lines = page.getByLabel('Righe del foglio');
+  await expect(lines).toHaveValue(new RegExp(`\\t${after[0]}\n.*\\t${after[1]}$`));
+  await expectAccessible(page, 'main');
+  const right = await lines.inputValue();
+  await lines.fill(`${right}\n9999999;1,00\n9999998;1,00`);
+  await page.getByRole('button', { name: 'Guarda che cosa cambia' }).click();
+  await expect(page.getByText('nessun prodotto ha il codice 9999998')).toBeVisible();
+  await lines.fill(right);
+  await page.getByRole('button', { name: 'Guarda che cosa cambia' }).click();
+  await expect(page.getByText(/2 prezzi salgono/)).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Cambia i prezzi' }).click();
+  await expect(page.getByText('2 prezzi cambiati')).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByText('Annullato')).toBeVisible();
+  await page.goto('/gestione/prezzi?cerca=riso');
+  await expect(cells.first()).toHaveValue(before[0] ?? '');
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../base/money.ts';
+import { instantOf, romeTime } from '../../base/rome-time.ts';
 import { applyPromotions } from './apply-promotions.ts';
 import type { PromotableLine } from './ledger.ts';
 import { holdsFor, type Promotion, type PromotionMechanics, type PromotionTerms, reducedPrice } from './rule.ts';
@@ -250,7 +251,32 @@ test.each([
   [{ services: [2] }, true],
   [{}, true],
 ])('terms %j hold for a customer of segment 8 with home delivery: %s', (terms, expected) => {
-  expect(holdsFor({ kind: 'price', ...terms }, { segmentIds: new Set([8]), serviceId: 2 })).toBe(expected);
+  const promotion = { promotionId: 1, rule: { kind: 'price', ...terms } } as const;
+  expect(holdsFor(promotion, { segmentIds: new Set([8]), serviceId: 2 })).toBe(expected);
+});
+
+test.each([
+  ['is not changed', '2099-03-28', 60],
+  ['goes forward, so that 2:00 to 3:00 is missing', '2099-03-29', 30],
+  ['goes back, so that 2:00 to 3:00 comes twice', '2099-10-25', 90],
+])('hours are those of Rome on a night whose clock %s', (_clock, day, minutes) => {
+  const promotion = { promotionId: 1, rule: { kind: 'price', hours: { from: '01:30', to: '02:30' } } } as const;
+  const start = instantOf(day, '00:00').getTime();
+  const held = Array.from({ length: 5 * 60 }, (_, minute) => romeTime(new Date(start + minute * 60_000)).time).filter(
+    (time) => holdsFor(promotion, { segmentIds: new Set(), serviceId: null, time }),
+  );
+  expect(held).toHaveLength(minutes);
+});
+
+test.each([
+  [undefined, true],
+  [1, true],
+  [2, false],
+  [3, false],
+])('a customer with %s orders that had a promotion of two gets it: %s', (orders, expected) => {
+  const promotion = { promotionId: 7, rule: { kind: 'price', perCustomer: 2 } } as const;
+  const had = new Map(orders === undefined ? [[8, 5]] : [[7, orders]]);
+  expect(holdsFor(promotion, { segmentIds: new Set(), serviceId: null, had })).toBe(expected);
 });
 
 test('the same goods cost the same whatever was put in first', () => {

@@ -49,6 +49,10 @@ export interface PromotionTerms {
   readonly combines?: 'alone' | 'prices' | 'all';
   /** The maximum in one cart: pieces (or kilos) at a price, sets, or times that a threshold is reached. */
   readonly most?: number;
+  /** The maximum of orders in which one customer has it, as long as it runs; cancelled ones do not count. */
+  readonly perCustomer?: number;
+  /** It counts for who orders between these times of a day in Rome (HH:MM, the last one not included). */
+  readonly hours?: { readonly from: string; readonly to: string };
   /** Grams of loose goods that count as one piece in sets; without it loose goods take no part. */
   readonly pieceGrams?: number;
   /** CRM segment of the customer. */
@@ -75,10 +79,14 @@ export interface Promotion {
   readonly rule: PromotionRule;
 }
 
-/** The buyer and the delivery service of a cart. */
+/** The buyer and the delivery service of a cart, and when it is ordered. */
 export interface Buyer {
   readonly segmentIds: ReadonlySet<number>;
   readonly serviceId: number | null;
+  /** HH:MM in Rome. */
+  readonly time?: string;
+  /** The number of other orders of the buyer that had a promotion, where it is limited. */
+  readonly had?: ReadonlyMap<number, number>;
 }
 
 const PRICES: ReadonlySet<PromotionRule['kind']> = new Set(['price', 'loyalty', 'batch']);
@@ -97,10 +105,22 @@ export function isForWholeCart(rule: PromotionRule): boolean {
  * Returns whether the promotion is the same for everybody, so that a shelf may show it without knowing the customer.
  */
 export function isForEverybody(rule: PromotionRule): boolean {
-  return rule.segmentId === undefined && rule.services === undefined && rule.kind !== 'batch';
+  return (
+    rule.segmentId === undefined &&
+    rule.services === undefined &&
+    rule.hours === undefined &&
+    rule.perCustomer === undefined &&
+    rule.kind !== 'batch'
+  );
 }
 
-export function holdsFor(rule: PromotionRule, { segmentIds, serviceId }: Buyer): boolean {
+/** Returns whether a buyer gets the promotion. */
+export function holdsFor(
+  { promotionId, rule }: Pick<Promotion, 'promotionId' | 'rule'>,
+  { segmentIds, serviceId, time = '', had }: Buyer,
+): boolean {
+  if (rule.hours && !(rule.hours.from <= time && time < rule.hours.to)) return false;
+  if (rule.perCustomer !== undefined && (had?.get(promotionId) ?? 0) >= rule.perCustomer) return false;
   if (rule.segmentId !== undefined && !segmentIds.has(rule.segmentId)) return false;
   return rule.services === undefined || (serviceId !== null && rule.services.includes(serviceId));
 }

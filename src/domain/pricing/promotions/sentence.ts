@@ -18,13 +18,19 @@ interface Described {
   readonly repeats: boolean;
   readonly giftQuantity?: number;
   readonly most?: number;
+  readonly perCustomer?: number;
+  readonly hoursFrom?: string;
+  readonly hoursTo?: string;
 }
 
 /** Returns what a promotion gives, in the words in which a customer reads it. */
 export function sentenceOf(draft: Described): string {
   const days = t('Dal {from} al {to}', { from: formatShortDay(draft.startsOn), to: formatShortDay(draft.endsOn) });
   const most = draft.most === undefined ? '' : ` ${t('Al massimo {n} volte per ordine.', { n: draft.most })}`;
-  return `${offerOf(draft)}. ${days}.${most}`;
+  const { hoursFrom: from = '', hoursTo: to = '', perCustomer: n } = draft;
+  const hours = from === '' || to === '' ? '' : ` ${t('Per chi ordina dalle {from} alle {to}.', { from, to })}`;
+  const each = n === undefined ? '' : ` ${t('Al massimo in {n} ordini per cliente.', { n })}`;
+  return `${offerOf(draft)}. ${days}.${hours}${most}${each}`;
 }
 
 function offerOf(draft: Described): string {

@@ -1,5 +1,6 @@
 import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -133,6 +134,21 @@ export async function writePrices(
       count(*) filter (where before.product_id is not null)::int as changed
     from written left join before using (product_id)`);
   return row ?? { added: 0, changed: 0 };
+}
+
+/** Sets what more of some products costs in a list; none: any number costs the same. */
+export async function writeTiers(
+  tx: Tx,
+  priceListId: number,
+  tiers: ReadonlyMap<number, readonly PriceTier[]>,
+): Promise<void> {
+  if (tiers.size === 0) return;
+  const rows = [...tiers].map(([product, own]) => ({ product, tiers: own.length === 0 ? null : own }));
+  await tx.query(sql`
+    update prices p set tiers = nullif(i.tiers, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(product int, tiers jsonb)
+    where p.price_list_id = ${priceListId} and p.product_id = i.product
+      and p.tiers is distinct from nullif(i.tiers, 'null'::jsonb)`);
 }
 
 /** Takes products out of a list. */

@@ -3,11 +3,13 @@ import type { PriceQuestion, PriceSummary, StaffPricesChanged } from '../../../c
 import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { changePercent, isUnusualJump, marginPercent } from '../../../domain/pricing/list-price.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { lastPlan, PRICED } from './price-sql.ts';
-import { lockProducts, type PriceWriter, planPrices, writeNow } from './write-prices.ts';
+import { type AskedTier, tierProblems, tiersFor } from './price-tiers.ts';
+import { keepsTiers, lockProducts, type PriceWriter, planPrices, writeNow } from './write-prices.ts';
 
 /** A price that somebody wants in a store or, without one, in the base list. */
 export interface PriceEdit {
@@ -17,6 +19,8 @@ export interface PriceEdit {
   readonly priceCents: number | null;
   /** The own price as it was read; null: there was none; undefined: whatever it was. */
   readonly was?: number | null | undefined;
+  /** What more of it costs; undefined: that stays as it is. */
+  readonly asked?: readonly AskedTier[] | undefined;
 }
 
 export interface PriceAct extends PriceWriter {
@@ -40,12 +44,16 @@ interface Facts {
   /** The plan of the day itself, if there is one. */
   readonly plannedCents: number | null;
   readonly hasPlan: boolean;
+  readonly isLoose: boolean;
+  readonly ownTiers: readonly PriceTier[];
+  readonly plannedTiers: readonly PriceTier[] | null;
 }
 
 /** A price that changes, with what is known about it. */
 export interface PriceChange extends PriceEdit, Facts {
   readonly before: number;
   readonly after: number;
+  readonly tiers: readonly PriceTier[] | undefined;
 }
 
 /**
@@ -92,7 +100,9 @@ function factsOf(tx: Queryable, edits: readonly PriceEdit[], day: string | undef
     select a.place, p.name, w.name as store, v.basis_points as vat, k.cost_cents,
       coalesce(lb.price_cents, b.price_cents) as base_cents,
       case when lo.is_planned then lo.price_cents when ${store} is null then b.price_cents else o.price_cents end
-        as own_cents, ld.price_cents as planned_cents, ld.is_planned is not null as has_plan
+        as own_cents, ld.price_cents as planned_cents, ld.is_planned is not null as has_plan,
+      p.sale_type = 'Sfuso' as is_loose, ld.tiers as planned_tiers,
+      coalesce(lo.tiers, case when ${store} is null then b.tiers else o.tiers end, '[]') as own_tiers
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(place int, "productId" int, "warehouseId" int)
     join (${PRICED}) on p.product_id = a."productId"
     left join warehouses w on w.warehouse_id = ${store}
@@ -109,6 +119,9 @@ function problemOf(edit: PriceEdit, facts: Facts | undefined, day: string | unde
   if (!facts) return [{ code: 'PRICE_PRODUCT_GONE', field }];
   if (edit.warehouseId !== null && facts.store === null) return [{ code: 'PRICE_STORE_UNKNOWN', field }];
   if (edit.warehouseId === null && edit.priceCents === null) return [{ code: 'PRICE_BASE_NEEDED', field }];
+  const { isLoose } = facts;
+  const tiers = tierProblems(tiersFor(edit.asked, isLoose), edit.priceCents, isLoose);
+  if (tiers.length > 0) return tiers;
   const now = day !== undefined && facts.hasPlan ? facts.plannedCents : facts.ownCents;
   if (edit.was === undefined || edit.was === now) return [];
   return [{ code: 'PRICE_CHANGED', field, details: { price: euroText(euroOf(now ?? facts.baseCents)) } }];
@@ -121,25 +134,37 @@ export function fieldOf({ productId, warehouseId }: Pick<PriceEdit, 'productId' 
 
 function changeOf(edit: PriceEdit, facts: Facts | undefined): PriceChange[] {
   if (!facts) return [];
-  return [{ ...edit, ...facts, before: facts.ownCents ?? facts.baseCents, after: edit.priceCents ?? facts.baseCents }];
+  // a plan that is written again keeps its tiers where nobody names others
+  const tiers = tiersFor(edit.asked, facts.isLoose) ?? facts.plannedTiers ?? undefined;
+  const [before, after] = [facts.ownCents ?? facts.baseCents, edit.priceCents ?? facts.baseCents];
+  return [{ ...edit, ...facts, before, after, tiers }];
 }
 
 /**
  * Nothing changes: now, where the list has the price already; on a day, where the plan has. A price that somebody says
  * for a day is planned although the list has it already, because a plan of an earlier day may come.
  */
-function isSame({ priceCents, ownCents, hasPlan, plannedCents }: PriceChange, { day, source }: PriceAct): boolean {
-  if (day !== undefined && hasPlan) return plannedCents === priceCents;
-  return ownCents === priceCents && (day === undefined || source === 'rule');
+function isSame(change: PriceChange, { day, source }: PriceAct): boolean {
+  const { priceCents, ownCents, hasPlan, plannedCents, tiers, plannedTiers } = change;
+  if (day !== undefined && hasPlan)
+    return plannedCents === priceCents && JSON.stringify(tiers) === JSON.stringify(plannedTiers ?? undefined);
+  return ownCents === priceCents && keepsTiers(change) && (day === undefined || source === 'rule');
 }
 
 /** What somebody has to confirm about a price, or should look at. */
 export function questionOf(change: PriceChange): PriceQuestion[] {
   const { productId, name, store, before, after, costCents, vat } = change;
   const percent = changePercent(before, after);
-  const isBelow = costCents !== null && marginPercent(after, costCents, vat) < 0;
-  const wasBelow = costCents !== null && marginPercent(before, costCents, vat) < 0 && after >= before;
-  const reason = isUnusualJump(before, after) ? 'jump' : isBelow && !wasBelow ? 'below_cost' : 'steep';
+  // the cheapest piece is that of the last tier
+  const least = Math.min(after, ...(change.tiers ?? []).map((tier) => tier.cents));
+  const isBelow = costCents !== null && marginPercent(least, costCents, vat) < 0;
+  const wasBelow = costCents !== null && marginPercent(before, costCents, vat) < 0 && least >= before;
+  const reason =
+    isUnusualJump(before, after) || isUnusualJump(before, least)
+      ? 'jump'
+      : isBelow && !wasBelow
+        ? 'below_cost'
+        : 'steep';
   if (reason === 'steep' && percent <= STEEP_PERCENT) return [];
   return [
     {
@@ -147,7 +172,7 @@ export function questionOf(change: PriceChange): PriceQuestion[] {
       name,
       store: store ?? '',
       before: euroOf(before),
-      after: euroOf(after),
+      after: euroOf(reason === 'below_cost' || !isUnusualJump(before, after) ? least : after),
       percent,
       reason,
       ...(costCents === null ? {} : { cost: euroOf(costCents) }),

@@ -3,6 +3,7 @@ import { MAX_OWN_COUNTED, MAX_STORE_COLUMNS, PRICES_ON_A_PAGE } from '../../../c
 import type { PriceFilters, StaffPriceRow, StaffPrices, StaffPricesQuery } from '../../../contract/prices/schemas.ts';
 import { decimalEuro, euroOf } from '../../../domain/base/money.ts';
 import { changePercent, marginPercent } from '../../../domain/pricing/list-price.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { sameBarcodes } from '../../import/records/known-products.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -10,7 +11,8 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { lowestPrice } from '../catalogue/engine/lowest-price.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
-import { BELOW_COST, GOODS, lastPlan, MARGIN, PRICED } from './price-sql.ts';
+import { BELOW_COST, GOODS, lastPlan, PRICED } from './price-sql.ts';
+import { tiersText, tierViews } from './price-tiers.ts';
 
 /** Returns a page of the prices as they are on a day, filtered and sorted by the database. */
 export async function priceList(
@@ -22,13 +24,7 @@ export async function priceList(
   const where = joinSql(conditionsOf(query), ' and ');
   const stores = await storesShown(db, query.warehouse_ids);
   const shown = stores.filter(({ isShown }) => isShown).map(({ warehouseId }) => warehouseId);
-  const asked = {
-    source: sourceOf(query),
-    where,
-    sort: query.sort ?? 'name',
-    limit: PRICES_ON_A_PAGE,
-    offset: (page - 1) * PRICES_ON_A_PAGE,
-  };
+  const asked = { where, sort: query.sort ?? 'name', limit: PRICES_ON_A_PAGE, offset: (page - 1) * PRICES_ON_A_PAGE };
   const [rows, { total }, days, views, lastRun] = await Promise.all([
     readRows(db, { ...asked, day, today, shown }),
     db.one<{ total: number }>(sql`select count(*)::int as total from ${countedIn(query)} where ${where}`),
@@ -70,15 +66,10 @@ const OF_STORES = sql`o.price_list_id between 0 and 899999999`;
 const OWN = sql`exists (select from prices o where o.product_id = p.product_id and ${OF_STORES})`;
 const VIEWS = { all: sql`true`, planned: PLANNED, below_cost: BELOW_COST, own: OWN } as const;
 
-/** Costs and VAT are read where something asks for them. */
-function sourceOf({ view, sort }: Pick<StaffPricesQuery, 'view' | 'sort'>): SqlFragment {
-  return view === 'below_cost' || sort?.endsWith('margin') ? PRICED : GOODS;
-}
-
 /** Every base price is one of the list, so that without filters no product has to be read. */
 function countedIn({ q, view = 'all', category, brand }: PriceFilters): SqlFragment {
   const isAll = view === 'all' && !q && category === undefined && brand === undefined;
-  return isAll ? sql`(select from prices where price_list_id = ${basePriceList}) b` : sourceOf({ view });
+  return isAll ? sql`(select from prices where price_list_id = ${basePriceList}) b` : GOODS;
 }
 
 /** Own prices are counted up to a limit, because a chain may have some for most of its goods. */
@@ -143,8 +134,8 @@ const ORDERS: Readonly<Record<Sort, SqlFragment>> = {
   '-code': sql`p.code desc, p.product_id desc`,
   price: sql`b.price_cents, p.product_id`,
   '-price': sql`b.price_cents desc, p.product_id desc`,
-  margin: sql`${MARGIN} nulls last, p.product_id`,
-  '-margin': sql`${MARGIN} desc nulls last, p.product_id desc`,
+  margin: sql`b.margin, b.product_id`,
+  '-margin': sql`b.margin desc nulls last, b.product_id desc`,
 };
 
 interface Row {
@@ -160,6 +151,7 @@ interface Row {
   /** On the day that is shown. */
   readonly baseCents: number;
   readonly presentCents: number;
+  readonly tiers: readonly PriceTier[];
   readonly own: readonly { readonly warehouseId: number; readonly cents: number }[];
   readonly lowestCents: number | null;
   readonly nextDay: string | null;
@@ -167,7 +159,6 @@ interface Row {
 }
 
 interface RowsAsked {
-  readonly source: SqlFragment;
   readonly where: SqlFragment;
   readonly sort: Sort;
   readonly limit: number;
@@ -177,7 +168,7 @@ interface RowsAsked {
   readonly shown: readonly number[];
 }
 
-function readRows(db: Queryable, { source, where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
+function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
   const until = sql`l.day <= ${day}::date`;
   const product = sql`p.product_id`;
   const lowest = lowestPrice({
@@ -190,10 +181,10 @@ function readRows(db: Queryable, { source, where, sort, limit, offset, day, toda
   return db.query<Row>(sql`
     with page as materialized (
       select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
-      from ${source} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
+      from ${GOODS} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
       v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
-      b.price_cents as present_cents, own.own,
+      b.price_cents as present_cents, coalesce(b.tiers, '[]') as tiers, own.own,
       (${lowest}) as lowest_cents, next.day::text as next_day, next.price_cents as next_cents
     from page g join (${PRICED}) on p.product_id = g.product_id
     left join lateral (${lastPlan(product, sql`null`, until)}) planned on true
@@ -225,6 +216,7 @@ function rowOf(row: Row): StaffPriceRow {
     unit: isLoose ? 'kg' : 'pz',
     picture: productPictureUrls(row, '').thumb,
     price: euroOf(baseCents),
+    ...(row.tiers.length > 0 ? { tiers: tierViews(row.tiers, isLoose) } : {}),
     own: own.map(({ warehouseId, cents }) => ({ warehouseId, price: euroOf(cents) })),
     ...(costCents === null ? {} : { cost: euroOf(costCents), margin: marginPercent(baseCents, costCents, vat) }),
     ...(lowestCents === null ? {} : { lowest: euroOf(lowestCents) }),
@@ -235,25 +227,27 @@ function rowOf(row: Row): StaffPriceRow {
 }
 
 const MAX_EXPORTED = 200_000;
-const HEADINGS = 'codice;prodotto;confezione;prezzo;costo;margine %;minimo 30 giorni;prossimo prezzo;dal';
+const HEADINGS = 'codice;prodotto;confezione;prezzo;scaglioni;costo;margine %;minimo 30 giorni;prossimo prezzo;dal';
 
 /** Returns the filtered prices of the base list as a CSV file that Italian spreadsheets open. */
 export async function priceFile(db: Database, filters: PriceFilters, day: string, today: string): Promise<string> {
   const where = joinSql(conditionsOf(filters), ' and ');
-  const rows = await readRows(db, {
-    source: sourceOf(filters),
-    where,
-    sort: 'code',
-    limit: MAX_EXPORTED,
-    offset: 0,
-    day,
-    today,
-    shown: [],
-  });
+  const rows = await readRows(db, { where, sort: 'code', limit: MAX_EXPORTED, offset: 0, day, today, shown: [] });
   const lines = rows
     .map(rowOf)
-    .map(({ code, name, pack, price, cost, margin, lowest, next }) =>
-      [code, name, pack, euro(price), euro(cost), decimal(margin), euro(lowest), euro(next?.price), next?.day ?? '']
+    .map(({ code, name, pack, price, tiers, cost, margin, lowest, next }) =>
+      [
+        code,
+        name,
+        pack,
+        euro(price),
+        tiersText(tiers),
+        euro(cost),
+        decimal(margin),
+        euro(lowest),
+        euro(next?.price),
+        next?.day ?? '',
+      ]
         .map(cell)
         .join(';'),
     );
@@ -273,17 +267,25 @@ function cell(text: string): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
+interface PriceToChange {
+  readonly productId: number;
+  readonly cents: number;
+  readonly isLoose: boolean;
+  readonly tiers: readonly PriceTier[];
+}
+
 /** Returns the filtered goods with the price that a rule starts from: of the base list, or of a store. */
 export function pricesToChange(
   db: Queryable,
   filters: PriceFilters,
   { warehouseId, day, limit }: { readonly warehouseId: number | null; readonly day: string; readonly limit: number },
-): Promise<{ productId: number; cents: number }[]> {
+): Promise<PriceToChange[]> {
   const until = sql`l.day < ${day}::date`;
   const product = sql`p.product_id`;
-  return db.query<{ productId: number; cents: number }>(sql`
+  return db.query<PriceToChange>(sql`
     select p.product_id, coalesce(case when lo.is_planned then lo.price_cents else o.price_cents end, lb.price_cents,
-      b.price_cents) as cents
+      b.price_cents) as cents, p.sale_type = 'Sfuso' as is_loose,
+      coalesce(case when o.price_cents is null then b.tiers else o.tiers end, '[]') as tiers
     from ${PRICED} left join warehouses w on w.warehouse_id = ${warehouseId}::int
     left join prices o on o.product_id = p.product_id and o.price_list_id = nullif(w.price_list_id, -1)
     left join lateral (${lastPlan(product, sql`${warehouseId}::int`, until)}) lo on true

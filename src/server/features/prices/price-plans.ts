@@ -5,11 +5,13 @@ import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { States } from '../../../domain/base/states.ts';
 import { changePercent, marginPercent } from '../../../domain/pricing/list-price.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { summaryOf } from './change-prices.ts';
 import { PRICED } from './price-sql.ts';
-import { type ListChange, lockProducts, writeNow } from './write-prices.ts';
+import { tierViews } from './price-tiers.ts';
+import { keepsTiers, type ListChange, lockProducts, writeNow } from './write-prices.ts';
 
 /** A cancelled plan comes back when what cancelled it is undone. */
 export const PRICE_PLAN_STATES = {
@@ -30,6 +32,8 @@ interface PlanRow {
   readonly day: string;
   readonly state: StaffPricePlan['state'];
   readonly priceCents: number | null;
+  readonly tiers: readonly PriceTier[] | null;
+  readonly isLoose: boolean;
   readonly beforeCents: number;
   readonly afterCents: number;
   readonly costCents: number | null;
@@ -91,7 +95,8 @@ const MAX_PLANS = 50_000;
 function plansWhere(db: Queryable, where: SqlFragment): Promise<PlanRow[]> {
   return db.query<PlanRow>(sql`
     select l.plan_id, p.product_id, p.code, p.name, p.pack_line as pack, l.warehouse_id, coalesce(w.name, '') as store,
-      l.day::text, l.state, l.price_cents, coalesce(c.before_cents, o.price_cents, b.price_cents) as before_cents,
+      l.day::text, l.state, l.price_cents, l.tiers, p.sale_type = 'Sfuso' as is_loose,
+      coalesce(c.before_cents, o.price_cents, b.price_cents) as before_cents,
       coalesce(l.price_cents, b.price_cents) as after_cents, k.cost_cents, v.basis_points as vat,
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as by, l.made_at, (
         select max(m.ends_on)::text from promotion_products g join promotions m using (promotion_id)
@@ -110,12 +115,14 @@ function plansWhere(db: Queryable, where: SqlFragment): Promise<PlanRow[]> {
 }
 
 function planView(row: PlanRow): StaffPricePlan {
-  const { warehouseId, priceCents, beforeCents, afterCents, costCents, vat, madeAt, promotionEndsOn, ...plan } = row;
+  const { warehouseId, priceCents, beforeCents, afterCents, costCents, vat, madeAt, promotionEndsOn, ...rest } = row;
+  const { tiers, isLoose, ...plan } = rest;
   return {
     ...plan,
     ...(warehouseId === null ? {} : { warehouseId }),
     before: euroOf(beforeCents),
     ...(priceCents === null ? {} : { price: euroOf(priceCents) }),
+    ...(tiers === null ? {} : { tiers: tierViews(tiers, isLoose) }),
     percent: changePercent(beforeCents, afterCents),
     ...(costCents === null ? {} : { margin: marginPercent(afterCents, costCents, vat) }),
     madeAt: madeAt.toISOString(),
@@ -165,18 +172,20 @@ async function duePlans(tx: Tx, now: Date, planId?: number): Promise<DuePlan[]> 
     tx,
     due.map(({ productId }) => productId),
   );
-  return tx.query<DuePlan>(sql`
-    select l.plan_id, l.act_id, l.product_id, l.warehouse_id, l.price_cents, l.made_by, o.price_cents as own_cents
+  const plans = await tx.query<DuePlan & { readonly plannedTiers: readonly PriceTier[] | null }>(sql`
+    select l.plan_id, l.act_id, l.product_id, l.warehouse_id, l.price_cents, l.made_by, o.price_cents as own_cents,
+      l.tiers as planned_tiers, coalesce(o.tiers, '[]') as own_tiers
     from price_plans l left join warehouses w using (warehouse_id)
     left join prices o on o.product_id = l.product_id
       and o.price_list_id = case when l.warehouse_id is null then -1 else nullif(w.price_list_id, -1) end
     where l.plan_id = any(${due.map((plan) => plan.planId)}::int[]) and l.state = 'planned'
     order by l.plan_id for update of l`);
+  return plans.map(({ plannedTiers, ...plan }) => ({ ...plan, ...(plannedTiers && { tiers: plannedTiers }) }));
 }
 const PLANS_LOCK = 7_205_219_580;
 
 async function applyPlans(tx: Tx, plans: readonly DuePlan[], now: Date): Promise<void> {
-  const changing = plans.filter(({ ownCents, priceCents }) => ownCents !== priceCents);
+  const changing = plans.filter((plan) => plan.ownCents !== plan.priceCents || !keepsTiers(plan));
   for (const [staffId, own] of Map.groupBy(changing, ({ madeBy }) => madeBy))
     await writeNow(tx, own, { staffId, now, source: 'plan' });
   await endPlans(tx, plans, 'done', now);

@@ -11,13 +11,12 @@ export const PRICED = sql`products p
 export const GOODS = sql`products p join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
 
 /** Whether what is left of a base price without VAT is less than the cost. */
-export const BELOW_COST = sql`(k.cost_cents::bigint * (10000 + v.basis_points) > b.price_cents::bigint * 10000)`;
-export const MARGIN = sql`(1 - k.cost_cents * (10000 + v.basis_points)::float8 / (b.price_cents * 10000::float8))`;
+export const BELOW_COST = sql`(b.margin < 0)`;
 
 /** The last waiting plan `l` of a product for a store (null: of the base list), of the days that `when` names. */
 export function lastPlan(productId: SqlFragment, warehouseId: SqlFragment, when: SqlFragment): SqlFragment {
   return sql`
-    select l.price_cents, true as is_planned from price_plans l
+    select l.price_cents, l.tiers, true as is_planned from price_plans l
     where l.product_id = ${productId} and l.warehouse_id is not distinct from ${warehouseId}::int
       and l.state = 'planned' and ${when}
     order by l.day desc limit 1`;

@@ -10,6 +10,7 @@ import {
   lowestBefore,
   type PriceTimeline,
 } from '../../../domain/pricing/lowest-price.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
@@ -17,6 +18,7 @@ import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { storesShown } from './price-list.ts';
 import { plansOfProduct } from './price-plans.ts';
 import { PRICED } from './price-sql.ts';
+import { tierViews } from './price-tiers.ts';
 
 interface ViewDeps {
   readonly db: Database;
@@ -40,21 +42,37 @@ export async function priceView({ db, catalogue }: ViewDeps, asked: Asked): Prom
     plansOfProduct(db, productId),
     storesShown(db, undefined),
     costsOf(db, productId),
-    db.query<{ warehouseId: number; cents: number }>(sql`
-      select w.warehouse_id, o.price_cents as cents from prices o
+    db.query<{ warehouseId: number; cents: number; tiers: readonly PriceTier[] }>(sql`
+      select w.warehouse_id, o.price_cents as cents, coalesce(o.tiers, '[]') as tiers from prices o
       join warehouses w on w.price_list_id = o.price_list_id and w.price_list_id <> -1
       where o.product_id = ${productId} order by w.warehouse_id`),
   ]);
-  const { vat, costCents, baseCents, isLoose, packLine, brandLine: _brand, pictures: _pictures, ...named } = goods;
+  const {
+    vat,
+    tiers,
+    costCents,
+    baseCents,
+    isLoose,
+    packLine,
+    brandLine: _brand,
+    pictures: _pictures,
+    ...named
+  } = goods;
   return {
     ...named,
+    isPerishable: named.isPerishable && !catalogue.scopeAt(EVERYBODY, undefined).lowestOfPerishables,
     pack: packLine,
     unit: isLoose ? 'kg' : 'pz',
     picture: productPictureUrls(goods, '').thumb,
     vatPercent: vat / 100,
     ...(costCents === null ? {} : { cost: euroOf(costCents) }),
     base: euroOf(baseCents),
-    own: own.map(({ warehouseId, cents }) => ({ warehouseId, price: euroOf(cents) })),
+    tiers: tierViews(tiers, isLoose),
+    own: own.map((each) => ({
+      warehouseId: each.warehouseId,
+      price: euroOf(each.cents),
+      tiers: tierViews(each.tiers, isLoose),
+    })),
     stores: stores.map(({ warehouseId, name }) => ({ warehouseId, name })),
     today: romeTime(asked.now).date,
     shown: shownNow(catalogue, asked, baseCents),
@@ -76,12 +94,14 @@ interface Goods {
   readonly vat: number;
   readonly costCents: number | null;
   readonly baseCents: number;
+  readonly tiers: readonly PriceTier[];
 }
 
 function goodsOf(db: Queryable, productId: number): Promise<Goods | undefined> {
   return db.maybeOne<Goods>(sql`
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
-      p.perishable as is_perishable, v.basis_points as vat, k.cost_cents, b.price_cents as base_cents
+      p.perishable as is_perishable, v.basis_points as vat, k.cost_cents, b.price_cents as base_cents,
+      coalesce(b.tiers, '[]') as tiers
     from ${PRICED} where p.product_id = ${productId}`);
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_DAYS_AHEAD, MAX_PRICES_IN_ACT } from '../../../contract/prices/limits.ts';
 import type { StaffPricesByRuleBody, StaffPricesChangeBody } from '../../../contract/prices/schemas.ts';
-import { readCents } from '../../../domain/base/files/written-number.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
@@ -12,11 +11,14 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { changePrices, fieldOf, type PriceAct, type PriceEdit } from './change-prices.ts';
+import { pastedEdits } from './paste-prices.ts';
 import { type LabelDeps, registerPriceLabels } from './price-labels.ts';
 import { priceFile, priceList, pricesToChange } from './price-list.ts';
 import { applyDuePlans, pricePlans } from './price-plans.ts';
+import { type AskedTier, askedTier, readTiers } from './price-tiers.ts';
 import { priceView } from './price-view.ts';
 import { cancelPlans, type PriceWriter, saveCost, undoAct } from './write-prices.ts';
+import { centsOf } from './written-price.ts';
 
 interface PriceDeps extends LabelDeps, Pick<Parameters<typeof priceView>[0], 'catalogue'> {
   readonly db: Database;
@@ -71,6 +73,15 @@ function changeHandlers({ db }: PriceDeps) {
       const changed = await db.tx((tx) => changeByRule(tx, body, act.value));
       return changed.ok ? done(changed.value) : changed;
     },
+    staffPricesPaste: async (context, { body }) => {
+      const act = await actOf(context, body, 'one');
+      if (!act.ok) return act;
+      const changed = await db.tx(async (tx) => {
+        const edits = await pastedEdits(tx, body);
+        return edits.ok ? changePrices(tx, edits.value, act.value) : edits;
+      });
+      return changed.ok ? done(changed.value) : changed;
+    },
     staffPricesUndo: async (context, { body: { act_id: actId } }) => {
       const writer = await writerOf(context, 'undo');
       const undone = await db.tx((tx) => undoAct(tx, actId, writer));
@@ -108,23 +119,21 @@ async function actOf(
   return ok({ ...writer, day, confirmed: new Set(confirmed), leftOut: new Set(leftOut), isTrial });
 }
 
-/** A price as it is typed: a comma or a point before the cents, at most two of them. */
-function centsOf(text: string): number | undefined {
-  const typed = text.replace('€', '').trim();
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(typed)) return undefined;
-  const cents = readCents(typed.replace(',', '.'), 'en');
-  return typeof cents === 'number' ? cents : undefined;
-}
-
 function editsOf({ prices }: StaffPricesChangeBody): Result<PriceEdit[], Refusal> {
-  const edits = prices.map(({ product_id: productId, warehouse_id: warehouseId = null, price, was }) => ({
+  const edits = prices.map(({ product_id: productId, warehouse_id: warehouseId = null, price, was, tiers }) => ({
     productId,
     warehouseId,
     priceCents: price.trim() === '' ? null : centsOf(price),
     was: was === undefined || was === null ? was : Math.round(was * 100),
+    isTiered: tiers !== undefined,
+    asked: tiers && readTiers(tiers, centsOf),
   }));
   const wrong = edits.flatMap((edit): Refusal[] =>
-    edit.priceCents === undefined ? [{ code: 'PRICE_WRITTEN', field: fieldOf(edit) }] : [],
+    edit.priceCents === undefined
+      ? [{ code: 'PRICE_WRITTEN', field: fieldOf(edit) }]
+      : edit.isTiered && !edit.asked
+        ? [{ code: 'PRICE_TIERS_WRITTEN', field: 'tiers' }]
+        : [],
   );
   const checked = refuseIfAny(wrong);
   if (!checked.ok) return checked;
@@ -144,10 +153,16 @@ async function changeByRule(tx: Tx, body: StaffPricesByRuleBody, act: PriceAct):
   if (goods.length === 0) return refuse('PRICES_NONE');
   if (goods.length > MAX_PRICES_IN_ACT)
     return refuse('PRICES_TOO_MANY', { details: { n: goods.length, max: MAX_PRICES_IN_ACT } });
-  const edits = goods.map(({ productId, cents }) => ({
-    productId,
-    warehouseId,
-    priceCents: priceByRule(cents, percent, rounding),
-  }));
+  const edits = goods.map(({ productId, cents, tiers, isLoose }) => {
+    const by = (each: number) => priceByRule(each, percent, rounding);
+    const priceCents = by(cents);
+    const asked = tiers.map((tier) => askedTier(tier, by(tier.cents), isLoose));
+    return { productId, warehouseId, priceCents, ...(tiers.length > 0 ? { asked: falling(asked, priceCents) } : {}) };
+  });
   return changePrices(tx, edits, act);
+}
+
+/** Tiers go with the price of a rule; rounding may bring some together, which are left out. */
+function falling(tiers: readonly AskedTier[], priceCents: number): AskedTier[] {
+  return tiers.filter(({ cents }, index) => cents < (tiers[index - 1]?.cents ?? priceCents));
 }

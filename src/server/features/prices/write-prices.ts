@@ -1,12 +1,13 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { type PriceTier, sameTiers } from '../../../domain/pricing/tiers.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { basePriceList, openPriceList } from '../../import/records/price-lists.ts';
 import { touchProducts } from '../../import/write/touch-products.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { announceChange } from '../catalogue/engine/announce-change.ts';
-import { removePrices, writePrices } from '../price-lists/queries.ts';
+import { removePrices, writePrices, writeTiers } from '../price-lists/queries.ts';
 
 /** Who changes prices, and how. */
 export interface PriceWriter {
@@ -23,6 +24,21 @@ export interface ListChange {
   readonly warehouseId: number | null;
   readonly ownCents: number | null;
   readonly priceCents: number | null;
+  /** What more of it costs; undefined: that stays as it is. */
+  readonly tiers?: readonly PriceTier[] | undefined;
+  readonly ownTiers: readonly PriceTier[];
+}
+
+/** A price that a list gives up takes its tiers with it. */
+function tiersOf({ priceCents, tiers, ownTiers }: ListChange): readonly PriceTier[] | undefined {
+  if (priceCents === null) return ownTiers.length > 0 ? [] : undefined;
+  return tiers;
+}
+
+/** Returns whether a list has these tiers already, or keeps those that it has. */
+export function keepsTiers(change: ListChange): boolean {
+  const tiers = tiersOf(change);
+  return tiers === undefined || sameTiers(tiers, change.ownTiers);
 }
 
 /** Holds products until the transaction ends, in the order of their numbers. */
@@ -53,6 +69,10 @@ export async function writeNow(
     );
     const taken = own.filter(({ priceCents }) => priceCents === null).map(({ productId }) => productId);
     await writePrices(tx, priceListId, new Map(given));
+    const tiered = own.flatMap(({ productId, priceCents, tiers }) =>
+      priceCents === null || tiers === undefined ? [] : [[productId, tiers] as const],
+    );
+    await writeTiers(tx, priceListId, new Map(tiered));
     await removePrices(tx, priceListId, taken);
     await recordChanges(tx, own, { ...writer, actId, priceListId });
     announced.push(priceListId);
@@ -73,19 +93,22 @@ async function recordChanges(
   changes: readonly (ListChange & { readonly actId?: number })[],
   { actId, staffId, source, priceListId }: PriceWriter & { readonly actId: number; readonly priceListId: number },
 ): Promise<void> {
-  const rows = changes.map(({ productId, warehouseId, ownCents, priceCents, actId: own }) => ({
-    act: own ?? actId,
-    product: productId,
-    store: warehouseId,
-    before: ownCents,
-    after: priceCents,
+  const rows = changes.map((change) => ({
+    act: change.actId ?? actId,
+    product: change.productId,
+    store: change.warehouseId,
+    before: change.ownCents,
+    after: change.priceCents,
+    ...(keepsTiers(change) ? {} : { before_tiers: change.ownTiers, after_tiers: tiersOf(change) }),
   }));
   await tx.query(sql`
     insert into price_changes
-      (act_id, price_list_id, warehouse_id, product_id, before_cents, after_cents, user_id, source)
-    select c.act, ${priceListId}, c.store, c.product, c.before, c.after, ${staffId}::int, ${source}
+      (act_id, price_list_id, warehouse_id, product_id, before_cents, after_cents, user_id, source, before_tiers,
+        after_tiers)
+    select c.act, ${priceListId}, c.store, c.product, c.before, c.after, ${staffId}::int, ${source}, c.before_tiers,
+      c.after_tiers
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c(act int, product int, store int, before int, after int)`);
+      as c(act int, product int, store int, before int, after int, before_tiers jsonb, after_tiers jsonb)`);
 }
 
 /** Writes prices for a coming day, in the place of plans of that day. Those of a rule without a change are left out. */
@@ -96,21 +119,22 @@ export async function planPrices(
   day: string,
 ): Promise<number> {
   const actId = await newAct(tx);
-  const rows = changes.map(({ productId, warehouseId, priceCents, ownCents }) => ({
-    product: productId,
-    store: warehouseId,
-    cents: priceCents,
-    is_needed: source !== 'rule' || priceCents !== ownCents,
+  const rows = changes.map((change) => ({
+    product: change.productId,
+    store: change.warehouseId,
+    cents: change.priceCents,
+    tiers: change.priceCents === null ? undefined : change.tiers,
+    is_needed: source !== 'rule' || change.priceCents !== change.ownCents || !keepsTiers(change),
   }));
   const asked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as c(product int, store int, cents int, is_needed boolean)`;
+    as c(product int, store int, cents int, tiers jsonb, is_needed boolean)`;
   await tx.query(sql`
     update price_plans l set state = 'cancelled', ended_at = ${now}, ended_act = ${actId}
     from ${asked} where l.product_id = c.product and l.warehouse_id is not distinct from c.store
       and l.day = ${day}::date and l.state = 'planned'`);
   await tx.query(sql`
-    insert into price_plans (act_id, warehouse_id, product_id, price_cents, day, made_by, made_at)
-    select ${actId}, c.store, c.product, c.cents, ${day}::date, ${staffId}::int, ${now} from ${asked}
+    insert into price_plans (act_id, warehouse_id, product_id, price_cents, tiers, day, made_by, made_at)
+    select ${actId}, c.store, c.product, c.cents, c.tiers, ${day}::date, ${staffId}::int, ${now} from ${asked}
     where c.is_needed`);
   return actId;
 }
@@ -142,19 +166,30 @@ export async function undoAct(
     tx,
     written.map(({ productId }) => productId),
   );
-  const back = (await writtenBy(tx, actId)).filter(({ ownCents, afterCents }) => ownCents === afterCents);
+  const back = (await writtenBy(tx, actId)).filter(isAsLeft);
   const plans = await undoPlans(tx, actId, writer.now);
   if (written.length + plans.all === 0) return refuse('PRICE_ACT_GONE');
   if (back.length > 0) await writeNow(tx, back, writer);
   return ok({ undone: back.length + plans.undone, since: written.length - back.length + plans.all - plans.undone });
 }
 
+interface Written extends ListChange {
+  readonly afterCents: number | null;
+  readonly afterTiers: readonly PriceTier[] | null;
+}
+
+function isAsLeft({ ownCents, afterCents, ownTiers, afterTiers }: Written): boolean {
+  return ownCents === afterCents && (afterTiers === null || sameTiers(ownTiers, afterTiers));
+}
+
 /** What an act wrote, with the present value of the list. */
-function writtenBy(tx: Tx, actId: number): Promise<(ListChange & { readonly afterCents: number | null })[]> {
-  return tx.query<ListChange & { readonly afterCents: number | null }>(sql`
-    select c.product_id, c.warehouse_id, c.before_cents as price_cents, c.after_cents, o.price_cents as own_cents
+async function writtenBy(tx: Tx, actId: number): Promise<Written[]> {
+  const rows = await tx.query<Omit<Written, 'tiers'> & { readonly tiers: readonly PriceTier[] | null }>(sql`
+    select c.product_id, c.warehouse_id, c.before_cents as price_cents, c.after_cents, o.price_cents as own_cents,
+      c.before_tiers as tiers, c.after_tiers, coalesce(o.tiers, '[]') as own_tiers
     from price_changes c left join prices o on o.product_id = c.product_id and o.price_list_id = c.price_list_id
     where c.act_id = ${actId} order by c.change_id`);
+  return rows.map(({ tiers, ...row }) => ({ ...row, ...(tiers === null ? {} : { tiers }) }));
 }
 
 /** A plan that became real is undone by the price that it wrote. */

@@ -16,7 +16,12 @@ export interface CheckFor {
 
 /** Returns everything that is wrong with a draft, at its fields. */
 export async function problemsOf(db: Queryable, draft: PromotionDraft, check: CheckFor): Promise<Refusal[]> {
-  const plain = [...wrongNumbers(draft), ...wrongDays(draft, check), ...(check.isStart ? missingNumbers(draft) : [])];
+  const plain = [
+    ...wrongNumbers(draft),
+    ...wrongDays(draft, check),
+    ...wrongHours(draft),
+    ...(check.isStart ? missingNumbers(draft) : []),
+  ];
   return [
     ...plain,
     ...(await wrongStores(db, draft)),
@@ -31,7 +36,7 @@ const at = (field: keyof PromotionDraft, code: RefusalCode, details: Refusal['de
   details,
 });
 
-const COUNTS = ['take', 'nth', 'fromPieces', 'most', 'giftQuantity', 'pieceGrams'] as const;
+const COUNTS = ['take', 'nth', 'fromPieces', 'most', 'perCustomer', 'giftQuantity', 'pieceGrams'] as const;
 const AMOUNTS = ['priceCents', 'offCents', 'fromCents', 'budgetCents'] as const;
 
 function wrongNumbers(draft: PromotionDraft): Refusal[] {
@@ -52,6 +57,12 @@ function wrongDays({ startsOn, endsOn }: PromotionDraft, { today, isStart }: Che
   if (!isDate(startsOn)) return [at('startsOn', 'PROMOTION_ENDS')];
   if (!isDate(endsOn) || endsOn < startsOn) return [at('endsOn', 'PROMOTION_ENDS')];
   return isStart && endsOn < today ? [at('endsOn', 'PROMOTION_PAST')] : [];
+}
+
+function wrongHours({ hoursFrom: from = '', hoursTo: to = '' }: PromotionDraft): Refusal[] {
+  if (from === '' && to === '') return [];
+  if (from === '') return [at('hoursFrom', 'PROMOTION_HOURS')];
+  return from < to ? [] : [at('hoursTo', 'PROMOTION_HOURS')];
 }
 
 type Needed = 'percent' | 'priceCents' | 'take' | 'pay' | 'nth' | 'fromCents' | 'offCents';

@@ -15,10 +15,22 @@ function withoutGaps(fields: Readonly<Record<string, unknown>>) {
 }
 
 function termsOf(draft: PromotionDraft) {
-  const { most, segmentId, services, pieceGrams, combines, kind } = draft;
+  const {
+    most,
+    perCustomer,
+    hoursFrom: from = '',
+    hoursTo: to = '',
+    segmentId,
+    services,
+    pieceGrams,
+    combines,
+    kind,
+  } = draft;
   const isSet = !isPriceKind(kind);
   return {
     most,
+    perCustomer,
+    hours: from === '' || to === '' ? undefined : { from, to },
     segmentId,
     services: services.length > 0 ? services : undefined,
     pieceGrams: isSet ? pieceGrams : undefined,
@@ -80,7 +92,9 @@ export function isPersonal({ segmentId }: Pick<PromotionDraft, 'segmentId'>): bo
 
 /** Returns the name that shoppers read beside the goods, in the cart and in the order. */
 export function shownName(draft: PromotionDraft): string {
-  return isPersonal(draft) ? `${draft.name} (prezzo personalizzato)` : draft.name;
+  const { name, hoursFrom: from = '', hoursTo: to = '' } = draft;
+  const hours = from === '' || to === '' ? '' : ` (dalle ${from} alle ${to})`;
+  return isPersonal(draft) ? `${name}${hours} (prezzo personalizzato)` : `${name}${hours}`;
 }
 
 /** Returns the words on the card. */

@@ -62,14 +62,16 @@ export async function adoptedDraft(db: Queryable, promotionId: number): Promise<
 }
 
 function draftOf(rule: PromotionRule): Partial<PromotionDraft> {
-  const { goods = {}, services = [], source: _, kind, combines, segmentId, most, pieceGrams, ...mechanics } = rule;
-  const { percentOff, ...others } = mechanics as Readonly<Record<string, unknown>>;
+  const { goods = {}, services = [], source: _, kind, combines, segmentId, most, perCustomer, hours, ...others } = rule;
+  const { pieceGrams, ...mechanics } = others;
+  const { percentOff, ...fields } = mechanics as Readonly<Record<string, unknown>>;
   return {
     kind,
     ...(percentOff === undefined ? {} : { percent: percentOff as number }),
     ...(rule.kind === 'bundle' ? { pieces: [...rule[PIECES_FIELD]] } : {}),
-    ...numbersOf(others),
-    ...given({ segmentId, most, pieceGrams }),
+    ...numbersOf(fields),
+    ...given({ segmentId, most, perCustomer, pieceGrams }),
+    ...(hours ? { hoursFrom: hours.from, hoursTo: hours.to } : {}),
     combines: combines ?? (kind === 'gift' ? 'all' : 'alone'),
     services: [...services],
     categories: [...(goods.categories ?? [])],

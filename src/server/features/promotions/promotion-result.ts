@@ -44,17 +44,23 @@ async function figuresOf(
   draft: StaffPromotion['draft'],
   { first, last }: Days,
 ): Promise<StaffPromotionResult['now']> {
-  const { goodsCents, ...figures } = await db.one<
-    Omit<StaffPromotionResult['now'], 'goods'> & { readonly goodsCents: number }
+  const { goodsCents, marginCents, ...figures } = await db.one<
+    Omit<StaffPromotionResult['now'], 'goods' | 'margin'> & {
+      readonly goodsCents: number;
+      readonly marginCents: number | null;
+    }
   >(sql`
     select count(distinct o.order_id)::int as orders, count(distinct o.user_id)::int as customers,
-      coalesce(sum(greatest(l.quantity, 1)), 0)::float as pieces, coalesce(sum(l.line_cents), 0)::float as goods_cents
+      coalesce(sum(greatest(l.quantity, 1)), 0)::float as pieces, coalesce(sum(l.line_cents), 0)::float as goods_cents,
+      round(sum(l.line_cents * 10000.0 / (10000 + l.vat_basis_points) - k.cost_cents * case when l.weight_grams > 0
+        then l.weight_grams / 1000.0 else l.quantity end))::float as margin_cents
     from timeslots t join orders o using (timeslot_id) join order_lines l using (order_id)
+    left join known_costs k on k.product_id = l.product_id
     where t.service_date between ${first}::date and ${last}::date and l.insertion_type_id = ${INSERTED}
       and o.status_id not in (${integerList(NOT_BOUGHT)})
       and (${draft.stores.length === 0} or o.warehouse_id = any(${draft.stores}::int[]))
       and (${draft.isWholeCart} or l.product_id in (select product_id from (${goodsOf(draft)}) g))`);
-  return { ...figures, goods: euroOf(goodsCents) };
+  return { ...figures, goods: euroOf(goodsCents), ...(marginCents === null ? {} : { margin: euroOf(marginCents) }) };
 }
 
 /** Returns the cents that orders were cheaper by, as they were last summed. */

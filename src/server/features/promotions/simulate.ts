@@ -18,7 +18,15 @@ import type { Database } from '../../infra/database/types.ts';
 import { TimeSlice } from '../catalogue/engine/rows/time-slice.ts';
 import { problemsOf } from './check-draft.ts';
 import { ruleOf } from './draft-rule.ts';
-import { type DatedMember, membersThen, type OwnGood, ownGoods, type SoldOrder, soldOrders } from './sold-orders.ts';
+import {
+  costsOf,
+  type DatedMember,
+  membersThen,
+  type OwnGood,
+  ownGoods,
+  type SoldOrder,
+  soldOrders,
+} from './sold-orders.ts';
 
 interface Asked {
   readonly planId: number | undefined;
@@ -41,9 +49,11 @@ export async function simulate(db: Database, asked: Asked): Promise<Outcome<Staf
   if (problems.length > 0) return refuseFor(problems);
   const rule = ruleOf(draft);
   if (!rule) return refuse('PROMOTION_GOODS', { field: 'goods' });
+  const goods = await ownGoods(db, draft);
   const tried: Tried = {
     promotion: { promotionId: TRIED, name: draft.name, priority: draft.priority, rule },
-    goods: await ownGoods(db, draft),
+    goods,
+    costs: await costsOf(db, [...goods.keys()]),
     percent: draft.kind === 'price' ? draft.percent : undefined,
     stores: new Set(draft.stores),
   };
@@ -51,13 +61,17 @@ export async function simulate(db: Database, asked: Asked): Promise<Outcome<Staf
   const members = await membersThen(db, { ...window, planId: asked.planId });
   const { orders, total } = await soldOrders(db, { ...window, tried, members });
   const slice = new TimeSlice();
-  const results: { readonly order: SoldOrder; readonly saved: number; readonly gifts: number }[] = [];
+  const results: Result[] = [];
+  const had = new Map<number, number>();
   for (const order of orders) {
     if (slice.shouldYield()) await slice.yieldToEventLoop();
-    const { saved, gifts } = difference(order, members, tried);
-    if (saved !== 0 || gifts > 0) results.push({ order, saved, gifts });
+    const times = had.get(order.userId) ?? 0;
+    const found = difference(order, members, tried, times);
+    if (found.saved === 0 && found.gifts === 0) continue;
+    results.push({ order, ...found });
+    had.set(order.userId, times + 1);
   }
-  return done(await summary(db, results, { total, draft }));
+  return done(await summary(db, results, { total, draft, tried }));
 }
 
 /** The draft as carts would have it. */
@@ -66,6 +80,8 @@ export interface Tried {
   readonly goods: ReadonlyMap<number, OwnGood>;
   readonly percent: number | undefined;
   readonly stores: ReadonlySet<number>;
+  /** What its goods cost the shop, of those whose cost is known. */
+  readonly costs: ReadonlyMap<number, { readonly costCents: number; readonly vat: number }>;
 }
 
 /** Returns what an order would have cost less, and the pieces given with it. */
@@ -73,20 +89,49 @@ export function difference(
   order: SoldOrder,
   members: ReadonlyMap<number, readonly DatedMember[]>,
   tried: Tried,
-): { readonly saved: number; readonly gifts: number } {
-  const buyer: Buyer = { segmentIds: new Set(order.segmentIds), serviceId: order.serviceId };
+  had: number,
+): Difference {
+  const buyer: Buyer = {
+    ...{ segmentIds: new Set(order.segmentIds), serviceId: order.serviceId, time: order.time },
+    had: new Map([[TRIED, had]]),
+  };
   const { promotion } = tried;
   const isHere = tried.stores.size === 0 || tried.stores.has(order.warehouseId);
-  if (!isHere || !holdsFor(promotion.rule, buyer)) return { saved: 0, gifts: 0 };
+  if (!isHere || !holdsFor(promotion, buyer)) return NO_DIFFERENCE;
   const before = order.lines.map((line) => lineThen(line, members.get(line.productId) ?? [], order, buyer));
   const after = before.map((line) => withTried(line, tried));
   const rewards = isForWholeCart(promotion.rule) ? [promotion] : [];
   const [was, is] = [cartTotal(before, NO_FEES), cartTotal(after, { ...NO_FEES, rewards })];
   const gifts = is.gifts.filter(({ promotionId }) => promotionId === TRIED);
-  return { saved: was.goods - is.goods, gifts: gifts.reduce((pieces, { quantity }) => pieces + quantity, 0) };
+  const [marginBefore, marginAfter] = [was, is].map(({ lines }) => marginOf(order, lines, tried.costs)) as [
+    number,
+    number,
+  ];
+  return {
+    ...{ saved: was.goods - is.goods, marginBefore, marginAfter },
+    gifts: gifts.reduce((pieces, { quantity }) => pieces + quantity, 0),
+  };
 }
 
 const NO_FEES = { feeRows: [] };
+const NO_DIFFERENCE: Difference = { saved: 0, gifts: 0, marginBefore: 0, marginAfter: 0 };
+
+interface Difference {
+  readonly saved: number;
+  readonly gifts: number;
+  /** Cents left of the goods of the promotion without VAT and cost, where a cost is known. */
+  readonly marginBefore: number;
+  readonly marginAfter: number;
+}
+
+function marginOf(order: SoldOrder, paid: readonly { readonly cents: number }[], costs: Tried['costs']): number {
+  return order.lines.reduce((margin, { productId, quantity, weightGrams }, index) => {
+    const known = costs.get(productId);
+    if (!known) return margin;
+    const amount = weightGrams > 0 ? weightGrams / 1000 : quantity;
+    return margin + ((paid[index]?.cents ?? 0) * 10_000) / (10_000 + known.vat) - known.costCents * amount;
+  }, 0);
+}
 
 function lineThen(
   { productId, item, quantity, weightGrams, listCents, chosen }: SoldOrder['lines'][number],
@@ -100,7 +145,7 @@ function lineThen(
       day <= each.endsOn &&
       (each.warehouseId === null || each.warehouseId === warehouseId) &&
       (!each.selectable || each.promotion.promotionId === chosen) &&
-      holdsFor(each.promotion.rule, buyer),
+      holdsFor(each.promotion, buyer),
   );
   const listPrice = cents(listCents);
   const isPrice = ({ promotion }: DatedMember) => isPriceRule(promotion.rule);
@@ -134,12 +179,12 @@ function triedPrice({ rule }: Promotion, listPrice: Cents, percent: number | und
   return Math.max(1, listPrice - Math.floor((listPrice * percent) / 100));
 }
 
-type Result = { readonly order: SoldOrder; readonly saved: number; readonly gifts: number };
+type Result = Difference & { readonly order: SoldOrder };
 
 async function summary(
   db: Database,
   results: readonly Result[],
-  { total, draft }: { readonly total: number; readonly draft: PromotionDraft },
+  { total, draft, tried }: { readonly total: number; readonly draft: PromotionDraft; readonly tried: Tried },
 ): Promise<StaffPromotionSimulation> {
   const sum = (amount: (result: Result) => number) => results.reduce((all, each) => all + amount(each), 0);
   const gifts = sum((each) => each.gifts);
@@ -155,6 +200,15 @@ async function summary(
     gifts,
     giftsValue: euroOf(gifts * (gift?.priceCents ?? 0)),
     goods: euroOf(sum(({ order }) => order.goodsCents)),
+    ...(tried.costs.size === 0
+      ? {}
+      : {
+          margin: {
+            before: euroOf(Math.round(sum(({ marginBefore }) => marginBefore))),
+            after: euroOf(Math.round(sum(({ marginAfter }) => marginAfter))),
+            costless: tried.goods.size - tried.costs.size,
+          },
+        }),
     examples: examples
       .slice(0, SHOWN_ORDERS)
       .map(({ order, saved }) => ({

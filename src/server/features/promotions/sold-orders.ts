@@ -16,6 +16,8 @@ export interface SoldOrder {
   readonly goodsCents: number;
   /** YYYY-MM-DD of its slot: the day whose prices it has. */
   readonly day: string;
+  /** HH:MM in Rome when it was placed. */
+  readonly time: string;
   readonly lines: readonly SoldLine[];
 }
 
@@ -54,6 +56,19 @@ export async function ownGoods(db: Queryable, draft: PromotionDraft): Promise<Ma
     `);
   const promoCents = (own: number | null) => (isSet ? null : (own ?? draft.priceCents ?? null));
   return new Map(rows.map(({ productId, ownCents, part }) => [productId, { part, promoCents: promoCents(ownCents) }]));
+}
+
+/** Returns the known costs and the VAT of these goods, by product. */
+export async function costsOf(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<Map<number, { readonly costCents: number; readonly vat: number }>> {
+  const rows = await db.query<{ productId: number; costCents: number; vat: number }>(sql`
+    select p.product_id, k.cost_cents, v.basis_points as vat
+    from products p join vat_rates v using (vat_id)
+    join known_costs k using (product_id)
+    where p.product_id = any(${[...productIds]}::int[]) order by p.product_id`);
+  return new Map(rows.map(({ productId, ...cost }) => [productId, cost]));
 }
 
 interface Window {
@@ -148,7 +163,7 @@ export async function soldOrders(
     with own as materialized (select unnest(${own}::int[]) as product_id),
     touched as materialized (select unnest(${touched}::int[]) as product_id)
     select o.order_id, o.user_id, o.warehouse_id, o.delivery_service_id as service_id, o.goods_cents,
-      o.slot->>'dateIso' as day, l.bytes,
+      o.slot->>'dateIso' as day, to_char(o.placed_at at time zone 'Europe/Rome', 'HH24:MI') as time, l.bytes,
       array(select s.segment_id from customer_segments s where s.user_id = o.user_id order by s.segment_id)
         as segment_ids
     from orders o

@@ -18,7 +18,7 @@ export function useShownPrices(product: CardProduct): ShownProduct {
 }
 
 export function netPricesOf(product: CardProduct): ShownProduct {
-  const { vat = 0, price, fullPrice, pricePerUnit, promo } = product;
+  const { vat = 0, price, fullPrice, pricePerUnit, promo, tiers } = product;
   const net = <Euro extends number | undefined>(euro: Euro) =>
     (euro === undefined ? undefined : toEuro(withoutVat(fromEuro(euro), vat))) as Euro;
   return {
@@ -27,6 +27,7 @@ export function netPricesOf(product: CardProduct): ShownProduct {
     price: net(price),
     fullPrice: net(fullPrice),
     pricePerUnit: net(pricePerUnit),
+    ...(tiers && { tiers: tiers.map((tier) => ({ ...tier, price: net(tier.price) })) }),
     promo: promo && { ...promo, lowest30: net(promo.lowest30) },
   };
 }

@@ -11,7 +11,7 @@ import { PromoBox } from '../../product-card/PromoBox.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { firstPressText } from '../../product-model/first-press-text.ts';
 import { packagingText } from '../../product-model/packaging-text.ts';
-import { isLoose, portionText, savingText, unitPriceText } from '../../product-model/price-text.ts';
+import { isLoose, portionText, savingText, tierTexts, unitPriceText } from '../../product-model/price-text.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -43,6 +43,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
           )}
         </div>
         <p className="text-ink-soft text-sm">{isLoose(product) ? portionText(shown) : unitPriceText(shown)}</p>
+        {shown.tiers && <p className="font-semibold text-sm">{tierTexts(shown).join(' · ')}</p>}
         {shown.isNet && (
           <p className="text-ink-soft text-sm">{t('{price} IVA compresa', { price: formatEuro(product.price) })}</p>
         )}

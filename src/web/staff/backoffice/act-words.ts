@@ -188,6 +188,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Modifica di prodotti annullata'), ['staffProductsUndo']],
   [msg('Prezzi cambiati o pianificati'), ['staffPricesChange']],
   [msg('Prezzi cambiati con una regola'), ['staffPricesByRule']],
+  [msg('Prezzi incollati da un foglio'), ['staffPricesPaste']],
   [msg('Modifica di prezzi annullata'), ['staffPricesUndo']],
   [msg('Piano di prezzi tolto'), ['staffPricePlansCancel']],
   [msg('Costo di un prodotto scritto'), ['staffPriceCost']],

@@ -35,6 +35,7 @@ export const staffPaths = {
     `/gestione/prezzi/piani${search(query)}`,
   /** The rule changes what a list showed: `state` is the part of its address. */
   priceRule: (state: string) => `/gestione/prezzi/regola${state && `?${state}`}`,
+  pricePaste: () => '/gestione/prezzi/incolla',
   price: (productId: number) => `/gestione/prezzi/${productId}`,
   product: (productId: number) => `/gestione/prodotti/${productId}`,
   tree: (query: { reparto?: number | undefined; categoria?: number | undefined } = {}) =>

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatEuro, formatShortDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { changeOnePrice, PRICES_KEY, typedPrice, useUndo, withWaiting } from './change-prices.ts';
+import { staffPaths } from '../kit/staff-paths.ts';
+import { changeOnePrice, type Pasted, PRICES_KEY, typedPrice, useUndo, withWaiting } from './change-prices.ts';
 
 interface PriceInputProps {
-  readonly product: { readonly productId: number; readonly name: string };
+  readonly product: { readonly productId: number; readonly code: string; readonly name: string };
   /** undefined: the price of everybody. */
   readonly store?: { readonly warehouseId: number; readonly name: string } | undefined;
   /** The own price of the list; undefined: a store has that of everybody, which is shown as a dot. */
@@ -21,12 +23,13 @@ interface PriceInputProps {
  * A price in a cell, which is written over there: Enter or leaving saves it, Escape takes it back, arrows go to the
  * cell above or below. A store's price that is emptied is that of everybody again.
  */
-export function PriceInput({ product: { productId, name }, store, price, day, isReadOnly }: PriceInputProps) {
+export function PriceInput({ product: { productId, code, name }, store, price, day, isReadOnly }: PriceInputProps) {
   const shown = typedPrice(price);
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const said = useUndo();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const where = store === undefined ? {} : { warehouse_id: store.warehouseId };
   const save = useMutation({
     mutationFn: (text: string) =>
@@ -47,6 +50,14 @@ export function PriceInput({ product: { productId, name }, store, price, day, is
     if (typed.trim().replace('.', ',') === shown) setTyped(undefined);
     else save.mutate(typed.trim());
   }
+  // one price is typed text; several are looked at before they count
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text/plain').trim();
+    if (!/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    const pasted: Pasted = { text: withCodes(text, event.currentTarget), store: store?.warehouseId, day };
+    void navigate(staffPaths.pricePaste(), { state: pasted });
+  }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') input.current?.blur();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') goTo(event, event.key === 'ArrowDown' ? 1 : -1);
@@ -62,6 +73,7 @@ export function PriceInput({ product: { productId, name }, store, price, day, is
         ref={input}
         data-edit
         data-cell={store?.warehouseId ?? 'all'}
+        data-code={code}
         name={`price-${productId}`}
         inputMode="decimal"
         autoComplete="off"
@@ -74,6 +86,7 @@ export function PriceInput({ product: { productId, name }, store, price, day, is
         onChange={({ target }) => setTyped(target.value)}
         onBlur={leave}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         className={classNames(
           'w-20 rounded-sm border bg-transparent px-1.5 py-0.5 text-right font-semibold tabular-nums placeholder:text-ink-soft pointer-coarse:min-h-11',
           problem ? 'border-danger' : 'border-transparent hover:border-line-strong focus:border-accent focus:bg-card',
@@ -88,12 +101,27 @@ export function PriceInput({ product: { productId, name }, store, price, day, is
   );
 }
 
+/** A column of prices is for the rows of the grid from this one on; two columns have their codes. */
+function withCodes(text: string, from: HTMLInputElement): string {
+  if (text.includes('\t')) return text;
+  const cells = columnOf(from);
+  const first = cells.indexOf(from);
+  return text
+    .split(/\r?\n/)
+    .map((price, index) => `${cells[first + index]?.dataset['code'] ?? ''}\t${price.trim()}`)
+    .join('\n');
+}
+
+function columnOf(cell: HTMLInputElement): HTMLInputElement[] {
+  const column =
+    cell.closest('table')?.querySelectorAll<HTMLInputElement>(`[data-cell="${cell.dataset['cell']}"]`) ?? [];
+  return [...column];
+}
+
 /** Goes to the same column of the next row, or of the one before. */
 function goTo(event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void {
   const { currentTarget: from } = event;
-  const column =
-    from.closest('table')?.querySelectorAll<HTMLInputElement>(`[data-cell="${from.dataset['cell']}"]`) ?? [];
-  const cells = [...column];
+  const cells = columnOf(from);
   const next = cells[cells.indexOf(from) + step];
   if (!next) return;
   event.preventDefault();

@@ -20,6 +20,7 @@ import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { changeOnePrice, PRICES_KEY, typedPrice, useUndo, withWaiting } from './change-prices.ts';
 import { PriceCurve } from './PriceCurve.tsx';
+import { TierFields, typedTiers } from './TierFields.tsx';
 
 export { PricePage as Component };
 
@@ -104,9 +105,20 @@ function ChangeForm({ price, store }: { readonly price: StaffPrice; readonly sto
     // a plan is compared with what is planned, which this form does not show
     const was = day === '' ? { was: ownOf(where) ?? null } : {};
     return changeOnePrice(
-      { product_id: price.productId, ...target, price: text('price'), ...was },
+      { product_id: price.productId, ...target, price: text('price'), ...was, ...tiersOf(text, where) },
       day === '' ? undefined : day,
     ).then((reply) => ({ reply, after: text('price'), day }));
+  }
+  const shownTiers = (at: number | undefined) =>
+    (at === undefined ? price.tiers : price.own.find(({ warehouseId }) => warehouseId === at)?.tiers) ?? [];
+  // they are sent only where they differ from what the form began with: a plan keeps those that its day has
+  function tiersOf(text: (name: string) => string, at: number | undefined) {
+    const typed = typedTiers(text) ?? [];
+    const before = shownTiers(at).map((tier) => ({
+      from: String(tier.from).replace('.', ','),
+      price: typedPrice(tier.price),
+    }));
+    return JSON.stringify(typed) === JSON.stringify(before) ? {} : { tiers: typed };
   }
   const field = (where: number | undefined) =>
     where === undefined ? `price-${price.productId}` : `price-${price.productId}-${where}`;
@@ -162,6 +174,7 @@ function ChangeForm({ price, store }: { readonly price: StaffPrice; readonly sto
                 </option>
               ))}
             </Select>
+            <TierFields key={where} tiers={shownTiers(where)} unit={price.unit} error={at('tiers')} />
             <Field
               label={t('Da quando')}
               name="day"

@@ -326,6 +326,11 @@ function Actions({ state, mayChange }: { readonly state: ListState; readonly may
         {t('Piani')}
       </Link>
       {mayChange && (
+        <Link to={staffPaths.pricePaste()} className={buttonClass('secondary')}>
+          {t('Incolla prezzi')}
+        </Link>
+      )}
+      {mayChange && (
         <Link to={staffPaths.priceRule(state.text)} className={buttonClass('primary')}>
           {t('Cambia con una regola')}
         </Link>

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { staffPrices, staffPricesByRule } from '../../../contract/prices/routes.ts';
-import type { PriceQuestion, StaffPricesByRuleBody, StaffPricesChanged } from '../../../contract/prices/schemas.ts';
-import { formatEuro, formatShortDay } from '../../../domain/base/format.ts';
+import type { StaffPricesByRuleBody, StaffPricesChanged } from '../../../contract/prices/schemas.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { PRICES_KEY, signedPercent, useUndo } from './change-prices.ts';
-import { summaryText } from './PlansPage.tsx';
+import { PRICES_KEY } from './change-prices.ts';
+import { PricePreview } from './PricePreview.tsx';
 import { filtersOf } from './PricesPage.tsx';
 
 export { RulePage as Component };
@@ -37,7 +32,17 @@ function RulePage() {
         up={{ name: t('Prezzi'), path: `${staffPaths.prices()}?${state.text}` }}
       />
       <div className="grid gap-4 px-4 py-4">
-        {tried ? <Preview tried={tried} onBack={() => setTried(undefined)} /> : <RuleForm onTried={setTried} />}
+        {tried ? (
+          <PricePreview
+            reply={tried.reply}
+            day={tried.body.day}
+            apply={(decided) => api.call(staffPricesByRule, { body: { ...tried.body, ...decided } })}
+            back={t('Torna alla regola')}
+            onBack={() => setTried(undefined)}
+          />
+        ) : (
+          <RuleForm onTried={setTried} />
+        )}
       </div>
     </div>
   );
@@ -93,112 +98,5 @@ function RuleForm({ onTried }: { readonly onTried: (tried: Tried) => void }) {
         )}
       </SendForm>
     </>
-  );
-}
-
-/** What the rule would do; unusual prices are confirmed or left as they are, one by one. */
-function Preview({ tried: { body, reply }, onBack }: { readonly tried: Tried; readonly onBack: () => void }) {
-  const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const said = useUndo();
-  const navigate = useNavigate();
-  const of = (isYes: boolean) => [...decided].flatMap(([id, yes]) => (yes === isYes ? [id] : []));
-  async function apply() {
-    setIsBusy(true);
-    try {
-      const done = await api.call(staffPricesByRule, { body: { ...body, confirmed: of(true), left_out: of(false) } });
-      await said(
-        done.changed === 1 ? t('1 prezzo cambiato') : t('{n} prezzi cambiati', { n: done.changed }),
-        done.actId,
-      );
-      await navigate(body.day === undefined ? staffPaths.prices() : staffPaths.pricePlans({ giorno: body.day }));
-    } catch (error) {
-      setProblem(asApiError(error).message);
-      setIsBusy(false);
-    }
-  }
-  return (
-    <section aria-label={t('Che cosa cambia')} className="grid max-w-4xl gap-4">
-      <p className="text-lg">
-        {reply.changed === 0 ? t('Non cambia niente.') : <strong>{summaryText(reply.summary)}</strong>}{' '}
-        {body.day === undefined ? t('Da adesso.') : t('Da {day}, 0:00.', { day: formatShortDay(body.day) })}
-      </p>
-      {problem !== '' && <Alert tone="error">{problem}</Alert>}
-      {reply.waiting.length > 0 && (
-        <Alert tone="info">
-          {t('Per questi prodotti aspetta già un piano:')}{' '}
-          {reply.waiting
-            .map(({ name, day, price }) => `${name} ${formatShortDay(day)} ${price ? formatEuro(price) : ''}`)
-            .join(' · ')}
-        </Alert>
-      )}
-      {reply.questions.length > 0 && (
-        <table className="staff-table">
-          <caption className="pb-2 text-left font-semibold">{t('Guarda questi uno per uno')}</caption>
-          {reply.questions.map((question) => (
-            <QuestionRow
-              key={`${question.productId} ${question.store}`}
-              question={question}
-              decided={decided.get(question.productId)}
-              onDecide={(isYes) => setDecided(new Map(decided).set(question.productId, isYes))}
-            />
-          ))}
-        </table>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {reply.changed > 0 && (
-          <Button busy={isBusy} onClick={() => void apply()}>
-            {body.day === undefined ? t('Cambia i prezzi') : t('Conferma per {day}', { day: formatShortDay(body.day) })}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onBack}>
-          {t('Torna alla regola')}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-interface QuestionRowProps {
-  readonly question: PriceQuestion;
-  readonly decided: boolean | undefined;
-  readonly onDecide: (isYes: boolean) => void;
-}
-
-function QuestionRow({ question, decided, onDecide }: QuestionRowProps) {
-  const { name, before, after, percent, reason, cost = 0 } = question;
-  const why = {
-    steep: t('oltre il 20 %'),
-    jump: t('dieci volte o un decimo di prima'),
-    below_cost: t('sotto costo, che è {cost}', { cost: formatEuro(cost) }),
-  }[reason];
-  const choice = (isYes: boolean, text: string) => (
-    <Button
-      variant={decided === isYes ? 'primary' : 'secondary'}
-      aria-pressed={decided === isYes}
-      aria-label={`${text}: ${name}`}
-      onClick={() => onDecide(isYes)}
-    >
-      {text}
-    </Button>
-  );
-  return (
-    <tbody>
-      <tr>
-        <th scope="row">
-          {name} <span className="font-normal text-warning text-xs">{why}</span>
-        </th>
-        <td className="whitespace-nowrap text-right tabular-nums">
-          {formatEuro(before)} → <strong>{formatEuro(after)}</strong> {signedPercent(percent)}
-        </td>
-        <td>
-          <span className="flex flex-wrap justify-end gap-1">
-            {choice(true, t('Va bene'))}
-            {choice(false, t('Lascia com’era'))}
-          </span>
-        </td>
-      </tr>
-    </tbody>
   );
 }

@@ -45,6 +45,13 @@ export function withWaiting(said: string, { waiting }: Pick<StaffPricesChanged, 
   return t('{said}. Il piano di {day} lo porta a {price}', { said, day: formatShortDay(plan.day), price });
 }
 
+/** What Ctrl-V in the grid brings here. */
+export interface Pasted {
+  readonly text: string;
+  readonly store: number | undefined;
+  readonly day: string | undefined;
+}
+
 /** A price as it is typed, with a comma. */
 export function typedPrice(euro: number | undefined): string {
   return euro === undefined ? '' : euro.toFixed(2).replace('.', ',');

@@ -70,6 +70,7 @@ function Outcome({ promotionId }: { readonly promotionId: number }) {
     [t('Clienti'), formatNumber(now.customers), formatNumber(before.customers)],
     [t('Pezzi'), formatNumber(now.pieces), formatNumber(before.pieces)],
     [t('Venduto'), money(now.goods), money(before.goods)],
+    ...(now.margin === undefined ? [] : [[t('Margine'), money(now.margin), money(before.margin ?? 0)] as const]),
   ] as const;
   return (
     <section aria-label={t('Che cosa ha dato')} className="text-sm">
@@ -221,6 +222,15 @@ function Simulation({
                 customers: formatNumber(data.customers),
               })}
             </p>
+            {data.margin && (
+              <p>
+                {t('Margine {after}, prima {before}.', {
+                  after: money(data.margin.after),
+                  before: money(data.margin.before),
+                })}
+                {data.margin.costless > 0 && ` ${t('Senza costo: {n} prodotti.', { n: data.margin.costless })}`}
+              </p>
+            )}
             {variables !== draft && (
               <p className="text-warning">{t('Nel frattempo la bozza è cambiata: provala ancora.')}</p>
             )}

@@ -52,6 +52,9 @@ function LimitFields(form: FormProps) {
         label={t('Budget in euro')}
         hint={t('Finito il budget si ferma da sola.')}
       />
+      <NumberField {...form} name="perCustomer" label={t('Ordini per cliente')} hint={t('Vuoto: quanti ne fa.')} />
+      <Hour {...form} name="hoursFrom" label={t('Per chi ordina dalle')} />
+      <Hour {...form} name="hoursTo" label={t('Fino alle')} />
       <Select
         label={t('Con altre promozioni')}
         name="combines"
@@ -88,6 +91,29 @@ function Day({ name, label, ...form }: FormProps & { readonly name: 'startsOn' |
       value={value[name]}
       error={errorAt(form, name)}
       onChange={({ target }) => target.value !== '' && change({ ...value, [name]: target.value })}
+    />
+  );
+}
+
+/** An hour of Rome; empty: all day. */
+function Hour({
+  name,
+  label,
+  ...form
+}: FormProps & { readonly name: 'hoursFrom' | 'hoursTo'; readonly label: string }) {
+  const { value, change } = form.edited;
+  return (
+    <Field
+      label={label}
+      name={name}
+      type="time"
+      value={value[name] ?? ''}
+      error={errorAt(form, name)}
+      hint={t('Ora di Roma. Vuoto: tutto il giorno.')}
+      onChange={({ target }) => {
+        const { [name]: _, ...rest } = value;
+        change(target.value === '' ? rest : { ...rest, [name]: target.value });
+      }}
     />
   );
 }

@@ -24,6 +24,7 @@ export type NumberName =
   | 'giftQuantity'
   | 'segmentId'
   | 'most'
+  | 'perCustomer'
   | 'pieceGrams'
   | 'budgetCents';
 

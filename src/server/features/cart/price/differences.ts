@@ -8,7 +8,7 @@ import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engi
 import type { CartLine } from '../stored/cart-lines.ts';
 import { holdsForLine, type LineAmount, type LineInfos, lineOf } from '../stored/lines.ts';
 import type { FullCartRow } from '../stored/queries.ts';
-import type { PricedCart } from './price-cart.ts';
+import { buyerOf, type PricedCart } from './price-cart.ts';
 
 /** Notices for the owner of a cart: infos need no action, warnings need attention. */
 export interface CartNotices {
@@ -42,13 +42,9 @@ export interface PriceContext {
 
 export function priceContext(
   scope: Scope,
-  {
-    cartId: id,
-    segmentIds: ids,
-    deliveryServiceId: serviceId,
-  }: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId'>,
+  cart: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId' | 'promotionsHad'>,
 ): PriceContext {
-  return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isBuyerKnown: id !== 0 };
+  return { scope, buyer: buyerOf(scope, cart), isBuyerKnown: cart.cartId !== 0 };
 }
 
 /**
@@ -164,5 +160,5 @@ function priceOfOne({ scope, buyer, isBuyerKnown }: PriceContext, ordinal: numbe
 }
 
 function isPersonalPrice({ promotion: { rule } }: DatedPromotion): boolean {
-  return isPriceRule(rule) && rule.segmentId !== undefined;
+  return isPriceRule(rule) && (rule.segmentId !== undefined || rule.perCustomer !== undefined);
 }

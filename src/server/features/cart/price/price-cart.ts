@@ -2,11 +2,12 @@ import { type Cents, cents } from '../../../../domain/base/money.ts';
 import { type Crates, cratesFor, type PackedLine, temperatureOf } from '../../../../domain/delivery/crates.ts';
 import { type CartTotal, cartTotal, type PricedLine } from '../../../../domain/pricing/cart-total.ts';
 import { type Buyer, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import { priceOfAmount } from '../../../../domain/pricing/tiers.ts';
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
 import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
-import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
+import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt, tiersAt } from '../../catalogue/engine/scope.ts';
 import type { CartLine } from '../stored/cart-lines.ts';
 import { choiceOf, holdsForLine } from '../stored/lines.ts';
 import type { PreparedCart } from '../stored/prepared-cart.ts';
@@ -47,7 +48,7 @@ type Pricing = Pick<
   'warehouseId' | 'items' | 'feeRows' | 'segmentIds' | 'deliveryServiceId' | 'certificates' | 'infos' | 'prepared'
 > &
   SlotDay &
-  Partial<Pick<FullCartRow, 'changedOrder'>> &
+  Partial<Pick<FullCartRow, 'changedOrder' | 'promotionsHad'>> &
   Pick<FullCartRow, 'priceListId'> & {
     /** True if the goods are added to a placed order: its rewards were decided when it was placed. */
     readonly isAddition?: boolean;
@@ -83,7 +84,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       carrierId: Number(cart.infos[CARRIER]) || undefined,
       serviceId: cart.deliveryServiceId,
     },
-    rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(cart)),
+    rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(scope, cart)),
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
@@ -100,26 +101,49 @@ const pricedLines = new WeakMap<
   { readonly line: PricedCartLine; readonly rows: unknown; readonly key: string }
 >();
 
-function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Prices {
+function pricesFor(scope: Scope, cart: Bought & Pick<Pricing, 'items'>): Prices {
   const { packaging, rows } = scope.snapshot;
   const buyer = {
-    ...buyerOf(cart),
+    ...buyerOf(scope, cart),
     produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
   };
-  const key = [scope.key, buyer.serviceId, ...cart.segmentIds, ...buyer.produce].join(' ');
+  const had = (cart.promotionsHad ?? []).map(({ promotionId, orders }) => `${promotionId}x${orders}`);
+  const key = [scope.key, scope.time, buyer.serviceId, ...cart.segmentIds, ...had, ...buyer.produce].join(' ');
+  const amounts = amountsInCart(cart.items);
   return {
     lineOf(item) {
       const before = pricedLines.get(item);
       if (before?.rows === rows && before.key === key) return before.line;
       const line = lineOf(scope, item, buyer);
-      if (line) pricedLines.set(item, { line, rows, key });
-      return line;
+      const tiers = line ? tiersAt(scope, line.ordinal) : [];
+      if (line && tiers.length === 0) pricedLines.set(item, { line, rows, key });
+      return line && tiers.length > 0
+        ? { ...line, listPrice: priceOfAmount(line.listPrice, tiers, amounts(item.productId)) }
+        : line;
     },
   };
 }
 
-function buyerOf(cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Buyer {
-  return { segmentIds: new Set(cart.segmentIds), serviceId: cart.deliveryServiceId };
+/** Sums the pieces or grams of an article over its choices when a price first asks for them: few goods have tiers. */
+function amountsInCart(items: readonly CartLine[]): (productId: number) => number {
+  let amounts: ReadonlyMap<number, number> | undefined;
+  return (productId) => {
+    if (!amounts) {
+      const sums = new Map<number, number>();
+      for (const { productId: id, weightGrams, quantity } of items)
+        sums.set(id, (sums.get(id) ?? 0) + (weightGrams || quantity));
+      amounts = sums;
+    }
+    return amounts.get(productId) ?? 0;
+  };
+}
+
+type Bought = Pick<Pricing, 'segmentIds' | 'deliveryServiceId' | 'promotionsHad'>;
+
+/** Returns who buys with a cart, as promotions ask. */
+export function buyerOf({ time }: Scope, { segmentIds, deliveryServiceId, promotionsHad = [] }: Bought): Buyer {
+  const had = new Map(promotionsHad.map(({ promotionId, orders }) => [promotionId, orders]));
+  return { segmentIds: new Set(segmentIds), serviceId: deliveryServiceId, time, had };
 }
 
 function lineOf(

@@ -52,6 +52,7 @@ export const NO_CART: FullCartRow = {
   feeRows: [],
   subscribed: [],
   segmentIds: [],
+  promotionsHad: [],
   priceListId: null,
   changedOrder: null,
   certificates: [],

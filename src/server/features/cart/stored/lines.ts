@@ -158,7 +158,7 @@ function isChosen(infos: LineInfos, promotionId: number): boolean {
 
 /** True if the promotion holds for this buyer and, where it is to be chosen, this line chose it. */
 export function holdsForLine({ promotion, row }: DatedPromotion, buyer: Buyer, infos: LineInfos): boolean {
-  return (!row.selectable || isChosen(infos, row.promotionId)) && holdsFor(promotion.rule, buyer);
+  return (!row.selectable || isChosen(infos, row.promotionId)) && holdsFor(promotion, buyer);
 }
 
 /** True if the customer may choose this promotion for this product, in this store on this day. */

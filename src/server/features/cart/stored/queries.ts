@@ -51,6 +51,8 @@ export interface FullCartRow extends CartRow {
   subscribed: SubscribedDays[];
   /** CRM segments that are valid for the customer now. */
   segmentIds: number[];
+  /** How many other orders of the customer had each promotion that is limited per customer. */
+  promotionsHad: { readonly promotionId: number; readonly orders: number }[];
   /** The list of the company that the customer buys for (decision 66); null: the store's prices. */
   priceListId: number | null;
   /** The order that this cart changes (D 7, order/modify): its place in the slot, its crates, its goods. */

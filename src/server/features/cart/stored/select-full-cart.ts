@@ -2,8 +2,9 @@ import type { CrateRoom, Crates } from '../../../../domain/delivery/crates.ts';
 import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import type { ChosenSlot } from '../../../../domain/delivery/slots/slot-status.ts';
 import { CART_PREPARED } from '../../../../domain/orders/cart-status.ts';
+import { NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
 import { jsonOf } from '../../../infra/database/names.ts';
-import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import { priceListOf } from '../../company/price-list.ts';
 
 /** The slot that a cart has chosen. */
@@ -153,11 +154,22 @@ const CERTIFICATES = sql`to_json(array(
       and b.freed_at is null
   where u.cart_id = c.cart_id and u.user_id = c.user_id order by u.user_gift_certificate_id))`;
 
-const RARE = sql`${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates,
+/** Selects how often the customer of the cart `c` had the promotions that are limited per customer. */
+const PROMOTIONS_HAD = sql`to_json(array(
+  select json_build_object('promotionId', r.promotion_id, 'orders', count(distinct h.order_id))
+  from promotions r join promotions same on same.promotion_id = r.promotion_id or same.plan_id = r.plan_id
+  join promotions_had h on h.promotion_id = same.promotion_id and h.user_id = c.user_id
+    and h.status_id not in (${integerList(NOT_BOUGHT)}) and h.order_id is distinct from c.changes_order_id
+  where r.rule ? 'perCustomer' group by r.promotion_id order by r.promotion_id))`;
+
+const RARE = sql`${PROMOTIONS_HAD} as promotions_had,
+  ${PREPARED} as prepared, ${CHANGED_ORDER} as changed_order, ${CERTIFICATES} as certificates,
   false as is_partial`;
-const NOTHING_RARE = sql`null::jsonb as prepared, null::json as changed_order, '[]'::json as certificates,
+const NOTHING_RARE = sql`'[]'::json as promotions_had,
+      null::jsonb as prepared, null::json as changed_order, '[]'::json as certificates,
       c.status_id = ${CART_PREPARED} or c.changes_order_id is not null
-        or exists (select from certificate_uses u where u.cart_id = c.cart_id) as is_partial`;
+        or exists (select from certificate_uses u where u.cart_id = c.cart_id)
+        or (c.user_id is not null and exists (select from promotions r where r.rule ? 'perCustomer')) as is_partial`;
 
 /**
  * Selects the CrateRoom of the slot `t` as JSON; null: its crates were not counted. `locker`: the crates of its locker,

@@ -4,6 +4,7 @@ import { type Cents, cents, divideRounded, toEuro } from '../../../../domain/bas
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import { unitPrice } from '../../../../domain/base/unit-price.ts';
 import { isForEverybody, isPriceRule, mechanicsName } from '../../../../domain/pricing/promotions/rule.ts';
+import type { PriceTier } from '../../../../domain/pricing/tiers.ts';
 import { withLocale } from '../../../../language/language.ts';
 import { cacheBytes } from '../../../infra/cache-budget.ts';
 import { mergeObjects } from '../../../infra/json-text.ts';
@@ -16,7 +17,7 @@ import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows/rows.ts';
 import { pathOf } from './rows/tree.ts';
 import { type DatedPromotion, shownStock, UNLIMITED } from './rows/warehouses.ts';
-import { isListed, listPriceAt, priceSourceAt, type Scope, stockAt } from './scope.ts';
+import { isListed, listPriceAt, priceSourceAt, type Scope, stockAt, tiersAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The value for "unlimited" on the wire (wire-facts 3.5). */
@@ -226,7 +227,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   // the lowest price of the store does not apply to a price of the company
   const lowestOf = (each: DatedPromotion | undefined) =>
-    each && !isOwn ? lowestShown(each, row.perishable) : undefined;
+    each && !isOwn ? lowestShown(each, row.perishable && !scope.lowestOfPerishables) : undefined;
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
     return promotionView(each, { list, price, lowest: lowestOf(each), texts });
@@ -242,12 +243,25 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     currency: EURO,
     priceDisplay: toEuro(toPay),
     ...(struck === undefined ? {} : { priceStandardDisplay: toEuro(struck) }),
+    ...tiersView(tiersAt(scope, ordinal), toPay, loose),
     ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
     ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
     ...(loose || content
       ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' }
       : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
+  };
+}
+
+/**
+ * Returns what more pieces or kilos cost. It is no reduction of the price (art. 17-bis): tiers have neither a struck
+ * price nor a percentage. Those that a promotion undercuts are left out.
+ */
+function tiersView(tiers: readonly PriceTier[], toPay: Cents, isLoose: boolean): Pick<Product, 'priceTiers'> {
+  const cheaper = tiers.filter((tier) => tier.cents < toPay);
+  if (cheaper.length === 0) return {};
+  return {
+    priceTiers: cheaper.map((tier) => ({ from: isLoose ? tier.from / 1000 : tier.from, price: tier.cents / 100 })),
   };
 }
 
@@ -289,8 +303,8 @@ interface PromotedGoods {
  * Returns the lowest price that a reduction is shown with. Offers with a condition are no reductions (art. 17-bis), and
  * perishable goods are left out by its paragraph 3.
  */
-function lowestShown({ lowestCents, promotion: { rule } }: DatedPromotion, isPerishable: boolean): number | undefined {
-  return isPriceRule(rule) && isForEverybody(rule) && !isPerishable ? (lowestCents ?? undefined) : undefined;
+function lowestShown({ lowestCents, promotion: { rule } }: DatedPromotion, isLeftOut: boolean): number | undefined {
+  return isPriceRule(rule) && isForEverybody(rule) && !isLeftOut ? (lowestCents ?? undefined) : undefined;
 }
 
 /** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */

@@ -66,10 +66,11 @@ export class Catalogue {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #site: string;
+  readonly #lowestOfPerishables: boolean;
   readonly #readWords: ReturnType<typeof searchWordsReader>;
   readonly #live: Live<Snapshot | undefined>;
   readonly #stockChanges: Announcements;
-  #date = { second: 0, today: '' };
+  #date = { second: 0, today: '', time: '' };
   #promotionsOf = '';
 
   constructor(deps: {
@@ -78,10 +79,12 @@ export class Catalogue {
     onError: (error: unknown) => void;
     synonymsFile?: string;
     site?: string;
+    lowestOfPerishables?: boolean;
   }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#site = deps.site ?? '';
+    this.#lowestOfPerishables = deps.lowestOfPerishables ?? false;
     this.#readWords = searchWordsReader(deps.synonymsFile);
     this.#stockChanges = new Announcements({ db: deps.db, channel: STOCK_CHANGED, onError: deps.onError });
     this.#live = new Live<Snapshot | undefined>({
@@ -175,16 +178,20 @@ export class Catalogue {
    * is for a reader of English: records about goods are Italian.
    */
   scopeAt(warehouseId: number, date: string | undefined, priceListId?: number, language: Language = 'it'): Scope {
-    const today = this.#today();
+    const { today, time } = this.#moment();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
-    return scopeOf(this.snapshot, { warehouseId, priceListId, language, date: near ? date : today, site: this.#site });
+    const shop = { time, site: this.#site, lowestOfPerishables: this.#lowestOfPerishables };
+    return scopeOf(this.snapshot, { warehouseId, priceListId, language, date: near ? date : today, ...shop });
   }
 
-  /** The date in Rome, cached: formatting it for every request would cost more than most requests. */
-  #today(): string {
+  /** The date and time in Rome, cached: formatting it for every request would cost more than most requests. */
+  #moment(): { readonly today: string; readonly time: string } {
     const second = Math.floor(this.#clock.now().getTime() / 1000);
-    if (this.#date.second !== second) this.#date = { second, today: romeTime(this.#clock.now()).date };
-    return this.#date.today;
+    if (this.#date.second !== second) {
+      const { date: today, time } = romeTime(this.#clock.now());
+      this.#date = { second, today, time };
+    }
+    return this.#date;
   }
 
   /** A product as JSON text. */
@@ -213,7 +220,7 @@ export class Catalogue {
 
   /** Loads the next catalogue. Requests read the present one until the next is complete. */
   async #reload(before: Snapshot | undefined, allStock = false): Promise<Snapshot | undefined> {
-    const today = this.#today();
+    const today = this.#moment().today;
     const allPromotions = this.#promotionsOf !== today;
     const version = await readVersion(this.#db);
     const words = await this.#readWords(this.#db, { version, today });

@@ -4,7 +4,7 @@ import { listPriceAt, priceSourceAt, type Scope } from './scope.ts';
 
 const STORE: StoreParts = {
   rows: [{ warehouseId: 5, name: 'Globale', priceListId: -1, priceListName: 'Base' }],
-  base: { prices: Int32Array.of(149, 219, 42), priceIds: Float64Array.of(1, 2, 3) },
+  base: { prices: Int32Array.of(149, 219, 42), priceIds: Float64Array.of(1, 2, 3), tiers: new Map() },
   lists: new Map(),
   companies: new Map(),
   stock: new Map(),
@@ -16,6 +16,7 @@ const list = (prices: readonly (readonly [number, number])[]): CompanyPrices => 
   name: 'Ristorazione',
   prices: new Map(prices),
   priceIds: new Map(prices.map(([ordinal]) => [ordinal, 100 + ordinal])),
+  tiers: new Map(),
 });
 const scopeOf = (warehouse: Scope['warehouse']) => ({ warehouse }) as Scope;
 const storeNow = (parts = STORE) => {

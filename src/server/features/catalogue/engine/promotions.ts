@@ -25,7 +25,7 @@ export function promotionsAt(scope: Scope, ordinal: number): readonly DatedPromo
 /** Returns the gifts that this buyer gets for the cart as a whole. */
 export function rewardsAt(scope: Scope, buyer: Buyer): Promotion[] {
   const rewards = promotionsAt(scope, WHOLE_CART).map(({ promotion }) => promotion);
-  return rewards.filter(({ rule }) => holdsFor(rule, buyer));
+  return rewards.filter((promotion) => holdsFor(promotion, buyer));
 }
 
 /** Returns the promotion that sets the displayed price: valid for everybody, by priority, then the cheapest. */

@@ -15,7 +15,9 @@ import {
   type Packed,
   type PriceColumns,
   type Promotions,
+  readTiers,
   type StockColumns,
+  tiersOver,
   UNLIMITED,
   WHOLE_CART,
 } from './rows/warehouses.ts';
@@ -42,7 +44,7 @@ export async function readPriceList(
   { list, base }: { list: number; base: PriceColumns | undefined },
   { ordinalOfId, size }: ProductPositions,
 ): Promise<PriceColumns | undefined> {
-  let columns: PriceColumns | undefined;
+  let columns: Omit<PriceColumns, 'tiers'> | undefined;
   const read = (after: number) =>
     db.one<Packed>(sql`
       select string_agg(int4send(product_id) || int4send(price_cents) || int8send(price_id), '') as bytes,
@@ -60,7 +62,9 @@ export async function readPriceList(
       columns.priceIds[ordinal] = bytes.readUInt32BE(at + 8) * HIGH + bytes.readUInt32BE(at + 12);
     }
   }
-  return columns;
+  if (!columns) return undefined;
+  const own = await readTiers(db, list, ordinalOfId);
+  return { ...columns, tiers: base ? tiersOver({ own, priceIds: columns.priceIds }, base) : own };
 }
 const PRICE_BYTES = 16;
 

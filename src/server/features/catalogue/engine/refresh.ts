@@ -1,3 +1,4 @@
+import type { PriceTier } from '../../../../domain/pricing/tiers.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
@@ -9,6 +10,7 @@ import {
   type PriceColumns,
   type StockColumns,
   type StoreParts,
+  type TiersByGoods,
   UNLIMITED,
   withStock,
 } from './rows/warehouses.ts';
@@ -149,9 +151,23 @@ async function moveStores(
   return moved;
 }
 
-function movedPrices({ prices, priceIds }: PriceColumns, from: Int32Array): PriceColumns {
+function movedPrices({ prices, priceIds, tiers }: PriceColumns, from: Int32Array): PriceColumns {
   const size = from.length;
-  return { prices: moved(prices, from, new Int32Array(size)), priceIds: moved(priceIds, from, new Float64Array(size)) };
+  return {
+    prices: moved(prices, from, new Int32Array(size)),
+    priceIds: moved(priceIds, from, new Float64Array(size)),
+    tiers: movedTiers(tiers, from),
+  };
+}
+
+function movedTiers(tiers: TiersByGoods, from: Int32Array): TiersByGoods {
+  if (tiers.size === 0) return tiers;
+  const found = new Map<number, readonly PriceTier[]>();
+  for (let ordinal = 0; ordinal < from.length; ordinal++) {
+    const own = tiers.get(from[ordinal] ?? -1);
+    if (own) found.set(ordinal, own);
+  }
+  return found;
 }
 
 function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockColumns {
@@ -175,13 +191,21 @@ function moved<Column extends Int32Array | Float64Array | Uint8Array>(
   return to;
 }
 
+interface NewPrice {
+  readonly priceListId: number;
+  readonly productId: number;
+  readonly priceCents: number;
+  readonly priceId: number;
+  readonly tiers: readonly PriceTier[] | null;
+}
+
 async function addPrices(
   db: Queryable,
   lists: Map<number, PriceColumns>,
   { base, products, ids }: { base: PriceColumns; products: Products; ids: readonly number[] },
 ): Promise<void> {
-  const rows = await db.query<{ priceListId: number; productId: number; priceCents: number; priceId: number }>(sql`
-    select price_list_id, product_id, price_cents, price_id from prices
+  const rows = await db.query<NewPrice>(sql`
+    select price_list_id, product_id, price_cents, price_id, tiers from prices
     where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w)
       and price_list_id <> ${BASE_LIST} -- in any order: columns by product
     `);
@@ -189,8 +213,10 @@ async function addPrices(
     const ordinal = products.ordinalOfId.get(row.productId);
     if (ordinal === undefined) continue;
     const existing = lists.get(row.priceListId);
-    const columns = existing ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
-    lists.set(row.priceListId, columns);
+    const columns = existing ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice(), tiers: base.tiers };
+    const { tiers } = row;
+    const tiered = tiers === null ? columns : { ...columns, tiers: new Map([...columns.tiers, [ordinal, tiers]]) };
+    lists.set(row.priceListId, tiered);
     columns.prices[ordinal] = row.priceCents;
     columns.priceIds[ordinal] = row.priceId;
   }

@@ -1,4 +1,5 @@
 import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
+import { NO_TIERS, type PriceTier } from '../../../../domain/pricing/tiers.ts';
 import type { Language } from '../../../../language/language.ts';
 import { snapshotIn } from './english-assortment.ts';
 import type { ProductRow } from './rows/rows.ts';
@@ -13,8 +14,12 @@ export interface Scope {
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
   readonly day: number;
+  /** HH:MM in Rome, now: promotions with hours count by it. No cache may depend on it. */
+  readonly time: string;
   /** The beginning of picture addresses: the shop's public address, or nothing. */
   readonly site: string;
+  /** Whether reductions of perishable goods are measured by the lowest price of 30 days, too. */
+  readonly lowestOfPerishables: boolean;
   /** Cache key: equal for scopes with equal content, changed by every update. */
   readonly key: string;
 }
@@ -27,18 +32,20 @@ interface ScopeInput {
   /** The list of the company whose prices are shown; undefined: the prices of the store are shown. */
   readonly priceListId: number | undefined;
   readonly date: string;
+  readonly time: string;
   readonly site: string;
+  readonly lowestOfPerishables: boolean;
   readonly language?: Language;
 }
 
-export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, site, language }: ScopeInput): Scope {
+export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, language, ...shop }: ScopeInput): Scope {
   const snapshot = snapshotIn(catalogue, language);
   const store = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!store) throw new Error('the default warehouse is missing');
   const own = priceListId === undefined ? undefined : snapshot.stores.companies.get(priceListId);
   const warehouse = own ? withCompanyPrices(store, own) : store;
   const key = `${warehouse.generation} ${date}${snapshot.language === 'it' ? '' : ` ${snapshot.language}`}`;
-  return { snapshot, warehouse, date, day: dayNumber(date), site, key };
+  return { snapshot, warehouse, date, day: dayNumber(date), ...shop, key };
 }
 
 /**
@@ -58,6 +65,11 @@ export function parseHash(hash: string | undefined): { warehouseId?: number; dat
 /** Cents per piece or per kg: the company's price, if it has one for these goods, otherwise the store's. */
 export function listPriceAt({ warehouse }: Scope, ordinal: number): number {
   return warehouse.own?.prices.get(ordinal) ?? warehouse.columns.prices[ordinal] ?? 0;
+}
+
+/** Returns what more of a product costs, by the list that gives its price. */
+export function tiersAt({ warehouse: { own, columns } }: Scope, ordinal: number): readonly PriceTier[] {
+  return (own?.prices.has(ordinal) ? own.tiers : columns.tiers).get(ordinal) ?? NO_TIERS;
 }
 
 /** The list that gives the price of a product, with the id of that price. */

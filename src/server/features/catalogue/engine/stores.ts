@@ -1,3 +1,4 @@
+import { sameTiers } from '../../../../domain/pricing/tiers.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { Changes } from './changes.ts';
 import {
@@ -19,6 +20,8 @@ import {
   type Promotions,
   readCompanyLists,
   type StoreParts,
+  type TiersByGoods,
+  tiersOver,
 } from './rows/warehouses.ts';
 
 export interface StoreReading {
@@ -93,7 +96,7 @@ async function readLists(
 /** Returns the list over another base for products without a price of its own; the same object if nothing changes. */
 function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): PriceColumns {
   if (from === to) return list;
-  let moved: PriceColumns | undefined;
+  let moved: Pick<PriceColumns, 'prices' | 'priceIds'> | undefined;
   for (let ordinal = 0; ordinal < list.prices.length; ordinal++) {
     // a price with an id of its own is not the base's price
     if (list.priceIds[ordinal] !== from.priceIds[ordinal]) continue;
@@ -103,7 +106,14 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
     moved.prices[ordinal] = price;
     moved.priceIds[ordinal] = id;
   }
-  return moved ?? list;
+  const own = new Map([...list.tiers].filter(([ordinal]) => list.priceIds[ordinal] !== from.priceIds[ordinal]));
+  const tiers = tiersOver({ own, priceIds: (moved ?? list).priceIds }, to);
+  if (!moved && haveSameTiers(tiers, list.tiers)) return list;
+  return { ...list, ...moved, tiers };
+}
+
+function haveSameTiers(one: TiersByGoods, other: TiersByGoods): boolean {
+  return one.size === other.size && [...one].every(([ordinal, tiers]) => sameTiers(tiers, other.get(ordinal) ?? []));
 }
 
 /** A changed price changes the lowest price of future promotions, so those of its stores are read as well. */
@@ -164,5 +174,5 @@ function isSame(one: Promotions, other: Promotions): boolean {
 }
 
 function emptyPrices(size: number): PriceColumns {
-  return { prices: new Int32Array(size), priceIds: new Float64Array(size) };
+  return { prices: new Int32Array(size), priceIds: new Float64Array(size), tiers: new Map() };
 }

@@ -12,7 +12,7 @@ import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper, useFocusHandover } from '../../../cart-core/stepper/QuantityStepper.tsx';
 import { StepperGroup } from '../../../cart-core/stepper/StepperGroup.tsx';
 import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
-import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
+import { useLineAmount, useProductAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { ProductLink } from '../../../product-card/ProductLink.tsx';
@@ -23,7 +23,7 @@ import { type CartProduct, choiceOf, isChosen } from '../../../product-model/car
 import { choiceText } from '../../../product-model/choice-text.ts';
 import { ALL_NEEDED } from '../../../product-model/OptionFields.tsx';
 import { packagesText } from '../../../product-model/packaging-text.ts';
-import { isLoose } from '../../../product-model/price-text.ts';
+import { isLoose, nextTierText } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -208,6 +208,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   const { brand, pack, promo } = product;
   const shown = useShownPrices(product);
   // storefront 9: companies order by cases and pallets
+  const inCart = useProductAmount(product.productId);
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { note } = item.cartItemInfo;
   const notes = [
@@ -215,6 +216,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
     cases,
     note && t('Nota: {note}', { note }),
     item.acceptsAlternatives === false && t('Senza alternative'),
+    nextTierText(shown, inCart),
     priceNote(item, product.selling.isWeightVariable),
   ].filter(Boolean);
   return (

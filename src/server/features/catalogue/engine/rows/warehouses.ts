@@ -1,4 +1,5 @@
 import type { Promotion } from '../../../../../domain/pricing/promotions/rule.ts';
+import type { PriceTier } from '../../../../../domain/pricing/tiers.ts';
 import { sql } from '../../../../infra/database/sql.ts';
 import type { Queryable } from '../../../../infra/database/types.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
@@ -11,7 +12,11 @@ export interface PriceColumns {
   /** Cents per piece or per kg; 0 cannot occur. */
   readonly prices: Int32Array;
   readonly priceIds: Float64Array;
+  readonly tiers: TiersByGoods;
 }
+
+/** Tiers of the goods that have some, by ordinal. */
+export type TiersByGoods = ReadonlyMap<number, readonly PriceTier[]>;
 
 export interface StockColumns {
   /** 1: not in this store's assortment. */
@@ -182,6 +187,7 @@ export interface CompanyPrices {
   readonly prices: ReadonlyMap<number, number>;
   /** By ordinal, for the same goods. */
   readonly priceIds: ReadonlyMap<number, number>;
+  readonly tiers: TiersByGoods;
 }
 
 type CompanyLists = ReadonlyMap<number, CompanyPrices>;
@@ -240,7 +246,34 @@ async function readList(
       priceIds.set(ordinal, bytes.readUInt32BE(at + 8) * HIGH + bytes.readUInt32BE(at + 12));
     }
   }
-  return { priceListId, name, prices, priceIds };
+  return { priceListId, name, prices, priceIds, tiers: await readTiers(db, priceListId, ordinalOfId) };
+}
+
+/** Reads the tiers of a list, by ordinal. */
+export async function readTiers(
+  db: Queryable,
+  priceListId: number,
+  ordinalOfId: ReadonlyMap<number, number>,
+): Promise<TiersByGoods> {
+  const rows = await db.query<{ productId: number; tiers: readonly PriceTier[] }>(sql`
+    select product_id, tiers from prices where price_list_id = ${priceListId} and tiers is not null
+    order by product_id`);
+  return new Map(
+    rows.flatMap(({ productId, tiers }) => {
+      const ordinal = ordinalOfId.get(productId);
+      return ordinal === undefined ? [] : [[ordinal, tiers] as const];
+    }),
+  );
+}
+
+/** Returns the tiers of a list: its own, and those of the base list where the price is that one's. */
+export function tiersOver(
+  { own, priceIds }: { readonly own: TiersByGoods; readonly priceIds: Float64Array },
+  base: PriceColumns,
+): TiersByGoods {
+  if (base.tiers.size === 0) return own;
+  const shared = [...base.tiers].filter(([ordinal]) => priceIds[ordinal] === base.priceIds[ordinal]);
+  return new Map([...shared, ...own]);
 }
 
 /**
