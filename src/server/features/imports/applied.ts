@@ -34,6 +34,7 @@ export interface Choices {
 }
 
 export interface FileToApply {
+  readonly name: string;
   readonly rows: readonly FileRow[];
   readonly layout: ImportLayout;
   readonly numbers: Notation;

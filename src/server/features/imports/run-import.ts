@@ -109,12 +109,12 @@ function rowsOf({ files }: ImportDeps, { fileKey, fileBytes, layout }: StoredImp
 }
 
 export function fileOf(
-  { layout }: StoredImport,
+  { fileName: name, layout }: StoredImport,
   rows: readonly FileRow[],
   choices: Choices,
   onProgress: (share: number) => void = () => {},
 ): FileToApply {
-  return { rows, layout, numbers: notationOf(rows, layout), choices, onProgress };
+  return { name, rows, layout, numbers: notationOf(rows, layout), choices, onProgress };
 }
 
 export function actOf({ userId }: StoredImport, now: Date): RecordedAct {
