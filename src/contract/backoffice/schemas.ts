@@ -90,6 +90,7 @@ export const StaffOverview = Type.Object({
   rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
   givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
+  stoppedImports: Type.Integer({ description: 'scheduled imports that stopped; 0 without the right' }),
 });
 export type StaffOverview = Static<typeof StaffOverview>;
 
