@@ -34,6 +34,16 @@ FILE may be a folder that npm run export wrote: all of it is read.`;
 
 const KINDS = [...importKinds, 'products'] as const;
 
+/** The kinds of the back office by those of this command. */
+const DESK_KINDS: Readonly<Partial<Record<string, DeskKind>>> = {
+  products: 'products',
+  catalogue: 'products',
+  prices: 'prices',
+  stock: 'stock',
+  leaflets: 'leaflets',
+  pictures: 'pictures',
+};
+
 class UsageError extends Error {}
 
 try {
@@ -79,16 +89,6 @@ async function run(deps: ImportDeps, options: Options, reportFolder: string): Pr
   const onFile = (name: string) => console.error(`  ${name}`);
   return importFolder(deps, { ...given, folder, ...surroundings, onFile });
 }
-
-/** The kinds of the back office by those of this command. */
-const DESK_KINDS: Readonly<Partial<Record<string, DeskKind>>> = {
-  products: 'products',
-  catalogue: 'products',
-  prices: 'prices',
-  stock: 'stock',
-  leaflets: 'leaflets',
-  pictures: 'pictures',
-};
 
 /** Whether a file is imported as in the back office: it has other columns than ours, or is no text. */
 async function isForDesk({ file, kind, isKindGiven, like, format }: Options): Promise<boolean> {

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { createPictureStore } from '../../../src/pictures/store/picture-store.ts';
@@ -53,14 +56,19 @@ describe('a file of leaflets', () => {
     const days = `${italian(dayFrom(shop, 2))} – ${italian(dayFrom(shop, 9))}`;
     expect(milk?.changes).toEqual([{ field: 'leaflet', before: '', after: `Sapori d’inverno, ${days}: 1,19 €` }]);
     await written(shop, buyer, tried.importId);
+    // a corrected row joins the leaflet, and the others stay
+    const rows = [{ line: 4, cells: { code: '0006', promo_price: '0,10' } }];
+    const corrected = (await buyer.ok('staffImportCorrect', { import_id: tried.importId, rows })).data;
+    expect(corrected).toMatchObject({ written: 1, refused: [] });
     const second = await taken(shop, buyer, 'volantino-2.csv', lines('Sapori d’inverno;DAYS;0001;1,09'));
     const { import: again } = await checked(shop, buyer, second);
     expect((await rowsOf(buyer, again.importId)).map(({ code, changes }) => [code, changes[0]?.after])).toEqual([
       ['0001', `Sapori d’inverno, ${days}: 1,09 €`],
       ['0007', ''],
+      ['0006', ''],
     ]);
     const same = await taken(shop, buyer, 'volantino-3.csv', lines('Sapori d’inverno;DAYS;0001;1,19'));
-    expect((await checked(shop, buyer, same)).import.counts).toMatchObject({ same: 1, changed: 1 });
+    expect((await checked(shop, buyer, same)).import.counts).toMatchObject({ same: 1, changed: 2 });
   });
 
   test('refuses days that end before they begin, and a price above that of the product', async () => {
@@ -127,6 +135,16 @@ describe('the command', () => {
     await run({ kind: 'products', like: 'Articoli.csv' });
     expect((await product(SMALL.wine)).cells.price).toBe('8.30');
   });
+});
+
+test('the tool knows a file of Danea Easyfatt by its columns', async () => {
+  const path = join(shop.dataDir, 'Prodotti-Easyfatt.csv');
+  await writeFile(path, 'Cod.;Listino 1 (ivato)\r\n0004;8,40\r\n');
+  const tool = fileURLToPath(new URL('../../../tools/import.ts', import.meta.url));
+  const env = { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: shop.database.url };
+  const { stdout } = await promisify(execFile)(process.execPath, [tool, path, '--dry-run'], { env });
+  expect(stdout).toMatch(/0004 .* price: 8\.30 -> 8\.40\n/);
+  expect(stdout).toContain('1 rows of prices: 1 change, 0 new, 0 the same, 0 refused');
 });
 
 describe('the files of imports', () => {

@@ -40,6 +40,7 @@ export async function correctRows(
   const numbers = layout.numbers === 'auto' ? { decimal: undefined } : layout.numbers;
   const file = {
     name,
+    isCorrection: true,
     rows,
     layout: { ...layout, missing: 'keep' as const },
     numbers,

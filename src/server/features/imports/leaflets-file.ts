@@ -19,7 +19,9 @@ export async function applyLeaflets(tx: Tx, file: FileToApply): Promise<Applied>
   const before = await goodsOf(tx, slugs);
   const isLeftOut = file.choices.leftOut.includes('leaflet');
   const lines = isLeftOut ? [] : read.map(({ line }) => line);
-  const { wrong } = await writeLeafletLines(tx, lines, { removeMissing: false });
+  const others = file.isCorrection ? othersIn(lines, before) : [];
+  const { wrong: allWrong } = await writeLeafletLines(tx, [...others, ...lines], { removeMissing: false });
+  const wrong = allWrong.filter(({ line }) => line > 0);
   const after = await goodsOf(tx, slugs);
   const cellsAt = new Map(read.map(({ line, cells }) => [line.line, cells]));
   const isWrong = new Set(wrong.map(({ line }) => line));
@@ -28,7 +30,7 @@ export async function applyLeaflets(tx: Tx, file: FileToApply): Promise<Applied>
     .flatMap(({ line, code }) => changedRow(line, before.get(code), after.get(code)));
   const last = Math.max(0, ...file.rows.map(({ line }) => line));
   const gone = [...before]
-    .filter(([key]) => !after.has(key))
+    .filter(([key]) => !file.isCorrection && !after.has(key))
     .flatMap(([, goods], index) => changedRow(last + index + 1, goods, undefined));
   const rows = [
     ...refused,
@@ -43,6 +45,16 @@ export async function applyLeaflets(tx: Tx, file: FileToApply): Promise<Applied>
     ...gone,
   ].sort((a, b) => a.line - b.line);
   return { rows, counts: countRows(file.rows.length + gone.length, rows), actId: undefined };
+}
+
+/** Returns lines for what stands in the flyers of corrected rows already, which would leave them otherwise. */
+function othersIn(lines: readonly LeafletLine[], before: ReadonlyMap<string, LeafletGoods>): LeafletLine[] {
+  const named = new Set(lines.map(({ code }) => code));
+  const bySlug = new Map(lines.map((line) => [line.slug, line]));
+  return [...before.values()].flatMap(({ key, code: productCode, cents }, index) => {
+    const like = bySlug.get(key.slice(0, -productCode.length - 1));
+    return like && !named.has(key) ? [{ ...like, code: key, productCode, promoCents: cents, line: -1 - index }] : [];
+  });
 }
 
 interface ReadLine {
@@ -95,6 +107,7 @@ interface LeafletGoods {
   readonly key: string;
   readonly code: string;
   readonly name: string;
+  readonly cents: number | null;
   readonly said: string;
 }
 
@@ -102,7 +115,6 @@ interface GoodsRow extends Omit<LeafletGoods, 'said'> {
   readonly leaflet: string;
   readonly from: string;
   readonly to: string;
-  readonly cents: number | null;
 }
 
 async function goodsOf(tx: Tx, slugs: readonly string[]): Promise<ReadonlyMap<string, LeafletGoods>> {
@@ -114,7 +126,8 @@ async function goodsOf(tx: Tx, slugs: readonly string[]): Promise<ReadonlyMap<st
     from leaflets l join leaflet_products lp using (leaflet_id) join products p using (product_id)
     where l.slug = any(${[...slugs]}::text[]) order by l.slug, lp.position, p.code`);
   return new Map(
-    rows.map(({ leaflet, from, to, cents, ...goods }) => {
+    rows.map(({ leaflet, from, to, ...goods }) => {
+      const { cents } = goods;
       const price = cents === null ? [] : [`${decimalEuro(cents).replace('.', ',')} €`];
       return [goods.key, { ...goods, said: [`${leaflet}, ${from} – ${to}`, ...price].join(': ') }];
     }),

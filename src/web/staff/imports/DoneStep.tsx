@@ -29,7 +29,7 @@ export function DoneStep({ of, onChanged }: DoneStepProps) {
       <div className="flex flex-wrap gap-2">
         {of.hasFile && <FileLink importId={summary.importId} what="original" name={t('File originale')} />}
         <FileLink importId={summary.importId} what="changes" name={t('Che cosa è cambiato (CSV)')} />
-        {counts.refused > 0 && (
+        {counts.refused > 0 && summary.kind !== 'leaflets' && (
           <FileLink importId={summary.importId} what="refused" name={t('Le righe rifiutate (CSV)')} />
         )}
       </div>
