@@ -242,6 +242,11 @@ describe('a schedule', () => {
     };
     expect(await fetchOpen('/listino.csv')).toBeUndefined();
     expect(await price(SMALL.milk)).toBe('1.58');
+    await shop.db.query(sql`update import_schedules set source = 'folder', place = 'listino.csv/nessuno.csv'`);
+    await put('listino.csv', 'x');
+    const fromFile = { ...deps, config: { ...deps.config, importFolder: join(folder, 'files') } };
+    await takeScheduledFile(fromFile, scheduleId);
+    expect((await onlyOne()).problem).toBe('Il file non è arrivato: scandir: ENOTDIR');
     expect(await fetchOpen('/away.csv')).toMatch(/^Il file non è arrivato: leads to http:\/\/elsewhere\.example/);
     served = file('1,59', ...Array.from({ length: 2_000 }, (_, index) => `${index};1,00`));
     expect(await fetchOpen('/large.csv')).toBe('Il file non è arrivato: larger than 10000 bytes');

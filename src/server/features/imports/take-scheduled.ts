@@ -46,10 +46,17 @@ export async function takeScheduledFile(deps: TakeDeps, scheduleId: number): Pro
   const schedule = await scheduleOf(db, scheduleId);
   if (!schedule) return;
   await db.query(sql`update import_schedules set tried_at = ${clock.now()} where schedule_id = ${scheduleId}`);
-  const taken = await takeAll(deps, schedule);
+  const taken = await takeAll(deps, schedule).catch(notRead);
   if (!taken.ok) return noteProblem(db, scheduleId, problemOf(taken.refusals[0]));
   // what waits for a person keeps waiting while there is nothing new
   if (taken.value > 0 || schedule.lastState === 'done') await noteProblem(db, scheduleId, null);
+}
+
+/** A file or folder that the shop may not read is said like one that is missing. */
+function notRead(error: unknown): Result<number, Refusal> {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) throw error;
+  return refuse('SCHEDULE_NOT_FETCHED', { details: { what: `${syscall}: ${code}` } });
 }
 
 function problemOf({ code, details = {} }: Refusal): ImportProblem {
@@ -79,7 +86,7 @@ async function takeAll(deps: TakeDeps, schedule: StoredSchedule): Promise<Result
 
 async function takeAddress(deps: TakeDeps, schedule: StoredSchedule): Promise<Result<number, Refusal>> {
   const { place } = schedule;
-  const name = decodeURIComponent(new URL(place).pathname.split('/').at(-1) ?? '').slice(0, 200) || 'file.csv';
+  const name = new URL(place).pathname.split('/').at(-1)?.slice(0, 200) || 'file.csv';
   const got = await deps.download(place, (bytes) => takeOne(deps, schedule, { name, bytes }));
   if ('refused' in got) return refuse('SCHEDULE_NOT_FETCHED', { details: { what: got.refused } });
   return got.taken.ok ? ok(got.taken.value ? 1 : 0) : got.taken;
