@@ -65,11 +65,11 @@ export function register(given: RegisterDeps) {
   } satisfies Feature;
 }
 
-/** How files of schedules are fetched: no longer than five minutes, and in no other size than those that are sent. */
+/** How files of schedules are fetched: as large as those that are sent, and twice within the three minutes of a job. */
 const DOWNLOAD = {
   setting: 'IMPORT_HOSTS',
   accept: 'text/csv, application/*, */*',
-  limits: { maxBytes: MAX_IMPORT_MEGABYTES * 1024 * 1024, maxMs: 300_000 },
+  limits: { maxBytes: MAX_IMPORT_MEGABYTES * 1024 * 1024, maxMs: 80_000, tries: 2 },
 };
 
 const RECORDED: Recorded = {
