@@ -97,6 +97,8 @@ export default defineConfig({
       DEMO_DAY: 'off',
       LOGINS_PER_MINUTE: '10000',
       SESSIONS_PER_MINUTE: '10000',
+      // files of scheduled imports (imports/imports.spec.ts)
+      IMPORT_FOLDER: join(dataDir, 'left-by-others'),
       // one group of calls asks for a proof of work (account/registration.spec.ts)
       CAPTCHA: 'altcha',
       CAPTCHA_CALLS: 'password',

@@ -4,7 +4,9 @@
  * store. It prints milliseconds of whole replies, requested one after the other.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { IMPORT_FILE_PATH } from '../src/contract/imports/limits.ts';
 import { MAX_PRICES_IN_ACT } from '../src/contract/prices/limits.ts';
 import { addDays, romeTime } from '../src/domain/base/rome-time.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
@@ -23,7 +25,7 @@ const { values: options } = parseArgs({
      * and deleted.
      */
     folder: { type: 'string', default: '' },
-    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products|prices|promotions' },
+    only: { type: 'string', default: 'words|page|picking|handing-over|stock|products|prices|promotions|import' },
     /** Products and stores of a new folder. */
     size: { type: 'string', default: '10000' },
     stores: { type: 'string', default: '1' },
@@ -65,6 +67,7 @@ async function measureFolder(dataDir: string): Promise<void> {
     if (only.test('products')) await measureProducts(staff);
     if (only.test('prices')) await measurePrices(database, staff);
     if (only.test('promotions')) await measurePromotions(database, staff);
+    if (only.test('import')) await measureImport(database, staff, shop.address);
   } finally {
     await database.close();
     await shop.stop();
@@ -207,6 +210,42 @@ async function measurePromotions(database: Database, staff: HttpClient): Promise
     const { orders, reached } = (await simulate()).data;
     await measure(`promotions: ${terms.kind} tried on ${orders} orders, ${reached} reached, ${sold} lines`, simulate);
   }
+/** The number of products in the file of an import. */
+const OF_FILE = 13_620;
+
+/** Measures a file with a new price and name for up to 13,620 products: it is sent, checked, written and undone. */
+async function measureImport(database: Database, staff: HttpClient, address: string): Promise<void> {
+  const goods = await database.query<{ code: string; name: string; cents: number }>(sql`
+    select p.code, p.name, b.price_cents as cents from products p
+    join prices b on b.product_id = p.product_id and b.price_list_id = -1 order by p.product_id limit ${OF_FILE}`);
+  const lines = goods.map(({ code, name, cents }) => `${code};${name.replaceAll(';', ',')} bis;${(cents + 1) / 100}`);
+  const sent = await timed(`import: send ${goods.length} products`, () =>
+    fetch(new URL(`${IMPORT_FILE_PATH}?name=bench.csv&kind=products`, address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', cookie: staff.cookies() },
+      body: ['code;name;price', ...lines].join('\n'),
+    }),
+  );
+  const { data } = (await sent.json()) as { data: { importId: number } };
+  const about = { import_id: data.importId };
+  const ended = async (state: string) => {
+    for (;;) {
+      const { import: now } = (await staff.ok('staffImportView', {}, about)).data;
+      if (now.state === state || now.state === 'failed') return now;
+      await sleep(100);
+    }
+  };
+  const { layout } = (await staff.ok('staffImportView', {}, about)).data;
+  const { counts } = await timed('import: check', async () => {
+    await staff.ok('staffImportCheck', { ...about, kind: 'products', layout: { ...layout, numbers: 'en' } });
+    return ended('checked');
+  });
+  console.log(`import: ${counts?.changed} of ${counts?.rows} change, ${counts?.refused} refused`);
+  await timed('import: write', async () => {
+    await staff.ok('staffImportWrite', { ...about, left_out: [], accepted: [] });
+    return ended('done');
+  });
+  await timed('import: undo', () => staff.ok('staffImportUndo', about));
 }
 
 /** Measures batches of a whole slot, then one of them from start to end. */

@@ -2,12 +2,16 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ImportKind as DeskKind } from '../src/contract/imports/limits.ts';
 import type { NumberStyle } from '../src/domain/base/files/written-number.ts';
 import { createAllowedFetch } from '../src/pictures/store/allowed-fetch.ts';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { ConfigError } from '../src/server/config/environment.ts';
+import { importByCommand } from '../src/server/features/imports/import-command.ts';
+import { createImportFiles } from '../src/server/features/imports/import-files.ts';
 import { type ImportDeps, importAny, importFolder, importKinds } from '../src/server/import/import-folder.ts';
+import { findLayout } from '../src/server/import/layout/find-layout.ts';
 import { UnreadableFileError } from '../src/server/import/readers/unreadable-file.ts';
 import type { FileFormat } from '../src/server/import/records/collect-records.ts';
 import { UnknownWarehouseError } from '../src/server/import/records/price-lists.ts';
@@ -23,7 +27,22 @@ const usage = `Usage: npm run import -- FILE [options]
   --dry-run            say what would change, and write nothing into the shop
   --remove-missing     take off sale what the file does not name; of leaflets: take the others away
   --warehouse ID       prices and assortment of this warehouse only
+  --like NAME          with the columns of this schedule, or of an earlier file of this name
+An .xlsx, a .zip of pictures, a file of Danea Easyfatt, --like and --kind products are imported as the back office does:
+each change and refusal is said, and the import stands in its history, where it can be undone.
 FILE may be a folder that npm run export wrote: all of it is read.`;
+
+const KINDS = [...importKinds, 'products'] as const;
+
+/** The kinds of the back office by those of this command. */
+const DESK_KINDS: Readonly<Partial<Record<string, DeskKind>>> = {
+  products: 'products',
+  catalogue: 'products',
+  prices: 'prices',
+  stock: 'stock',
+  leaflets: 'leaflets',
+  pictures: 'pictures',
+};
 
 class UsageError extends Error {}
 
@@ -57,12 +76,55 @@ type Options = ReturnType<typeof readOptions> & { readonly isWholeFolder: boolea
 
 async function run(deps: ImportDeps, options: Options, reportFolder: string): Promise<string[]> {
   const surroundings = { reportFolder, now: new Date() };
+  if (!options.isWholeFolder && (await isForDesk(options))) return importAtDesk(deps, options, reportFolder);
   if (!options.isWholeFolder)
-    return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
+    return importAny(deps, {
+      ...options,
+      kind: ownKind(options.kind),
+      ...surroundings,
+      onProgress: progressBar('Importing'),
+    });
   const { file: folder, kind: _kind, warehouseId: _warehouseId, isTrial, ...given } = options;
   if (isTrial) throw new UsageError('--dry-run is for one file: what is in a folder builds on what stands before it.');
   const onFile = (name: string) => console.error(`  ${name}`);
   return importFolder(deps, { ...given, folder, ...surroundings, onFile });
+}
+
+/** Whether a file is imported as in the back office: it has other columns than ours, or is no text. */
+async function isForDesk({ file, kind, isKindGiven, like, format }: Options): Promise<boolean> {
+  if (DESK_KINDS[kind] === undefined || format !== 'csv' || file.endsWith('.gz')) return false;
+  if (like !== undefined || kind === 'products' || /\.(xlsx|zip)$/i.test(file)) return true;
+  if (isKindGiven) return false;
+  const found = await findLayout(file).catch(() => undefined);
+  return found !== undefined && 'source' in found && found.source === 'Danea Easyfatt';
+}
+
+async function importAtDesk({ db, store }: ImportDeps, options: Options, folder: string): Promise<string[]> {
+  const { file: path, kind, isKindGiven, like, isTrial, numbers, warehouseId, allowsJumps, removeMissing } = options;
+  const lines: string[] = [];
+  const files = createImportFiles(join(folder, 'files'));
+  const log = { error: (...said: readonly unknown[]) => console.error(...said) };
+  await importByCommand(
+    { db, files, pictures: store, clock: { now: () => new Date() }, log },
+    {
+      path,
+      kind: isKindGiven ? DESK_KINDS[kind] : undefined,
+      like,
+      isTrial,
+      say: (line) => lines.push(line),
+      layout: {
+        allowsJumps,
+        missing: removeMissing ? 'withdraw' : 'keep',
+        ...(numbers === undefined ? {} : { numbers }),
+        ...(warehouseId === undefined ? {} : { warehouseId }),
+      },
+    },
+  );
+  return lines;
+}
+
+function ownKind(kind: Options['kind']): (typeof importKinds)[number] {
+  return kind === 'products' ? 'catalogue' : kind;
 }
 
 function readOptions() {
@@ -73,7 +135,7 @@ function readOptions() {
   const numbers = readNumbers(values.numbers);
   const warehouseId = values.warehouse === undefined ? undefined : Number(values.warehouse);
   if (warehouseId !== undefined && !Number.isSafeInteger(warehouseId)) throw new UsageError('--warehouse is a number.');
-  const kind = importKinds.find((known) => known === (values.kind ?? 'catalogue'));
+  const kind = KINDS.find((known) => known === (values.kind ?? 'catalogue'));
   if (kind === undefined) throw new UsageError(`--kind is one of ${importKinds.join(', ')}, not "${values.kind}".`);
   const flags = {
     removeMissing: values['remove-missing'] ?? false,
@@ -85,7 +147,8 @@ function readOptions() {
     ...(warehouseId === undefined ? {} : { warehouseId }),
     ...(numbers === undefined ? {} : { numbers }),
   };
-  return { kind, isKindGiven: values.kind !== undefined, file, format, ...flags, ...stated } as const;
+  const { like } = values;
+  return { kind, isKindGiven: values.kind !== undefined, like, file, format, ...flags, ...stated } as const;
 }
 
 interface Flags {
@@ -95,8 +158,8 @@ interface Flags {
 }
 
 /** Refuses options that do not fit the kind of file. */
-function checkFitting(kind: (typeof importKinds)[number], { removeMissing, isTrial, hasWarehouse }: Flags): void {
-  if (removeMissing && kind !== 'catalogue' && kind !== 'leaflets')
+function checkFitting(kind: (typeof KINDS)[number], { removeMissing, isTrial, hasWarehouse }: Flags): void {
+  if (removeMissing && kind !== 'catalogue' && kind !== 'products' && kind !== 'leaflets')
     throw new UsageError('--remove-missing is for a catalogue or leaflets.');
   if (kind === 'leaflets' && hasWarehouse) throw new UsageError('The file of leaflets names its warehouses.');
   if (kind === 'stock' && !hasWarehouse) throw new UsageError('Stock needs --warehouse ID.');
@@ -121,6 +184,7 @@ function parse() {
         format: { type: 'string' },
         numbers: { type: 'string' },
         kind: { type: 'string' },
+        like: { type: 'string' },
         'remove-missing': { type: 'boolean' },
         warehouse: { type: 'string' },
         'dry-run': { type: 'boolean' },

@@ -36,6 +36,7 @@ import { friendsCalls } from './friends/schemas.ts';
 import { fulfilmentCalls } from './fulfilment/schemas.ts';
 import { giftCertificatesCalls } from './gift-certificates/schemas.ts';
 import { handOverCalls } from './hand-over/schemas.ts';
+import { scheduleCalls } from './imports/schedule-schemas.ts';
 import { importCalls } from './imports/schemas.ts';
 import { staffJobsCalls } from './jobs/staff-schemas.ts';
 import { languagesCalls } from './languages/calls.ts';
@@ -136,6 +137,7 @@ export type Calls = typeof catalogueCalls &
   typeof priceListCalls &
   typeof stockCalls &
   typeof importCalls &
+  typeof scheduleCalls &
   typeof productCalls &
   typeof treeCalls &
   typeof priceCalls &
@@ -211,6 +213,7 @@ export const calls: Calls = {
   ...priceListCalls,
   ...stockCalls,
   ...importCalls,
+  ...scheduleCalls,
   ...productCalls,
   ...treeCalls,
   ...priceCalls,

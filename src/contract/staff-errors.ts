@@ -2,6 +2,7 @@ import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
 import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
+import { STAFF_SCHEDULE_ERRORS } from './imports/schedule-schemas.ts';
 import { STAFF_IMPORT_ERRORS } from './imports/schemas.ts';
 import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
@@ -21,6 +22,7 @@ export const STAFF_ERRORS = {
   ...STAFF_FULFILMENT_ERRORS,
   ...STAFF_HAND_OVER_ERRORS,
   ...STAFF_IMPORT_ERRORS,
+  ...STAFF_SCHEDULE_ERRORS,
   ...STAFF_PICKING_ERRORS,
   ...STAFF_QUESTION_ERRORS,
   ...STAFF_RUN_ERRORS,

@@ -36,6 +36,7 @@ import { friendGifts } from './features/gift-certificates/friend-gift.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
 import { register as handOver } from './features/hand-over/register.ts';
 import { register as imports } from './features/imports/register.ts';
+import { countStopped } from './features/imports/schedules.ts';
 import { register as jobs } from './features/jobs/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { register as languages } from './features/languages/register.ts';
@@ -215,6 +216,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     recentOrder,
     askedBackSql,
     recordPush: recordOrderMessage.bind(undefined, db, 'push'),
+    stoppedImports: countStopped,
     openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
     baskets: orderedBaskets,
     friendGifts,

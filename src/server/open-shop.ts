@@ -33,6 +33,7 @@ import { deleteEndedChallenges } from './features/customers/passkeys.ts';
 import { languageOf } from './features/customers/queries.ts';
 import { deleteOldDocuments } from './features/documents/document-writes.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
+import { tidyImports } from './features/imports/tidy-imports.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { recordOrderMessage } from './features/orders/staff-notes.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
@@ -181,13 +182,16 @@ async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Co
 /** Hourly maintenance, which also runs at each start: it makes the slots of new days and deletes old data. */
 function upkeepHandlers(
   { db, clock, uploads }: { readonly db: Database; readonly clock: Clock; readonly uploads: UploadStore },
-  { formsRetentionDays }: Config,
+  { formsRetentionDays, dataDir }: Config,
 ): UpkeepHandlers {
   return {
     'add-timeslots': async () => {
       await ensureSlots(db, { now: clock.now(), days: SLOT_DAYS });
     },
-    'tidy-shop': () => tidy(db, clock.now()),
+    'tidy-shop': async () => {
+      await tidy(db, clock.now());
+      await tidyImports(db, dataDir, clock.now());
+    },
     'tidy-forms': () => tidyForms(db, uploads, { now: clock.now(), retentionDays: formsRetentionDays }),
   };
 }

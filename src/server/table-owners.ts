@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price_plans: 'features/prices',
   product_costs: 'features/prices',
   import_rows: 'features/imports',
+  import_schedules: 'features/imports',
   imports: 'features/imports',
   product_changes: 'features/products',
   product_checks: 'features/products',

@@ -25,6 +25,13 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** How often a file is fetched; each hour at the minute of its time, each month on the first. */
+export const RHYTHMS = ['hour', 'day', 'week', 'month'] as const;
+export const SCHEDULE_SOURCES = ['folder', 'address'] as const;
+export const MAX_SCHEDULE_NAME = 80;
+/** When a scheduled import writes nothing and asks a person, unless another limit is set. */
+export const USUAL_STOPS = { refusedPercent: 5, finished: 200, pricePercent: 20 } as const;
+
 /** The effects that a row of an import can have. */
 export const IMPORT_ROW_KINDS = ['change', 'new', 'refused'] as const;
 
@@ -52,6 +59,6 @@ export const NEEDED_COLUMNS: Readonly<Record<ImportKind, readonly string[]>> = {
   products: ['code'],
   prices: ['code', 'price'],
   stock: ['code'],
-  leaflets: ['leaflet', 'name', 'from', 'to', 'code'],
+  leaflets: ['leaflet', 'from', 'to', 'code'],
   pictures: [],
 };

@@ -76,6 +76,7 @@ export const ImportSummary = Type.Object({
   counts: Type.Optional(ImportCounts),
   problem: Type.Optional(Type.String({ description: 'why it failed' })),
   mayUndo: Type.Boolean({ description: 'whether it was the last one' }),
+  schedule: Type.Optional(Type.String({ description: 'the schedule that fetched its file' })),
 });
 export type ImportSummary = Static<typeof ImportSummary>;
 
@@ -86,6 +87,7 @@ export const StaffImport = Type.Object({
   layout: ImportLayout,
   facts: ImportFacts,
   progress: Type.Number({ minimum: 0, maximum: 1 }),
+  hasFile: Type.Boolean({ description: 'false: its file was deleted, after the days in which it could be undone' }),
   waitsFor: Type.Optional(Type.String({ description: 'the import that is under way before this one' })),
   sameAs: Type.Optional(Type.Integer({ description: 'an earlier import of the same file' })),
   stores: Stores,
@@ -217,6 +219,7 @@ export const importCalls = {
 /** Refusals of imports. */
 export const STAFF_IMPORT_ERRORS = {
   IMPORT_GONE: 'Questa importazione non c’è più',
+  IMPORT_FILE_GONE: 'Il file non c’è più: mandalo di nuovo',
   IMPORT_STATE: 'Adesso non si può: guarda a che punto è l’importazione',
   IMPORT_FILE_EMPTY: 'Il file è vuoto',
   IMPORT_FILE_TOO_LARGE: 'Il file è troppo grande: al massimo {max} MB',

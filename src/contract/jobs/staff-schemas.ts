@@ -62,6 +62,7 @@ export const GIVEN_UP_KINDS = [
   'bill-order',
   // files of goods
   'run-import',
+  'take-scheduled-file',
 ] as const;
 export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 

@@ -2,16 +2,31 @@ import { lookup as lookUp } from 'node:dns';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Fetched = { readonly bytes: Buffer } | { readonly refused: string };
+interface NotFetched {
+  readonly refused: string;
+}
+
+export type Fetched = { readonly bytes: Buffer } | NotFetched;
 
 /** Returns the bytes at an address of an allowed host, or the reason why they were not fetched. */
 export type AllowedFetch = (address: string) => Promise<Fetched>;
 
+/** Passes the bytes at an address of an allowed host on as they arrive, or returns the reason why it does not. */
+export type AllowedDownload = <Taken>(
+  address: string,
+  take: (bytes: Readable) => Promise<Taken>,
+) => Promise<{ readonly taken: Taken } | NotFetched>;
+
 export interface AllowedFetchOptions {
   /** Exact names, with a port if it is not the default. */
   readonly hosts: ReadonlySet<string>;
+  /** The variable that names them. */
+  readonly setting?: string;
+  /** The media types that are asked for; undefined: pictures. */
+  readonly accept?: string;
   readonly limits?: Partial<FetchLimits>;
   /** Resolves a name to addresses; replaced in tests. */
   readonly resolve?: typeof lookUp;
@@ -26,20 +41,50 @@ export interface AllowedFetchOptions {
  */
 export function createAllowedFetch(options: AllowedFetchOptions): AllowedFetch {
   const limits = { ...usualLimits, ...options.limits };
-  return async (address) => {
-    for (let tried = 1; ; tried++) {
-      const got = await attempt(address, options, limits);
-      if (!('again' in got)) return got;
-      if (tried >= limits.tries) return { refused: got.refused };
-      await sleep(got.again ?? limits.waitMs * 2 ** (tried - 1));
-    }
+  return (address) => tryOften(address, { options, limits, read: (reply) => readBody(reply, limits) });
+}
+
+/** Downloads under the same rules as `createAllowedFetch`, and follows no redirect to another host. */
+export function createAllowedDownload(options: AllowedFetchOptions): AllowedDownload {
+  const limits = { ...usualLimits, ...options.limits };
+  return (address, take) => {
+    const host = URL.canParse(address) ? new URL(address).host : '';
+    const own = { ...options, hosts: new Set(options.hosts.has(host) ? [host] : []) };
+    const read = async (reply: IncomingMessage) => {
+      const refused = reasonAgainstBody(reply, limits);
+      if (refused === undefined) return { taken: await take(reply) };
+      reply.destroy();
+      return { refused };
+    };
+    return tryOften(address, { options: own, limits, read });
   };
 }
 
-/** `again`: a later attempt may succeed; after this many milliseconds, if the host gave them. */
-type Attempt = Fetched | { readonly refused: string; readonly again: number | undefined };
+interface Trial<Got> {
+  readonly options: AllowedFetchOptions;
+  readonly limits: FetchLimits;
+  readonly read: (reply: IncomingMessage) => Promise<Got | NotFetched>;
+}
 
-async function attempt(address: string, options: AllowedFetchOptions, limits: FetchLimits): Promise<Attempt> {
+async function tryOften<Got extends object>(address: string, trial: Trial<Got>): Promise<Got | NotFetched> {
+  const { limits } = trial;
+  for (let tried = 1; ; tried++) {
+    const got = await attempt(address, trial);
+    if (!('again' in got)) return got;
+    if (tried >= limits.tries) return { refused: got.refused };
+    await sleep(got.again ?? limits.waitMs * 2 ** (tried - 1));
+  }
+}
+
+/** `again`: a later attempt may succeed; after this many milliseconds, if the host gave them. */
+interface Again extends NotFetched {
+  readonly again: number | undefined;
+}
+
+async function attempt<Got extends object>(
+  address: string,
+  { options, limits, read }: Trial<Got>,
+): Promise<Got | NotFetched | Again> {
   const signal = AbortSignal.timeout(limits.maxMs);
   let next = address;
   try {
@@ -55,7 +100,7 @@ async function attempt(address: string, options: AllowedFetchOptions, limits: Fe
         next = new URL(headers.location, url).href;
         continue;
       }
-      if (status === 200) return await readBody(reply, limits);
+      if (status === 200) return await read(reply);
       reply.destroy();
       const refused = `the host answers ${status}`;
       return status === 429 || status >= 500 ? { refused, again: retryAfter(headers['retry-after']) } : { refused };
@@ -70,11 +115,14 @@ async function attempt(address: string, options: AllowedFetchOptions, limits: Fe
 
 class ForbiddenAddressError extends Error {}
 
-function reasonAgainst(url: URL, { hosts, localHosts }: AllowedFetchOptions): string | undefined {
+function reasonAgainst(
+  url: URL,
+  { hosts, localHosts, setting = 'PICTURE_HOSTS' }: AllowedFetchOptions,
+): string | undefined {
   const isLocal = localHosts?.has(url.host) ?? false;
   if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) return 'not https';
   if (url.username || url.password) return 'has a user name';
-  if (!hosts.has(url.host)) return `the host ${url.host} is not in PICTURE_HOSTS`;
+  if (!hosts.has(url.host)) return `the host ${url.host} is not in ${setting}`;
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   // a literal IP address is not looked up, so it is checked here
   if (isIP(literal) && !isLocal && !isPublicAddress(literal)) return `${literal} is not a public address`;
@@ -85,7 +133,7 @@ function ask(url: URL, options: AllowedFetchOptions, signal: AbortSignal): Promi
   const lookup = options.localHosts?.has(url.host) ? undefined : checkedLookup(options.resolve ?? lookUp);
   const get = url.protocol === 'https:' ? getSecure : getPlain;
   const headers = {
-    accept: 'image/avif,image/webp,image/png,image/jpeg',
+    accept: options.accept ?? 'image/avif,image/webp,image/png,image/jpeg',
     'accept-encoding': 'identity',
     'user-agent': 'Bottega/1.0 (catalogue import)',
   };
@@ -112,24 +160,35 @@ function checkedLookup(resolve: typeof lookUp): LookupFunction {
 }
 
 async function readBody(reply: IncomingMessage, { maxBytes }: FetchLimits): Promise<Fetched> {
-  const refused = `larger than ${maxBytes} bytes`;
-  const encoding = reply.headers['content-encoding'];
-  if (encoding && encoding !== 'identity') {
+  const wrong = reasonAgainstBody(reply, { maxBytes });
+  if (wrong !== undefined) {
     reply.destroy();
-    return { refused: `sent as ${encoding}` };
+    return { refused: wrong };
   }
   const parts: Buffer[] = [];
-  let length = Number(reply.headers['content-length'] ?? 0) > maxBytes ? maxBytes + 1 : 0;
-  if (length === 0) {
-    for await (const part of reply as AsyncIterable<Buffer>) {
-      length += part.length;
-      if (length > maxBytes) break;
-      parts.push(part);
-    }
+  let length = 0;
+  for await (const part of reply as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > maxBytes) break;
+    parts.push(part);
   }
   if (length <= maxBytes) return { bytes: Buffer.concat(parts) };
   reply.destroy();
-  return { refused };
+  return { refused: tooLarge(maxBytes) };
+}
+
+/** Returns what the headings of a reply say against its body. */
+function reasonAgainstBody(
+  { headers }: IncomingMessage,
+  { maxBytes }: Pick<FetchLimits, 'maxBytes'>,
+): string | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding && encoding !== 'identity') return `sent as ${encoding}`;
+  return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+function tooLarge(maxBytes: number): string {
+  return `larger than ${maxBytes} bytes`;
 }
 
 const maxWaitMs = 30_000;

@@ -84,6 +84,10 @@ export interface Config {
   readonly advLayouts: Layouts;
   /** Hosts from which an import may fetch pictures, with a port unless it is 443. */
   readonly pictureHosts: ReadonlySet<string>;
+  /** The folder of files that are imported on a schedule; undefined: none. */
+  readonly importFolder: string | undefined;
+  /** Hosts from which files of scheduled imports may be fetched, with a port unless it is 443. */
+  readonly importHosts: ReadonlySet<string>;
   /** True if URLs of pictures of products begin with PUBLIC_URL. */
   readonly absolutePictures: boolean;
   /** A server of map tiles for the store locator; undefined: our own outline, and nothing is fetched. */
@@ -169,6 +173,7 @@ export function readConfig(text: EnvironmentText): Config {
     synonymsFile: resolve(env.SYNONYMS_FILE || `${env.DATA_DIR}/synonyms.txt`),
     advLayouts: layouts(env),
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),
+    ...importSources(env),
     absolutePictures: env.PICTURE_ADDRESSES === 'absolute',
     mapTiles: mapTiles(env),
     addressService: addressService(env),
@@ -234,8 +239,14 @@ function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] 
   return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
 }
 
+/** Where files that are imported on a schedule may come from. */
+function importSources(env: Environment): Pick<Config, 'importFolder' | 'importHosts'> {
+  const { IMPORT_FOLDER: folder } = env;
+  return { importFolder: folder === '' ? undefined : resolve(folder), importHosts: hosts(env, 'IMPORT_HOSTS') };
+}
+
 /** Reads exact host names, without patterns or schemes. */
-function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS'): ReadonlySet<string> {
+function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS' | 'IMPORT_HOSTS'): ReadonlySet<string> {
   const names = env[name].split(/[\s,]+/).filter(Boolean);
   const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
   if (wrong === undefined) return new Set(names.map((host) => host.toLowerCase().replace(/:443$/, '')));

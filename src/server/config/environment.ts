@@ -200,6 +200,12 @@ export const Environment = Type.Object({
     '25=boughtTogether, 27=bestSellers, 28=similar, 29=usual, 30=newest, 31=promotions',
   ),
   PICTURE_HOSTS: text('', 'hosts, separated by commas, from which an import may fetch pictures'),
+  IMPORT_FOLDER: text(
+    '',
+    'folder in which other programs leave files that the shop imports by itself, at the times that the staff set; nothing outside of it is read',
+    'no folder',
+  ),
+  IMPORT_HOSTS: text('', 'hosts, separated by commas, from which the shop may fetch such files by https'),
   PICTURE_ADDRESSES: oneOf(
     ['absolute', 'relative'],
     'absolute',

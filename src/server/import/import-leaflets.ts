@@ -32,24 +32,7 @@ export async function importLeaflets(
   options: FileOptions & { readonly removeMissing: boolean },
 ): Promise<LeafletsReport> {
   const { records, refused } = await collectRecords(options, leafletColumns, mapLeafletRow);
-  const done = await writeOrTry(db, options.isTrial, async (tx) => {
-    await tx.query({ text: 'set local statement_timeout = 0' });
-    const wrong = await wrongLines(tx, records);
-    const wrongAt = new Set(wrong.map(({ line }) => line));
-    const leaflets = leafletsOf(records.filter(({ line }) => !wrongAt.has(line)));
-    if (leaflets.length === 0) return { wrong, leaflets, removed: 0 };
-    await checkWarehouses(tx, leaflets);
-    const before = await promisingWarehouses(tx);
-    await writeLeaflets(tx, leaflets);
-    const removed = options.removeMissing ? await removeOtherLeaflets(tx, leaflets) : 0;
-    // the promotions of every store are always announced, because a flyer without prices is a change as well
-    const touched = new Set([null, ...before, ...(await promisingWarehouses(tx))]);
-    await announceChange(
-      tx,
-      [...touched].map((warehouseId) => ({ what: 'promotions', warehouseId })),
-    );
-    return { wrong, leaflets, removed };
-  });
+  const done = await writeOrTry(db, options.isTrial, (tx) => writeLeafletLines(tx, records, options));
   const all = [...refused, ...done.wrong].sort((a, b) => a.line - b.line);
   const refusedFile = await writeRefused(options, all);
   if (done.leaflets.length === 0) throw nothingToImport(refusedFile);
@@ -64,6 +47,36 @@ export async function importLeaflets(
   };
 }
 
+interface LeafletsWritten {
+  readonly wrong: readonly RefusedRow[];
+  readonly leaflets: readonly LeafletRecord[];
+  readonly removed: number;
+}
+
+/** Writes lines of flyers in the caller's transaction, and announces what changed. */
+export async function writeLeafletLines(
+  tx: Tx,
+  lines: readonly LeafletLine[],
+  { removeMissing }: { readonly removeMissing: boolean },
+): Promise<LeafletsWritten> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  const wrong = await wrongLines(tx, lines);
+  const wrongAt = new Set(wrong.map(({ line }) => line));
+  const leaflets = leafletsOf(lines.filter(({ line }) => !wrongAt.has(line)));
+  if (leaflets.length === 0) return { wrong, leaflets, removed: 0 };
+  await checkWarehouses(tx, leaflets);
+  const before = await promisingWarehouses(tx);
+  await writeLeaflets(tx, leaflets);
+  const removed = removeMissing ? await removeOtherLeaflets(tx, leaflets) : 0;
+  // the promotions of every store are always announced, because a flyer without prices is a change as well
+  const touched = new Set([null, ...before, ...(await promisingWarehouses(tx))]);
+  await announceChange(
+    tx,
+    [...touched].map((warehouseId) => ({ what: 'promotions', warehouseId })),
+  );
+  return { wrong, leaflets, removed };
+}
+
 /** Returns the lines of products that the shop does not have, or that are not cheaper in the flyer. */
 async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<RefusedRow[]> {
   const codes = [...new Set(lines.map(({ productCode }) => productCode))];
@@ -75,8 +88,10 @@ async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<Refuse
   const prices = new Map(rows.map(({ code, cents }) => [code, cents]));
   return lines.flatMap(({ line, productCode, promoCents }) => {
     const price = prices.get(productCode);
-    const refuse = (reason: string) => [{ line, code: productCode, reason }];
-    if (price === undefined) return refuse('no product has this code');
+    const refuse = (reason: string, kind?: 'unknown-code') => [
+      { line, code: productCode, reason, ...(kind ? { faults: [{ column: 'code', kind, values: [] }] } : {}) },
+    ];
+    if (price === undefined) return refuse('no product has this code', 'unknown-code');
     if (promoCents === null || (price !== null && promoCents < price)) return [];
     return refuse(`promo_price is not below the price ${price === null ? '' : decimalEuro(price)}`.trim());
   });

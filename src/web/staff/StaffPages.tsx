@@ -115,6 +115,16 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
           </Alert>
         </div>
       )}
+      {overview.stoppedImports > 0 && (
+        <div className="mt-6 max-w-2xl">
+          <Alert tone="warning">
+            {t('Importazioni programmate che si sono fermate: {number}.', { number: overview.stoppedImports })}{' '}
+            <Link to={staffPaths.importSchedules()} className="font-semibold underline">
+              {t('Guarda quali')}
+            </Link>
+          </Alert>
+        </div>
+      )}
       {overview.isContentElsewhere && (
         <div className="mt-6 max-w-2xl">
           <Alert tone="info">

@@ -129,6 +129,7 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./imports/ImportsPage.tsx'),
     below: {
       storia: () => import('./imports/ImportHistoryPage.tsx'),
+      programmate: () => import('./imports/SchedulesPage.tsx'),
       ':importId': () => import('./imports/ImportPage.tsx'),
     },
   },

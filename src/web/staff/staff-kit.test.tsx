@@ -52,7 +52,8 @@ function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefine
 
 function drawn(address: InitialEntry, element: ReactElement): string {
   const overview = { userId: 1, firstName: 'Elena', lastName: 'Bassi', roles: [], rights: [] };
-  const frame = <Outlet context={{ ...overview, isContentElsewhere: false, givenUpJobs: 0, stores: [], views: [] }} />;
+  const counts = { givenUpJobs: 0, stoppedImports: 0 };
+  const frame = <Outlet context={{ ...overview, ...counts, isContentElsewhere: false, stores: [], views: [] }} />;
   const routes = [{ element: frame, children: [{ path: '*', element }] }];
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

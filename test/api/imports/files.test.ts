@@ -207,6 +207,14 @@ describe('a file of stock', () => {
     expect(await amount()).toBe(25);
     await buyer.ok('staffImportUndo', { import_id: importId });
     expect(await amount()).toBe(before);
+    const about = { warehouse_id: SMALL.store, product_id: 6 };
+    const moves = (await buyer.ok('staffStockMoves', {}, about)).data.moves;
+    expect(moves.map(({ kind, note, before: was, after, by }) => [kind, note, was ?? null, after ?? null, by])).toEqual(
+      [
+        ['count', 'Annullata l’importazione giacenze.csv', 25, before, 'Elena Rossi'],
+        ['count', 'Importazione giacenze.csv', before, 25, 'Elena Rossi'],
+      ],
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StaffCustomer } from '../../../contract/backoffice/customer-schemas.ts';
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { rightsOf, type StaffRole } from '../../../contract/base/rights.ts';
+import { hasRight, rightsOf, type StaffRole } from '../../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { BETA_FEATURES } from '../../../domain/account/features.ts';
 import { euroOf, fromEuro } from '../../../domain/base/money.ts';
@@ -31,7 +31,11 @@ import { readActs } from './read-acts.ts';
 import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
 import { sharedViewHandlers, sharedViews } from './shared-views.ts';
 
-type Deps = BackofficeDeps & { readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'> };
+type Deps = BackofficeDeps & {
+  readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'>;
+  /** Returns how many scheduled imports wait for a person. Imports are on a higher floor. */
+  readonly stoppedImports: (db: Queryable) => Promise<number>;
+};
 
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */
 export function register(deps: Deps) {
@@ -49,11 +53,15 @@ export function register(deps: Deps) {
 const PAGE_SIZE = 50;
 
 /** Issue 15: the staff who are logged in, their rights, and what they did for customers. */
-function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
+function peopleHandlers({ db, config, stoppedImports }: Pick<Deps, 'db' | 'config' | 'stoppedImports'>) {
   return {
     staffOverview: async (context) => {
       const { userId, firstName, lastName, roles, stores } = await context.staff();
-      const [givenUpJobs, views] = await Promise.all([countDeadJobs(db, RETRIED_KINDS), sharedViews(db, userId)]);
+      const [givenUpJobs, stopped, views] = await Promise.all([
+        countDeadJobs(db, RETRIED_KINDS),
+        stoppedImports(db),
+        sharedViews(db, userId),
+      ]);
       return done({
         userId,
         firstName,
@@ -64,6 +72,7 @@ function peopleHandlers({ db, config }: Pick<Deps, 'db' | 'config'>) {
         views,
         isContentElsewhere: config.cmsUrl !== undefined,
         givenUpJobs,
+        stoppedImports: hasRight(roles, 'imports') ? stopped : 0,
       });
     },
     agentActs: async (_context, { query }) => {

@@ -34,6 +34,9 @@ export interface Choices {
 }
 
 export interface FileToApply {
+  readonly name: string;
+  /** Whether its rows are corrected ones: what the rest of the file wrote stays. */
+  readonly isCorrection?: boolean;
   readonly rows: readonly FileRow[];
   readonly layout: ImportLayout;
   readonly numbers: Notation;

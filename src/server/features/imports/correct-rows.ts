@@ -35,10 +35,17 @@ export async function correctRows(
   const byLine = new Map(corrections.map(({ line, cells }) => [line, cells]));
   const refused = await refusedAt(tx, importId, [...byLine.keys()]);
   const rows = refused.map(({ line, cells }) => ({ line, cells: { ...cells, ...byLine.get(line) } }));
-  const { layout } = stored;
+  const { layout, fileName: name } = stored;
   // a person corrects cells with either sign; a price that was confirmed may jump
   const numbers = layout.numbers === 'auto' ? { decimal: undefined } : layout.numbers;
-  const file = { rows, layout: { ...layout, missing: 'keep' as const }, numbers, choices: await choicesOf(tx, stored) };
+  const file = {
+    name,
+    isCorrection: true,
+    rows,
+    layout: { ...layout, missing: 'keep' as const },
+    numbers,
+    choices: await choicesOf(tx, stored),
+  };
   const done = await applyFile(tx, stored, file, act);
   const again = done.rows.filter(({ what }) => what === 'refused');
   const still = new Set(again.map(({ line }) => line));

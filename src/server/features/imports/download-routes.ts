@@ -61,11 +61,11 @@ async function download(deps: ImportUploadDeps, request: FastifyRequest, reply: 
       .send(refusalEnvelope(refuse('FORBIDDEN'), language));
   const { id, what } = request.query as { readonly id?: string; readonly what?: string };
   const stored = await importOf(deps.db, whole(id));
-  if (!stored)
+  if (!stored || (what === 'original' && stored.fileKey === ''))
     return reply
       .code(404)
       .type('application/json')
-      .send(refusalEnvelope(refuse('IMPORT_GONE'), language));
+      .send(refusalEnvelope(refuse(stored ? 'IMPORT_FILE_GONE' : 'IMPORT_GONE'), language));
   const name =
     what === 'original' ? stored.fileName : `${what === 'refused' ? 'rifiutate' : 'cambiate'}-${stored.importId}.csv`;
   reply

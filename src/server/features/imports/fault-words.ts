@@ -4,11 +4,11 @@ import type { LawDatum } from '../../../domain/catalogue/law/completeness.ts';
 import { maxPixels } from '../../../pictures/store/picture-store.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Refusal } from '../../http/outcome.ts';
-import { refusalText } from '../../http/spoken-texts.ts';
+import { type RefusalCode, refusalText } from '../../http/spoken-texts.ts';
 import type { Fault } from '../../import/readers/faults.ts';
 import { sameBarcodes } from '../../import/records/known-products.ts';
 import { lawNames, refusalOf } from '../products/fields/check-fields.ts';
-import type { StoredRow } from './imports.ts';
+import type { ImportProblem, StoredRow } from './imports.ts';
 
 /** Returns a row with the sentences of its faults, and what may be meant instead. */
 export function spokenRow(
@@ -27,6 +27,16 @@ export function spokenRow(
       };
     }),
   };
+}
+
+/** Returns the sentence of why an import or a schedule waits for a person. */
+export function problemText(
+  { problem }: { readonly problem: ImportProblem | null },
+  { language }: Pick<CallContext, 'language'>,
+): string | undefined {
+  if (!problem) return undefined;
+  const { code, details } = problem;
+  return refusalText(language, { code: code as RefusalCode, ...(details ? { details } : {}) });
 }
 
 function sentenceOf(fault: Fault): Refusal {

@@ -17,7 +17,7 @@ import { openZip, type ZipRefusal } from '../../import/readers/zip.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { addImport, likeImport, type StoredImport } from './imports.ts';
+import { addImport, likeImport, type NewImport, type StoredImport } from './imports.ts';
 import { pictureEntries } from './pictures-file.ts';
 
 /** The files of imports, as they were sent, under names of ours in a folder that nothing serves. */
@@ -33,6 +33,11 @@ export interface ImportFiles {
   /** The path of a file that nothing else has. */
   newPath(): Promise<string>;
   remove(key: string): Promise<void>;
+}
+
+/** The folder of these files. */
+export function importFolderIn(dataDir: string): string {
+  return join(dataDir, 'imports', 'files');
 }
 
 class TooLongError extends Error {}
@@ -88,24 +93,32 @@ export interface TakenFile {
   readonly now: Date;
 }
 
-/** Begins an import with a file that was stored: finds out how it is written, and returns its number. */
+/** Begins an import with a file that was stored, and returns its number. */
 export async function takeFile(
-  { db, files }: { readonly db: Database; readonly files: ImportFiles },
+  deps: { readonly db: Database; readonly files: ImportFiles },
   file: TakenFile,
 ): Promise<Result<number, Refusal>> {
+  const read = await readTaken(deps, file);
+  return read.ok ? ok(await addImport(deps.db, read.value)) : read;
+}
+
+/** Finds out how a file that was stored is written. */
+export async function readTaken(
+  { db, files }: { readonly db: Database; readonly files: ImportFiles },
+  file: TakenFile,
+): Promise<Result<NewImport, Refusal>> {
   const table = await tableFrom(files, file.key);
   if (!table.ok) return table;
-  if (table.value === 'pictures') return addPictures({ db, files }, file);
+  if (table.value === 'pictures') return readPictured(files, file);
   const found = await readFound(files.tableOf(file.key), file.kind);
   if (!found.ok) return found;
   const { kind, layout, facts } = await likeBefore(db, found.value, file.kind);
-  const importId = await addImport(db, {
+  return ok({
     ...(await newImportOf(files, file)),
     kind,
     layout,
     facts: { ...facts, isSpreadsheet: table.value === 'spreadsheet', ...(await unclearIn(db, found.value)) },
   });
-  return ok(importId);
 }
 
 /** Makes a table of a spreadsheet; returns whether it is one. A file of bytes that are no text is refused. */
@@ -136,11 +149,8 @@ function refusedZip(zip: ZipRefusal) {
   return refuse(zip.refused === 'bomb' ? 'IMPORT_ZIP_BOMB' : 'IMPORT_FILE_KIND', { field: 'file' });
 }
 
-/** Begins an import of an archive with pictures; one without any is refused. */
-async function addPictures(
-  { db, files }: { readonly db: Database; readonly files: ImportFiles },
-  file: TakenFile,
-): Promise<Result<number, Refusal>> {
+/** Looks into an archive with pictures; one without any is refused. */
+async function readPictured(files: ImportFiles, file: TakenFile): Promise<Result<NewImport, Refusal>> {
   const zip = await openZip(files.pathOf(file.key));
   if ('refused' in zip) return refusedZip(zip);
   const names = [...pictureEntries(zip).keys()];
@@ -156,7 +166,7 @@ async function addPictures(
     numbers: 'auto',
     ...USUAL,
   };
-  return ok(await addImport(db, { ...(await newImportOf(files, file)), kind: 'pictures', layout, facts }));
+  return ok({ ...(await newImportOf(files, file)), kind: 'pictures', layout, facts });
 }
 
 async function newImportOf(files: ImportFiles, { name, key, bytes, userId, now }: TakenFile) {

@@ -58,6 +58,9 @@ export interface StoredImport {
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly isLast: boolean;
+  /** The schedule that fetched its file. */
+  readonly scheduleId: number | null;
+  readonly schedule: string | null;
 }
 
 export interface StoredChoices {
@@ -65,7 +68,7 @@ export interface StoredChoices {
   readonly accepted?: readonly { readonly line: number; readonly field: string }[];
 }
 
-const UNDO_DAYS = 30;
+export const UNDO_DAYS = 30;
 
 function selectImports(condition: SqlFragment): SqlFragment {
   return sql`
@@ -74,8 +77,11 @@ function selectImports(condition: SqlFragment): SqlFragment {
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as by, i.created_at, i.finished_at,
       i.state = 'done' and i.finished_at > now() - make_interval(days => ${UNDO_DAYS})
         and i.kind <> 'leaflets'
-        and not exists (select from imports o where o.state = 'done' and o.finished_at > i.finished_at) as is_last
-    from imports i left join customers u using (user_id) where ${condition}`;
+        and not exists (select from imports o where o.state = 'done' and o.finished_at > i.finished_at
+          and o.counts @? '$ ? (@.changed > 0 || @.made > 0 || @.withdrawn > 0)') as is_last,
+      i.schedule_id, s.name as schedule
+    from imports i left join customers u on u.user_id = i.user_id
+    left join import_schedules s on s.schedule_id = i.schedule_id where ${condition}`;
 }
 
 export function importOf(db: Queryable, importId: number): Promise<StoredImport | undefined> {
@@ -119,13 +125,17 @@ export interface NewImport {
   readonly facts: ImportFacts;
   readonly userId: number | null;
   readonly now: Date;
+  /** The schedule that fetched the file. */
+  readonly scheduleId?: number;
 }
 
 export async function addImport(db: Queryable, made: NewImport): Promise<number> {
   const { importId } = await db.one<{ importId: number }>(sql`
-    insert into imports (kind, file_name, file_key, file_bytes, digest, state, layout, facts, user_id, created_at)
+    insert into imports (kind, file_name, file_key, file_bytes, digest, state, layout, facts, user_id, created_at,
+      schedule_id)
     values (${made.kind}, ${made.fileName}, ${made.fileKey}, ${made.fileBytes}, ${made.digest}, 'layout',
-      ${JSON.stringify(made.layout)}::jsonb, ${JSON.stringify(made.facts)}::jsonb, ${made.userId}, ${made.now})
+      ${JSON.stringify(made.layout)}::jsonb, ${JSON.stringify(made.facts)}::jsonb, ${made.userId}, ${made.now},
+      ${made.scheduleId ?? null})
     returning import_id`);
   return importId;
 }
@@ -233,7 +243,7 @@ export function askedChanges(
 }
 
 export function summaryOf(stored: StoredImport, problem: string | undefined): ImportSummary {
-  const { importId, kind, fileName, fileBytes, state, by, createdAt, finishedAt, counts, isLast } = stored;
+  const { importId, kind, fileName, fileBytes, state, by, createdAt, finishedAt, counts, isLast, schedule } = stored;
   return {
     importId,
     kind,
@@ -246,5 +256,6 @@ export function summaryOf(stored: StoredImport, problem: string | undefined): Im
     ...(counts ? { counts } : {}),
     ...(problem === undefined ? {} : { problem }),
     mayUndo: isLast,
+    ...(schedule === null ? {} : { schedule }),
   };
 }

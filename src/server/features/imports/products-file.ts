@@ -38,10 +38,11 @@ interface Mapped extends ReadRow {
  */
 export async function applyProducts(tx: Tx, file: FileToApply, act: RecordedAct): Promise<Applied> {
   const { read, refused } = uniqueRows(file.rows);
-  const before = await productsByCode(
-    tx,
-    read.map(({ code }) => code),
-  );
+  const codes = read.map(({ code }) => code);
+  // who saves one of them meanwhile is waited for, and waits: a row is filled from what is there; orders do not wait
+  await tx.query(sql`
+    select 1 from products where code = any(${codes}::text[]) order by product_id for no key update`);
+  const before = await productsByCode(tx, codes);
   const known = await knownProducts(tx, read.length > FEW ? {} : { of: codesIn(read) });
   const mapped = await mapRows(tx, read, { file, before, known, act });
   const lines = new Map(mapped.records.map(({ code, line }) => [code, line]));

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { NEEDED_COLUMNS } from '../../../contract/imports/limits.ts';
-import type { ImportLayout, StaffImport } from '../../../contract/imports/schemas.ts';
-import { ok, type Result, refuseFor, refuseIfAny } from '../../../domain/base/result.ts';
+import { MAX_IMPORT_MEGABYTES } from '../../../contract/imports/limits.ts';
+import type { StaffImport } from '../../../contract/imports/schemas.ts';
+import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
+import { createAllowedDownload } from '../../../pictures/store/allowed-fetch.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { type Recorded, whole } from '../../http/recorded.ts';
-import { type RefusalCode, refusalText } from '../../http/spoken-texts.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -16,10 +15,9 @@ import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import { actOf } from '../products/product-changes.ts';
 import { correctRows } from './correct-rows.ts';
 import { registerImportDownloads } from './download-routes.ts';
-import { spokenRow } from './fault-words.ts';
-import { createImportFiles, readAgain } from './import-files.ts';
+import { problemText, spokenRow } from './fault-words.ts';
+import { createImportFiles, importFolderIn, readAgain } from './import-files.ts';
 import {
-  type ImportProblem,
   importOf,
   importRows,
   listImports,
@@ -29,23 +27,36 @@ import {
   summaryOf,
   waitsFor,
 } from './imports.ts';
+import { layoutProblems } from './layout-problems.ts';
 import { type ImportDeps, runImport } from './run-import.ts';
+import { scheduleHandlers } from './schedule-routes.ts';
+import { noteProblem } from './schedules.ts';
+import { type TakeDeps, takeDueFiles, takeScheduledFile } from './take-scheduled.ts';
 import { undoImport } from './undo-import.ts';
 import { type ImportUploadDeps, registerImportUploads } from './upload-routes.ts';
 
 interface RegisterDeps extends Omit<ImportDeps, 'files'>, Omit<ImportUploadDeps, 'files' | 'db'> {
-  readonly config: Pick<Config, 'dataDir'>;
+  readonly config: Pick<Config, 'dataDir' | 'importFolder' | 'importHosts'>;
   readonly wakeJobs: (lane?: Lane) => void;
 }
 
-type Deps = RegisterDeps & Pick<ImportDeps, 'files'>;
+type Deps = RegisterDeps & Pick<TakeDeps, 'files' | 'download'>;
 
 /** Files of products, prices, stock, pictures and flyers that the staff import (issue 47). */
 export function register(given: RegisterDeps) {
-  const deps = { ...given, files: createImportFiles(join(given.config.dataDir, 'imports', 'files')) };
+  const { dataDir, importHosts: hosts } = given.config;
+  const deps: Deps = {
+    ...given,
+    files: createImportFiles(importFolderIn(dataDir)),
+    download: createAllowedDownload({ hosts, ...DOWNLOAD }),
+  };
   return {
-    handlers: { ...readHandlers(deps), ...stepHandlers(deps), ...afterHandlers(deps) },
-    jobs: { 'run-import': ({ importId }: { readonly importId: number }) => runImport(deps, importId) },
+    handlers: { ...readHandlers(deps), ...stepHandlers(deps), ...afterHandlers(deps), ...scheduleHandlers(deps) },
+    jobs: {
+      'run-import': ({ importId }: { readonly importId: number }) => runImport(deps, importId),
+      'take-due-files': () => takeDueFiles(deps, deps.clock.now()),
+      'take-scheduled-file': ({ scheduleId }: { readonly scheduleId: number }) => takeScheduledFile(deps, scheduleId),
+    },
     recorded: RECORDED,
     routes: async (server: FastifyInstance) => {
       registerImportDownloads(server, deps);
@@ -54,12 +65,24 @@ export function register(given: RegisterDeps) {
   } satisfies Feature;
 }
 
+/** How files of schedules are fetched: as large as those that are sent, and twice within the three minutes of a job. */
+const DOWNLOAD = {
+  setting: 'IMPORT_HOSTS',
+  accept: 'text/csv, application/*, */*',
+  limits: { maxBytes: MAX_IMPORT_MEGABYTES * 1024 * 1024, maxMs: 80_000, tries: 2 },
+};
+
 const RECORDED: Recorded = {
   targets: {
     import_id: (id) => ({
       state: sql`(select jsonb_build_object('import', jsonb_build_object('file', i.file_name, 'kind', i.kind,
           'state', i.state, 'changed', i.counts->'changed', 'made', i.counts->'made', 'refused', i.counts->'refused'))
         from imports i where i.import_id = ${whole(id)})`,
+    }),
+    schedule_id: (id) => ({
+      state: sql`(select jsonb_build_object('schedule', jsonb_build_object('name', s.name, 'source', s.source,
+          'place', s.place, 'rhythm', s.rhythm, 'at', s.at_time, 'paused', s.paused))
+        from import_schedules s where s.schedule_id = ${whole(id)})`,
     }),
   },
 };
@@ -84,14 +107,6 @@ function readHandlers({ db }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-function problemText({ problem }: { readonly problem: ImportProblem | null }, { language }: CallContext) {
-  if (!problem) return undefined;
-  return refusalText(language, {
-    code: problem.code as RefusalCode,
-    ...(problem.details ? { details: problem.details } : {}),
-  });
-}
-
 function storesOf(db: Queryable): Promise<{ warehouseId: number; name: string }[]> {
   return db.query(sql`select warehouse_id, name from warehouses order by name, warehouse_id`);
 }
@@ -110,6 +125,7 @@ async function viewed({ db }: Pick<Deps, 'db'>, importId: number, context: CallC
     layout: stored.layout,
     facts: stored.facts,
     progress: stored.progress,
+    hasFile: stored.fileKey !== '',
     stores,
     ...(sameAs === undefined ? {} : { sameAs }),
     ...(before === undefined ? {} : { waitsFor: before }),
@@ -135,7 +151,7 @@ function stepHandlers(deps: Deps) {
   return {
     staffImportRead: async (context, { body: { import_id: importId, kind, has_header: hasHeader, ...form } }) => {
       const before = await importOf(db, importId);
-      if (!before) return refuse('IMPORT_GONE');
+      if (!before?.fileKey) return refuse(before ? 'IMPORT_FILE_GONE' : 'IMPORT_GONE');
       const { encoding, delimiter } = form;
       const read = await readAgain(deps, { key: before.fileKey, kind, said: { encoding, delimiter, hasHeader } });
       if (!read.ok) return read;
@@ -172,47 +188,18 @@ function stepHandlers(deps: Deps) {
         return ok();
       }),
     staffImportStop: (context, { body: { import_id: importId } }) =>
-      step(importId, context, async (tx, { state }) => {
+      step(importId, context, async (tx, { state, scheduleId }) => {
         const isAtWork = state === 'checking' || state === 'writing';
         if (!isAtWork && state !== 'layout' && state !== 'checked') return refuse('IMPORT_STATE');
-        await (isAtWork
-          ? tx.query(sql`update imports set stops = true where import_id = ${importId}`)
-          : tx.query(sql`update imports set state = 'stopped' where import_id = ${importId}`));
+        const change = isAtWork ? sql`stops = true` : sql`state = 'stopped'`;
+        await tx.query(sql`update imports set ${change} where import_id = ${importId}`);
+        await noteProblem(tx, scheduleId, null);
         return ok();
       }),
   } satisfies Partial<Handlers>;
 }
 
 const MAY_CHECK: readonly StoredImport['state'][] = ['layout', 'checked', 'failed', 'stopped'];
-
-function layoutProblems({
-  kind,
-  layout,
-  facts,
-}: Pick<StoredImport, 'kind' | 'layout' | 'facts'>): Result<void, Refusal> {
-  const { columns, warehouseId, numbers } = layout;
-  const missing = NEEDED_COLUMNS[kind].filter((column) => !columns.includes(column));
-  const twice = columns.find((column, at) => column !== '' && column !== 'barcode' && columns.indexOf(column) !== at);
-  const isUnclear = facts.unclear !== undefined && numbers === 'auto';
-  const refusals: Refusal[] = [
-    ...missing.map((what): Refusal => ({ code: 'IMPORT_COLUMN_MISSING', field: 'columns', details: { what } })),
-    ...(twice === undefined
-      ? []
-      : [{ code: 'IMPORT_COLUMN_TWICE', field: 'columns', details: { column: twice } } as const]),
-    ...(kind === 'stock' && !columns.some(isAmount)
-      ? [{ code: 'IMPORT_COLUMN_MISSING', field: 'columns', details: { what: 'available' } } as const]
-      : []),
-    ...(kind === 'stock' && warehouseId === undefined ? [{ code: 'IMPORT_STORE', field: 'warehouseId' } as const] : []),
-    ...(isUnclear
-      ? [{ code: 'IMPORT_DECIMALS', field: 'numbers', details: { text: facts.unclear?.text ?? '' } } as const]
-      : []),
-  ];
-  return refuseIfAny(refusals);
-}
-
-function isAmount(column: ImportLayout['columns'][number]): boolean {
-  return column === 'available' || column === 'on_hand';
-}
 
 function afterHandlers(deps: Deps) {
   const { db } = deps;

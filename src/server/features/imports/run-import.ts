@@ -19,13 +19,16 @@ import {
   type StoredImport,
   writeImportRows,
 } from './imports.ts';
+import { applyLeaflets } from './leaflets-file.ts';
 import { applyPictures, readPictures } from './pictures-file.ts';
 import { applyProducts } from './products-file.ts';
+import { goOn } from './schedule-stops.ts';
+import { noteProblem } from './schedules.ts';
 import { applyStoreFile } from './store-file.ts';
 
 export interface ImportDeps {
   readonly db: Database;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Logger, 'error'>;
   readonly files: ImportFiles;
   readonly pictures: PictureStore;
@@ -53,7 +56,11 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
       if (!isTrial) await finish(tx, asked, done, clock.now());
       return done;
     });
-    if (isTrial) await db.tx((tx) => finish(tx, asked, applied, clock.now()));
+    if (isTrial)
+      await db.tx(async (tx) => {
+        await finish(tx, asked, applied, clock.now());
+        await goOn(tx, asked, applied);
+      });
   } catch (error) {
     await fail(deps, asked, error);
   } finally {
@@ -109,12 +116,12 @@ function rowsOf({ files }: ImportDeps, { fileKey, fileBytes, layout }: StoredImp
 }
 
 export function fileOf(
-  { layout }: StoredImport,
+  { fileName: name, layout }: StoredImport,
   rows: readonly FileRow[],
   choices: Choices,
   onProgress: (share: number) => void = () => {},
 ): FileToApply {
-  return { rows, layout, numbers: notationOf(rows, layout), choices, onProgress };
+  return { name, rows, layout, numbers: notationOf(rows, layout), choices, onProgress };
 }
 
 export function actOf({ userId }: StoredImport, now: Date): RecordedAct {
@@ -123,6 +130,7 @@ export function actOf({ userId }: StoredImport, now: Date): RecordedAct {
 
 /** Writes the rows of a file of any kind in the caller's transaction. */
 export function applyFile(tx: Tx, { kind }: StoredImport, file: FileToApply, act: RecordedAct): Promise<Applied> {
+  if (kind === 'leaflets') return applyLeaflets(tx, file);
   if (kind === 'prices' || kind === 'stock') return applyStoreFile(tx, { ...file, kind }, act);
   return applyProducts(tx, file, act);
 }
@@ -141,7 +149,7 @@ export async function choicesOf(tx: Tx, { importId, choices }: StoredImport): Pr
 }
 
 /** Stores what an import found or did; the state changes in the transaction that writes. */
-async function finish(tx: Tx, { importId, state }: StoredImport, done: Applied, now: Date): Promise<void> {
+async function finish(tx: Tx, { importId, state, scheduleId }: StoredImport, done: Applied, now: Date): Promise<void> {
   await lockImport(tx, importId);
   await writeImportRows(tx, importId, done.rows);
   const acts = state === 'writing' && done.actId !== undefined ? [done.actId] : [];
@@ -150,10 +158,15 @@ async function finish(tx: Tx, { importId, state }: StoredImport, done: Applied, 
       counts = ${JSON.stringify(done.counts)}::jsonb,
       acts = ${acts}::int[], problem = null, progress = 1, finished_at = ${state === 'writing' ? now : null}
     where import_id = ${importId} and state = ${state}`);
+  if (state === 'writing') await noteProblem(tx, scheduleId, null);
 }
 
 /** Stores why an import was not done. What is no fault of the file is an error, and tried again. */
-async function fail({ db, log }: ImportDeps, { importId, state }: StoredImport, error: unknown): Promise<void> {
+async function fail(
+  { db, log }: ImportDeps,
+  { importId, state, scheduleId }: StoredImport,
+  error: unknown,
+): Promise<void> {
   const isStopped = error instanceof StoppedError;
   const isOfFile = error instanceof UnreadableFileError || error instanceof UnknownWarehouseError;
   if (!isStopped && !isOfFile) log.error({ err: error, importId }, 'an import failed');
@@ -164,6 +177,7 @@ async function fail({ db, log }: ImportDeps, { importId, state }: StoredImport, 
     update imports set state = ${isStopped ? 'stopped' : 'failed'}, problem = ${JSON.stringify(problem)}::jsonb,
       progress = 0, stops = false
     where import_id = ${importId} and state = ${state}`);
+  await noteProblem(db, scheduleId, problem);
 }
 
 const EVERY_MS = 500;

@@ -2,6 +2,7 @@ import { decimalEuro } from '../../../domain/base/money.ts';
 import { writeStoreRecords } from '../../import/import-store-file.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
 import { mapStoreRow, type StoreRecord } from '../../import/records/store-record.ts';
+import { noteStockMoves } from '../../import/write/note-stock-moves.ts';
 import { touchProducts } from '../../import/write/touch-products.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -58,6 +59,7 @@ export async function applyStoreFile(
     ),
     ...records.flatMap((record) => changedRow(record, before.get(record.code), after.get(record.code), kind)),
   ].sort((a, b) => a.line - b.line);
+  if (kind === 'stock' && warehouseId !== undefined) await noteStock(tx, act, { ...file, warehouseId, rows, before });
   const actId = kind === 'prices' ? await recordPrices(tx, act, { rows, before, warehouseId }) : undefined;
   return { rows, counts: countRows(file.rows.length, rows), actId };
 }
@@ -101,6 +103,28 @@ function changedRow(
     was[field] === is[field] ? [] : [{ field, before: was[field] ?? '', after: is[field] ?? '' }],
   );
   return changes.length === 0 ? [] : [{ line, what: 'change', code, name: after.name, changes, faults: [] }];
+}
+
+interface StockWritten {
+  readonly name: string;
+  readonly rows: readonly AppliedRow[];
+  readonly before: ReadonlyMap<string, StoreState>;
+  readonly warehouseId: number;
+}
+
+async function noteStock(tx: Tx, act: RecordedAct, { name, rows, before, warehouseId }: StockWritten): Promise<void> {
+  const amounts = rows.flatMap(({ what, code, changes }) => {
+    const [state, change] = [before.get(code), changes.find(({ field }) => field === 'available')];
+    return what === 'change' && state && change
+      ? [{ productId: state.productId, before: amountIn(change.before), after: amountIn(change.after) }]
+      : [];
+  });
+  await noteStockMoves(tx, { ...act, warehouseId, note: `Importazione ${name}` }, amounts);
+}
+
+/** Returns the amount of a row; null: not counted. */
+export function amountIn(text: string): number | null {
+  return text === '' ? null : Number(text);
 }
 
 interface PricesWritten {

@@ -1,6 +1,7 @@
 import type { ImportUndone } from '../../../contract/imports/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { noteStockMoves } from '../../import/write/note-stock-moves.ts';
 import { touchProducts } from '../../import/write/touch-products.ts';
 import { writeAmounts } from '../../import/write/write-amounts.ts';
 import { writeStoreProduct } from '../../import/write/write-store-product.ts';
@@ -12,6 +13,7 @@ import { type RecordedAct, recordChanges } from '../products/product-changes.ts'
 import { lockImport, type StoredImport } from './imports.ts';
 import { restorePictures } from './pictures-file.ts';
 import { lockImports } from './run-import.ts';
+import { amountIn } from './store-file.ts';
 
 /**
  * Takes the last import back: everything that nobody changed since is as it was before. New products stay, off sale.
@@ -34,7 +36,7 @@ async function takeBack(tx: Tx, stored: StoredImport, act: RecordedAct): Promise
   const { kind, layout, importId } = stored;
   const { warehouseId } = layout;
   if (kind === 'stock' && warehouseId !== undefined) {
-    const done = await restoreStock(tx, importId, warehouseId);
+    const done = await restoreStock(tx, stored, warehouseId, act);
     await announceChange(tx, [{ what: 'stock', warehouseId }]);
     return ok(done);
   }
@@ -70,7 +72,12 @@ interface Changed {
 }
 
 /** Gives a store the amounts from before an import back, where they are as the import left them. */
-async function restoreStock(tx: Tx, importId: number, warehouseId: number): Promise<TakenBack> {
+async function restoreStock(
+  tx: Tx,
+  { importId, fileName }: StoredImport,
+  warehouseId: number,
+  act: RecordedAct,
+): Promise<TakenBack> {
   const changed = await tx.query<Changed & { readonly field: 'available' | 'listed' }>(sql`
     select p.product_id, p.code, p.name, c.field, c.before, c.after,
       case when c.field = 'listed' then case when coalesce(s.listed, true) then 'si' else 'no' end
@@ -87,6 +94,10 @@ async function restoreStock(tx: Tx, importId: number, warehouseId: number): Prom
     warehouseId,
     [...byProduct].map(([productId, fields]) => ({ productId, ...amountBefore(fields) })),
   );
+  const amounts = free.flatMap(({ field, productId, before, after }) =>
+    field === 'available' ? [{ productId, before: amountIn(after), after: amountIn(before) }] : [],
+  );
+  await noteStockMoves(tx, { ...act, warehouseId, note: `Annullata l’importazione ${fileName}` }, amounts);
   return { undone: byProduct.size, since: sinceOf(changed) };
 }
 
@@ -94,7 +105,7 @@ function amountBefore(fields: readonly { readonly field: 'available' | 'listed';
   const available = fields.find(({ field }) => field === 'available')?.before;
   const listed = fields.find(({ field }) => field === 'listed')?.before;
   return {
-    ...(available === undefined ? {} : { available: available === '' ? null : Number(available) }),
+    ...(available === undefined ? {} : { available: amountIn(available) }),
     ...(listed === undefined ? {} : { listed: listed === 'si' }),
   };
 }

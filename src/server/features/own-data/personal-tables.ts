@@ -238,6 +238,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   picking_work: 'the work of the shop: it names who of the staff did it, and no customer',
   stock_moves: 'the work of the shop: it names who of the staff did it, and no customer',
   staff_views: 'the work of the shop: it names who of the staff did it, and no customer',
+  import_schedules: 'the work of the shop: it names who of the staff made it, and no customer',
   imports: 'the work of the shop: it names who of the staff did it, and no customer',
   import_rows: 'rows of files of goods',
   promotion_changes: 'the work of the shop: it names who of the staff did it, and no customer',

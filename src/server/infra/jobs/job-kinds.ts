@@ -87,6 +87,8 @@ export interface JobPayloads {
   'end-finished-today': object;
   'apply-price-plans': object;
   'run-import': { readonly importId: number };
+  'take-due-files': object;
+  'take-scheduled-file': { readonly scheduleId: number };
   'sum-promotions': object;
   'end-slot-holds': object;
   'rank-sales': object;
@@ -200,6 +202,8 @@ const SETTINGS = {
   'end-finished-today': scheduled('* * * * *'),
   'apply-price-plans': scheduled('* * * * *'),
   'run-import': { lane: 'import', maxAttempts: 3 },
+  'take-due-files': scheduled('* * * * *'),
+  'take-scheduled-file': { lane: 'import', maxAttempts: 3 },
   'sum-promotions': scheduled('*/5 * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),

@@ -70,7 +70,11 @@ export function ChangesStep({ of, onChanged, onBack }: StepProps & { readonly on
         />
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto text-ink-soft text-xs">
-            {t('Si annulla tutto con un tasto per 30 giorni, o un prodotto alla volta dalla sua storia.')}
+            {of.import.kind === 'leaflets'
+              ? t(
+                  'Il volantino prende il posto di quello con lo stesso nome: per tornare indietro, importa il file di prima.',
+                )
+              : t('Si annulla tutto con un tasto per 30 giorni, o un prodotto alla volta dalla sua storia.')}
           </p>
           <Button variant="secondary" onClick={onBack}>
             {t('Indietro')}

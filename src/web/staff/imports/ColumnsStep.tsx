@@ -77,6 +77,8 @@ function missingIn({ import: { kind }, facts }: StaffImport, { columns, warehous
   if (kind === 'pictures') return undefined;
   if (!columns.includes('code')) return t('la colonna del codice');
   if (kind === 'prices' && !columns.includes('price')) return t('la colonna del prezzo');
+  if (kind === 'leaflets' && !['leaflet', 'from', 'to'].every((column) => columns.includes(column)))
+    return t('il volantino, o il suo primo e ultimo giorno');
   if (kind === 'stock' && !columns.includes('available') && !columns.includes('on_hand'))
     return t('la colonna della quantità');
   if (kind === 'stock' && warehouseId === undefined) return t('il negozio delle scorte');
@@ -118,7 +120,7 @@ function FileFacts({ of, layout, onChanged }: StepProps & { readonly layout: Imp
         value={kind}
         onChange={({ target }) => read.mutate({ kind: IMPORT_KINDS.find((each) => each === target.value) ?? kind })}
       >
-        {IMPORT_KINDS.filter((each) => each !== 'pictures' && each !== 'leaflets').map((each) => (
+        {IMPORT_KINDS.filter((each) => each !== 'pictures').map((each) => (
           <option key={each} value={each}>
             {t(KIND_WORDS[each])}
           </option>
@@ -266,6 +268,12 @@ function ColumnsTable({ of: { import: summary, facts }, layout, onSet }: PartPro
   );
 }
 
+/** What it means to choose no store. */
+const EVERY_STORE: Readonly<Partial<Record<ImportKind, string>>> = {
+  prices: msg('tutti: il listino di base'),
+  leaflets: msg('Tutti i negozi'),
+};
+
 function Rules({ of: { import: summary, stores }, layout, onSet }: PartProps) {
   const { kind } = summary;
   return (
@@ -281,7 +289,7 @@ function Rules({ of: { import: summary, stores }, layout, onSet }: PartProps) {
             onSet(target.value === '' ? rest : { ...rest, warehouseId: Number(target.value) });
           }}
         >
-          <option value="">{kind === 'prices' ? t('tutti: il listino di base') : t('Scegli')}</option>
+          <option value="">{EVERY_STORE[kind] ? t(EVERY_STORE[kind]) : t('Scegli')}</option>
           {stores.map(({ warehouseId, name }) => (
             <option key={warehouseId} value={warehouseId}>
               {name}

@@ -27,9 +27,9 @@ export function DoneStep({ of, onChanged }: DoneStepProps) {
     <>
       <Figures counts={counts} />
       <div className="flex flex-wrap gap-2">
-        <FileLink importId={summary.importId} what="original" name={t('File originale')} />
+        {of.hasFile && <FileLink importId={summary.importId} what="original" name={t('File originale')} />}
         <FileLink importId={summary.importId} what="changes" name={t('Che cosa è cambiato (CSV)')} />
-        {counts.refused > 0 && (
+        {counts.refused > 0 && summary.kind !== 'leaflets' && (
           <FileLink importId={summary.importId} what="refused" name={t('Le righe rifiutate (CSV)')} />
         )}
       </div>

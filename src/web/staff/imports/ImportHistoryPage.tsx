@@ -53,6 +53,7 @@ function columnsOf(): Column<ImportSummary>[] {
     { word: 'tipo', title: t('Di che cosa parla'), cell: ({ kind }) => t(KIND_WORDS[kind]) },
     { word: 'quando', title: t('Quando'), cell: ({ createdAt }) => formatMoment(createdAt) },
     { word: 'chi', title: t('Chi'), cell: ({ by }) => by || t('da sola') },
+    { word: 'dove', title: t('Da dove'), cell: ({ schedule }) => schedule ?? t('a mano') },
     { word: 'esito', title: t('Esito'), cell: ({ state }) => t(STATE_WORDS[state]) },
     { word: 'righe', title: t('Righe'), cell: (each) => countsText(each) },
   ];

@@ -31,9 +31,14 @@ function ImportsPage() {
       <PrivateTitle>{t('Importazioni')}</PrivateTitle>
       <div className="flex min-h-10 flex-wrap items-center gap-3 border-line border-b px-4 py-1.5">
         <h1 className="text-xl">{t('Importazioni')}</h1>
-        <Link to={staffPaths.importHistory()} className="ml-auto font-semibold text-accent text-sm underline">
-          {t('Storia')}
-        </Link>
+        <nav aria-label={t('Importazioni')} className="ml-auto flex gap-4 font-semibold text-accent text-sm">
+          <Link to={staffPaths.importSchedules()} className="underline">
+            {t('Programmate')}
+          </Link>
+          <Link to={staffPaths.importHistory()} className="underline">
+            {t('Storia')}
+          </Link>
+        </nav>
       </div>
       <div className="grid items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <FileDrop />
@@ -48,7 +53,7 @@ function ImportsPage() {
 }
 
 /** The kinds that a table can have. */
-const KINDS = IMPORT_KINDS.filter((kind) => IMPORT_COLUMNS[kind].length > 0 && kind !== 'leaflets');
+const KINDS = IMPORT_KINDS.filter((kind) => IMPORT_COLUMNS[kind].length > 0);
 
 function FileDrop() {
   const navigate = useNavigate();

@@ -41,6 +41,11 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   available: msg('Disponibile'),
   on_hand: msg('Giacenza'),
   listed: msg('In assortimento'),
+  leaflet: msg('Volantino'),
+  from: msg('Primo giorno'),
+  to: msg('Ultimo giorno'),
+  warehouses: msg('Numeri dei negozi'),
+  cover: msg('Immagine'),
   pictures: msg('Foto'),
   file: msg('File'),
 };

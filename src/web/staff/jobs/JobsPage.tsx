@@ -122,5 +122,6 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'send-document': msg('Documento {number} da inviare'),
   'credit-refunds': msg('Nota di credito dei rimborsi, documento {number}'),
   'run-import': msg('Importazione {number}'),
+  'take-scheduled-file': msg('File programmato {number}'),
   'bill-order': msg('Ordine {number} da mettere in conto'),
 };

@@ -43,6 +43,7 @@ export const staffPaths = {
   category: (categoryId: number) => `/gestione/reparti/${categoryId}`,
   imports: () => '/gestione/importazioni',
   importHistory: () => '/gestione/importazioni/storia',
+  importSchedules: () => '/gestione/importazioni/programmate',
   import: (importId: number) => `/gestione/importazioni/${importId}`,
   promotions: (query: { cerca?: string | undefined } = {}) => `/gestione/promozioni${search(query)}`,
   promotionCalendar: () => '/gestione/promozioni/calendario',

@@ -132,7 +132,7 @@ interface Need {
 /** Tasks that wait for a person, the most urgent first. */
 function Needs({
   data: { waiting },
-  overview: { rights, givenUpJobs },
+  overview: { rights, givenUpJobs, stoppedImports },
 }: {
   readonly data: StaffToday;
   readonly overview: StaffOverview;
@@ -170,6 +170,12 @@ function Needs({
       count: waiting.refunds,
       text: t('Rimborsi da decidere'),
       to: staffPaths.refunds({ stato: 'aperte' }),
+    },
+    {
+      icon: 'alert',
+      count: stoppedImports,
+      text: t('Importazioni programmate che si sono fermate'),
+      to: staffPaths.importSchedules(),
     },
     { icon: 'clip', count: waiting.companies, text: t('Aziende da approvare'), to: staffPaths.companies() },
     {
