@@ -168,6 +168,7 @@ const STAFF_FLOORS = [
     'customers',
     'documents',
     'forms',
+    'gift-certificates',
     'jobs',
     'languages',
     'order-payments',

@@ -35,6 +35,7 @@ import { staffFormsCalls } from './forms/staff-schemas.ts';
 import { friendsCalls } from './friends/schemas.ts';
 import { fulfilmentCalls } from './fulfilment/schemas.ts';
 import { giftCertificatesCalls } from './gift-certificates/schemas.ts';
+import { codeSeriesCalls } from './gift-certificates/series-schemas.ts';
 import { handOverCalls } from './hand-over/schemas.ts';
 import { importCalls } from './imports/schemas.ts';
 import { staffJobsCalls } from './jobs/staff-schemas.ts';
@@ -140,6 +141,7 @@ export type Calls = typeof catalogueCalls &
   typeof treeCalls &
   typeof priceCalls &
   typeof promotionCalls &
+  typeof codeSeriesCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -215,6 +217,7 @@ export const calls: Calls = {
   ...treeCalls,
   ...priceCalls,
   ...promotionCalls,
+  ...codeSeriesCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

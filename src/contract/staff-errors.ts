@@ -1,6 +1,7 @@
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
+import { STAFF_CODE_ERRORS } from './gift-certificates/series-schemas.ts';
 import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
 import { STAFF_IMPORT_ERRORS } from './imports/schemas.ts';
 import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
@@ -29,6 +30,7 @@ export const STAFF_ERRORS = {
   ...STAFF_PRODUCT_ERRORS,
   ...STAFF_PRICE_ERRORS,
   ...STAFF_PROMOTION_ERRORS,
+  ...STAFF_CODE_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
   ...STAFF_STOCK_ERRORS,

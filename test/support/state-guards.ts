@@ -16,6 +16,7 @@ import {
 import { BATCH_STATES, EVENT_STATES } from '../../src/domain/picking/batches.ts';
 import { PROPOSAL_STATES, QUESTION_STATES } from '../../src/domain/picking/proposals.ts';
 import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
+import { CODE_SERIES_STATES } from '../../src/server/features/gift-certificates/code-series.ts';
 import { IMPORT_STATES } from '../../src/server/features/imports/imports.ts';
 import { PRICE_PLAN_STATES } from '../../src/server/features/prices/price-plans.ts';
 import { PROMOTION_PLAN_STATES } from '../../src/server/features/promotions/plans.ts';
@@ -26,6 +27,7 @@ import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider
  * payments) directly.
  */
 export const STATE_COLUMNS: readonly (readonly [table: string, column: string, states: States<string>])[] = [
+  ['certificate_series', 'state', CODE_SERIES_STATES],
   ['company_requests', 'state', COMPANY_REQUEST_STATES],
   ['credit_lines', 'state', CREDIT_LINE_STATES],
   ['delivery_runs', 'state', RUN_STATES],

@@ -3,6 +3,7 @@ import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
+import { staffCodeSeries } from '../../contract/gift-certificates/series-routes.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
 import { staffPrices } from '../../contract/prices/routes.ts';
 import { staffProducts } from '../../contract/products/routes.ts';
@@ -51,6 +52,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'contents', right: 'content', fits: isText, search: contents },
   { name: 'products', fits: isText, search: products },
   { name: 'catalogue', right: 'products', fits: isText, search: catalogue },
+  { name: 'codes', right: 'codes', fits: (text) => text.length >= 4, search: codes },
   { name: 'prices', right: 'prices', fits: (text) => PRICE_OF.test(text), search: prices },
 ];
 
@@ -172,6 +174,22 @@ async function catalogue(q: string): Promise<Found[]> {
       lang: contentLanguage(),
       note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
       to: staffPaths.product(productId),
+    }));
+}
+
+/** Finds series of codes by their name, or by one of their codes. */
+async function codes(q: string): Promise<Found[]> {
+  const { series } = await api.call(staffCodeSeries, { query: { q, page: 1 } });
+  return series
+    .slice(0, SHOWN)
+    .map(({ seriesId, name, code }) => ({
+      key: `codes ${seriesId}`,
+      group: msg('Codici'),
+      icon: 'percent',
+      title: name,
+      lang: contentLanguage(),
+      note: code,
+      to: staffPaths.codeSeries(seriesId),
     }));
 }
 

@@ -88,6 +88,7 @@ export interface JobPayloads {
   'apply-price-plans': object;
   'run-import': { readonly importId: number };
   'sum-promotions': object;
+  'sum-codes': object;
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -201,6 +202,7 @@ const SETTINGS = {
   'apply-price-plans': scheduled('* * * * *'),
   'run-import': { lane: 'import', maxAttempts: 3 },
   'sum-promotions': scheduled('*/5 * * * *'),
+  'sum-codes': scheduled('*/5 * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),

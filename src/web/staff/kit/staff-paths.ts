@@ -36,6 +36,11 @@ export const staffPaths = {
   /** The rule changes what a list showed: `state` is the part of its address. */
   priceRule: (state: string) => `/gestione/prezzi/regola${state && `?${state}`}`,
   price: (productId: number) => `/gestione/prezzi/${productId}`,
+  codes: () => '/gestione/codici',
+  newCodes: () => '/gestione/codici/nuovi',
+  refusedCodes: () => '/gestione/codici/rifiutati',
+  codeSeries: (seriesId: number) => `/gestione/codici/${seriesId}`,
+  codeUses: (seriesId: number) => `/gestione/codici/${seriesId}/ordini`,
   product: (productId: number) => `/gestione/prodotti/${productId}`,
   tree: (query: { reparto?: number | undefined; categoria?: number | undefined } = {}) =>
     `/gestione/reparti${search(query)}`,
