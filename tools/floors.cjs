@@ -182,7 +182,7 @@ const STAFF_FLOORS = [
     'timeslots',
     'zones',
   ],
-  ['hand-over', 'stock', 'tree'],
+  ['hand-over', 'leaflets', 'stock', 'tree'],
   ['picking', 'products', 'runs'],
   ['imports'],
   ['[^/]+\\.tsx?$'],

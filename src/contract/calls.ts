@@ -42,6 +42,7 @@ import { staffJobsCalls } from './jobs/staff-schemas.ts';
 import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-schemas.ts';
 import { leafletsCalls } from './leaflets/schemas.ts';
+import { staffLeafletCalls } from './leaflets/staff-schemas.ts';
 import { listsCalls } from './lists/schemas.ts';
 import { listSharingCalls } from './lists/sharing-schemas.ts';
 import { listSourcesCalls } from './lists/source-schemas.ts';
@@ -142,6 +143,7 @@ export type Calls = typeof catalogueCalls &
   typeof priceCalls &
   typeof promotionCalls &
   typeof codeSeriesCalls &
+  typeof staffLeafletCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -218,6 +220,7 @@ export const calls: Calls = {
   ...priceCalls,
   ...promotionCalls,
   ...codeSeriesCalls,
+  ...staffLeafletCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -83,6 +83,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   labels: 'features/languages',
   search_pins: 'features/catalogue',
   search_synonyms: 'features/catalogue',
+  leaflet_changes: 'features/leaflets',
+  leaflet_plans: 'features/leaflets',
   list_invitation_mails: 'features/lists',
   list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',

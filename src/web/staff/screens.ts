@@ -110,6 +110,18 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'volantini',
+    area: 'catalogue',
+    title: msg('Volantini'),
+    about: msg('I volantini del negozio: giorni, prodotti e ordine, con i prezzi delle promozioni'),
+    right: 'promotions',
+    load: () => import('./leaflets/FlyersPage.tsx'),
+    below: {
+      nuovo: () => import('./leaflets/NewFlyerPage.tsx'),
+      ':leafletId': () => import('./leaflets/FlyerEditor.tsx'),
+    },
+  },
+  {
     path: 'codici',
     area: 'catalogue',
     title: msg('Codici'),

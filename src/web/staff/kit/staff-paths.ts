@@ -36,6 +36,9 @@ export const staffPaths = {
   /** The rule changes what a list showed: `state` is the part of its address. */
   priceRule: (state: string) => `/gestione/prezzi/regola${state && `?${state}`}`,
   price: (productId: number) => `/gestione/prezzi/${productId}`,
+  flyers: () => '/gestione/volantini',
+  newFlyer: () => '/gestione/volantini/nuovo',
+  flyer: (leafletId: number) => `/gestione/volantini/${leafletId}`,
   codes: () => '/gestione/codici',
   newCodes: () => '/gestione/codici/nuovi',
   refusedCodes: () => '/gestione/codici/rifiutati',
