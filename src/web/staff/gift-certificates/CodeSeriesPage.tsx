@@ -3,7 +3,8 @@ import { useOutletContext, useParams } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffCodeSeries, staffCodeSeriesSave, staffCodes } from '../../../contract/gift-certificates/series-routes.ts';
 import type { CodeSeries, CodesQuery, MadeCode } from '../../../contract/gift-certificates/series-schemas.ts';
-import { formatEuro, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotFound } from '../../page/NotFound.tsx';
@@ -99,7 +100,7 @@ function SeriesCodes({ series }: { readonly series: CodeSeries }) {
 }
 
 function daysOf({ startsOn, endsOn }: CodeSeries) {
-  return { from: formatShortDay(startsOn), to: formatShortDay(endsOn) };
+  return { from: wireDate(startsOn), to: wireDate(endsOn) };
 }
 
 function queryOf({ seriesId }: CodeSeries, state: ListState): CodesQuery {

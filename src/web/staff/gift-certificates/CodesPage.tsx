@@ -8,7 +8,8 @@ import type {
   CodeSeriesList,
   CodeSeriesQuery,
 } from '../../../contract/gift-certificates/series-schemas.ts';
-import { formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { formatNumber } from '../../../domain/base/format.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -95,12 +96,29 @@ function columns(): Column<CodeSeries>[] {
     { word: 'stato', title: t('Stato'), cell: (series) => <SeriesState series={series} /> },
     { word: 'codice', title: t('Codice'), cell: codeText },
     { word: 'vale', title: t('Che cosa dà'), cell: valueText },
-    { word: 'fatti', title: t('Fatti'), isEnd: true, cell: ({ made }) => formatNumber(made) },
-    { word: 'usati', title: t('Usati'), isEnd: true, cell: usesText },
+    { word: 'fatti', title: t('Fatti'), isEnd: true, cell: madeCell },
+    { word: 'usati', title: t('Usati'), isEnd: true, cell: usesCell },
     { word: 'speso', title: t('Speso'), cell: (series) => <SpentBar series={series} /> },
-    { word: 'dal', title: t('Dal'), isExtra: true, cell: ({ startsOn }) => formatShortDay(startsOn) },
-    { word: 'scade', title: t('Scade'), by: 'server-both', cell: ({ endsOn }) => formatShortDay(endsOn) },
+    { word: 'dal', title: t('Dal'), isExtra: true, cell: ({ startsOn }) => wireDate(startsOn) },
+    { word: 'scade', title: t('Scade'), by: 'server-both', cell: ({ endsOn }) => wireDate(endsOn) },
   ];
+}
+
+/** A phone has no headings: there the numbers say what they are. */
+function madeCell({ made }: CodeSeries) {
+  return (
+    <>
+      {formatNumber(made)} <span className="md:hidden">{t('Fatti').toLowerCase()}</span>
+    </>
+  );
+}
+
+function usesCell(series: CodeSeries) {
+  return (
+    <>
+      {usesText(series)} <span className="md:hidden">{t('Usati').toLowerCase()}</span>
+    </>
+  );
 }
 
 function codeText({ code, isShared }: CodeSeries) {
