@@ -82,6 +82,11 @@ function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }
   };
 }
 
+/** Returns what cached pages of flyers depend on: a flyer without prices of its own changes no store. */
+export function leafletPageKey(path: string, { snapshot }: Pick<Scope, 'snapshot'>): string {
+  return /^\/volantini(?:\/|$)/.test(path) ? String(snapshot.version) : '';
+}
+
 function isShown(row: LeafletRow, scope: Scope): boolean {
   return (
     scope.date <= row.endsOn &&
