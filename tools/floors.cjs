@@ -168,6 +168,7 @@ const STAFF_FLOORS = [
     'customers',
     'documents',
     'forms',
+    'gift-certificates',
     'jobs',
     'languages',
     'order-payments',
@@ -183,6 +184,7 @@ const STAFF_FLOORS = [
   ['hand-over', 'stock', 'tree'],
   ['picking', 'products', 'runs'],
   ['imports', 'promotions'],
+  ['leaflets'],
   ['[^/]+\\.tsx?$'],
 ];
 

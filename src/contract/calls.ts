@@ -35,6 +35,7 @@ import { staffFormsCalls } from './forms/staff-schemas.ts';
 import { friendsCalls } from './friends/schemas.ts';
 import { fulfilmentCalls } from './fulfilment/schemas.ts';
 import { giftCertificatesCalls } from './gift-certificates/schemas.ts';
+import { codeSeriesCalls } from './gift-certificates/series-schemas.ts';
 import { handOverCalls } from './hand-over/schemas.ts';
 import { scheduleCalls } from './imports/schedule-schemas.ts';
 import { importCalls } from './imports/schemas.ts';
@@ -42,6 +43,7 @@ import { staffJobsCalls } from './jobs/staff-schemas.ts';
 import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-schemas.ts';
 import { leafletsCalls } from './leaflets/schemas.ts';
+import { staffLeafletCalls } from './leaflets/staff-schemas.ts';
 import { listsCalls } from './lists/schemas.ts';
 import { listSharingCalls } from './lists/sharing-schemas.ts';
 import { listSourcesCalls } from './lists/source-schemas.ts';
@@ -142,6 +144,8 @@ export type Calls = typeof catalogueCalls &
   typeof treeCalls &
   typeof priceCalls &
   typeof promotionCalls &
+  typeof codeSeriesCalls &
+  typeof staffLeafletCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -218,6 +222,8 @@ export const calls: Calls = {
   ...treeCalls,
   ...priceCalls,
   ...promotionCalls,
+  ...codeSeriesCalls,
+  ...staffLeafletCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -1,9 +1,11 @@
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
+import { STAFF_CODE_ERRORS } from './gift-certificates/series-schemas.ts';
 import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
 import { STAFF_SCHEDULE_ERRORS } from './imports/schedule-schemas.ts';
 import { STAFF_IMPORT_ERRORS } from './imports/schemas.ts';
+import { STAFF_LEAFLET_ERRORS } from './leaflets/staff-schemas.ts';
 import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
 import { STAFF_PRICE_LIST_ERRORS } from './price-lists/schemas.ts';
@@ -31,6 +33,8 @@ export const STAFF_ERRORS = {
   ...STAFF_PRODUCT_ERRORS,
   ...STAFF_PRICE_ERRORS,
   ...STAFF_PROMOTION_ERRORS,
+  ...STAFF_CODE_ERRORS,
+  ...STAFF_LEAFLET_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
   ...STAFF_STOCK_ERRORS,

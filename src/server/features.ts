@@ -82,6 +82,8 @@ import type { ContextOf } from './http/context.ts';
 import { type Features, type Handlers, mergeFeatures } from './http/feature.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { StaffRecord } from './http/staff-record.ts';
+import type { LeafletRecord } from './import/records/leaflet-record.ts';
+import { removeLeaflet, writeLeaflets } from './import/write/write-leaflets.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
@@ -220,6 +222,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
     baskets: orderedBaskets,
     friendGifts,
+    leafletWriter: { write: (tx: Tx, leaflet: LeafletRecord) => writeLeaflets(tx, [leaflet]), remove: removeLeaflet },
     announcePrices: (tx: Tx, priceListId: number) => announceChange(tx, [{ what: 'prices', priceListId }]),
     issueInvoice: ((tx, input) => issueForDue(tx, input, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),

@@ -33,6 +33,7 @@ import { deleteEndedChallenges } from './features/customers/passkeys.ts';
 import { languageOf } from './features/customers/queries.ts';
 import { deleteOldDocuments } from './features/documents/document-writes.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
+import { deleteRefusedCodes } from './features/gift-certificates/refused-codes.ts';
 import { tidyImports } from './features/imports/tidy-imports.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { recordOrderMessage } from './features/orders/staff-notes.ts';
@@ -217,6 +218,8 @@ function addressOf(config: Config, address: string | { port: number } | null): s
 
 const RETENTION_DAYS = 30;
 const REQUESTS_RETENTION_DAYS = 365;
+/** The days for which codes that customers could not use are counted. */
+const REFUSED_CODES_RETENTION_DAYS = 90;
 /** The days for which a request to be notified of home delivery is stored. */
 const AREA_WAITS_RETENTION_DAYS = 730;
 /**
@@ -228,7 +231,8 @@ const CHOICES_RETENTION_DAYS = 730;
 
 /**
  * Deletes data that are no longer needed: sessions that ended, visitors' carts without a session, old replies, failed
- * jobs, tokens of mails, unfinished sign-ons, product requests of a year ago, proofs of visitors' cookie choices of two
+ * jobs, tokens of mails, unfinished sign-ons, product requests of a year ago, refused codes of a
+ * quarter ago, proofs of visitors' cookie choices of two
  * years ago, expired counts of rate limits, rare search terms, invitations of companies, parties of invoices after ten
  * years, waits for past slots, waits for areas whose customers were notified, and classes that the texts of a product
  * contradict.
@@ -246,6 +250,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteOldReplies(db, before);
   await deleteDeadJobs(db, before);
   await deleteOldRequests(db, daysBefore(now, REQUESTS_RETENTION_DAYS));
+  await deleteRefusedCodes(db, daysBefore(now, REFUSED_CODES_RETENTION_DAYS));
   await deleteVisitorsChoices(db, daysBefore(now, CHOICES_RETENTION_DAYS));
   await deleteEndedCounts(db, now);
   await deleteUsedBotTokens(db, now);

@@ -12,6 +12,7 @@ import type { FooterMenu } from './features/content/menus/footer-menu.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
+import { leafletPageKey } from './features/leaflets/register.ts';
 import type { ContextOf } from './http/context.ts';
 import { ownPricesOf } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
@@ -100,7 +101,8 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
-      return `${scope.key} ${footer.version} ${labels.version} ${pageContentKey(content, path, scope, clock.now())}`;
+      const shown = `${pageContentKey(content, path, scope, clock.now())}${leafletPageKey(path, scope)}`;
+      return `${scope.key} ${footer.version} ${labels.version} ${shown}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);

@@ -16,7 +16,9 @@ import {
 import { BATCH_STATES, EVENT_STATES } from '../../src/domain/picking/batches.ts';
 import { PROPOSAL_STATES, QUESTION_STATES } from '../../src/domain/picking/proposals.ts';
 import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
+import { CODE_SERIES_STATES } from '../../src/server/features/gift-certificates/code-series.ts';
 import { IMPORT_STATES } from '../../src/server/features/imports/imports.ts';
+import { LEAFLET_PLAN_STATES } from '../../src/server/features/leaflets/leaflet-plans.ts';
 import { PRICE_PLAN_STATES } from '../../src/server/features/prices/price-plans.ts';
 import { PROMOTION_PLAN_STATES } from '../../src/server/features/promotions/plans.ts';
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
@@ -26,6 +28,7 @@ import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider
  * payments) directly.
  */
 export const STATE_COLUMNS: readonly (readonly [table: string, column: string, states: States<string>])[] = [
+  ['certificate_series', 'state', CODE_SERIES_STATES],
   ['company_requests', 'state', COMPANY_REQUEST_STATES],
   ['credit_lines', 'state', CREDIT_LINE_STATES],
   ['delivery_runs', 'state', RUN_STATES],
@@ -34,6 +37,7 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['dues', 'state', DUE_STATES],
   ['factor_removals', 'state', FACTOR_REMOVAL_STATES],
   ['imports', 'state', IMPORT_STATES],
+  ['leaflet_plans', 'state', LEAFLET_PLAN_STATES],
   ['order_additions', 'state', ADDITION_STATES],
   ['payment_refunds', 'state', REFUND_STATES],
   ['picking_batches', 'state', BATCH_STATES],

@@ -19,6 +19,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'prices',
   'imports',
   'promotions',
+  'codes',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

@@ -81,6 +81,10 @@ const RIGHTS = {
   promotions: ['catalogue', 'store_manager'],
   /** Planning, starting and stopping promotions. */
   changing_promotions: ['catalogue'],
+  /** Seeing codes for discounts, with what they gave and which ones customers could not use. */
+  codes: ['catalogue', 'customer_service', 'store_manager'],
+  /** Making, exporting, stopping and reopening codes for discounts. */
+  changing_codes: ['catalogue'],
   /** Price lists of companies. */
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */

@@ -77,7 +77,7 @@ export const Adjustment = Type.Object({
   userGiftCertificateId: Type.Integer(),
   giftCertificate: GiftCertificate,
   amount: Type.Number({ description: 'ours: euro that it takes off; 0 while it waits' }),
-  problem: Type.Optional(Type.String({ description: 'ours: not-yet, ended, used-up, elsewhere' })),
+  problem: Type.Optional(Type.String({ description: 'ours: not-yet, ended, stopped, used-up, elsewhere' })),
   missingAmount: Type.Optional(Type.Number({ description: 'ours: euro of goods up to its minimum' })),
 });
 export type Adjustment = Static<typeof Adjustment>;

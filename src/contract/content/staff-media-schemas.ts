@@ -36,7 +36,7 @@ export const StaffMediaHead = Type.Object(mediaFields);
 export type StaffMediaHead = Static<typeof StaffMediaHead>;
 
 export const MediaUse = Type.Object({
-  what: Type.Union([Type.Literal('entry'), Type.Literal('place'), Type.Literal('form'), Type.Literal('category')]),
+  what: Type.Enum(['entry', 'place', 'form', 'category', 'leaflet']),
   id: Type.Integer(),
   title: Type.String(),
 });

@@ -18,6 +18,8 @@ const FIVE: GiftCertificate = {
   warehouseId: null,
   services: [],
   usesPerUser: 1,
+  percent: null,
+  isStopped: false,
   maxUses: null,
   uses: 0,
   ownUses: 0,

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../base/money.ts';
+import { type Cents, cents, share } from '../base/money.ts';
 
 /**
  * Below this value of goods no certificate is proposed, and none is used that has no minimum of its own (S 9,
@@ -14,7 +14,10 @@ export interface GiftCertificate {
   readonly name: string;
   /** once: the part that an order does not need is lost. balance: it stays for the next order. */
   readonly kind: 'once' | 'balance';
+  /** Of a percentage: the most that it takes off. */
   readonly amountCents: number;
+  /** The part of the goods that it takes off; null: its amount. */
+  readonly percent: number | null;
   /** The amount left of a balance. */
   readonly leftCents: number | null;
   readonly minimumCents: number;
@@ -29,6 +32,8 @@ export interface GiftCertificate {
   readonly uses: number;
   /** Orders of this customer that used it. */
   readonly ownUses: number;
+  /** The staff stopped it, or its series; an order that has it keeps it. */
+  readonly isStopped: boolean;
 }
 
 /** The day, warehouse and service that a certificate is checked for. */
@@ -39,7 +44,7 @@ export interface CertificateUse {
   readonly serviceId: number | null;
 }
 
-export type CertificateProblem = 'not-yet' | 'ended' | 'used-up' | 'elsewhere';
+export type CertificateProblem = 'not-yet' | 'ended' | 'stopped' | 'used-up' | 'elsewhere';
 
 /** Returns why a certificate cannot be used; undefined when it can be used from its minimum on. */
 export function certificateProblem(
@@ -49,6 +54,7 @@ export function certificateProblem(
   const { startsOn, endsOn, uses, maxUses, ownUses, usesPerUser, leftCents, warehouseId, services } = certificate;
   if (use.today < startsOn) return 'not-yet';
   if (use.today > endsOn) return 'ended';
+  if (certificate.isStopped) return 'stopped';
   if (leftCents === 0 || ownUses >= usesPerUser || (maxUses !== null && uses >= maxUses)) return 'used-up';
   if (warehouseId !== null && warehouseId !== use.warehouseId) return 'elsewhere';
   return services.length > 0 && use.serviceId !== null && !services.includes(use.serviceId) ? 'elsewhere' : undefined;
@@ -82,7 +88,7 @@ export function applyCertificates(
   return order.map((certificate): AppliedCertificate => {
     const problem = certificateProblem(certificate, use);
     const missing = Math.max(0, certificate.minimumCents - goods);
-    const worth = certificate.leftCents ?? certificate.amountCents;
+    const worth = worthOf(certificate, goods);
     const off = problem || missing > 0 ? 0 : Math.min(worth, left);
     left -= off;
     return {
@@ -92,6 +98,12 @@ export function applyCertificates(
       ...(problem === undefined ? {} : { problem }),
     };
   });
+}
+
+/** What a certificate is worth for these goods; the percentage is one of all goods, whatever others take off. */
+function worthOf({ leftCents, amountCents, percent }: GiftCertificate, goods: Cents): number {
+  if (percent !== null) return Math.min(amountCents, share(goods, percent, 100));
+  return leftCents ?? amountCents;
 }
 
 /** Returns the form in which codes are stored and compared: "nonna 25" is "NONNA25". */

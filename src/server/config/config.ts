@@ -77,6 +77,7 @@ export interface Config {
   readonly cacheMegabytes: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
+  /** Decision 106: perishable goods are struck through by the lowest price of 30 days, too. */
   readonly lowestOfPerishables: boolean;
   /** The file of synonyms that the staff write; it is checked every minute. */
   readonly synonymsFile: string;
@@ -168,8 +169,7 @@ export function readConfig(text: EnvironmentText): Config {
     osrmUrl: env.OSRM_URL?.replace(/\/+$/, ''),
     captcha: captcha(env),
     cacheMegabytes: env.CACHE_MB,
-    filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,
-    lowestOfPerishables: env.LOWEST_PRICE_OF_PERISHABLES,
+    ...catalogueRules(env),
     synonymsFile: resolve(env.SYNONYMS_FILE || `${env.DATA_DIR}/synonyms.txt`),
     advLayouts: layouts(env),
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),
@@ -237,6 +237,10 @@ function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] 
       `POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`,
     );
   return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
+}
+
+function catalogueRules(env: Environment): Pick<Config, 'filterEmptyCategory' | 'lowestOfPerishables'> {
+  return { filterEmptyCategory: env.FILTER_EMPTY_CATEGORY, lowestOfPerishables: env.LOWEST_PRICE_OF_PERISHABLES };
 }
 
 /** Where files that are imported on a schedule may come from. */

@@ -1,5 +1,6 @@
 import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import { type EnglishTexts, onOneLine } from '../features/catalogue/engine/english/english-texts.ts';
+import { adoptLoneCodes } from '../features/gift-certificates/code-series.ts';
 import type { CatalogueRecord } from '../import/records/catalogue-record.ts';
 import type { LeafletRecord } from '../import/records/leaflet-record.ts';
 import { writeCatalogue } from '../import/write/write-catalogue.ts';
@@ -150,6 +151,7 @@ async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
         ${addDays(today, Number(days))}::date, ${Number(perUser)}, ${maxUses === '' ? null : Number(maxUses)},
         (select user_id from customers where email = ${email}), ${email === '' ? 'code' : 'staff'})`);
   }
+  await adoptLoneCodes(tx);
 }
 
 /** Loads the agreements with employers of demo/work-agreements.txt. */

@@ -112,6 +112,32 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'volantini',
+    area: 'catalogue',
+    title: msg('Volantini'),
+    about: msg('I volantini del negozio: giorni, prodotti e ordine, con i prezzi delle promozioni'),
+    right: 'promotions',
+    load: () => import('./leaflets/FlyersPage.tsx'),
+    below: {
+      nuovo: () => import('./leaflets/NewFlyerPage.tsx'),
+      ':leafletId': () => import('./leaflets/FlyerEditor.tsx'),
+    },
+  },
+  {
+    path: 'codici',
+    area: 'catalogue',
+    title: msg('Codici'),
+    about: msg('Codici sconto e buoni: farne, esportarli, fermarli, quanto sono usati e quali sono rifiutati'),
+    right: 'codes',
+    load: () => import('./gift-certificates/CodesPage.tsx'),
+    below: {
+      nuovi: () => import('./gift-certificates/NewCodesPage.tsx'),
+      rifiutati: () => import('./gift-certificates/RefusedCodesPage.tsx'),
+      ':seriesId': () => import('./gift-certificates/CodeSeriesPage.tsx'),
+      ':seriesId/ordini': () => import('./gift-certificates/CodeUsesPage.tsx'),
+    },
+  },
+  {
     path: 'scorte',
     area: 'catalogue',
     title: msg('Scorte'),

@@ -3,11 +3,13 @@ import type { StaffOverview } from '../../contract/backoffice/schemas.ts';
 import type { StaffRight } from '../../contract/base/rights.ts';
 import { suggest } from '../../contract/catalogue/routes.ts';
 import { staffContentList } from '../../contract/content/routes.ts';
+import { staffCodeSeries } from '../../contract/gift-certificates/series-routes.ts';
+import { staffLeaflets } from '../../contract/leaflets/staff-routes.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
 import { staffPrices } from '../../contract/prices/routes.ts';
 import { staffProducts } from '../../contract/products/routes.ts';
 import { personName } from '../../domain/account/person-name.ts';
-import { formatEuro } from '../../domain/base/format.ts';
+import { formatEuro, formatShortDay } from '../../domain/base/format.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
@@ -51,6 +53,8 @@ export const SOURCES: readonly Source[] = [
   { name: 'contents', right: 'content', fits: isText, search: contents },
   { name: 'products', fits: isText, search: products },
   { name: 'catalogue', right: 'products', fits: isText, search: catalogue },
+  { name: 'codes', right: 'codes', fits: (text) => text.length >= 4, search: codes },
+  { name: 'leaflets', right: 'promotions', fits: isText, search: leaflets },
   { name: 'prices', right: 'prices', fits: (text) => PRICE_OF.test(text), search: prices },
 ];
 
@@ -172,6 +176,37 @@ async function catalogue(q: string): Promise<Found[]> {
       lang: contentLanguage(),
       note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
       to: staffPaths.product(productId),
+    }));
+}
+
+async function leaflets(q: string): Promise<Found[]> {
+  const found = await api.call(staffLeaflets, { query: { q, page: 1 } });
+  return found.leaflets
+    .slice(0, SHOWN)
+    .map(({ leafletId, name, startsOn, endsOn }) => ({
+      key: `leaflet ${leafletId}`,
+      group: msg('Volantini'),
+      icon: 'percent',
+      title: name,
+      lang: contentLanguage(),
+      note: t('dal {from} al {to}', { from: formatShortDay(startsOn), to: formatShortDay(endsOn) }),
+      to: staffPaths.flyer(leafletId),
+    }));
+}
+
+/** Finds series of codes by their name, or by one of their codes. */
+async function codes(q: string): Promise<Found[]> {
+  const { series } = await api.call(staffCodeSeries, { query: { q, page: 1 } });
+  return series
+    .slice(0, SHOWN)
+    .map(({ seriesId, name, code }) => ({
+      key: `codes ${seriesId}`,
+      group: msg('Codici'),
+      icon: 'percent',
+      title: name,
+      lang: contentLanguage(),
+      note: code,
+      to: staffPaths.codeSeries(seriesId),
     }));
 }
 

@@ -8,7 +8,7 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import type { StaffMedia } from '../../../src/contract/content/staff-media-schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { type Person, personOf } from '../../support/people/staff.ts';
 import { multipart } from '../../support/small-forms.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
@@ -243,21 +243,29 @@ test('a picture is deleted only where nothing shows it; its files go with it', a
     { type: 'BannerGrid', proposals: [{ name: 'Uno', img: path }] },
     { type: 'StaticText', description: html },
   ]);
+  await shop.db.query(sql`
+    insert into leaflets (slug, name, cover, starts_on, ends_on)
+    values ('con-la-foto', 'Con la foto', ${path}, ${dayFrom(shop, 0)}::date, ${dayFrom(shop, 1)}::date)`);
   const { data } = await staff.ok('staffMediaView', { mediaId });
   expect(data.uses.map(({ what, title }) => [what, title])).toEqual([
     ['entry', 'Le mele'],
     ['entry', 'Ricetta'],
+    ['leaflet', 'Con la foto'],
     ['place', 'landing'],
   ]);
-  expect((await staff.ok('staffMediaList')).data.media[0]?.useCount).toBe(3);
+  expect((await staff.ok('staffMediaList')).data.media[0]?.useCount).toBe(4);
   const refused = await staff.call('staffMediaDelete', { mediaId });
   expect(refused.response.errors).toMatchObject([
-    { code: 'MEDIA_USED', error: 'Questa immagine è usata in «Le mele», «Ricetta», «landing»: prima toglila da lì' },
+    {
+      code: 'MEDIA_USED',
+      error: 'Questa immagine è usata in «Le mele», «Ricetta», «Con la foto», «landing»: prima toglila da lì',
+    },
   ]);
   expect((await get(path)).statusCode).toBe(200);
 
   await shop.db.query(sql`delete from content_entries`);
   await shop.db.query(sql`delete from content_places`);
+  await shop.db.query(sql`delete from leaflets`);
   await staff.ok('staffMediaDelete', { mediaId });
   expect((await get(path)).statusCode).toBe(404);
   expect(await staff.refused('staffMediaView', { mediaId })).toEqual(['ENTRY_NOT_FOUND']);

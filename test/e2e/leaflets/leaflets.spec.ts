@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { logInAs, STAFF, save } from '../support/staff.ts';
 
 test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({
   page,
@@ -106,3 +107,52 @@ async function total(page: Page): Promise<number> {
     .textContent();
   return Number(text?.replace(/\D/g, ''));
 }
+
+test('a flyer is made from a promotion by the staff, ordered by its buttons, seen in the shop and withdrawn', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const name = `Di prova ${Date.now() % 100_000}`;
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/volantini');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.goto('/gestione/volantini/nuovo');
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  const promotions = page.getByRole('region', { name: 'Promozioni di questi giorni' });
+  const promotion = promotions
+    .locator('details')
+    .filter({ hasText: /Mettili tutti \((?!1\))\d+\)/ })
+    .first();
+  await promotion.locator('summary').click();
+  await promotions.getByRole('button', { name: /^Metti tutti i prodotti di/ }).click();
+  const goods = page.getByRole('region', { name: 'Prodotti del volantino' }).getByRole('listitem');
+  await expect(goods.nth(1)).toBeVisible();
+  const removal = await goods
+    .nth(1)
+    .getByRole('button', { name: /^Togli / })
+    .getAttribute('aria-label');
+  const second = removal?.replace('Togli ', '') ?? '';
+  await page.getByRole('button', { name: `Sposta su ${second}`, exact: true }).press('Enter');
+  const [moved = ''] = second.split(' (');
+  await expect(goods.first()).toContainText(moved);
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Bozza', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'main');
+  // a page that was not there yet is cached as such
+  const number = page.url().split('/').at(-1) ?? '';
+  const address = `/volantini/${name.toLowerCase().replaceAll(' ', '-')}-${number}`;
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Guarda nel negozio' })).toHaveAttribute('href', address);
+  const back = page.url();
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(moved);
+  await page.goto(back);
+  await page.getByRole('button', { name: 'Ritira', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ritira' }).click();
+  await expect(page.getByText(`Ritirato: ${name}`)).toBeVisible();
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
+});

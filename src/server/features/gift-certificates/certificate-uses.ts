@@ -104,8 +104,8 @@ export async function freeCertificates(tx: Tx, orderId: number, now: Date, usedB
 /** Puts the certificates of an order into the cart that changes it. */
 export async function reuseCertificates(tx: Tx, orderId: number, cartId: number): Promise<void> {
   await tx.query(sql`
-    insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
-    select gift_certificate_id, user_id, ${cartId} from user_gift_certificates
+    insert into user_gift_certificates (gift_certificate_id, user_id, cart_id, series_id)
+    select gift_certificate_id, user_id, ${cartId}, series_id from user_gift_certificates
     where order_id = ${orderId} and freed_at is null order by user_gift_certificate_id on conflict do nothing`);
 }
 

@@ -5,7 +5,6 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import {
   applyCertificates,
-  type CertificateProblem,
   type CertificateUse,
   certificateProblem,
   type GiftCertificate,
@@ -17,6 +16,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress, byUser } from '../../http/rate-limits/rate-limit.ts';
 import type { Recorded } from '../../http/recorded.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
@@ -28,13 +28,23 @@ import { isFrozen } from '../cart/stored/cart-scope.ts';
 import { raiseVersion } from '../cart/stored/cart-writes.ts';
 import type { CartDeps, ShownCartDeps } from '../cart/stored/deps.ts';
 import { lockCart, lockExistingCart, readFullCart } from '../cart/stored/queries.ts';
+import { stopSpentSeries } from './code-series.ts';
+import { MAX_CODES, REFUSED_TEXTS, recordRefused } from './refused-codes.ts';
+import { CODE_TARGETS, changeCodeHandlers, readCodeHandlers } from './series-routes.ts';
 
 /** Gift certificates: codes of a cart and of a customer. */
-export function register(deps: Parameters<typeof certificateHandlers>[0] & FriendGiftMailDeps) {
-  return { handlers: certificateHandlers(deps), jobs: friendGiftJobs(deps), recorded: RECORDED } satisfies Feature;
+export function register(
+  deps: Parameters<typeof certificateHandlers>[0] & FriendGiftMailDeps & { readonly clock: Clock },
+) {
+  return {
+    handlers: { ...certificateHandlers(deps), ...readCodeHandlers(deps), ...changeCodeHandlers(deps) },
+    jobs: { ...friendGiftJobs(deps), 'sum-codes': () => stopSpentSeries(deps.db, deps.clock.now()) },
+    recorded: RECORDED,
+  } satisfies Feature;
 }
 
 const RECORDED: Recorded = {
+  targets: CODE_TARGETS,
   account: {
     certificates: {
       state: (userId) =>
@@ -91,13 +101,6 @@ interface GiftRow {
   readonly endsOn: string;
 }
 
-const PROBLEMS = {
-  'not-yet': 'GIFT_CODE_NOT_YET',
-  ended: 'GIFT_CODE_ENDED',
-  'used-up': 'GIFT_CODE_USED',
-  elsewhere: 'GIFT_CODE_ELSEWHERE',
-} as const satisfies Record<CertificateProblem, string>;
-
 type CertificateDeps = ShownCartDeps & { readonly limits: Pick<RateLimits, typeof certificateCheck.limit> };
 
 /** S 7 and D 7, gift certificates. */
@@ -120,6 +123,8 @@ function certificateHandlers(deps: CertificateDeps) {
       if (!found.ok) return found;
       const { userId } = await context.customer();
       const added = await addCode(deps, userId, found.value.certificate.certificateId);
+      if (!added.ok && added.refusals.some(({ code }) => code === REFUSED_TEXTS['too-many']))
+        await recordRefused(deps.db, { typed: body.code, why: 'too-many', day: found.value.use.today });
       return added.ok ? cartOutcome(deps, await context.session()) : added;
     },
     certificateRemove: async (context, { body }) => {
@@ -151,8 +156,10 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
   const today = romeTime(context.now).date;
-  if (!certificate || !isShown(certificate, today))
+  if (!certificate || !isShown(certificate, today)) {
+    await recordRefused(deps.db, { typed, why: 'invalid', day: today });
     return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
+  }
   await attempt.giveBack();
   const cart = await readFullCart(deps.db, { userId });
   const use = {
@@ -163,7 +170,8 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   const problem = certificateProblem(certificate, use);
   if (problem !== undefined) {
     const details = { name: certificate.code, date: wireDate(certificate.startsOn) };
-    return refuse(PROBLEMS[problem], { field: 'code', details });
+    await recordRefused(deps.db, { typed, why: problem, day: today });
+    return refuse(REFUSED_TEXTS[problem], { field: 'code', details });
   }
   return ok({ certificate, use, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0) });
 }
@@ -188,8 +196,6 @@ async function list(
   }));
   return done({ userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet') });
 }
-
-const MAX_CODES = 5;
 
 /** Adds the code to the customer's open cart, which is created if needed. Adding it twice changes nothing. */
 async function addCode(
@@ -240,9 +246,9 @@ interface CertificateRow extends Omit<GiftCertificate, 'userGiftCertificateId'> 
 }
 
 const columns = (userId: number) => sql`
-  g.gift_certificate_id as certificate_id, g.code, g.name, g.kind, g.amount_cents, g.left_cents,
+  g.gift_certificate_id as certificate_id, g.code, g.name, g.kind, g.amount_cents, g.percent, g.left_cents,
   g.minimum_cents, g.starts_on::text as starts_on, g.ends_on::text as ends_on,
-  g.warehouse_id, g.services, g.uses_per_user, g.max_uses, g.uses,
+  g.warehouse_id, g.services, g.uses_per_user, g.max_uses, g.uses, g.is_stopped,
   (select count(*)::int from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
      and o.user_id = ${userId} and o.order_id is not null and o.freed_at is null) as own_uses,
   coalesce(g.user_id = ${userId}, false) or exists (select from user_gift_certificates k
@@ -251,7 +257,7 @@ const columns = (userId: number) => sql`
 /** Finds a certificate by its code. Those of other customers are not found. */
 async function certificateByCode(db: Queryable, userId: number, code: string): Promise<CertificateRow | undefined> {
   const row = await db.maybeOne<CertificateRow>(sql`
-    select ${columns(userId)} from gift_certificates g where g.code = ${code} and (g.user_id is null
+    select ${columns(userId)} from certificate_terms g where g.code = ${code} and (g.user_id is null
       or g.user_id = ${userId})`);
   return row;
 }
@@ -265,7 +271,7 @@ async function certificatesOf(
   { isAssigned }: { readonly isAssigned: boolean },
 ): Promise<CertificateRow[]> {
   return db.query<CertificateRow>(sql`
-    select ${columns(userId)} from gift_certificates g
+    select ${columns(userId)} from certificate_terms g
     where case when ${isAssigned}::boolean then g.user_id = ${userId} and g.origin = 'staff'
       else g.user_id = ${userId} or exists (
         select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id
@@ -280,8 +286,9 @@ async function attachCertificate(
   { userId, cartId, certificateId, max }: { userId: number; cartId: number; certificateId: number; max: number },
 ): Promise<boolean> {
   return tx.changed(sql`
-    insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
-    select ${certificateId}, ${userId}, ${cartId}
+    insert into user_gift_certificates (gift_certificate_id, user_id, cart_id, series_id)
+    select ${certificateId}, ${userId}, ${cartId},
+      (select series_id from gift_certificates where gift_certificate_id = ${certificateId})
     where exists (select from user_gift_certificates where cart_id = ${cartId}
       and gift_certificate_id = ${certificateId})
       or (select count(*) from user_gift_certificates where cart_id = ${cartId}) < ${max}

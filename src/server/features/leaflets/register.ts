@@ -1,3 +1,4 @@
+import { ANNOUNCED_DAYS } from '../../../contract/leaflets/limits.ts';
 import type { Leaflet, LeafletProductsQuery } from '../../../contract/leaflets/schemas.ts';
 import { addDays, wireDate } from '../../../domain/base/rome-time.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -10,14 +11,16 @@ import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { keyOf, readListQuery } from '../catalogue/engine/read-query.ts';
 import { DEFAULT_WAREHOUSE, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { listJson } from '../catalogue/product-list.ts';
+import { changeLeafletHandlers, LEAFLET_RECORD, readLeafletHandlers, type StaffLeafletDeps } from './staff-routes.ts';
 
 /** Leaflets and their products. */
-export function register(deps: Parameters<typeof leafletHandlers>[0]) {
-  return { handlers: leafletHandlers(deps) } satisfies Feature;
+export function register(deps: Parameters<typeof leafletHandlers>[0] & StaffLeafletDeps) {
+  return {
+    handlers: { ...leafletHandlers(deps), ...readLeafletHandlers(deps), ...changeLeafletHandlers(deps) },
+    recorded: LEAFLET_RECORD,
+  } satisfies Feature;
 }
 
-/** The number of days before its first day on which a flyer is announced. */
-export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 
 /** wire-facts 5: the flyers of the scope's store on its day. */
@@ -77,6 +80,11 @@ function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }
       cached = { version, today, rows: await leafletsFrom(db, today) };
     return cached;
   };
+}
+
+/** Returns what cached pages of flyers depend on: a flyer without prices of its own changes no store. */
+export function leafletPageKey(path: string, { snapshot }: Pick<Scope, 'snapshot'>): string {
+  return /^\/volantini(?:\/|$)/.test(path) ? String(snapshot.version) : '';
 }
 
 function isShown(row: LeafletRow, scope: Scope): boolean {

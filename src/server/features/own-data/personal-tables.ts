@@ -241,6 +241,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   import_schedules: 'the work of the shop: it names who of the staff made it, and no customer',
   imports: 'the work of the shop: it names who of the staff did it, and no customer',
   import_rows: 'rows of files of goods',
+  leaflet_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   promotion_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   product_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   price_changes: 'the work of the shop: it names who of the staff did it, and no customer',

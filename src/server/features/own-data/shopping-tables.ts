@@ -44,7 +44,7 @@ export const SHOPPING_TABLES = {
       blanked: [],
       unchanged: names(
         'user_gift_certificate_id gift_certificate_id user_id cart_id order_id amount_cents used_at freed_at added_at',
-        'returned_cents',
+        'returned_cents series_id',
       ),
     },
     reason: FISCAL,
@@ -65,6 +65,7 @@ export const SHOPPING_TABLES = {
       unchanged: names(
         'gift_certificate_id sale_id code kind amount_cents left_cents minimum_cents starts_on ends_on warehouse_id services',
         'user_id origin uses_per_user max_uses uses created_at friend_id friend_order_id',
+        'series_id percent stopped_at',
       ),
     },
     reason: FISCAL,

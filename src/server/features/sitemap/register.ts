@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ANNOUNCED_DAYS } from '../../../contract/leaflets/limits.ts';
 import { addDays } from '../../../domain/base/rome-time.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -6,7 +7,7 @@ import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import type { CategoryNode } from '../catalogue/engine/rows/tree.ts';
 import type { Snapshot } from '../catalogue/engine/snapshot.ts';
 import { changeDays, storeSlugs } from '../catalogue/queries.ts';
-import { ANNOUNCED_DAYS, leafletSlugs } from '../leaflets/register.ts';
+import { leafletSlugs } from '../leaflets/register.ts';
 
 /** Files for search engines. */
 export function register(deps: SitemapDeps) {

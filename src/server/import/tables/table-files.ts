@@ -1,3 +1,4 @@
+import { adoptLoneCodes } from '../../features/gift-certificates/code-series.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { TableFile } from './table-file.ts';
 import { priceHistoryFile } from './table-price-history.ts';
@@ -29,6 +30,7 @@ const giftCertificatesFile: TableFile = {
     name: { type: 'text', isNeeded: true },
     kind: { type: 'text', pattern: /^(once|balance)$/ },
     amount: { type: 'price', isNeeded: true },
+    percent: { type: 'whole', least: 1 },
     left: { type: 'euro' },
     minimum: { type: 'euro' },
     from: { type: 'date' },
@@ -38,19 +40,21 @@ const giftCertificatesFile: TableFile = {
     uses_per_user: { type: 'whole', least: 1 },
     max_uses: { type: 'whole', least: 1 },
     uses: { type: 'whole' },
+    stopped: { type: 'text', pattern: /^yes$/ },
   },
   keys: ['code'],
   select: sql`
-    select code, name, nullif(kind, 'once') as kind, amount_cents as amount, left_cents as "left",
+    select code, name, nullif(kind, 'once') as kind, amount_cents as amount, percent, left_cents as "left",
       minimum_cents as minimum,
       starts_on::text as "from", ends_on::text as "to", warehouse_id as warehouse,
       case when services <> '{}' then to_jsonb(services) end as services, nullif(uses_per_user, 1) as uses_per_user,
-      max_uses, nullif(uses, 0) as uses
-    from gift_certificates where user_id is null order by code collate "C"`,
+      max_uses, nullif(uses, 0) as uses, case when is_stopped then 'yes' end as stopped
+    from certificate_terms where user_id is null order by code collate "C"`,
   refusals: [
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
     { when: `"to" < "from"`, reason: 'to is before from' },
     { when: `"left" > amount`, reason: 'more is left than it was' },
+    { when: `percent > 100 or percent > 0 and kind = 'balance'`, reason: 'this is no percentage of an order' },
     { when: `uses > max_uses`, reason: 'it was used more often than it allows' },
     {
       when: `exists (select from gift_certificates g where g.code = i.code
@@ -61,15 +65,18 @@ const giftCertificatesFile: TableFile = {
   write: async (tx) => {
     const rows = await tx.query(sql`
       insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on,
-        warehouse_id, services, uses_per_user, max_uses, uses)
+        warehouse_id, services, uses_per_user, max_uses, uses, percent, stopped_at)
       select code, name, coalesce(kind, 'once'), amount, case when kind = 'balance' then coalesce("left", amount) end,
         coalesce(minimum, 2000), coalesce("from", least((now() at time zone 'Europe/Rome')::date, "to")), "to",
-        warehouse, ${services}, coalesce(uses_per_user, 1), max_uses, coalesce(uses, 0)
+        warehouse, ${services}, coalesce(uses_per_user, 1), max_uses, coalesce(uses, 0), percent,
+        case when stopped = 'yes' then now() end
       from incoming i
       on conflict (code) do update set name = excluded.name, minimum_cents = excluded.minimum_cents,
         starts_on = excluded.starts_on, ends_on = excluded.ends_on, warehouse_id = excluded.warehouse_id,
-        services = excluded.services, uses_per_user = excluded.uses_per_user, max_uses = excluded.max_uses
+        services = excluded.services, uses_per_user = excluded.uses_per_user, max_uses = excluded.max_uses,
+        stopped_at = excluded.stopped_at
       returning 1`);
+    await adoptLoneCodes(tx);
     return { written: rows.length };
   },
 };

@@ -1,4 +1,4 @@
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { LeafletRecord } from '../records/leaflet-record.ts';
 import { takeBack, today } from './keep-past-days.ts';
@@ -92,17 +92,25 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
     on conflict do nothing`);
 }
 
-/** Removes all other flyers that are not over yet. Prices of past days stay, because they were applied. */
-export async function removeOtherLeaflets(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<number> {
-  const others = sql`
-    select leaflet_id from leaflets where slug <> all(${leaflets.map(({ slug }) => slug)}::text[])
-      and ends_on >= ${today}`;
+/** Removes all other flyers that are not over yet. */
+export function removeOtherLeaflets(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<number> {
+  return removeLeaflets(tx, sql`slug <> all(${leaflets.map(({ slug }) => slug)}::text[]) and ends_on >= ${today}`);
+}
+
+/** Removes a flyer. */
+export async function removeLeaflet(tx: Tx, slug: string): Promise<void> {
+  await removeLeaflets(tx, sql`slug = ${slug}`);
+}
+
+/** Prices of past days stay, because they were applied. */
+async function removeLeaflets(tx: Tx, which: SqlFragment): Promise<number> {
+  const chosen = sql`select leaflet_id from leaflets where ${which}`;
   await takeBack(
     tx,
     sql`
     select m.promotion_id, m.product_id, ${today} as cut_from, 'infinity'::date as cut_to
-    from promotions join promotion_products m using (promotion_id) where leaflet_id in (${others})`,
+    from promotions join promotion_products m using (promotion_id) where leaflet_id in (${chosen})`,
   );
-  const gone = await tx.query(sql`delete from leaflets where leaflet_id in (${others}) returning 1`);
+  const gone = await tx.query(sql`delete from leaflets where leaflet_id in (${chosen}) returning 1`);
   return gone.length;
 }

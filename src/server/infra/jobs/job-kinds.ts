@@ -90,6 +90,7 @@ export interface JobPayloads {
   'take-due-files': object;
   'take-scheduled-file': { readonly scheduleId: number };
   'sum-promotions': object;
+  'sum-codes': object;
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -205,6 +206,7 @@ const SETTINGS = {
   'take-due-files': scheduled('* * * * *'),
   'take-scheduled-file': { lane: 'import', maxAttempts: 3 },
   'sum-promotions': scheduled('*/5 * * * *'),
+  'sum-codes': scheduled('*/5 * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),

@@ -142,7 +142,8 @@ const PREPARED = sql`(
  */
 const CERTIFICATES = sql`to_json(array(
   select json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
-    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents + coalesce(
+    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'percent', g.percent,
+    'isStopped', g.is_stopped and b.amount_cents is null, 'leftCents', g.left_cents + coalesce(
     b.amount_cents, 0),
     'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
     'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses - (

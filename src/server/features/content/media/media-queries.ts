@@ -113,6 +113,9 @@ export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promis
     select w.media_id, 'category', c.category_id, c.name
     from wanted w join categories c on strpos(c.picture, needle) > 0
     union
+    select w.media_id, 'leaflet', l.leaflet_id, l.name
+    from wanted w join leaflets l on strpos(l.cover, needle) > 0
+    union
     select w.media_id, 'form', f.form_id, f.title from wanted w join forms f
       on strpos(f.success_message, needle) > 0 or strpos(f.fields::text, needle) > 0
     order by 1, 2, 4, 3 limit ${MAX_USES}`);

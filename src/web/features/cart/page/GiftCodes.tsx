@@ -124,6 +124,7 @@ function AppliedCode(props: {
 }
 
 function stateText({ amount, problem, missingAmount }: Adjustment): string {
+  if (problem === 'stopped') return t('Il negozio lo ha fermato: non vale più');
   if (problem === 'elsewhere') return t('Non vale per il negozio o il servizio scelto');
   if (problem !== undefined) return t('Non è più utilizzabile');
   if (missingAmount !== undefined)

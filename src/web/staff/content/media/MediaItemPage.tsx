@@ -24,9 +24,15 @@ const KINDS: Readonly<Record<MediaUse['what'], string>> = {
   place: msg('Pagina a blocchi'),
   category: msg('Categoria'),
   form: msg('Modulo'),
+  leaflet: msg('Volantino'),
 };
 
-const USE_PATHS = { entry: staffPaths.entry, place: staffPaths.place, category: staffPaths.category } as const;
+const USE_PATHS = {
+  entry: staffPaths.entry,
+  place: staffPaths.place,
+  category: staffPaths.category,
+  leaflet: staffPaths.flyer,
+} as const;
 
 /** Shows the uses of a picture, and how to insert it into a text. */
 function MediaUses({ media }: { readonly media: StaffMedia }) {
