@@ -112,7 +112,7 @@ test('one press finishes goods for today, and one undoes it', { tag: '@desktop' 
   // a delivery note is booked line by line, and what is refused stays with the reason
   await staff.goto(`/gestione/scorte?negozio=${warehouseId}`);
   await staff.getByText('Bolla di consegna').click();
-  const scan = staff.getByLabel('Nome, codice o codice a barre').last();
+  const scan = staff.getByLabel('Aggiungi per nome o codice');
   for (const code of [goods.codInt, 'nessuno']) {
     await scan.fill(code);
     await scan.press('Enter');

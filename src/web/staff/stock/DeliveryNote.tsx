@@ -178,7 +178,7 @@ function AddLine({ warehouseId, onAdd }: AddLineProps) {
   return (
     <div ref={box} className="max-w-xl">
       <Field
-        label={t('Nome, codice o codice a barre')}
+        label={t('Aggiungi per nome o codice')}
         name="delivery-goods"
         autoComplete="off"
         hint={t('Invio aggiunge la riga.')}
