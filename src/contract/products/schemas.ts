@@ -139,6 +139,9 @@ export const StaffProduct = Type.Object({
   needed: Needed,
   missing: Missing,
   pictures: Type.Array(StaffProductPicture),
+  page: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+    description: 'texts of its page in the shop by their groups',
+  }),
   drawnPicture: Type.String({ description: 'address of the picture that its card shows' }),
   stores: Type.Array(StaffProductStoreState),
   links: Type.Array(StaffProductLink, { description: 'what the staff say about it and other products' }),

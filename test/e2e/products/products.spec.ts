@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, piecesInCart, post, putIntoCart } from '../support/goods.ts';
@@ -21,6 +21,25 @@ const IN_CASH = 2;
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** A new customer puts goods into the cart on their page, and buys them. */
+async function buyFromPage(browser: Browser, address: string, name: string): Promise<void> {
+  const customer = await (await browser.newContext()).newPage();
+  await newCustomer(customer);
+  await chooseTomorrow(customer);
+  await customer.goto(address);
+  await customer
+    .getByRole('main')
+    .getByRole('button', { name: /^Aggiungi/ })
+    .first()
+    .click();
+  await expect.poll(() => piecesInCart(customer)).toBe(1);
+  const [goods] = await found(customer, name);
+  if (goods) await putIntoCart(customer, goods, 40);
+  const { orderId } = await post(customer, 'checkout/buy', { payment_type_id: IN_CASH, accept_terms: true });
+  await customer.goto(`/profile/orders/${orderId}`);
+  await expect(customer.getByText(name).first()).toBeVisible();
 }
 
 test('a product is made from nothing, put on sale, priced in the list and seen in the shop', {
@@ -49,6 +68,11 @@ test('a product is made from nothing, put on sale, priced in the list and seen i
   await save(page).click();
   await expect(page.getByText('Niente: si può vendere.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Guarda nel negozio' })).toBeVisible();
+  await page.getByRole('button', { name: 'Anteprima della pagina' }).click();
+  const preview = page.getByRole('dialog', { name: 'Anteprima della pagina' });
+  await expect(preview.getByRole('region', { name: 'Ingredienti' })).toContainText('Semola di');
+  await expectAccessible(page, 'dialog[open]');
+  await page.keyboard.press('Escape');
   await expectAccessible(page, 'main');
   const address = await page.getByRole('link', { name: 'Guarda nel negozio' }).getAttribute('href');
 
@@ -70,22 +94,7 @@ test('a product is made from nothing, put on sale, priced in the list and seen i
     await expect(page.getByRole('main').getByText('1,09', { exact: false }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-  // a customer puts it into the cart on its page, and buys it
-  const customer = await (await browser.newContext()).newPage();
-  await newCustomer(customer);
-  await chooseTomorrow(customer);
-  await customer.goto(address ?? '');
-  await customer
-    .getByRole('main')
-    .getByRole('button', { name: /^Aggiungi/ })
-    .first()
-    .click();
-  await expect.poll(() => piecesInCart(customer)).toBe(1);
-  const [goods] = await found(customer, name);
-  if (goods) await putIntoCart(customer, goods, 40);
-  const { orderId } = await post(customer, 'checkout/buy', { payment_type_id: IN_CASH, accept_terms: true });
-  await customer.goto(`/profile/orders/${orderId}`);
-  await expect(customer.getByText(name).first()).toBeVisible();
+  await buyFromPage(browser, address ?? '', name);
 });
 
 test('all products of a filter are chosen, and the filter is shared with a colleague', { tag: '@desktop' }, async ({

@@ -31,7 +31,7 @@ function selectSchedules(condition: SqlFragment): SqlFragment {
     from import_schedules s left join customers u using (user_id)
     left join lateral (select import_id, created_at, state, counts from imports where schedule_id = s.schedule_id
       order by import_id desc limit 1) i on true
-    where ${condition} order by lower(s.name), s.schedule_id`;
+    where ${condition}`;
 }
 
 export async function scheduleOf(db: Queryable, scheduleId: number): Promise<StoredSchedule | undefined> {
@@ -39,7 +39,7 @@ export async function scheduleOf(db: Queryable, scheduleId: number): Promise<Sto
 }
 
 export function allSchedules(db: Queryable): Promise<StoredSchedule[]> {
-  return db.query<StoredSchedule>(selectSchedules(sql`true`));
+  return db.query<StoredSchedule>(sql`${selectSchedules(sql`true`)} order by lower(s.name), s.schedule_id`);
 }
 
 export function scheduleSummary(stored: StoredSchedule, problem: string | undefined): ImportSchedule {

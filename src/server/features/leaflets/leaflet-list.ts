@@ -137,7 +137,7 @@ export async function leafletPromotions(
   const rows = await db.query<PromotionGoodRow>(sql`
     with o as materialized (
       select coalesce(o.plan_id, o.promotion_id) as promotion_id, min(o.name) as name, min(o.starts_on) as starts_on,
-        max(o.ends_on) as ends_on, array_agg(o.promotion_id) as ids
+        max(o.ends_on) as ends_on, array_agg(o.promotion_id order by o.promotion_id) as ids
       from promotions o where o.starts_on <= ${to}::date and o.ends_on >= ${from}::date and ${isForAll}
         and folded(o.name) like '%' || folded(${likeText(q)}) || '%'
         and exists (select from promotion_products m where m.promotion_id = o.promotion_id

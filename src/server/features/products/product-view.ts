@@ -41,12 +41,18 @@ export async function productView(db: Queryable, productId: number): Promise<Sta
       const url = urls[index];
       return url ? [{ key, thumb: url.thumb, large: url.large }] : [];
     }),
+    page: pageTexts(product.meta),
     drawnPicture: urls[0]?.medium ?? '',
     stores: await storesOf(db, productId, product.saleType === 'Sfuso'),
     links: await linksOfProduct(db, productId),
     uses: await usesOf(db, productId),
     changes: await changesOfProduct(db, productId),
   };
+}
+
+/** The texts that the shop shows: what the law wants of goods that are not food has its own part of the page. */
+function pageTexts({ law: _, ...groups }: Readonly<Record<string, Readonly<Record<string, string>>>>) {
+  return Object.fromEntries(Object.entries(groups).map(([group, texts]) => [group, { ...texts }]));
 }
 
 function copied({ needed, missing }: ReturnType<typeof completenessIn>) {

@@ -108,7 +108,7 @@ function columns(): Column<CodeSeries>[] {
 function madeCell({ made }: CodeSeries) {
   return (
     <>
-      {formatNumber(made)} <span className="md:hidden">{t('Fatti').toLowerCase()}</span>
+      <span className="md:hidden">{t('Fatti').toLowerCase()}</span> {formatNumber(made)}
     </>
   );
 }
@@ -116,7 +116,7 @@ function madeCell({ made }: CodeSeries) {
 function usesCell(series: CodeSeries) {
   return (
     <>
-      {usesText(series)} <span className="md:hidden">{t('Usati').toLowerCase()}</span>
+      <span className="md:hidden">{t('Usati').toLowerCase()}</span> {usesText(series)}
     </>
   );
 }

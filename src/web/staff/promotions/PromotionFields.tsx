@@ -21,7 +21,7 @@ import { PROMOTIONS_KEY } from './promotion-acts.ts';
 import { usePromotionChoices } from './promotion-choices.ts';
 import { ACT_WORDS } from './promotion-words.ts';
 import { ScopeFields } from './ScopeFields.tsx';
-import { TermsFields } from './TermsFields.tsx';
+import { KIND_NUMBERS, TermsFields } from './TermsFields.tsx';
 
 interface PromotionFieldsProps {
   readonly edited: Edited<PromotionDraft>;
@@ -138,13 +138,14 @@ function useCheck(draft: PromotionDraft, promotionId: number | undefined): Staff
 function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined }) {
   if (!check) return null;
   const { reads, problems, meetings, products, example } = check;
+  const isSaid = !problems.some(({ field }) => KIND_NUMBERS.has(field));
   return (
     <>
       <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
         <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
         <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
           {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
-          <p>{reads.sentence}</p>
+          {isSaid && <p>{reads.sentence}</p>}
           {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
         </div>
         <p className="mt-1 text-ink-soft">

@@ -16,6 +16,8 @@ export function ScopeFields({ choices, ...form }: ScopeFieldsProps) {
       <Section title={t('Quando e dove')}>
         <Day {...form} name="startsOn" label={t('Dal')} />
         <Day {...form} name="endsOn" label={t('Al')} />
+        <Hour {...form} name="hoursFrom" label={t('Per chi ordina dalle')} />
+        <Hour {...form} name="hoursTo" label={t('Fino alle')} />
         <Picks
           label={t('Negozi')}
           name="stores"
@@ -53,8 +55,6 @@ function LimitFields(form: FormProps) {
         hint={t('Finito il budget si ferma da sola.')}
       />
       <NumberField {...form} name="perCustomer" label={t('Ordini per cliente')} hint={t('Vuoto: quanti ne fa.')} />
-      <Hour {...form} name="hoursFrom" label={t('Per chi ordina dalle')} />
-      <Hour {...form} name="hoursTo" label={t('Fino alle')} />
       <Select
         label={t('Con altre promozioni')}
         name="combines"

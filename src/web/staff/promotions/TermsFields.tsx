@@ -2,8 +2,8 @@ import { PROMOTION_KINDS } from '../../../contract/promotions/limits.ts';
 import type { PromotionDraft } from '../../../contract/promotions/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { errorAt, type FormProps, NumberField, type NumberName, Section } from './draft-fields.tsx';
 import { KIND_WORDS } from './promotion-words.ts';
 
@@ -21,21 +21,31 @@ export function TermsFields(form: FormProps) {
         error={errorAt(form, 'name')}
         onChange={({ target }) => change({ ...value, name: target.value })}
       />
-      <Select
-        label={t('Tipo')}
-        name="kind"
-        value={value.kind}
-        onChange={({ target }) => {
-          const kind = PROMOTION_KINDS.find((each) => each === target.value);
-          if (kind) change(ofKind(value, kind));
-        }}
-      >
+      <fieldset className="flex flex-wrap gap-1.5 pb-2 sm:col-span-full">
+        <legend className="mb-1 font-medium text-sm">{t('Tipo')}</legend>
         {PROMOTION_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
+          <label
+            key={kind}
+            className={classNames(
+              'flex min-h-8 cursor-pointer items-center rounded-full border px-3 text-sm pointer-coarse:min-h-11',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              kind === value.kind
+                ? 'border-accent bg-accent-soft font-semibold text-accent-strong'
+                : 'border-line-strong border-dashed hover:bg-tint',
+            )}
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={kind === value.kind}
+              onChange={() => change(ofKind(value, kind))}
+              className="sr-only"
+            />
             {t(KIND_WORDS[kind])}
-          </option>
+          </label>
         ))}
-      </Select>
+      </fieldset>
       <KindFields {...form} />
     </Section>
   );
@@ -54,7 +64,8 @@ function ofKind(draft: PromotionDraft, kind: PromotionDraft['kind']): PromotionD
   };
 }
 
-const KIND_NUMBERS: ReadonlySet<string> = new Set<NumberName>([
+/** The numbers by which a kind says what it gives. */
+export const KIND_NUMBERS: ReadonlySet<string> = new Set<NumberName>([
   'percent',
   'priceCents',
   'take',

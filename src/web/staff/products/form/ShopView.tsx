@@ -1,9 +1,16 @@
+import { useState } from 'react';
 import type { StaffProduct } from '../../../../contract/products/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
 import { ALLERGEN_WORDS, LAW_WORDS } from '../../../../domain/catalogue/law/law-words.ts';
 import { quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
-import { t } from '../../../../language/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { ProductDetails } from '../../../features/product/ProductDetails.tsx';
+import { productTexts } from '../../../features/product/product-loader.ts';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Price } from '../../../ui/Price.tsx';
 import type { EditedProduct, ProductValue } from './fields.tsx';
 import { tagsIn } from './tags.ts';
 
@@ -14,6 +21,7 @@ interface ShopViewProps {
 
 /** How the shop shows the product as it is being written: its own card, its allergens, and what is missing for sale. */
 export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps) {
+  const card = cardOf(product, value);
   const contained = tagsIn(value.allergens).map((tag) => t(ALLERGEN_WORDS[tag]));
   const traces = tagsIn(value.traces).map((tag) => t(ALLERGEN_WORDS[tag]));
   return (
@@ -22,7 +30,10 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
         <h2 className="mb-2 font-semibold text-sm">{t('Come si vede')}</h2>
         {/* the card of the shop, which sells nothing here */}
         <div inert lang="it" className="mx-auto w-44">
-          <ProductCard product={cardOf(product, value)} />
+          <ProductCard product={card} />
+        </div>
+        <div className="mt-3 text-center">
+          <PagePreview product={product} card={card} />
         </div>
         {product.isFood && (contained.length > 0 || traces.length > 0) && (
           <p className="mt-3 text-sm">
@@ -52,6 +63,59 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
         </p>
       </div>
     </aside>
+  );
+}
+
+interface PagePreviewProps {
+  readonly product: StaffProduct;
+  /** The card of what is written in the form. */
+  readonly card: CardProduct;
+}
+
+/** Opens the product's page as the shop shows it, on sale or not: its texts are those that are saved. */
+function PagePreview({ product, card }: PagePreviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {t('Anteprima della pagina')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('Anteprima della pagina')} widthPx={960}>
+        {isOpen && <Page product={product} card={card} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Page({ product, card }: PagePreviewProps) {
+  const { name, brand, pack, price } = card;
+  const texts = productTexts(product.page, { name, pack });
+  const pictures = product.pictures.map(({ key, large }) => ({ key, src: large }));
+  const shown = pictures.length > 0 ? pictures : [{ key: 'drawn', src: product.drawnPicture }];
+  const page = { product: card, pictures: [], code: product.code, barcode: product.cells.barcode, marks: [] };
+  return (
+    <div lang={contentLanguage()} className="grid gap-8">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid content-start gap-2">
+          {shown.map(({ key, src }, index) => (
+            <img
+              key={key}
+              src={src}
+              alt={index === 0 ? name : `${name}, ${t('foto {n}', { n: index + 1 })}`}
+              className="w-full rounded-lg bg-tint object-contain"
+            />
+          ))}
+        </div>
+        <div className="grid content-start gap-2">
+          <p className="text-ink-soft">{[brand, pack].filter(Boolean).join(' · ')}</p>
+          <h3 className="text-2xl">{name}</h3>
+          <Price value={formatEuro(price)} size="lg" />
+          {texts.description && <p className="text-ink-soft">{texts.description}</p>}
+        </div>
+      </div>
+      <ProductDetails page={{ ...page, breadCrumbs: [], texts }} />
+      <p className="text-ink-soft text-sm">{t('I testi sono quelli salvati; prezzo e nome quelli scritti adesso.')}</p>
+    </div>
   );
 }
 
