@@ -30,6 +30,13 @@ test('the staff teach the search a word, and pin a product for another @desktop'
   await expectAccessible(page);
   await page.getByRole('button', { name: `Salva per «${word}»` }).click();
 
+  // the shop in English has places of its own
+  await page.getByLabel('Che cosa cerca un cliente').fill(word);
+  await expect(results.first().getByText('fermo')).toBeVisible();
+  await page.getByLabel('Negozio in inglese').check();
+  await expect(page.getByRole('status').filter({ hasText: /prodotti, come li vede/ })).toBeVisible();
+  await expect(page.getByText('fermo', { exact: true })).toBeHidden();
+
   await expect(async () => {
     await page.goto(`/search?q=${word}`);
     await expect(page.getByRole('main').getByRole('article').first()).toContainText(last, { timeout: 2000 });

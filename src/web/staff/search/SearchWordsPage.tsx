@@ -9,7 +9,7 @@ import {
 import type { StaffPins, StaffTry } from '../../../contract/search/schemas.ts';
 import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -38,7 +38,8 @@ interface SearchRow {
   readonly bought: number;
   /** undefined: nobody searched for it in these days. */
   readonly found?: number;
-  readonly pins: StaffPins | undefined;
+  /** In each language of the shop. */
+  readonly pins: readonly StaffPins[];
 }
 
 /** What shoppers search, what they do not find, and the goods that stand in a place of their own. */
@@ -57,7 +58,7 @@ function SearchPage() {
     ({ term, missed, pins: own }) =>
       fold(term).includes(fold(state.q)) &&
       (shown !== 'mancati' || missed > 0) &&
-      (shown !== 'fermi' || own !== undefined),
+      (shown !== 'fermi' || own.length > 0),
   );
   return (
     <StaffList
@@ -130,10 +131,15 @@ function SearchPage() {
         {
           word: 'fermi',
           title: t('Fermi e nascosti'),
-          cell: ({ pins: own }) => own && <Badge tone="accent">{t('{n} prodotti', { n: own.products.length })}</Badge>,
+          cell: ({ pins: own }) =>
+            own.length > 0 && (
+              <Badge tone="accent">
+                {t('{n} prodotti', { n: own.reduce((sum, { products }) => sum + products.length, 0) })}
+              </Badge>
+            ),
         },
       ]}
-      details={({ term, pins: own }, close) => <SearchTrial key={term} words={term} saved={own} onDone={close} />}
+      details={({ term, pins: own }, close) => <SearchTrials key={term} words={term} pins={own} onDone={close} />}
       empty={{
         icon: 'search',
         title: t('Nessuna ricerca'),
@@ -146,13 +152,13 @@ function SearchPage() {
 }
 
 function rowsOf(terms: readonly Omit<SearchRow, 'pins'>[], pins: readonly StaffPins[]): SearchRow[] {
-  const own = new Map(pins.filter(({ language }) => language === 'it').map((each) => [each.words, each]));
+  const own = Map.groupBy(pins, ({ words }) => words);
   const counted = new Set(terms.map(({ term }) => term));
   return [
-    ...terms.map((each) => ({ ...each, pins: own.get(each.term) })),
-    ...[...own.values()]
-      .filter(({ words }) => !counted.has(words))
-      .map((each) => ({ term: each.words, searched: 0, missed: 0, clicked: 0, bought: 0, pins: each })),
+    ...terms.map((each) => ({ ...each, pins: own.get(each.term) ?? [] })),
+    ...[...own]
+      .filter(([words]) => !counted.has(words))
+      .map(([words, each]) => ({ term: words, searched: 0, missed: 0, clicked: 0, bought: 0, pins: each })),
   ];
 }
 
@@ -161,7 +167,7 @@ function TryWords() {
   const [typed, setTyped] = useState('');
   const pins = useQuery({ queryKey: PINS_KEY, queryFn: () => api.call(staffSearchPins), staleTime: 0 });
   const words = typed.trim().toLowerCase();
-  const saved = pins.data?.pins.find((each) => each.language === 'it' && each.words === words);
+  const saved = pins.data?.pins.filter((each) => each.words === words) ?? [];
   return (
     <OpenedPart title={t('Prova una ricerca')} isOpen>
       <Field
@@ -171,7 +177,7 @@ function TryWords() {
         onChange={({ target }) => setTyped(target.value)}
       />
       {words.length > 1 && pins.data && (
-        <SearchTrial key={words} words={words} saved={saved} onDone={() => setTyped('')} />
+        <SearchTrials key={words} words={words} pins={saved} onDone={() => setTyped('')} />
       )}
     </OpenedPart>
   );
@@ -192,19 +198,57 @@ function draftOf(saved: StaffPins | undefined): Draft {
   };
 }
 
+const LANGUAGES: Readonly<Record<StaffPins['language'], string>> = {
+  it: msg('Negozio in italiano'),
+  en: msg('Negozio in inglese'),
+};
+
+interface SearchTrialsProps {
+  readonly words: string;
+  readonly pins: readonly StaffPins[];
+  readonly onDone: () => void;
+}
+
+/** The trial of a search in the shop of one language; the places of goods are kept for each language. */
+function SearchTrials({ words, pins, onDone }: SearchTrialsProps) {
+  const [language, setLanguage] = useState<StaffPins['language']>('it');
+  const saved = pins.find((each) => each.language === language);
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-4 text-sm">
+        <legend className="sr-only">{t('Lingua del negozio')}</legend>
+        {(['it', 'en'] as const).map((each) => (
+          <label key={each} className="flex min-h-8 items-center gap-1.5">
+            <input
+              type="radio"
+              name={`language-${words}`}
+              checked={each === language}
+              onChange={() => setLanguage(each)}
+              className="accent-accent"
+            />
+            {t(LANGUAGES[each])}
+          </label>
+        ))}
+      </fieldset>
+      <SearchTrial key={language} language={language} words={words} saved={saved} onDone={onDone} />
+    </>
+  );
+}
+
 interface SearchTrialProps {
+  readonly language: StaffPins['language'];
   readonly words: string;
   readonly saved: StaffPins | undefined;
   readonly onDone: () => void;
 }
 
 /** What a search finds now, with buttons that put goods first, last or nowhere; nothing counts before it is saved. */
-function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
+function SearchTrial({ language, words, saved, onDone }: SearchTrialProps) {
   const client = useQueryClient();
   const start = draftOf(saved);
   const [draft, setDraft] = useState(start);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
-  const body = { language: 'it' as const, words, products: [...draft.products] };
+  const body = { language, words, products: [...draft.products] };
   const tried = useQuery({
     queryKey: ['staff', 'search', 'try', body],
     queryFn: () => api.call(staffSearchTry, { body }),
@@ -214,9 +258,7 @@ function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
   });
   const save = useMutation({
     mutationFn: () =>
-      api.call(staffSearchPinsSave, {
-        body: { language: 'it', searched: words, ...draft, products: [...draft.products] },
-      }),
+      api.call(staffSearchPinsSave, { body: { language, searched: words, ...draft, products: [...draft.products] } }),
     onSuccess: (list) => {
       client.setQueryData(PINS_KEY, list);
       toast('success', t('Salvato: le ricerche lo usano da subito'));
@@ -243,7 +285,7 @@ function SearchTrial({ words, saved, onDone }: SearchTrialProps) {
           <li key={productId} className="flex items-center gap-2 border-line border-b py-1 text-sm">
             <span className="w-5 text-end text-ink-faint tabular-nums">{index + 1}</span>
             <img src={picture} alt="" width={28} height={28} className="rounded-sm bg-tile" />
-            <span className="min-w-0 grow truncate">
+            <span lang={language} className="min-w-0 grow truncate">
               <b>{name}</b>{' '}
               <span className="text-ink-soft">{[brand, formatEuro(price)].filter(Boolean).join(' · ')}</span>
             </span>

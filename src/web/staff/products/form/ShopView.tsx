@@ -32,7 +32,7 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
         <div inert lang="it" className="mx-auto w-44">
           <ProductCard product={card} />
         </div>
-        <div className="mt-3 text-center">
+        <div className="mt-3 flex justify-center">
           <PagePreview product={product} card={card} />
         </div>
         {product.isFood && (contained.length > 0 || traces.length > 0) && (
