@@ -104,6 +104,7 @@ describe('a schedule', () => {
     [{ place: '../altro/listino.csv' }, 'SCHEDULE_PLACE'],
     [{ place: '/etc/passwd' }, 'SCHEDULE_PLACE'],
     [{ place: 'g*/listino.csv' }, 'SCHEDULE_PLACE'],
+    [{ place: 'a*b*c*d*.csv' }, 'SCHEDULE_PLACE'],
     [{ source: 'address', place: 'http://listini.example/a.csv' }, 'SCHEDULE_ADDRESS'],
     [{ source: 'address', place: 'https://user:word@listini.example/a.csv' }, 'SCHEDULE_ADDRESS'],
     [{ source: 'address', place: 'https://altro.example/a.csv' }, 'SCHEDULE_HOST'],

@@ -11,6 +11,8 @@ export interface SourceRules {
 }
 
 const MAX_PLACE = 300;
+/** Of a name, between its stars: more make a pattern slow. */
+const MAX_PARTS = 4;
 
 /** Refuses a source that could not be read by these rules. */
 export function checkSource(
@@ -24,7 +26,8 @@ export function checkSource(
     place.length <= MAX_PLACE &&
     !/[\p{Cc}\\]/u.test(place) &&
     names.every((name) => name !== '' && name !== '.' && name !== '..') &&
-    !names.slice(0, -1).some((name) => name.includes('*'));
+    !names.slice(0, -1).some((name) => name.includes('*')) &&
+    place.split('*').length <= MAX_PARTS;
   return isPath ? ok() : refuse('SCHEDULE_PLACE', { field: 'place' });
 }
 
