@@ -45,5 +45,7 @@ test.each([
   const documents = await shop.db.query<{ totalCents: number; first: string }>(sql`
     select d.total_cents, d.lines -> 0 ->> 'grossCents' as first from documents d
     join document_orders o using (document_id) where o.order_id = ${bought.orderId} order by d.document_id`);
-  expect(documents).toMatchObject([{ totalCents: Math.round((delivered.receipt?.total ?? 0) * 100), first: String(cents) }]);
+  expect(documents).toMatchObject([
+    { totalCents: Math.round((delivered.receipt?.total ?? 0) * 100), first: String(cents) },
+  ]);
 });

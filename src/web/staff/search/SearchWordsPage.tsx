@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   staffSearchFigures,
   staffSearchPins,
@@ -211,6 +211,7 @@ interface SearchTrialsProps {
 
 /** The trial of a search in the shop of one language; the places of goods are kept for each language. */
 function SearchTrials({ words, pins, onDone }: SearchTrialsProps) {
+  const group = useId();
   const [language, setLanguage] = useState<StaffPins['language']>('it');
   const saved = pins.find((each) => each.language === language);
   return (
@@ -221,7 +222,7 @@ function SearchTrials({ words, pins, onDone }: SearchTrialsProps) {
           <label key={each} className="flex min-h-8 items-center gap-1.5">
             <input
               type="radio"
-              name={`language-${words}`}
+              name={group}
               checked={each === language}
               onChange={() => setLanguage(each)}
               className="accent-accent"

@@ -3,7 +3,7 @@ import type { StaffProduct } from '../../../../contract/products/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { ALLERGEN_WORDS, LAW_WORDS } from '../../../../domain/catalogue/law/law-words.ts';
 import { quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { contentLanguage, language, t } from '../../../../language/language.ts';
 import { ProductDetails } from '../../../features/product/ProductDetails.tsx';
 import { productTexts } from '../../../features/product/product-loader.ts';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
@@ -81,13 +81,13 @@ function PagePreview({ product, card }: PagePreviewProps) {
         {t('Anteprima della pagina')}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('Anteprima della pagina')} widthPx={960}>
-        {isOpen && <Page product={product} card={card} />}
+        {isOpen && <Page product={product} card={card} onClose={() => setIsOpen(false)} />}
       </Dialog>
     </>
   );
 }
 
-function Page({ product, card }: PagePreviewProps) {
+function Page({ product, card, onClose }: PagePreviewProps & { readonly onClose: () => void }) {
   const { name, brand, pack, price } = card;
   const texts = productTexts(product.page, { name, pack });
   const pictures = product.pictures.map(({ key, large }) => ({ key, src: large }));
@@ -114,7 +114,15 @@ function Page({ product, card }: PagePreviewProps) {
         </div>
       </div>
       <ProductDetails page={{ ...page, breadCrumbs: [], texts }} />
-      <p className="text-ink-soft text-sm">{t('I testi sono quelli salvati; prezzo e nome quelli scritti adesso.')}</p>
+      <div lang={language()} className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-sm">
+          {t('I testi sono quelli salvati; prezzo e nome quelli scritti adesso.')}
+        </p>
+        {/* what can be focused lets the keyboard scroll to the end */}
+        <Button variant="secondary" onClick={onClose}>
+          {t('Chiudi')}
+        </Button>
+      </div>
     </div>
   );
 }
