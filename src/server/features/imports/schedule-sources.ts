@@ -11,8 +11,8 @@ export interface SourceRules {
 }
 
 const MAX_PLACE = 300;
-/** Of a name, between its stars: more make a pattern slow. */
-const MAX_PARTS = 4;
+/** More make a pattern slow. */
+const MAX_STARS = 3;
 
 /** Refuses a source that could not be read by these rules. */
 export function checkSource(
@@ -27,7 +27,7 @@ export function checkSource(
     !/[\p{Cc}\\]/u.test(place) &&
     names.every((name) => name !== '' && name !== '.' && name !== '..') &&
     !names.slice(0, -1).some((name) => name.includes('*')) &&
-    place.split('*').length <= MAX_PARTS;
+    place.split('*').length - 1 <= MAX_STARS;
   return isPath ? ok() : refuse('SCHEDULE_PLACE', { field: 'place' });
 }
 
