@@ -25,9 +25,9 @@ export async function priceList(
   const stores = await storesShown(db, query.warehouse_ids);
   const shown = stores.filter(({ isShown }) => isShown).map(({ warehouseId }) => warehouseId);
   const asked = { where, sort: query.sort ?? 'name', limit: PRICES_ON_A_PAGE, offset: (page - 1) * PRICES_ON_A_PAGE };
-  const [rows, { total }, days, views, lastRun] = await Promise.all([
-    readRows(db, { ...asked, day, today, shown }),
-    db.one<{ total: number }>(sql`select count(*)::int as total from ${countedIn(query)} where ${where}`),
+  const isCounted = isNarrowed(query);
+  const [rows, days, views, lastRun] = await Promise.all([
+    readRows(db, { ...asked, isCounted, day, today, shown }),
     planDays(db),
     countViews(db),
     db.maybeOne<{ day: string; done: number; failed: number }>(sql`
@@ -35,6 +35,7 @@ export async function priceList(
         count(*) filter (where state = 'failed')::int as failed
       from price_plans where state in ('done', 'failed') group by day order by day desc limit 1`),
   ]);
+  const total = isCounted ? (rows[0]?.total ?? (await countRows(db, where, page))) : views.all;
   return {
     today,
     day,
@@ -66,10 +67,16 @@ const OF_STORES = sql`o.price_list_id between 0 and 899999999`;
 const OWN = sql`exists (select from prices o where o.product_id = p.product_id and ${OF_STORES})`;
 const VIEWS = { all: sql`true`, planned: PLANNED, below_cost: BELOW_COST, own: OWN } as const;
 
-/** Every base price is one of the list, so that without filters no product has to be read. */
-function countedIn({ q, view = 'all', category, brand }: PriceFilters): SqlFragment {
-  const isAll = view === 'all' && !q && category === undefined && brand === undefined;
-  return isAll ? sql`(select from prices where price_list_id = ${basePriceList}) b` : GOODS;
+/** Whether the list is filtered. Without filters its total is the number of base prices. */
+function isNarrowed({ q, view = 'all', category, brand }: PriceFilters): boolean {
+  return view !== 'all' || Boolean(q) || category !== undefined || brand !== undefined;
+}
+
+/** Counts the rows of a page without any: one behind the last, or the first of none. */
+async function countRows(db: Queryable, where: SqlFragment, page: number): Promise<number> {
+  if (page === 1) return 0;
+  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${GOODS} where ${where}`);
+  return total;
 }
 
 /** Own prices are counted up to a limit, because a chain may have some for most of its goods. */
@@ -154,11 +161,15 @@ interface Row {
   readonly tiers: readonly PriceTier[];
   readonly own: readonly { readonly warehouseId: number; readonly cents: number }[];
   readonly lowestCents: number | null;
+  /** Rows on all pages; null: they were not counted. */
+  readonly total: number | null;
   readonly nextDay: string | null;
   readonly nextCents: number | null;
 }
 
 interface RowsAsked {
+  /** Whether the rows say how many there are on all pages, which has every one of them read. */
+  readonly isCounted: boolean;
   readonly where: SqlFragment;
   readonly sort: Sort;
   readonly limit: number;
@@ -168,7 +179,8 @@ interface RowsAsked {
   readonly shown: readonly number[];
 }
 
-function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown }: RowsAsked): Promise<Row[]> {
+function readRows(db: Queryable, asked: RowsAsked): Promise<Row[]> {
+  const { isCounted, where, sort, limit, offset, day, today, shown } = asked;
   const until = sql`l.day <= ${day}::date`;
   const product = sql`p.product_id`;
   const lowest = lowestPrice({
@@ -180,9 +192,11 @@ function readRows(db: Queryable, { where, sort, limit, offset, day, today, shown
   });
   return db.query<Row>(sql`
     with page as materialized (
-      select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
+      select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place,
+        ${isCounted ? sql`(count(*) over ())::int` : sql`null::int`} as total
       from ${GOODS} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
-    select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
+    select g.total, p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures,
+      p.sale_type = 'Sfuso' as is_loose,
       v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
       b.price_cents as present_cents, coalesce(b.tiers, '[]') as tiers, own.own,
       (${lowest}) as lowest_cents, next.day::text as next_day, next.price_cents as next_cents
@@ -232,7 +246,16 @@ const HEADINGS = 'codice;prodotto;confezione;prezzo;scaglioni;costo;margine %;mi
 /** Returns the filtered prices of the base list as a CSV file that Italian spreadsheets open. */
 export async function priceFile(db: Database, filters: PriceFilters, day: string, today: string): Promise<string> {
   const where = joinSql(conditionsOf(filters), ' and ');
-  const rows = await readRows(db, { where, sort: 'code', limit: MAX_EXPORTED, offset: 0, day, today, shown: [] });
+  const rows = await readRows(db, {
+    isCounted: false,
+    where,
+    sort: 'code',
+    limit: MAX_EXPORTED,
+    offset: 0,
+    day,
+    today,
+    shown: [],
+  });
   const lines = rows
     .map(rowOf)
     .map(({ code, name, pack, price, tiers, cost, margin, lowest, next }) =>

@@ -24,6 +24,9 @@ export function allPromotions(today: string): SqlFragment {
 /** The promotions of a shop that belong to `l`, a row of the list. */
 const OWN = sql`(o.promotion_id = l.id or o.plan_id = l.id)`;
 
+/** The id under which a promotion `o` of the shop is in the list. */
+const LISTED_AS = sql`coalesce(o.plan_id, o.promotion_id)`;
+
 /** Returns a page of the list, filtered and sorted by the database, with the number in each state. */
 export async function promotionList(
   db: Database,
@@ -75,10 +78,12 @@ function likeText(text: string): string {
 function inDepartment(slug: string): SqlFragment {
   const below = `${likeText(slug)}/%`;
   return sql`(
-    exists (select from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
-      join categories c using (category_id) where ${OWN} and (c.slug = ${slug} or c.slug like ${below}))
-    or exists (select from promotions o cross join jsonb_array_elements_text(o.rule->'goods'->'categories') as w(slug)
-      where ${OWN} and (w.slug = ${slug} or w.slug like ${below} or ${slug} like w.slug || '/%'))
+    l.id in (select ${LISTED_AS} from promotions o join promotion_products m using (promotion_id)
+      join products p using (product_id) join categories c using (category_id)
+      where c.slug = ${slug} or c.slug like ${below})
+    or l.id in (select ${LISTED_AS} from promotions o
+      cross join jsonb_array_elements_text(o.rule->'goods'->'categories') as w(slug)
+      where w.slug = ${slug} or w.slug like ${below} or ${slug} like w.slug || '/%')
     or exists (select from promotion_plans d where d.plan_id = l.id and (
       exists (select from jsonb_array_elements_text(d.terms->'categories') as w(slug)
         where w.slug = ${slug} or w.slug like ${below} or ${slug} like w.slug || '/%')
