@@ -68,6 +68,21 @@ describe('rights', () => {
   });
 });
 
+describe('the list', () => {
+  test('says how many goods a filter finds, also on a page without any', async () => {
+    const all = await list();
+    expect(all.page.totItems).toBe(all.views.all);
+    const totals = async (query: object) => {
+      const { page, prices } = await list(query);
+      return [page.totItems, prices.length];
+    };
+    const [found = 0] = await totals({ q: 'latte' });
+    expect(found).toBeGreaterThan(0);
+    expect(await totals({ q: 'latte', page: 9 })).toEqual([found, 0]);
+    expect(await totals({ q: 'niente del genere' })).toEqual([0, 0]);
+  });
+});
+
 describe('a price that counts at once', () => {
   test('of everybody reaches the shop, the history and the record, and is undone', async () => {
     const changed = await shown(shop, () => change([price(chocolate, '2,10', { was: 1.99 })]));
