@@ -8,7 +8,7 @@ import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.t
 import { personOf } from '../../support/people/staff.ts';
 import { CARD, type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { isShown, leftToSell, named, sellable, stockNow } from './stocked-shop.ts';
+import { cartsAreOfNow, isShown, leftToSell, named, sellable, stockNow } from './stocked-shop.ts';
 
 // The staff keep the stock of a store (issue 47)
 
@@ -68,6 +68,7 @@ describe('the amount on the shelf', () => {
     const cart = await newCustomer(shop);
     await chooseTomorrow(cart);
     await cart.ok('cartAdd', { items: [{ productId: milk, quantity: 12 }] });
+    await cartsAreOfNow(shop);
     expect(await stockNow(staff, milk)).toMatchObject({ amount: 20, inOrders: 4, inCarts: 12, free: 4 });
     expect(await leftToSell(shop, milk)).toBe(16);
     await picked(crew, order, { [milk]: { quantity: 4 } });
@@ -300,6 +301,7 @@ describe('the list', () => {
     const buyer = await newCustomer(shop);
     await chooseTomorrow(buyer);
     await buyer.ok('cartAdd', { items: [{ productId: water, quantity: 6 }] });
+    await cartsAreOfNow(shop);
     await staff.ok('staffStockSet', { ...named(water), amount: 2, is_sure: true });
     expect((await listed({ only: 'empty' })).names).toContain('Spaghetti n. 5');
     expect((await listed({ only: 'below' })).names).toEqual(['Acqua naturale']);

@@ -7,6 +7,11 @@ import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
+/** Says that carts were changed now by the clock of the shop, which is seven in the morning also before that hour. */
+export async function cartsAreOfNow(shop: ApiShop): Promise<void> {
+  await shop.db.query(sql`update carts set updated_at = ${shop.now.at}`);
+}
+
 /** What names a product of the small shop in a call, with a new number of the act. */
 export const named = (productId: number, uuid: string = randomUUID()) => ({
   warehouse_id: SMALL.store,
