@@ -181,8 +181,9 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
       client.call('timeslotSelectPost', first),
     ]),
   );
+  // a slot whose crates all went to carts of one crate may have no place left either
   for (const { response } of chosen)
-    if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_TOO_SMALL']);
+    if (response.status !== 0) expect(['SLOT_TOO_SMALL', 'SLOT_FULL']).toContain(response.errors[0]?.code);
   const [sums] = await one.database.database.query<{ held: number; carts: number }>(sql`
     select t.crates_held as held,
       (select coalesce(sum(held_crates), 0)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts
