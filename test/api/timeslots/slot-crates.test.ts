@@ -181,7 +181,7 @@ test('60 customers of two processes at once hold and buy the 20 crates of a slot
       client.call('timeslotSelectPost', first),
     ]),
   );
-  // a slot whose crates all went to carts of one crate may have no place left either
+  // where many choose at once, a slot may have no place left, too
   for (const { response } of chosen)
     if (response.status !== 0) expect(['SLOT_TOO_SMALL', 'SLOT_FULL']).toContain(response.errors[0]?.code);
   const [sums] = await one.database.database.query<{ held: number; carts: number }>(sql`
