@@ -4,7 +4,7 @@ export const CODES_ON_A_PAGE = 50;
 export const MAX_CODES_MADE = 100_000;
 /** Letters and digits that nobody mixes up when they are read aloud: 32, so each is five random bits. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Of more codes each has four letters more, so that a guess finds none of them. */
+/** A series with more codes than this gives each four more letters, so that a guess finds none of them. */
 export const MAX_SHORT_CODES = 1000;
 /** The states of a list: what a series is today. */
 export const SERIES_STATES = ['active', 'planned', 'spent', 'stopped', 'over'] as const;

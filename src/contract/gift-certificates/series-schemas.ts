@@ -8,12 +8,12 @@ import * as routes from './series-routes.ts';
 const State = Type.Enum([...SERIES_STATES]);
 const Kind = Type.Enum(['once', 'balance'], { description: 'once: what an order does not need is lost' });
 const Day = Type.String({ maxLength: 10, description: 'YYYY-MM-DD in Rome' });
-/** What a form has of a number, right or not: what is wrong with it is said at its field. */
+/** A number as it is typed in a form. The server checks it, so that a wrong one is refused at its field. */
 const typed = (description: string) =>
   Type.Optional(Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000, description }));
 const Search = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** What may be changed of a series later. */
+/** The fields of a series that may be changed after it is made. */
 const CHANGEABLE = {
   name: Type.String({ maxLength: 200 }),
   ends_on: Day,

@@ -14,7 +14,7 @@ export interface GiftCertificate {
   readonly name: string;
   /** once: the part that an order does not need is lost. balance: it stays for the next order. */
   readonly kind: 'once' | 'balance';
-  /** Of a percentage: the most that it takes off. */
+  /** The largest amount that a percentage may take off. */
   readonly amountCents: number;
   /** The part of the goods that it takes off; null: its amount. */
   readonly percent: number | null;
@@ -100,7 +100,7 @@ export function applyCertificates(
   });
 }
 
-/** What a certificate is worth for these goods; the percentage is one of all goods, whatever others take off. */
+/** Returns the value of a certificate for these goods. A percentage is of all goods, before other certificates. */
 function worthOf({ leftCents, amountCents, percent }: GiftCertificate, goods: Cents): number {
   if (percent !== null) return Math.min(amountCents, share(goods, percent, 100));
   return leftCents ?? amountCents;

@@ -243,7 +243,7 @@ function catalogueRules(env: Environment): Pick<Config, 'filterEmptyCategory' | 
   return { filterEmptyCategory: env.FILTER_EMPTY_CATEGORY, lowestOfPerishables: env.LOWEST_PRICE_OF_PERISHABLES };
 }
 
-/** Where files that are imported on a schedule may come from. */
+/** Returns the folder and the hosts from which scheduled imports may read files. */
 function importSources(env: Environment): Pick<Config, 'importFolder' | 'importHosts'> {
   const { IMPORT_FOLDER: folder } = env;
   return { importFolder: folder === '' ? undefined : resolve(folder), importHosts: hosts(env, 'IMPORT_HOSTS') };

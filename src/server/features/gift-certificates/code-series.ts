@@ -17,7 +17,7 @@ type SeriesState = keyof typeof CODE_SERIES_STATES;
 /** The terms of a series, which all its codes have. */
 export interface SeriesTerms {
   readonly name: string;
-  /** With which its codes begin; of a shared one: the code. */
+  /** The text with which its codes begin; a series of one shared code has that code here. */
   readonly code: string;
   readonly isShared: boolean;
   readonly count: number;

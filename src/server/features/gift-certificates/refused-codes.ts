@@ -16,7 +16,7 @@ const MAX_TYPED = 60;
 /** The maximum of codes in one cart. */
 export const MAX_CODES = 5;
 
-/** What the customer reads, by the reason. */
+/** The message that the customer reads for each reason of a refusal. */
 export const REFUSED_TEXTS = {
   invalid: 'GIFT_CODE_INVALID',
   'not-yet': 'GIFT_CODE_NOT_YET',

@@ -178,7 +178,7 @@ function Actions({ series, mayChange }: { readonly series: CodeSeries; readonly 
   );
 }
 
-/** What may be changed of a series that customers have in their hands: never what a code is worth. */
+/** The fields of a series that may change after customers have its codes: never the value of a code. */
 function ChangeForm({ series }: { readonly series: CodeSeries }) {
   const client = useQueryClient();
   const { seriesId, modifiedAt, name, endsOn, budget } = series;

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { staffPromotions } from '../../../contract/promotions/routes.ts';
 import type { StaffPromotionRow } from '../../../contract/promotions/schemas.ts';
 import { formatEuro, formatShortDay } from '../../../domain/base/format.ts';
-import { addDays, dayNumber, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
+import { addDays, dayNumber, isDate, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -32,8 +32,9 @@ interface Span {
 function PromotionCalendar() {
   const [today] = useState(() => romeTime(new Date()).date);
   const [params] = useSearchParams();
+  const from = params.get('dal') ?? '';
   const span = {
-    first: mondayOf(/^\d{4}-\d\d-\d\d$/.test(params.get('dal') ?? '') ? (params.get('dal') ?? today) : today),
+    first: mondayOf(isDate(from) ? from : today),
     weeks: SPANS.find((weeks) => String(weeks) === params.get('settimane')) ?? 6,
   };
   const { data, error, refetch } = useQuery({
