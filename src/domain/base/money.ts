@@ -32,6 +32,11 @@ export function share(amount: Cents, part: number, whole: number): Cents {
   return cents(divideRounded(amount * part, whole));
 }
 
+/** Returns what a promised percentage takes off an amount. A part of a cent is the customer's: rounded up. */
+export function promisedPart(amountCents: number, percent: number): number {
+  return Math.ceil((amountCents * percent) / 100);
+}
+
 export function sum(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 }

@@ -142,11 +142,11 @@ test('what was given is summed, shown beside the weeks before, and stops a promo
   await customer.ok('buy', { payment_type_id: 2, accept_terms: true });
   await shown(shop, () => sumPromotions(shop.db, shop.morning));
   const { data } = await office.ok('staffPromotionView', {}, { promotion_id: promotion.promotionId });
-  expect(data).toMatchObject({ state: 'stopped', given: 1.16 });
+  expect(data).toMatchObject({ state: 'stopped', given: 1.2 });
   expect(data.changes[0]).toMatchObject({ act: 'spent', by: '' });
   const query = { promotion_id: promotion.promotionId };
   const { data: result } = await office.ok('staffPromotionResult', {}, query);
-  expect(result).toMatchObject({ given: 1.16, reached: 1, weeksBefore: 1, before: { orders: 0, goods: 0 } });
+  expect(result).toMatchObject({ given: 1.2, reached: 1, weeksBefore: 1, before: { orders: 0, goods: 0 } });
   const row = (await office.ok('staffPromotions', {}, { q: 'Latte' })).data.promotions[0];
-  expect(row).toMatchObject({ given: 1.16, budget: 0.5, state: 'stopped' });
+  expect(row).toMatchObject({ given: 1.2, budget: 0.5, state: 'stopped' });
 });

@@ -82,7 +82,7 @@ describe('the nth at less', () => {
   test.each([
     ['the second at half price', { nth: 2, percentOff: 50 }, 2, 298],
     ['the second at half price, of five', { nth: 2, percentOff: 50 }, 5, 796],
-    ['the third at 70 % less', { nth: 3, percentOff: 70 }, 3, 458],
+    ['the third at 70 % less', { nth: 3, percentOff: 70 }, 3, 457],
     ['the second free', { nth: 2, percentOff: 100 }, 2, 199],
   ] as const)('%s', (_, terms, pieces, expected) => {
     expect(paid({ pieces, at: 199, in: promotion({ kind: 'nth', ...terms }) })).toEqual([expected]);
@@ -225,8 +225,10 @@ describe('prices', () => {
     ]);
   });
 
-  test('by percentage are rounded so that nobody pays a cent more', () => {
-    expect(reducedPrice({ kind: 'loyalty', percentOff: 33 }, cents(199), null)).toBe(134);
+  test('by percentage take at least that percentage off, so that nobody pays a cent more', () => {
+    expect(reducedPrice({ kind: 'loyalty', percentOff: 33 }, cents(199), null)).toBe(133);
+    expect(reducedPrice({ kind: 'price' }, cents(279), null, 30)).toBe(195);
+    expect(reducedPrice({ kind: 'loyalty', percentOff: 50 }, cents(1), null)).toBe(1);
     expect(reducedPrice({ kind: 'loyalty', percentOff: 33 }, cents(199), 120)).toBe(120);
   });
 });

@@ -1,6 +1,6 @@
 import { language, t } from '../../../language/language.ts';
 import { formatMoney } from '../../base/format.ts';
-import type { Cents } from '../../base/money.ts';
+import { type Cents, promisedPart } from '../../base/money.ts';
 
 /**
  * The effect of a promotion on a cart. Rules are data (`promotions.rule`): integers only, no code.
@@ -127,12 +127,17 @@ export function holdsFor(
 
 /**
  * Returns the cents of a piece or a kilo with a price promotion; `promoCents` is the price that is written beside the
- * goods.
+ * goods. The percentage counts where a price promotion that is only tried has no written prices yet.
  */
-export function reducedPrice(rule: PromotionRule, listPrice: Cents, promoCents: number | null): number {
+export function reducedPrice(
+  rule: PromotionRule,
+  listPrice: Cents,
+  promoCents: number | null,
+  percentTried?: number,
+): number {
   if (promoCents !== null) return promoCents;
-  const percent = rule.kind === 'loyalty' || rule.kind === 'batch' ? (rule.percentOff ?? 0) : 0;
-  return listPrice - Math.floor((listPrice * percent) / 100);
+  const ownPercent = rule.kind === 'loyalty' || rule.kind === 'batch' ? rule.percentOff : undefined;
+  return Math.max(1, listPrice - promisedPart(listPrice, percentTried ?? ownPercent ?? 0));
 }
 
 /** Returns the name of a promotion on a badge, where the staff wrote none; undefined when its price says everything. */

@@ -1,4 +1,4 @@
-import { divideRounded } from '../../base/money.ts';
+import { promisedPart } from '../../base/money.ts';
 import { priceOfWeight } from '../../base/unit-price.ts';
 import type { Ledger, Run, Use } from './ledger.ts';
 import type { Promotion, PromotionRule, Threshold } from './rule.ts';
@@ -47,7 +47,7 @@ export function planReduced(
     const count = Math.min(piece.count, end - from);
     if (count <= 0) break;
     const cheaper = reducedBefore(from + count) - reducedBefore(from);
-    savedCents += divideRounded(valueOf(piece, cheaper) * percentOff, 100);
+    savedCents += promisedPart(valueOf(piece, cheaper), percentOff);
     uses.push(counted(piece, count));
     from += count;
   }
@@ -205,7 +205,7 @@ export function savedBy(
   { offCents, percentOff }: { readonly offCents?: number; readonly percentOff?: number },
 ): number {
   if (times === 0) return 0;
-  const off = offCents === undefined ? divideRounded(valueCents * (percentOff ?? 0), 100) : offCents * times;
+  const off = offCents === undefined ? promisedPart(valueCents, percentOff ?? 0) : offCents * times;
   return Math.min(off, valueCents);
 }
 

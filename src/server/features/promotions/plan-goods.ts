@@ -23,12 +23,12 @@ export function goodsOf({ goods, categories, classes, brands }: PromotionDraft):
     order by product_id, place`;
 }
 
-/** Selects the goods of a draft with the price that it makes in a store; without a store by the base list. */
+/** Selects the goods of a draft with the price that it makes in a store, rounded as `reducedPrice` does; without a store by the base list. */
 export function pricedGoods(draft: PromotionDraft, warehouseId: number | null): SqlFragment {
   const { percent = 0, priceCents = null } = draft;
   return sql`
     select g.product_id, g.part, s.price_cents as shelf_cents, greatest(1, coalesce(g.own_cents, ${priceCents}::int,
-      s.price_cents - s.price_cents * ${percent}::int / 100)) as promo_cents
+      s.price_cents - (s.price_cents * ${percent}::int + 99) / 100)) as promo_cents
     from (${goodsOf(draft)}) g
     join products p on p.product_id = g.product_id and p.published
     cross join lateral (

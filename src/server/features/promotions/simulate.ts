@@ -1,5 +1,5 @@
 import type { PromotionDraft, StaffPromotionSimulation } from '../../../contract/promotions/schemas.ts';
-import { type Cents, cents, euroOf } from '../../../domain/base/money.ts';
+import { cents, euroOf } from '../../../domain/base/money.ts';
 import { refuseFor } from '../../../domain/base/result.ts';
 import { addDays } from '../../../domain/base/rome-time.ts';
 import { cartTotal, type PricedLine } from '../../../domain/pricing/cart-total.ts';
@@ -170,13 +170,8 @@ function withTried(line: PricedLine, { promotion, goods, percent }: Tried): Pric
   const own = goods.get(line.productId);
   if (!own) return line;
   if (!isPriceRule(promotion.rule)) return { ...line, partOf: [...line.partOf, { promotion, part: own.part }] };
-  const price = own.promoCents ?? triedPrice(promotion, line.listPrice, percent);
+  const price = reducedPrice(promotion.rule, line.listPrice, own.promoCents, percent);
   return price < line.listPrice ? { ...line, prices: [...line.prices, { promotion, cents: price }] } : line;
-}
-
-function triedPrice({ rule }: Promotion, listPrice: Cents, percent: number | undefined): number {
-  if (percent === undefined) return reducedPrice(rule, listPrice, null);
-  return Math.max(1, listPrice - Math.floor((listPrice * percent) / 100));
 }
 
 type Result = Difference & { readonly order: SoldOrder };
