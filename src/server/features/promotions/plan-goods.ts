@@ -23,7 +23,10 @@ export function goodsOf({ goods, categories, classes, brands }: PromotionDraft):
     order by product_id, place`;
 }
 
-/** Selects the goods of a draft with the price that it makes in a store, rounded as `reducedPrice` does; without a store by the base list. */
+/**
+ * Selects the goods of a draft with the price that it makes in a store, rounded as `reducedPrice` does. Without a store
+ * the base list counts.
+ */
 export function pricedGoods(draft: PromotionDraft, warehouseId: number | null): SqlFragment {
   const { percent = 0, priceCents = null } = draft;
   return sql`
