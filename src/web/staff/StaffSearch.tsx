@@ -9,9 +9,9 @@ import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { inputClass } from '../ui/Field.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useListKeys } from '../ui/use-list-keys.ts';
-import { type Found, foundScreens, SOURCES } from './search-sources.ts';
+import { askedFor, type Found, foundActs, foundScreens, namedFirst, SOURCES } from './search-sources.ts';
 
-/** Searches everything that this person may see: screens, orders by number, customers, contents and products. */
+/** Searches everything that this person may see and do: screens, acts, orders, customers, contents and products. */
 export function StaffSearch({ question: overview, open, answer }: AskedProps<StaffOverview, never>) {
   return (
     <Dialog open={open} onClose={() => answer()} title={t('Cerca in gestione')} widthPx={660}>
@@ -35,9 +35,13 @@ function Palette({ overview, onDone }: PaletteProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { found, isSearching } = useFound(overview, text.trim());
-  const choose = (index: number) => {
+  const choose = (index: number, isElsewhere = false) => {
     const hit = found[index];
     if (hit?.to === undefined) return;
+    if (isElsewhere) {
+      open(hit.to, '_blank');
+      return;
+    }
     onDone();
     void navigate(hit.to);
   };
@@ -57,7 +61,10 @@ function Palette({ overview, onDone }: PaletteProps) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div ref={box} className="grid h-[min(34rem,70dvh)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-2 pt-1">
+    <div
+      ref={box}
+      className="grid h-[min(34rem,70dvh)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] gap-2 pt-1"
+    >
       <input
         type="search"
         role="combobox"
@@ -96,6 +103,9 @@ function Palette({ overview, onDone }: PaletteProps) {
           />
         ))}
       </div>
+      <p className="text-ink-faint text-xs max-md:hidden">
+        {t('Invio apri · Ctrl Invio in un’altra scheda · > solo azioni · # solo ordini')}
+      </p>
     </div>
   );
 }
@@ -138,18 +148,25 @@ function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
 
 /** Searches each source that this person has the right for. The server checks the right again in every call. */
 function useFound(overview: StaffOverview, text: string) {
-  const words = useDeferredValue(text);
-  const sources = SOURCES.filter(({ right, fits }) => (!right || overview.rights.includes(right)) && fits(words));
+  const { words, only } = askedFor(useDeferredValue(text));
+  const sources = SOURCES.filter(
+    ({ name, right, fits }) => (!right || overview.rights.includes(right)) && (!only || name === only) && fits(words),
+  );
   const replies = useQueries({
     queries: sources.map(({ name, search }) => ({
       queryKey: ['staff', 'search', name, words],
-      queryFn: () => search(words),
+      queryFn: () => search(words, overview),
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       retry: false,
     })),
   });
   const { named, described } = foundScreens(words, overview);
-  const found = [...named, ...replies.flatMap(({ data }) => data ?? []), ...described];
+  const acts = only === 'orders' || (words === '' && !only) ? [] : foundActs(words, overview);
+  const things = namedFirst(
+    replies.map(({ data }) => data ?? []),
+    words,
+  );
+  const found = only ? [...acts, ...things] : [...named, ...acts, ...things, ...described];
   return { found, isSearching: replies.some(({ isFetching }) => isFetching) };
 }

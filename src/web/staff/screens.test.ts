@@ -4,7 +4,8 @@ import { staffPaths } from './kit/staff-paths.ts';
 import { PHONE_TABS } from './StaffNav.tsx';
 import { AREAS } from './screen.ts';
 import { areasOf, pagesByLetter, SCREENS } from './screens.ts';
-import { foundScreens } from './search-sources.ts';
+import { ACTS } from './search-acts.ts';
+import { askedFor, type Found, foundActs, foundScreens, namedFirst } from './search-sources.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 
 const STAFF = { rights: [...STAFF_RIGHTS] };
@@ -118,6 +119,34 @@ test('a screen is found by the name of its area, too; one that is denied says wh
   expect(titles('preparazione', STAFF_RIGHTS)).toEqual([['Preparazione: Fasce e lotti', true]]);
   expect(titles('listino', ['overview'])).toEqual([['Listini', false]]);
   expect(titles('', ['overview'])).toEqual([]);
+});
+
+test('an act is found by its name or by what people say instead, by who may do it', () => {
+  const acts = (text: string, rights: readonly StaffRight[] = STAFF_RIGHTS) =>
+    foundActs(text, { ...overview, rights: [...rights] }).map(({ title }) => title);
+  expect(acts('nuova promozione')).toEqual(['Nuova promozione']);
+  expect(acts('sconto')).toEqual(['Nuova promozione', 'Nuovi codici sconto']);
+  expect(acts('inventario', ['stock'])).toEqual(['Conta le scorte allo scaffale']);
+  expect(acts('inventario', ['overview'])).toEqual([]);
+  expect(ACTS.filter(({ to }) => !isKnown(to))).toEqual([]);
+  expect([askedFor('> nuov'), askedFor('#100'), askedFor('latte')]).toEqual([
+    { words: 'nuov', only: 'acts' },
+    { words: '100', only: 'orders' },
+    { words: 'latte' },
+  ]);
+});
+
+test('what is named stands before what only contains the words', () => {
+  const hit = (group: string, title: string): Found => ({ key: title, group, title, icon: 'tag', note: '', to: '/' });
+  const orders = [hit('Ordini', 'Ordine 100001'), hit('Ordini', 'Ordine 100002')];
+  const goods = [hit('Catalogo', 'Formaggio'), hit('Catalogo', 'Latte intero'), hit('Fai', 'Cambia il prezzo')];
+  expect(namedFirst([orders, goods], 'latte').map(({ title }) => title)).toEqual([
+    'Latte intero',
+    'Formaggio',
+    'Ordine 100001',
+    'Ordine 100002',
+    'Cambia il prezzo',
+  ]);
 });
 
 test('a screen that somebody may not open is not found', () => {

@@ -19,6 +19,7 @@ import { typeName } from './content/entries/entry-words.ts';
 import { staffPaths } from './kit/staff-paths.ts';
 import { AREAS, type StaffScreen } from './screen.ts';
 import { isFirstOfArea, mayOpen, SCREENS } from './screens.ts';
+import { ACTS, PRODUCT_ACTS } from './search-acts.ts';
 import { customerName } from './words/order-words.tsx';
 
 /** A result of the search over everything. */
@@ -39,7 +40,7 @@ interface Source {
   /** The required right; without it everybody may search here. */
   readonly right?: StaffRight;
   readonly fits: (text: string) => boolean;
-  readonly search: (text: string) => Promise<readonly Found[]>;
+  readonly search: (text: string, overview: StaffOverview) => Promise<readonly Found[]>;
 }
 
 /** The number of results shown per group; its list has the others. */
@@ -81,6 +82,29 @@ export function foundScreens(
       .filter((screen) => !named.includes(screen) && isDescribed(screen))
       .map((screen) => foundScreen(screen, msg('Altre schermate'))),
   };
+}
+
+/** What is asked for: after `>` acts only, after `#` orders only. */
+export function askedFor(typed: string): { readonly words: string; readonly only?: 'acts' | 'orders' } {
+  const words = typed.replace(/^[>#]/, '').trim();
+  if (typed.startsWith('>')) return { words, only: 'acts' };
+  return typed.startsWith('#') ? { words, only: 'orders' } : { words };
+}
+
+/** Returns the acts of this person that have all words, also those that people type instead of the title's. */
+export function foundActs(text: string, { rights }: StaffOverview): readonly Found[] {
+  return ACTS.filter(
+    ({ title, words, right }) => rights.includes(right) && hasWords(text, `${t(title)} ${words ? t(words) : ''}`),
+  ).map(({ title, icon, to }) => ({ key: `act ${title}`, group: msg('Fai'), icon, title: t(title), note: '', to }));
+}
+
+/** Puts what the words name before what only contains them: within a group, and the groups themselves. */
+export function namedFirst(lists: readonly (readonly Found[])[], text: string): readonly Found[] {
+  const isNamed = ({ title }: Found) => hasWords(text, title);
+  const groups = lists.flatMap((list) => [...Map.groupBy(list, ({ group }) => group).values()]);
+  const sorted = groups.map((group) => [...group.filter(isNamed), ...group.filter((hit) => !isNamed(hit))]);
+  const hasNamed = (group: readonly Found[]) => group.some(isNamed);
+  return [...sorted.filter(hasNamed), ...sorted.filter((group) => !hasNamed(group))].flat();
 }
 
 /** Returns the title, after the name of the area if the area leads to this screen. */
@@ -163,20 +187,32 @@ async function contents(q: string): Promise<Found[]> {
     }));
 }
 
-/** Finds the products of the catalogue, on sale or not, whose form this person may open. */
-async function catalogue(q: string): Promise<Found[]> {
+/** Finds the products of the catalogue, on sale or not, whose form this person may open, and acts on the first one. */
+async function catalogue(q: string, { rights }: StaffOverview): Promise<Found[]> {
   const { products } = await api.call(staffProducts, { query: { q, page: 1 } });
-  return products
-    .slice(0, SHOWN)
-    .map(({ productId, name, brand, code, pack, isOnSale }) => ({
-      key: `catalogue ${productId}`,
-      group: msg('Catalogo'),
-      icon: 'tag',
-      title: [name, pack].filter(Boolean).join(', '),
-      lang: contentLanguage(),
-      note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
-      to: staffPaths.product(productId),
-    }));
+  const [first] = products;
+  const acts = first ? PRODUCT_ACTS.filter(({ right }) => rights.includes(right)) : [];
+  return [
+    ...products
+      .slice(0, SHOWN)
+      .map(({ productId, name, brand, code, pack, isOnSale }) => ({
+        key: `catalogue ${productId}`,
+        group: msg('Catalogo'),
+        icon: 'tag' as const,
+        title: [name, pack].filter(Boolean).join(', '),
+        lang: contentLanguage(),
+        note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
+        to: staffPaths.product(productId),
+      })),
+    ...acts.map(({ title, icon, to }) => ({
+      key: `act ${title}`,
+      group: msg('Fai con il primo prodotto'),
+      icon,
+      title: t(title),
+      note: first?.name ?? '',
+      to: to(first ?? { productId: 0, code: '' }),
+    })),
+  ];
 }
 
 async function leaflets(q: string): Promise<Found[]> {

@@ -7,7 +7,8 @@ export interface ListKeys {
   readonly active: number;
   readonly isOpen: boolean;
   readonly onMove: (active: number) => void;
-  readonly onChoose: (index: number) => void;
+  /** `isElsewhere`: with Ctrl or Command, which opens links in another tab. */
+  readonly onChoose: (index: number, isElsewhere: boolean) => void;
   readonly onOpen: () => void;
   readonly onClose: () => void;
   /** Escape while the list is closed; without it, the key is left to what surrounds the box, for instance a dialog. */
@@ -29,7 +30,7 @@ export function useListKeys(box: RefObject<HTMLElement | null>, keys: ListKeys):
         event.preventDefault();
         box.current?.querySelector('input')?.focus();
         latest.current.onClose();
-      } else if (event.target instanceof HTMLInputElement && press(event.key, latest.current)) event.preventDefault();
+      } else if (event.target instanceof HTMLInputElement && press(event, latest.current)) event.preventDefault();
     };
     const element = box.current;
     element?.addEventListener('keydown', onKeyDown);
@@ -38,12 +39,13 @@ export function useListKeys(box: RefObject<HTMLElement | null>, keys: ListKeys):
 }
 
 /** Handles a key; returns whether the list used it. */
-function press(key: string, keys: ListKeys): boolean {
+function press(event: KeyboardEvent, keys: ListKeys): boolean {
+  const { key } = event;
   const { active, isOpen, ...on } = keys;
   const moved = isOpen ? activeAfter(key, keys) : undefined;
   if (key === 'Escape' && on.onClear) on.onClear();
   else if (!isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) on.onOpen();
-  else if (isOpen && active >= 0 && key === 'Enter') on.onChoose(active);
+  else if (isOpen && active >= 0 && key === 'Enter') on.onChoose(active, event.ctrlKey || event.metaKey);
   else if (moved !== undefined) on.onMove(moved);
   else return false;
   return true;
