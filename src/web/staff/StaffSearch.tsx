@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { inputClass } from '../ui/Field.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useListKeys } from '../ui/use-list-keys.ts';
-import { askedFor, type Found, foundActs, foundScreens, namedFirst, SOURCES } from './search-sources.ts';
+import { actsOnFirst, askedFor, type Found, foundActs, foundScreens, namedFirst, SOURCES } from './search-sources.ts';
 
 /** Searches everything that this person may see and do: screens, acts, orders, customers, contents and products. */
 export function StaffSearch({ question: overview, open, answer }: AskedProps<StaffOverview, never>) {
@@ -167,6 +167,8 @@ function useFound(overview: StaffOverview, text: string) {
     replies.map(({ data }) => data ?? []),
     words,
   );
-  const found = only ? [...acts, ...things] : [...named, ...acts, ...things, ...described];
+  const found = only
+    ? [...acts, ...things]
+    : [...named, ...acts, ...things, ...actsOnFirst(things, overview), ...described];
   return { found, isSearching: replies.some(({ isFetching }) => isFetching) };
 }

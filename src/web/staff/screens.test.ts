@@ -5,7 +5,7 @@ import { PHONE_TABS } from './StaffNav.tsx';
 import { AREAS } from './screen.ts';
 import { areasOf, pagesByLetter, SCREENS } from './screens.ts';
 import { ACTS } from './search-acts.ts';
-import { askedFor, type Found, foundActs, foundScreens, namedFirst } from './search-sources.ts';
+import { actsOnFirst, askedFor, type Found, foundActs, foundScreens, namedFirst } from './search-sources.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 
 const STAFF = { rights: [...STAFF_RIGHTS] };
@@ -136,17 +136,34 @@ test('an act is found by its name or by what people say instead, by who may do i
   ]);
 });
 
-test('what is named stands before what only contains the words', () => {
-  const hit = (group: string, title: string): Found => ({ key: title, group, title, icon: 'tag', note: '', to: '/' });
-  const orders = [hit('Ordini', 'Ordine 100001'), hit('Ordini', 'Ordine 100002')];
-  const goods = [hit('Catalogo', 'Formaggio'), hit('Catalogo', 'Latte intero'), hit('Fai', 'Cambia il prezzo')];
-  expect(namedFirst([orders, goods], 'latte').map(({ title }) => title)).toEqual([
+test('what is named stands before what only contains the words, and once', () => {
+  const hit = (title: string, productId?: number): Found => ({
+    key: productId === undefined ? title : `product ${productId}`,
+    group: 'Trovati',
+    title,
+    icon: 'tag',
+    note: '',
+    to: '/',
+    product: productId === undefined ? undefined : { productId, code: `c${productId}` },
+  });
+  const orders = [hit('Ordine 100001'), hit('Ordine 100002')];
+  const suggested = [hit('Formaggio', 1), hit('Latte intero', 2)];
+  const others = [hit('Latte intero, 1 l', 2), hit('Latte di soia', 3)];
+  const found = namedFirst([orders, suggested, others], 'latte');
+  expect(found.map(({ title }) => title)).toEqual([
     'Latte intero',
     'Formaggio',
+    'Latte di soia',
     'Ordine 100001',
     'Ordine 100002',
-    'Cambia il prezzo',
   ]);
+  const acts = (rights: readonly StaffRight[]) =>
+    actsOnFirst(found, { ...overview, rights: [...rights] }).map(({ note, to }) => [note, to]);
+  expect(acts(['stock', 'changing_prices'])).toEqual([
+    ['Latte intero', '/gestione/prezzi/2'],
+    ['Latte intero', '/gestione/scorte?cerca=c2'],
+  ]);
+  expect(acts(['overview'])).toEqual([]);
 });
 
 test('a screen that somebody may not open is not found', () => {

@@ -33,6 +33,8 @@ export interface Found {
   readonly note: string;
   /** undefined: this person may not open it. */
   readonly to: string | undefined;
+  /** The product, where it is one. */
+  readonly product?: { readonly productId: number; readonly code: string } | undefined;
 }
 
 interface Source {
@@ -98,13 +100,31 @@ export function foundActs(text: string, { rights }: StaffOverview): readonly Fou
   ).map(({ title, icon, to }) => ({ key: `act ${title}`, group: msg('Fai'), icon, title: t(title), note: '', to }));
 }
 
-/** Puts what the words name before what only contains them: within a group, and the groups themselves. */
+/** Returns what this person does with the first product that is found, other than opening it. */
+export function actsOnFirst(found: readonly Found[], { rights }: StaffOverview): readonly Found[] {
+  const first = found.find(({ product }) => product !== undefined);
+  if (!first?.product) return [];
+  const { title: note, product } = first;
+  return PRODUCT_ACTS.filter(({ right }) => rights.includes(right)).map(({ title, icon, to }) => ({
+    key: `act ${title}`,
+    group: msg('Fai con il primo prodotto'),
+    icon,
+    title: t(title),
+    note,
+    to: to(product),
+  }));
+}
+
+/**
+ * Puts what the words name before what only contains them: within each list, and the lists themselves. A product that
+ * two lists have stands in the first one.
+ */
 export function namedFirst(lists: readonly (readonly Found[])[], text: string): readonly Found[] {
   const isNamed = ({ title }: Found) => hasWords(text, title);
-  const groups = lists.flatMap((list) => [...Map.groupBy(list, ({ group }) => group).values()]);
-  const sorted = groups.map((group) => [...group.filter(isNamed), ...group.filter((hit) => !isNamed(hit))]);
-  const hasNamed = (group: readonly Found[]) => group.some(isNamed);
-  return [...sorted.filter(hasNamed), ...sorted.filter((group) => !hasNamed(group))].flat();
+  const sorted = lists.map((list) => [...list.filter(isNamed), ...list.filter((hit) => !isNamed(hit))]);
+  const hasNamed = (list: readonly Found[]) => list.some(isNamed);
+  const all = [...sorted.filter(hasNamed), ...sorted.filter((list) => !hasNamed(list))].flat();
+  return all.filter((hit, at) => all.findIndex(({ key }) => key === hit.key) === at);
 }
 
 /** Returns the title, after the name of the area if the area leads to this screen. */
@@ -187,32 +207,21 @@ async function contents(q: string): Promise<Found[]> {
     }));
 }
 
-/** Finds the products of the catalogue, on sale or not, whose form this person may open, and acts on the first one. */
-async function catalogue(q: string, { rights }: StaffOverview): Promise<Found[]> {
+/** Finds the products of the catalogue, on sale or not, whose form this person may open. */
+async function catalogue(q: string): Promise<Found[]> {
   const { products } = await api.call(staffProducts, { query: { q, page: 1 } });
-  const [first] = products;
-  const acts = first ? PRODUCT_ACTS.filter(({ right }) => rights.includes(right)) : [];
-  return [
-    ...products
-      .slice(0, SHOWN)
-      .map(({ productId, name, brand, code, pack, isOnSale }) => ({
-        key: `catalogue ${productId}`,
-        group: msg('Catalogo'),
-        icon: 'tag' as const,
-        title: [name, pack].filter(Boolean).join(', '),
-        lang: contentLanguage(),
-        note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
-        to: staffPaths.product(productId),
-      })),
-    ...acts.map(({ title, icon, to }) => ({
-      key: `act ${title}`,
-      group: msg('Fai con il primo prodotto'),
-      icon,
-      title: t(title),
-      note: first?.name ?? '',
-      to: to(first ?? { productId: 0, code: '' }),
-    })),
-  ];
+  return products
+    .slice(0, SHOWN)
+    .map(({ productId, name, brand, code, pack, isOnSale }) => ({
+      key: `product ${productId}`,
+      group: msg('Altri prodotti, anche fuori vendita'),
+      icon: 'tag',
+      title: [name, pack].filter(Boolean).join(', '),
+      lang: contentLanguage(),
+      note: [code, brand, isOnSale ? '' : t('Fuori vendita')].filter(Boolean).join(' · '),
+      to: staffPaths.product(productId),
+      product: { productId, code },
+    }));
 }
 
 async function leaflets(q: string): Promise<Found[]> {
@@ -264,18 +273,21 @@ async function prices(text: string): Promise<Found[]> {
     }));
 }
 
-async function products(q: string): Promise<Found[]> {
+/** Finds what the shop's own search suggests: its form for a person who may open it, its page for everybody else. */
+async function products(q: string, { rights }: StaffOverview): Promise<Found[]> {
   const { items } = await api.call(suggest, { query: { q } });
+  const hasForm = rights.includes('products');
   return items
     .filter(({ type }) => type === 'product')
     .slice(0, SHOWN)
     .map(({ name, url, lang, product }) => ({
-      key: `product ${url}`,
+      key: `product ${product?.productId ?? url}`,
       group: msg('Prodotti'),
       icon: 'box',
       title: name,
       lang: lang ?? contentLanguage(),
-      note: product?.shortDescr ?? '',
-      to: url,
+      note: [product?.description, product?.shortDescr].filter(Boolean).join(' · '),
+      to: product && hasForm ? staffPaths.product(product.productId) : url,
+      product: product && { productId: product.productId, code: product.code },
     }));
 }
