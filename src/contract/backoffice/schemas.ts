@@ -45,11 +45,23 @@ export const UserList = Type.Object({ page: Page, users: Type.Array(FoundUser) }
 
 export const UserSelectBody = Type.Object({ user_id: Id });
 
+export const ACT_KINDS = ['acts', 'looks', 'refused'] as const;
+
 export const ActsQuery = Type.Object({
   user_id: Type.Optional(Id),
   agent_id: Type.Optional(Id),
+  kind: Type.Optional(Type.Enum(ACT_KINDS, { description: 'what changed something, what was only read, or refused' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 100, description: 'words of the people, of what was sent, or of what it changed' }),
+  ),
+  calls: Type.Optional(
+    Type.String({ maxLength: 4000, description: 'names of calls with commas, found as well as what has the words' }),
+  ),
+  from: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD in Rome' })),
+  to: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD in Rome' })),
   page: pageNumber(10_000),
 });
+export type ActsQuery = Static<typeof ActsQuery>;
 
 export const AgentAct = Type.Object({
   actId: Type.Integer(),
@@ -161,8 +173,8 @@ export const backofficeCalls = {
   agentActs: bind(routes.agentActs, {
     query: ActsQuery,
     data: AgentActs,
-    summary: 'What the staff did in the name of customers, newest first',
-    source: 'issue 15',
+    summary: 'What the staff did, looked at and were refused, newest first',
+    source: 'issues 15 and 48',
   }),
   staffPeople: bind(routes.staffPeople, {
     data: StaffPeople,

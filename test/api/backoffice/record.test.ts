@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { CANCELLED, ORDERED } from '../../../src/domain/orders/order-status.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -130,4 +131,37 @@ test('an order is on record with its state, in the name of its customer or by a 
   expect(last('staffOrderView')).toMatchObject({ isLook: true, userId });
   const [before, after] = [ORDERED, CANCELLED].map(String);
   expect(last('orderDelete')?.changes).toContainEqual({ field: 'order.statusId', before, after });
+});
+
+test('acts stand apart from looks, and are found by people, words, names of calls and days', async () => {
+  const client = await staffClient(shop, 'assistenza@esempio.it');
+  await client.ok('userSelectPost', { user_id: customerId });
+  await client.ok('contactUpdate', { phone: '339 7770001' });
+  await client.ok('addressBook');
+  const ofKind = async (kind: string) => (await acts({ kind })).map(({ isLook, refused }) => [isLook, refused?.length]);
+  expect((await ofKind('acts')).every(([isLook]) => isLook === false)).toBe(true);
+  expect((await ofKind('looks')).every(([isLook]) => isLook === true)).toBe(true);
+  expect((await ofKind('refused')).every(([, refused]) => Number(refused) > 0)).toBe(true);
+  const found = async (query: object) => (await acts(query)).map(({ call }) => call);
+  expect(await found({ q: '7770001' })).toEqual(['contactUpdate']);
+  expect(await found({ q: 'bianchi 7770001' })).toEqual(['contactUpdate']);
+  expect(await found({ q: '100%' })).toEqual([]);
+  const named = await found({ q: 'nessuno', calls: 'contactUpdate,userSelectPost' });
+  expect(new Set(named)).toEqual(new Set(['contactUpdate', 'userSelectPost']));
+  const day = romeTime(shop.now.at).date;
+  const some = await found({ from: day, to: day, kind: 'acts' });
+  expect(some.length).toBeGreaterThan(0);
+  expect(await found({ from: addDays(day, 1) })).toEqual([]);
+  expect(await found({ to: addDays(day, -1) })).toEqual([]);
+});
+
+test('nobody changes the record or deletes from it, not even with the rights of the database', async () => {
+  const change = (text: ReturnType<typeof sql>) => shop.db.query(text);
+  const refused = 'agent_acts is append-only';
+  await expect(change(sql`delete from agent_acts`)).rejects.toThrow(refused);
+  await expect(change(sql`update agent_acts set agent_id = agent_id, call = 'x'`)).rejects.toThrow(refused);
+  await expect(change(sql`update agent_acts set refused = '{}' where finished_at is not null`)).rejects.toThrow(
+    refused,
+  );
+  await expect(change(sql`update agent_acts set input = '{"a": 1}', changed = null`)).rejects.toThrow(refused);
 });

@@ -1,23 +1,56 @@
-import type { AgentAct } from '../../../contract/backoffice/schemas.ts';
+import type { ActsQuery, AgentAct } from '../../../contract/backoffice/schemas.ts';
+import { addDays, dayNamed, instantOf } from '../../../domain/base/rome-time.ts';
 import type { Changed } from '../../http/recorded.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { joinSql, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 
-/** Returns the record of the staff's calls, newest first. An `undefined` in the filter matches everybody. */
+/** The record is counted up to this number: who looks further back names days, people or words. */
+const COUNTED_ROWS = 10_000;
+
+/** Returns the record of the staff's calls, newest first. What the filter leaves out matches everything. */
 export async function readActs(
   db: Database,
-  { userId, agentId }: { readonly userId: number | undefined; readonly agentId: number | undefined },
+  filter: ActsQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ acts: AgentAct[]; total: number }> {
-  const rows = await db.query<ActRow>(sql`
-    select t.act_id, t.user_id, t.call, t.input::text as input, t.acted_at, t.refused, t.is_read, t.changed,
-      concat_ws(' ', a.first_name, a.last_name) as agent,
-      concat_ws(' ', c.first_name, c.last_name) as customer, count(*) over ()::int as total
+  const found = sql`
     from agent_acts t join customers a on a.user_id = t.agent_id left join customers c on c.user_id = t.user_id
-    where (${userId ?? null}::int is null or t.user_id = ${userId ?? null})
-      and (${agentId ?? null}::int is null or t.agent_id = ${agentId ?? null})
-    order by t.act_id desc limit ${limit} offset ${offset}`);
-  return { acts: rows.map(actOf), total: rows[0]?.total ?? 0 };
+    where ${joinSql(conditionsOf(filter), ' and ')}`;
+  const [rows, counted] = await Promise.all([
+    db.query<ActRow>(sql`
+      select t.act_id, t.user_id, t.call, t.input::text as input, t.acted_at, t.refused, t.is_read, t.changed,
+        concat_ws(' ', a.first_name, a.last_name) as agent, concat_ws(' ', c.first_name, c.last_name) as customer
+      ${found} order by t.act_id desc limit ${limit} offset ${offset}`),
+    db.maybeOne<{ total: number }>(sql`
+      select count(*)::int as total from (select ${found} limit ${COUNTED_ROWS}) counted`),
+  ]);
+  return { acts: rows.map(actOf), total: counted?.total ?? 0 };
+}
+
+function conditionsOf({ user_id: userId, agent_id: agentId, kind, q = '', calls = '', from, to }: ActsQuery) {
+  const words = q.trim().split(/\s+/).filter(Boolean).map(like);
+  const since = dayNamed(from ?? '');
+  const until = dayNamed(to ?? '');
+  return [
+    sql`true`,
+    ...(userId === undefined ? [] : [sql`t.user_id = ${userId}`]),
+    ...(agentId === undefined ? [] : [sql`t.agent_id = ${agentId}`]),
+    ...(kind === 'acts' ? [sql`not t.is_read`] : []),
+    ...(kind === 'looks' ? [sql`t.is_read`] : []),
+    ...(kind === 'refused' ? [sql`cardinality(t.refused) > 0`] : []),
+    ...(since === undefined ? [] : [sql`t.acted_at >= ${instantOf(since, '00:00')}`]),
+    ...(until === undefined ? [] : [sql`t.acted_at < ${instantOf(addDays(until, 1), '00:00')}`]),
+    ...(words.length === 0
+      ? []
+      : [
+          sql`(t.call = any(${calls.split(',')}::text[]) or concat_ws(' ', a.first_name, a.last_name, c.first_name,
+            c.last_name, c.email, t.input::text, t.changed::text) ilike all (${words}::text[]))`,
+        ]),
+  ];
+}
+
+function like(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 interface ActRow {
@@ -31,7 +64,6 @@ interface ActRow {
   readonly refused: string[] | null;
   readonly agent: string;
   readonly customer: string;
-  readonly total: number;
 }
 
 function actOf({ actId, userId, call, input, actedAt, refused, agent, customer, isRead, changed }: ActRow): AgentAct {

@@ -77,8 +77,7 @@ function peopleHandlers({ db, config, stoppedImports }: Pick<Deps, 'db' | 'confi
     },
     agentActs: async (_context, { query }) => {
       const page = pageAsked(query.page);
-      const filter = { userId: query.user_id, agentId: query.agent_id };
-      const { acts, total } = await readActs(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      const { acts, total } = await readActs(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
       return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), acts });
     },
     staffPeople: async () => done(await readPeople(db)),

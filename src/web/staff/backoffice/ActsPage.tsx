@@ -1,36 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { agentActs } from '../../../contract/backoffice/routes.ts';
-import type { AgentAct } from '../../../contract/backoffice/schemas.ts';
-import { t } from '../../../language/language.ts';
+import type { ActsQuery, AgentAct } from '../../../contract/backoffice/schemas.ts';
+import { isDate } from '../../../domain/base/rome-time.ts';
+import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { listQuery, useListState } from '../kit/list-state.ts';
+import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { actName } from './act-words.ts';
+import { actName, callsNamed } from './act-words.ts';
 
 export { ActsPage as Component };
 
-/** Issue 15: the log of what the staff did in the name of customers, newest first, for all customers or one of them. */
+/**
+ * Issues 15 and 48: the log of what the staff did, newest first. What was only read stands in a view of its own, so
+ * that an act is found among thousands of looks.
+ */
 function ActsPage() {
   const state = useListState();
   const customer = state.word('cliente');
-  const query = { page: state.page, ...(/^[1-9]\d{0,8}$/.test(customer) ? { user_id: Number(customer) } : {}) };
+  const query = queryOf(state);
   const acts = useQuery(listQuery(['staff', 'acts', query], () => api.call(agentActs, { query })));
   const [first] = acts.data?.acts ?? [];
   const name = first?.customer || t('n. {number}', { number: customer });
   return (
     <StaffList
       title={t('Registro')}
-      about={t('Ciò che il personale ha fatto e consultato, dal più recente: per conto dei clienti e nel negozio.')}
+      about={t('Ciò che il personale ha fatto e consultato, dal più recente. Non si cambia e non si cancella.')}
       state={state}
       query={acts}
       rows={acts.data?.acts}
       total={acts.data?.page.totItems}
       pages={acts.data?.page.totPages}
-      filters={customer === '' ? [] : [{ name: 'cliente', label: t('Cliente'), choices: [{ word: customer, name }] }]}
+      search={t('Chi, che cosa, numero')}
+      views={KINDS.map(({ word, title }) => ({ name: t(title), search: word === '' ? '' : `tipo=${word}` }))}
+      filters={[
+        { name: 'tipo', label: t('Tipo'), choices: KINDS.filter(({ word }) => word !== '').map(choiceOf) },
+        ...(customer === '' ? [] : [{ name: 'cliente', label: t('Cliente'), choices: [{ word: customer, name }] }]),
+        { name: 'dal', label: t('Dal') },
+        { name: 'al', label: t('Al') },
+      ]}
       keyOf={({ actId }) => actId}
       nameOf={({ call }) => actName(call)}
       first={{ title: t('Che cosa') }}
@@ -38,6 +49,7 @@ function ActsPage() {
         { word: 'quando', title: t('Quando'), cell: ({ actedAt }) => formatMoment(actedAt) },
         { word: 'chi', title: t('Chi'), cell: ({ agent }) => agent },
         { word: 'cliente', title: t('Cliente'), cell: customerOf },
+        { word: 'prima', title: t('Prima e dopo'), cell: ({ changes }) => <Changed changes={changes} /> },
         { word: 'esito', title: t('Esito'), cell: endOf },
       ]}
       details={(act) => <Sent act={act} />}
@@ -47,6 +59,39 @@ function ActsPage() {
         text: t('Quando qualcuno del personale fa o consulta qualcosa, compare qui.'),
       }}
     />
+  );
+}
+
+/** What is shown: acts by default, because looks are many times as many. */
+const KINDS: readonly { readonly word: string; readonly title: string; readonly kind: ActsQuery['kind'] }[] = [
+  { word: '', title: msg('Atti'), kind: 'acts' },
+  { word: 'letture', title: msg('Letture di dati personali'), kind: 'looks' },
+  { word: 'rifiutati', title: msg('Rifiutati'), kind: 'refused' },
+  { word: 'tutto', title: msg('Tutto'), kind: undefined },
+];
+const choiceOf = ({ word, title }: (typeof KINDS)[number]) => ({ word, name: t(title) });
+
+function queryOf({ q, word, page }: ListState): ActsQuery {
+  const customer = word('cliente');
+  const kind = KINDS.find((each) => each.word === word('tipo'))?.kind;
+  return {
+    page,
+    ...(kind ? { kind } : {}),
+    ...(q === '' ? {} : { q, calls: callsNamed(q).join(',').slice(0, 4000) }),
+    ...(/^[1-9]\d{0,8}$/.test(customer) ? { user_id: Number(customer) } : {}),
+    ...(isDate(word('dal')) ? { from: word('dal') } : {}),
+    ...(isDate(word('al')) ? { to: word('al') } : {}),
+  };
+}
+
+/** The first of the changed fields; all of them stand below. */
+function Changed({ changes: [first, ...others] }: Pick<AgentAct, 'changes'>) {
+  if (!first) return null;
+  return (
+    <span className="block max-w-72 truncate text-sm">
+      {first.before || '—'} → {first.after || '—'}
+      {others.length > 0 && ` +${others.length}`}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FileName } from '../../../contract/backoffice/recorded.ts';
 import type { CallName } from '../../../contract/calls.ts';
+import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { msg, t } from '../../../language/language.ts';
 
 /** The texts of the log for each call; several calls may share one. A test fails for a recorded call without a text. */
@@ -320,4 +321,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 export function actName(call: string): string {
   const name = NAMES.get(call);
   return name === undefined ? call : t(name);
+}
+
+/** Returns the calls whose text has all words, for the search in the record. */
+export function callsNamed(words: string): readonly string[] {
+  const typed = fold(words).split(/\s+/);
+  return WORDS.filter(([name]) => typed.every((word) => fold(t(name)).includes(word))).flatMap(([, calls]) => calls);
 }
