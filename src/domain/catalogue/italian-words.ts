@@ -13,6 +13,8 @@ export interface WordReader {
   stem(word: string): string;
   /** Returns the word without its singular or plural ending, to compare spellings. */
   withoutEnding(word: string): string;
+  /** The prepositions behind which words describe the thing. */
+  readonly prepositions: ReadonlySet<string>;
 }
 
 /** The numbers and words of a folded text. */
@@ -35,8 +37,13 @@ export const UNITS: Readonly<Record<string, readonly [string, number]>> = {
   gr: ['g', 1],
   grammi: ['g', 1],
   hg: ['g', 100],
+  etto: ['g', 100],
+  etti: ['g', 100],
   kg: ['g', 1000],
   chilo: ['g', 1000],
+  chili: ['g', 1000],
+  kilo: ['g', 1000],
+  kili: ['g', 1000],
   ml: ['ml', 1],
   cl: ['ml', 10],
   dl: ['ml', 100],
@@ -45,6 +52,10 @@ export const UNITS: Readonly<Record<string, readonly [string, number]>> = {
   litro: ['ml', 1000],
   litri: ['ml', 1000],
 };
+/** The units that people also write before the number: "gr. 500", "cl 33". */
+const UNITS_IN_FRONT = new Set(['g', 'gr', 'hg', 'kg', 'ml', 'cl', 'dl', 'lt']);
+/** Numbers in words, which are numbers before a unit only: "mezzo chilo". */
+const NUMBERS: Readonly<Record<string, string>> = { mezzo: '0.5', mezza: '0.5', un: '1', uno: '1' };
 
 export interface Word {
   /** The folded word as it was typed. */
@@ -70,19 +81,41 @@ export function words(text: string): Word[] {
   for (let at = 0; at < raw.length; at++) {
     const token = raw[at] ?? '';
     isBehind ||= found.length > 0 && PREPOSITIONS.has(token);
-    if (/^\d/.test(token)) {
-      const unit = UNITS[raw[at + 1] ?? ''];
-      if (unit) {
-        at++;
-        found.push({ text: `${token}${raw[at]}`, stem: size(token, unit), kind: 'size' });
-      } else {
-        found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
-      }
+    const amount = amountAt(raw, at, UNITS);
+    if (amount) {
+      found.push(amount.word);
+      at += amount.tokens - 1;
     } else if (!STOP_WORDS.has(token) && !isTimes(raw, at)) {
       found.push({ text: token, stem: stem(token), kind: 'word', ...(isBehind ? { isModifier: true } : {}) });
     }
   }
   return found;
+}
+
+/**
+ * Returns the number or size at a place of a text, and of how many tokens it is: "500 g", "gr. 500", "mezzo chilo". The
+ * size in "6x1,5 l" is that of a part, so it only describes the whole.
+ */
+export function amountAt(
+  raw: readonly string[],
+  at: number,
+  units: typeof UNITS,
+): { readonly word: Word; readonly tokens: number } | undefined {
+  const [token = '', next = '', third = ''] = raw.slice(at, at + 3);
+  const isPart = raw[at - 1] === 'x' && /^\d/.test(raw[at - 2] ?? '');
+  const found = (text: string, stem: string, kind: Word['kind'], tokens: number) => ({
+    word: { text, stem, kind, ...(isPart ? { isModifier: true as const } : {}) },
+    tokens,
+  });
+  const unit = units[next];
+  if (/^\d/.test(token))
+    return unit
+      ? found(`${token}${next}`, size(token, unit), 'size', 2)
+      : found(token, token.replace(',', '.'), 'number', 1);
+  const number = NUMBERS[token];
+  if (number !== undefined && unit && next.length > 1) return found(`${number}${next}`, size(number, unit), 'size', 2);
+  const before = UNITS_IN_FRONT.has(token) && /^\d/.test(next) && !units[third] ? units[token] : undefined;
+  return before && found(`${next}${token}`, size(next, before), 'size', 2);
 }
 
 /** The "x" of "6x1,5 l" or "4 x 100 g" is not a word. */
@@ -161,4 +194,5 @@ export const ITALIAN_WORDS: WordReader = {
   wordsOfCategory: words,
   stem,
   withoutEnding: (word) => word.replace(/h?[aeio]$/, ''),
+  prepositions: PREPOSITIONS,
 };
