@@ -5,7 +5,7 @@ import { amountAt, fold, isTimes, UNITS, WORD, type Word, type WordReader } from
 const STOP_WORDS = new Set('a an and at by for from in of on or s the to with'.split(' '));
 /** Words behind these describe the thing: "tuna in olive oil" is no oil. */
 const PREPOSITIONS = new Set(['at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
-const ENGLISH_UNITS: typeof UNITS = { ...UNITS, litre: ['ml', 1000], litres: ['ml', 1000] };
+const ENGLISH_UNITS: typeof UNITS = new Map([...UNITS, ['litre', ['ml', 1000]], ['litres', ['ml', 1000]]]);
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   knives: 'knife',
   leaves: 'leaf',

@@ -78,6 +78,11 @@ test('the size of a part only describes the whole, one before or behind it does 
     ['kg', false],
     ['2000ml', false],
   ]);
+  // it is the name of something that every object has
+  expect(described('5 constructor')).toEqual([
+    ['5', false],
+    ['constructor', false],
+  ]);
   expect(words('un latte').map(({ text }) => text)).toEqual(['latte']);
 });
 

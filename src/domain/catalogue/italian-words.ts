@@ -32,30 +32,35 @@ const PREPOSITIONS = new Set(
   ),
 );
 /** The words of units, with the size of one of them in grams or millilitres. */
-export const UNITS: Readonly<Record<string, readonly [string, number]>> = {
-  g: ['g', 1],
-  gr: ['g', 1],
-  grammi: ['g', 1],
-  hg: ['g', 100],
-  etto: ['g', 100],
-  etti: ['g', 100],
-  kg: ['g', 1000],
-  chilo: ['g', 1000],
-  chili: ['g', 1000],
-  kilo: ['g', 1000],
-  kili: ['g', 1000],
-  ml: ['ml', 1],
-  cl: ['ml', 10],
-  dl: ['ml', 100],
-  l: ['ml', 1000],
-  lt: ['ml', 1000],
-  litro: ['ml', 1000],
-  litri: ['ml', 1000],
-};
+export const UNITS: ReadonlyMap<string, readonly ['g' | 'ml', number]> = new Map([
+  ['g', ['g', 1]],
+  ['gr', ['g', 1]],
+  ['grammi', ['g', 1]],
+  ['hg', ['g', 100]],
+  ['etto', ['g', 100]],
+  ['etti', ['g', 100]],
+  ['kg', ['g', 1000]],
+  ['chilo', ['g', 1000]],
+  ['chili', ['g', 1000]],
+  ['kilo', ['g', 1000]],
+  ['kili', ['g', 1000]],
+  ['ml', ['ml', 1]],
+  ['cl', ['ml', 10]],
+  ['dl', ['ml', 100]],
+  ['l', ['ml', 1000]],
+  ['lt', ['ml', 1000]],
+  ['litro', ['ml', 1000]],
+  ['litri', ['ml', 1000]],
+]);
 /** The units that people also write before the number: "gr. 500", "cl 33". */
 const UNITS_IN_FRONT = new Set(['g', 'gr', 'hg', 'kg', 'ml', 'cl', 'dl', 'lt']);
 /** Numbers in words, which are numbers before a unit only: "mezzo chilo". */
-const NUMBERS: Readonly<Record<string, string>> = { mezzo: '0.5', mezza: '0.5', un: '1', uno: '1' };
+const NUMBERS: ReadonlyMap<string, string> = new Map([
+  ['mezzo', '0.5'],
+  ['mezza', '0.5'],
+  ['un', '1'],
+  ['uno', '1'],
+]);
 
 export interface Word {
   /** The folded word as it was typed. */
@@ -101,21 +106,26 @@ export function amountAt(
   at: number,
   units: typeof UNITS,
 ): { readonly word: Word; readonly tokens: number } | undefined {
-  const [token = '', next = '', third = ''] = raw.slice(at, at + 3);
-  const isPart = raw[at - 1] === 'x' && /^\d/.test(raw[at - 2] ?? '');
-  const found = (text: string, stem: string, kind: Word['kind'], tokens: number) => ({
-    word: { text, stem, kind, ...(isPart ? { isModifier: true as const } : {}) },
-    tokens,
-  });
-  const unit = units[next];
-  if (/^\d/.test(token))
-    return unit
-      ? found(`${token}${next}`, size(token, unit), 'size', 2)
-      : found(token, token.replace(',', '.'), 'number', 1);
-  const number = NUMBERS[token];
-  if (number !== undefined && unit && next.length > 1) return found(`${number}${next}`, size(number, unit), 'size', 2);
-  const before = UNITS_IN_FRONT.has(token) && /^\d/.test(next) && !units[third] ? units[token] : undefined;
-  return before && found(`${next}${token}`, size(next, before), 'size', 2);
+  const token = raw[at] ?? '';
+  const next = raw[at + 1] ?? '';
+  if (/^\d/.test(token)) {
+    const unit = units.get(next);
+    const text = unit ? `${token}${next}` : token;
+    const stem = unit ? size(token, unit) : token.replace(',', '.');
+    const isPart = raw[at - 1] === 'x' && /^\d/.test(raw[at - 2] ?? '');
+    const word = { text, stem, kind: unit ? ('size' as const) : ('number' as const) };
+    return { word: isPart ? { ...word, isModifier: true } : word, tokens: unit ? 2 : 1 };
+  }
+  const number = NUMBERS.get(token);
+  const unit = units.get(number === undefined ? token : next);
+  if (!unit) return undefined;
+  if (number !== undefined)
+    return next.length > 1
+      ? { word: { text: `${number}${next}`, stem: size(number, unit), kind: 'size' }, tokens: 2 }
+      : undefined;
+  return UNITS_IN_FRONT.has(token) && /^\d/.test(next) && !units.has(raw[at + 2] ?? '')
+    ? { word: { text: `${next}${token}`, stem: size(next, unit), kind: 'size' }, tokens: 2 }
+    : undefined;
 }
 
 /** The "x" of "6x1,5 l" or "4 x 100 g" is not a word. */
@@ -185,7 +195,7 @@ export function sizesOf(amount: string): string[] {
   return value >= 50 && value < 10_000 ? [size(amount, ['g', 1]), size(amount, ['ml', 1])] : [];
 }
 
-export function size(amount: string, [unit, factor]: readonly [string, number]): string {
+function size(amount: string, [unit, factor]: readonly [string, number]): string {
   return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;
 }
 

@@ -65,6 +65,7 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
   const typed = index.reader.words(query).slice(0, MAX_WORDS);
   const going = goingOn(index, query);
   const found = searchTypedWords(index, typed, { accept, going });
+  if (found.ordinals.length > 0 && !found.dropped) return found;
   // "acciuhge" and "nutela" are typos of words that no product has, "burro comad" has one of a brand of others
   const isDropped = ({ text }: Word) => found.ordinals.length === 0 || found.dropped?.includes(text) === true;
   const meant = typed.map((word) => (isDropped(word) ? wordMeant(index, word) : word));
@@ -79,7 +80,7 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
  * marinara" sooner than "al pomodoro". Undefined for other queries.
  */
 function goingOn({ names, reader }: SearchIndex, query: string): Preference | undefined {
-  const [last = ''] = fold(query).match(/(?<=[a-z]\W+)[a-z]+$/) ?? [];
+  const last = fold(query.slice(query.lastIndexOf(' ') + 1));
   if (!reader.prepositions.has(last)) return undefined;
   const word = new RegExp(`\\b${last}\\b`);
   return (ordinal) => Number(word.test(fold(names[ordinal] ?? '')));
