@@ -97,35 +97,38 @@ export function words(text: string): Word[] {
   return found;
 }
 
-/**
- * Returns the number or size at a place of a text, and of how many tokens it is: "500 g", "gr. 500", "mezzo chilo". The
- * size in "6x1,5 l" is that of a part, so it only describes the whole.
- */
-export function amountAt(
-  raw: readonly string[],
-  at: number,
-  units: typeof UNITS,
-): { readonly word: Word; readonly tokens: number } | undefined {
+interface Amount {
+  readonly word: Word;
+  /** The number of tokens of which it is. */
+  readonly tokens: number;
+}
+
+/** Returns the number or size at a place of a text: "500 g", "gr. 500", "mezzo chilo". */
+export function amountAt(raw: readonly string[], at: number, units: typeof UNITS): Amount | undefined {
   const token = raw[at] ?? '';
+  if (/^\d/.test(token)) return digitsAt(raw, at, units);
   const next = raw[at + 1] ?? '';
-  if (/^\d/.test(token)) {
-    const unit = units.get(next);
-    const text = unit ? `${token}${next}` : token;
-    const stem = unit ? size(token, unit) : token.replace(',', '.');
-    const isPart = raw[at - 1] === 'x' && /^\d/.test(raw[at - 2] ?? '');
-    const word = { text, stem, kind: unit ? ('size' as const) : ('number' as const) };
-    return { word: isPart ? { ...word, isModifier: true } : word, tokens: unit ? 2 : 1 };
-  }
   const number = NUMBERS.get(token);
-  const unit = units.get(number === undefined ? token : next);
-  if (!unit) return undefined;
-  if (number !== undefined)
-    return next.length > 1
-      ? { word: { text: `${number}${next}`, stem: size(number, unit), kind: 'size' }, tokens: 2 }
-      : undefined;
-  return UNITS_IN_FRONT.has(token) && /^\d/.test(next) && !units.has(raw[at + 2] ?? '')
-    ? { word: { text: `${next}${token}`, stem: size(next, unit), kind: 'size' }, tokens: 2 }
-    : undefined;
+  // "un l" is no litre, but an article of what follows
+  if (number !== undefined) return next.length > 1 ? sizeOf(number, next, units) : undefined;
+  const isInFront = UNITS_IN_FRONT.has(token) && /^\d/.test(next) && !units.has(raw[at + 2] ?? '');
+  return isInFront ? sizeOf(next, token, units) : undefined;
+}
+
+/** The size in "6x1,5 l" is that of a part, so it only describes the whole. */
+function digitsAt(raw: readonly string[], at: number, units: typeof UNITS): Amount {
+  const token = raw[at] ?? '';
+  const found: Amount = sizeOf(token, raw[at + 1] ?? '', units) ?? {
+    word: { text: token, stem: token.replace(',', '.'), kind: 'number' },
+    tokens: 1,
+  };
+  const isPart = raw[at - 1] === 'x' && /^\d/.test(raw[at - 2] ?? '');
+  return isPart ? { ...found, word: { ...found.word, isModifier: true } } : found;
+}
+
+function sizeOf(amount: string, unitName: string, units: typeof UNITS): Amount | undefined {
+  const unit = units.get(unitName);
+  return unit && { word: { text: `${amount}${unitName}`, stem: size(amount, unit), kind: 'size' }, tokens: 2 };
 }
 
 /** The "x" of "6x1,5 l" or "4 x 100 g" is not a word. */

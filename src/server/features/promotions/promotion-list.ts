@@ -142,7 +142,8 @@ function readRows(
           join promotion_products n on n.product_id = m.product_id and n.promotion_id <> o.promotion_id
           where ${OWN} and l.state in ('running', 'planned') offset 0) o
         join promotions e on e.promotion_id = o.met_id
-        where e.plan_id is distinct from l.id and e.ends_on >= greatest(o.starts_on, ${asked.today}::date) and e.starts_on <= o.ends_on
+        where e.plan_id is distinct from l.id
+          and e.ends_on >= greatest(o.starts_on, ${asked.today}::date) and e.starts_on <= o.ends_on
           and (e.warehouse_id is null or o.warehouse_id is null or e.warehouse_id = o.warehouse_id)
         order by e.name limit 5) as meets
     from l

@@ -152,9 +152,9 @@ function byHeld(asked: Asked, matching: Matching): Pages | undefined {
 }
 
 /**
- * The products of which an order of the list depends on what orders hold. What is free does not: the orders have taken
- * theirs from what is left, so only finished goods, of which nothing is left, need it. Only of goods with a row of stock
- * an amount is known.
+ * Returns the products of which the orders matter for an order of the list. What is free depends on them only where
+ * goods are finished: from others the orders have taken theirs already. An amount is known only of goods with a row of
+ * stock.
  */
 function ofOrdersThatCount({ warehouseId, sort }: Asked): SqlFragment | undefined {
   if (sort === 'orders') return undefined;

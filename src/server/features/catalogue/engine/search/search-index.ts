@@ -111,8 +111,7 @@ export async function buildSearchIndex(
       (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
     );
     const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
-    // of "Limoncello di Capri 50 cl" the brand is all that says what it is; a brand repeated in the name adds nothing to its weight there
-    const isWholeName = !nameWords.some(isWord);
+    // a brand repeated in the name adds nothing to its weight there; of "Limoncello di Capri 50 cl" it is all there is
     add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) =>
       isInName ? 0 : isWholeName ? WEIGHT.nameFirst : WEIGHT.brand,
     );
