@@ -112,6 +112,7 @@ export async function buildSearchIndex(
     );
     const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
     // a brand repeated in the name adds nothing to its weight there; of "Limoncello di Capri 50 cl" it is all there is
+    const isWholeName = !nameWords.some(isWord);
     add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) =>
       isInName ? 0 : isWholeName ? WEIGHT.nameFirst : WEIGHT.brand,
     );
