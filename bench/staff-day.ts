@@ -101,6 +101,8 @@ async function measureStock(database: Database, staff: HttpClient): Promise<void
   await list('first page', {});
   await list('words', { q: 'latte' });
   await list('least free first', { sort: 'free' });
+  await list('most on the shelf first', { sort: 'amount', falling: true });
+  await list('most in orders first', { sort: 'orders', falling: true });
   await list('below what is held', { only: 'below' });
   await list('page 100', { page: 100 });
   const lost = () => staff.ok('staffStockLost', {}, { warehouse_id: warehouseId });
@@ -119,7 +121,7 @@ async function measureProducts(staff: HttpClient): Promise<void> {
   const queries = [
     ...[{}, { page: 40 }, { sort: '-price' }, { view: 'missing' }, { view: 'no_picture' }, { view: 'finished' }],
     ...[{ view: 'promotion' }, { q: 'latte' }, { q: 'pasta integrale bio' }, { q: 'zzzz' }, { english: false }],
-    ...[{ missing: 'nutrition' }, { price_from: 5, price_to: 10 }, { on_sale: false }],
+    ...[{ missing: 'nutrition' }, { price_from: 5, price_to: 10 }, { on_sale: false }, { sort: 'changed' }, { q: 'a' }],
   ];
   for (const query of queries)
     await measure(`products ${JSON.stringify(query)}`, () => staff.ok('staffProducts', {}, query));

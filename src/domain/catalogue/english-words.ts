@@ -1,11 +1,11 @@
-import { fold, isTimes, size, UNITS, WORD, type Word, type WordReader } from './italian-words.ts';
+import { amountAt, fold, isTimes, UNITS, WORD, type Word, type WordReader } from './italian-words.ts';
 
 /** Makes English words of a query and of the catalogue comparable, by string rules and a few exceptions. */
 
 const STOP_WORDS = new Set('a an and at by for from in of on or s the to with'.split(' '));
 /** Words behind these describe the thing: "tuna in olive oil" is no oil. */
 const PREPOSITIONS = new Set(['at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
-const ENGLISH_UNITS: typeof UNITS = { ...UNITS, litre: ['ml', 1000], litres: ['ml', 1000], kilo: ['g', 1000] };
+const ENGLISH_UNITS: typeof UNITS = new Map([...UNITS, ['litre', ['ml', 1000]], ['litres', ['ml', 1000]]]);
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   knives: 'knife',
   leaves: 'leaf',
@@ -47,12 +47,12 @@ function wordsOf(text: string): Word[] {
   const found: Word[] = [];
   for (let at = 0; at < raw.length; at++) {
     const token = raw[at] ?? '';
-    const unit = ENGLISH_UNITS[raw[at + 1] ?? ''];
-    if (/^\d/.test(token) && unit) {
-      at++;
-      found.push({ text: `${token}${raw[at]}`, stem: size(token, unit), kind: 'size' });
-    } else if (/^\d/.test(token)) found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
-    else if (!STOP_WORDS.has(token) && !isTimes(raw, at)) found.push({ text: token, stem: stem(token), kind: 'word' });
+    const amount = amountAt(raw, at, ENGLISH_UNITS);
+    if (amount) {
+      found.push(amount.word);
+      at += amount.tokens - 1;
+    } else if (!STOP_WORDS.has(token) && !isTimes(raw, at))
+      found.push({ text: token, stem: stem(token), kind: 'word' });
   }
   return found;
 }
@@ -79,6 +79,7 @@ export const ENGLISH_WORDS: WordReader = {
   wordsOfCategory: (name) => name.split(/,| and /).flatMap(words),
   stem,
   withoutEnding: (word) => word.replace(/e?s?$/, ''),
+  prepositions: new Set(PREPOSITIONS),
 };
 
 /** The words of pack lines that the shop writes itself ("al kg, un pezzo circa 200 g"), with their English. */

@@ -31,6 +31,14 @@ test.each([
   ['80g', '80g'],
   ['2 kg', '2000g'],
   ['75 cl', '750ml'],
+  ['gr. 500', '500g'],
+  ['gr.500', '500g'],
+  ['cl 33', '330ml'],
+  ['kg 1,5', '1500g'],
+  ['mezzo chilo', '500g'],
+  ['mezzo litro', '500ml'],
+  ['un kilo', '1000g'],
+  ['2 etti', '200g'],
 ])('%s is the size %s', (text, size) => {
   expect(words(text)).toMatchObject([{ stem: size, kind: 'size' }]);
 });
@@ -57,6 +65,25 @@ test('accents and typographic signs are folded', () => {
 
 test.each(['6x1,5 l', '6 x 1,5 L', '6X1.5lt'])('%s is six and a size', (text) => {
   expect(words(text).map((word) => word.stem)).toEqual(['6', '1500ml']);
+});
+
+test('the size of a part only describes the whole, one before or behind it does not', () => {
+  const described = (text: string) => words(text).map(({ stem, isModifier = false }) => [stem, isModifier]);
+  expect(described('4x150 g')).toEqual([
+    ['4', false],
+    ['150g', true],
+  ]);
+  expect(described('500 g kg 2 l')).toEqual([
+    ['500g', false],
+    ['kg', false],
+    ['2000ml', false],
+  ]);
+  // it is the name of something that every object has
+  expect(described('5 constructor')).toEqual([
+    ['5', false],
+    ['constructor', false],
+  ]);
+  expect(words('un latte').map(({ text }) => text)).toEqual(['latte']);
 });
 
 test('an x that multiplies nothing stays a word', () => {

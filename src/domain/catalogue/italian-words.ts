@@ -13,6 +13,8 @@ export interface WordReader {
   stem(word: string): string;
   /** Returns the word without its singular or plural ending, to compare spellings. */
   withoutEnding(word: string): string;
+  /** The prepositions behind which words describe the thing. */
+  readonly prepositions: ReadonlySet<string>;
 }
 
 /** The numbers and words of a folded text. */
@@ -30,21 +32,35 @@ const PREPOSITIONS = new Set(
   ),
 );
 /** The words of units, with the size of one of them in grams or millilitres. */
-export const UNITS: Readonly<Record<string, readonly [string, number]>> = {
-  g: ['g', 1],
-  gr: ['g', 1],
-  grammi: ['g', 1],
-  hg: ['g', 100],
-  kg: ['g', 1000],
-  chilo: ['g', 1000],
-  ml: ['ml', 1],
-  cl: ['ml', 10],
-  dl: ['ml', 100],
-  l: ['ml', 1000],
-  lt: ['ml', 1000],
-  litro: ['ml', 1000],
-  litri: ['ml', 1000],
-};
+export const UNITS: ReadonlyMap<string, readonly ['g' | 'ml', number]> = new Map([
+  ['g', ['g', 1]],
+  ['gr', ['g', 1]],
+  ['grammi', ['g', 1]],
+  ['hg', ['g', 100]],
+  ['etto', ['g', 100]],
+  ['etti', ['g', 100]],
+  ['kg', ['g', 1000]],
+  ['chilo', ['g', 1000]],
+  ['chili', ['g', 1000]],
+  ['kilo', ['g', 1000]],
+  ['kili', ['g', 1000]],
+  ['ml', ['ml', 1]],
+  ['cl', ['ml', 10]],
+  ['dl', ['ml', 100]],
+  ['l', ['ml', 1000]],
+  ['lt', ['ml', 1000]],
+  ['litro', ['ml', 1000]],
+  ['litri', ['ml', 1000]],
+]);
+/** The units that people also write before the number: "gr. 500", "cl 33". */
+const UNITS_IN_FRONT = new Set(['g', 'gr', 'hg', 'kg', 'ml', 'cl', 'dl', 'lt']);
+/** Numbers in words, which are numbers before a unit only: "mezzo chilo". */
+const NUMBERS: ReadonlyMap<string, string> = new Map([
+  ['mezzo', '0.5'],
+  ['mezza', '0.5'],
+  ['un', '1'],
+  ['uno', '1'],
+]);
 
 export interface Word {
   /** The folded word as it was typed. */
@@ -70,19 +86,49 @@ export function words(text: string): Word[] {
   for (let at = 0; at < raw.length; at++) {
     const token = raw[at] ?? '';
     isBehind ||= found.length > 0 && PREPOSITIONS.has(token);
-    if (/^\d/.test(token)) {
-      const unit = UNITS[raw[at + 1] ?? ''];
-      if (unit) {
-        at++;
-        found.push({ text: `${token}${raw[at]}`, stem: size(token, unit), kind: 'size' });
-      } else {
-        found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
-      }
+    const amount = amountAt(raw, at, UNITS);
+    if (amount) {
+      found.push(amount.word);
+      at += amount.tokens - 1;
     } else if (!STOP_WORDS.has(token) && !isTimes(raw, at)) {
       found.push({ text: token, stem: stem(token), kind: 'word', ...(isBehind ? { isModifier: true } : {}) });
     }
   }
   return found;
+}
+
+interface Amount {
+  readonly word: Word;
+  /** The number of tokens of which it is. */
+  readonly tokens: number;
+}
+
+/** Returns the number or size at a place of a text: "500 g", "gr. 500", "mezzo chilo". */
+export function amountAt(raw: readonly string[], at: number, units: typeof UNITS): Amount | undefined {
+  const token = raw[at] ?? '';
+  if (/^\d/.test(token)) return digitsAt(raw, at, units);
+  const next = raw[at + 1] ?? '';
+  const number = NUMBERS.get(token);
+  // "un l" is no litre, but an article of what follows
+  if (number !== undefined) return next.length > 1 ? sizeOf(number, next, units) : undefined;
+  const isInFront = UNITS_IN_FRONT.has(token) && /^\d/.test(next) && !units.has(raw[at + 2] ?? '');
+  return isInFront ? sizeOf(next, token, units) : undefined;
+}
+
+/** The size in "6x1,5 l" is that of a part, so it only describes the whole. */
+function digitsAt(raw: readonly string[], at: number, units: typeof UNITS): Amount {
+  const token = raw[at] ?? '';
+  const found: Amount = sizeOf(token, raw[at + 1] ?? '', units) ?? {
+    word: { text: token, stem: token.replace(',', '.'), kind: 'number' },
+    tokens: 1,
+  };
+  const isPart = raw[at - 1] === 'x' && /^\d/.test(raw[at - 2] ?? '');
+  return isPart ? { ...found, word: { ...found.word, isModifier: true } } : found;
+}
+
+function sizeOf(amount: string, unitName: string, units: typeof UNITS): Amount | undefined {
+  const unit = units.get(unitName);
+  return unit && { word: { text: `${amount}${unitName}`, stem: size(amount, unit), kind: 'size' }, tokens: 2 };
 }
 
 /** The "x" of "6x1,5 l" or "4 x 100 g" is not a word. */
@@ -152,7 +198,7 @@ export function sizesOf(amount: string): string[] {
   return value >= 50 && value < 10_000 ? [size(amount, ['g', 1]), size(amount, ['ml', 1])] : [];
 }
 
-export function size(amount: string, [unit, factor]: readonly [string, number]): string {
+function size(amount: string, [unit, factor]: readonly [string, number]): string {
   return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;
 }
 
@@ -161,4 +207,5 @@ export const ITALIAN_WORDS: WordReader = {
   wordsOfCategory: words,
   stem,
   withoutEnding: (word) => word.replace(/h?[aeio]$/, ''),
+  prepositions: PREPOSITIONS,
 };

@@ -310,6 +310,34 @@ describe('the list', () => {
     expect((await listed({ only: 'finished' })).names).toEqual(['Latte intero']);
     expect((await staff.ok('staffStock')).data.counts).toMatchObject({ finished: 1 });
   });
+
+  test('is in the order of what its rows show, of goods of orders and of finished ones, too', async () => {
+    await sellable(shop, pasta, 10);
+    await buyerOf(pasta, 4);
+    await sellable(shop, chocolate, 9);
+    await buyerOf(chocolate, 3);
+    await staff.ok('staffStockFinished', named(chocolate));
+    for (const [sort, column] of [
+      ['free', 'free'],
+      ['amount', 'amount'],
+      ['orders', 'inOrders'],
+    ] as const) {
+      for (const falling of [false, true]) {
+        const { products } = (await staff.ok('staffStock', { sort, falling })).data;
+        const shown = products.map((row) => row[column]);
+        const known = shown.filter((value) => value !== undefined);
+        expect(known.length).toBeGreaterThan(1);
+        // goods without a count come last
+        expect(shown).toEqual([
+          ...known.toSorted((one, other) => (falling ? other - one : one - other)),
+          ...shown.slice(known.length).map(() => undefined),
+        ]);
+      }
+    }
+    expect(await stockNow(staff, pasta)).toMatchObject({ amount: 10, inOrders: 4, free: 6 });
+    // its order has three of what is not there any more
+    expect((await listed({ only: 'below' })).names).toContain('Cioccolato al latte');
+  });
 });
 
 test('lost sales are what orders did not get, what carts hold, and what was looked at', async () => {

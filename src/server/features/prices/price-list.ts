@@ -6,6 +6,7 @@ import { changePercent, marginPercent } from '../../../domain/pricing/list-price
 import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { sameBarcodes } from '../../import/records/known-products.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
+import { type PageAsked, pageOf, planned } from '../../infra/database/planned.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
@@ -25,21 +26,22 @@ export async function priceList(
   const stores = await storesShown(db, query.warehouse_ids);
   const shown = stores.filter(({ isShown }) => isShown).map(({ warehouseId }) => warehouseId);
   const asked = { where, sort: query.sort ?? 'name', limit: PRICES_ON_A_PAGE, offset: (page - 1) * PRICES_ON_A_PAGE };
-  const isCounted = isNarrowed(query);
-  const [rows, days, views, lastRun] = await Promise.all([
-    readRows(db, { ...asked, isCounted, day, today, shown }),
+  const [[rows, counted], days, views, lastRun] = await Promise.all([
+    planned(db, async (each) => {
+      const total = isNarrowed(query) ? await countRows(each, query) : undefined;
+      return [await readRows(each, { ...asked, total, day, today, shown }), total] as const;
+    }),
     planDays(db),
-    countViews(db),
+    planned(db, countViews),
     db.maybeOne<{ day: string; done: number; failed: number }>(sql`
       select day::text, count(*) filter (where state = 'done')::int as done,
         count(*) filter (where state = 'failed')::int as failed
       from price_plans where state in ('done', 'failed') group by day order by day desc limit 1`),
   ]);
-  const total = isCounted ? (rows[0]?.total ?? (await countRows(db, where, page))) : views.all;
   return {
     today,
     day,
-    page: pageBlock({ page, pageSize: PRICES_ON_A_PAGE, total }),
+    page: pageBlock({ page, pageSize: PRICES_ON_A_PAGE, total: counted ?? views.all }),
     prices: rows.map(rowOf),
     stores,
     days,
@@ -72,15 +74,19 @@ function isNarrowed({ q, view = 'all', category, brand }: PriceFilters): boolean
   return view !== 'all' || Boolean(q) || category !== undefined || brand !== undefined;
 }
 
-/** Counts the rows of a page without any: one behind the last, or the first of none. */
-async function countRows(db: Queryable, where: SqlFragment, page: number): Promise<number> {
-  if (page === 1) return 0;
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${GOODS} where ${where}`);
+async function countRows(db: Queryable, filters: PriceFilters): Promise<number> {
+  const { total } = await db.one<{ total: number }>(
+    filters.view === 'own' && !isNarrowed({ ...filters, view: 'all' })
+      ? // the goods that stores have are many times fewer than their prices
+        sql`select count(*)::int as total from (select distinct o.product_id from prices o where ${OF_STORES}) o
+          join prices b on b.product_id = o.product_id and b.price_list_id = ${basePriceList}`
+      : sql`select count(*)::int as total from ${GOODS} where ${joinSql(conditionsOf(filters), ' and ')}`,
+  );
   return total;
 }
 
 /** Own prices are counted up to a limit, because a chain may have some for most of its goods. */
-async function countViews(db: Database): Promise<StaffPrices['views']> {
+async function countViews(db: Queryable): Promise<StaffPrices['views']> {
   const [goods, planned, own] = await Promise.all([
     db.one<{ all: number }>(sql`
       select count(*)::int as all from prices b where b.price_list_id = ${basePriceList}`),
@@ -161,26 +167,19 @@ interface Row {
   readonly tiers: readonly PriceTier[];
   readonly own: readonly { readonly warehouseId: number; readonly cents: number }[];
   readonly lowestCents: number | null;
-  /** Rows on all pages; null: they were not counted. */
-  readonly total: number | null;
   readonly nextDay: string | null;
   readonly nextCents: number | null;
 }
 
-interface RowsAsked {
-  /** Whether the rows say how many there are on all pages, which has every one of them read. */
-  readonly isCounted: boolean;
-  readonly where: SqlFragment;
+interface RowsAsked extends Pick<PageAsked, 'where' | 'limit' | 'offset' | 'total'> {
   readonly sort: Sort;
-  readonly limit: number;
-  readonly offset: number;
   readonly day: string;
   readonly today: string;
   readonly shown: readonly number[];
 }
 
 function readRows(db: Queryable, asked: RowsAsked): Promise<Row[]> {
-  const { isCounted, where, sort, limit, offset, day, today, shown } = asked;
+  const { sort, day, today, shown } = asked;
   const until = sql`l.day <= ${day}::date`;
   const product = sql`p.product_id`;
   const lowest = lowestPrice({
@@ -191,11 +190,8 @@ function readRows(db: Queryable, asked: RowsAsked): Promise<Row[]> {
     exceptPromotion: sql`null::int`,
   });
   return db.query<Row>(sql`
-    with page as materialized (
-      select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place,
-        ${isCounted ? sql`(count(*) over ())::int` : sql`null::int`} as total
-      from ${GOODS} where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset})
-    select g.total, p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures,
+    with ${pageOf({ ...asked, id: product, from: GOODS, order: ORDERS[sort] })}
+    select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures,
       p.sale_type = 'Sfuso' as is_loose,
       v.basis_points as vat, k.cost_cents, coalesce(planned.price_cents, b.price_cents) as base_cents,
       b.price_cents as present_cents, coalesce(b.tiers, '[]') as tiers, own.own,
@@ -246,16 +242,7 @@ const HEADINGS = 'codice;prodotto;confezione;prezzo;scaglioni;costo;margine %;mi
 /** Returns the filtered prices of the base list as a CSV file that Italian spreadsheets open. */
 export async function priceFile(db: Database, filters: PriceFilters, day: string, today: string): Promise<string> {
   const where = joinSql(conditionsOf(filters), ' and ');
-  const rows = await readRows(db, {
-    isCounted: false,
-    where,
-    sort: 'code',
-    limit: MAX_EXPORTED,
-    offset: 0,
-    day,
-    today,
-    shown: [],
-  });
+  const rows = await readRows(db, { where, sort: 'code', limit: MAX_EXPORTED, offset: 0, day, today, shown: [] });
   const lines = rows
     .map(rowOf)
     .map(({ code, name, pack, price, tiers, cost, margin, lowest, next }) =>

@@ -6,8 +6,9 @@ import type { LawDatum } from '../../../domain/catalogue/law/completeness.ts';
 import { sameBarcodes } from '../../import/records/known-products.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
 import { today } from '../../import/write/keep-past-days.ts';
+import { type PageAsked, pageOf, planned } from '../../infra/database/planned.ts';
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { completenessIn, type LawProduct } from './fields/law-facts.ts';
 
@@ -15,40 +16,62 @@ import { completenessIn, type LawProduct } from './fields/law-facts.ts';
 export async function productList(db: Database, query: StaffProductsQuery): Promise<StaffProducts> {
   await refreshChecks(db);
   const page = pageAsked(query.page);
-  const where = joinSql(conditionsOf(query), ' and ');
-  const [rows, { total }, views] = await Promise.all([
-    readRows(db, { where, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE }),
-    db.one<{ total: number }>(sql`select count(*)::int as total from ${GOODS} where ${where}`),
-    countViews(db),
+  const view = query.view ?? 'all';
+  const conditions = conditionsOf(query);
+  const where = joinSql([inView(view, sql`p.product_id`), ...conditions], ' and ');
+  const asked = { where, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE };
+  const [[rows, counted], views] = await Promise.all([
+    planned(db, async (each) => {
+      const total = conditions.length > 0 ? await countGoods(each, where) : undefined;
+      return [await readRows(each, { ...asked, total }), total] as const;
+    }),
+    planned(db, countViews),
   ]);
+  const total = counted ?? views[view];
   return { page: pageBlock({ page, pageSize: PRODUCTS_ON_A_PAGE, total }), products: rows.map(rowOf), views };
 }
 
 /** Products that have a price, as only they can be sold. */
-const GOODS = sql`products p join product_checks k using (product_id)
-  join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
+const GOODS = sql`products p join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
 
-const FINISHED = sql`p.product_id in (select s.product_id from stock s where s.available_amount = 0 and s.listed)`;
-const PROMOTED = sql`p.product_id in (
-  select m.product_id from promotion_products m join promotions o using (promotion_id)
-  where ${today} between o.starts_on and o.ends_on)`;
+const FINISHED = sql`select s.product_id from stock s where s.available_amount = 0 and s.listed`;
 
+/** The products of a view, each read from an index alone: all views are counted with each page. */
 const VIEWS = {
-  all: sql`true`,
-  missing: sql`k.missing <> '{}'`,
-  no_picture: sql`p.pictures = '[]'`,
-  finished: sql`p.published and ${FINISHED}`,
-  promotion: PROMOTED,
+  missing: sql`select k.product_id from product_checks k where k.missing <> '{}'`,
+  no_picture: sql`select x.product_id from products x where x.pictures = '[]'`,
+  finished: sql`${FINISHED} and s.product_id not in (select x.product_id from products x where not x.published)`,
+  promotion: sql`
+    select m.product_id from promotion_products m join promotions o using (promotion_id)
+    where ${today} between o.starts_on and o.ends_on`,
 } as const;
 
-async function countViews(db: Database): Promise<StaffProducts['views']> {
-  const { noPicture, ...views } = await db.one<Omit<StaffProducts['views'], 'no_picture'> & { noPicture: number }>(sql`
-    select count(*)::int as all, count(*) filter (where ${VIEWS.missing})::int as missing,
-      count(*) filter (where ${VIEWS.no_picture})::int as no_picture,
-      count(*) filter (where ${VIEWS.finished})::int as finished,
-      count(*) filter (where ${VIEWS.promotion})::int as promotion
-    from ${GOODS}`);
-  return { ...views, no_picture: noPicture };
+type View = keyof StaffProducts['views'];
+
+function inView(view: View, productId: SqlFragment): SqlFragment {
+  return view === 'all' ? sql`true` : sql`${productId} in (${VIEWS[view]})`;
+}
+
+async function countGoods(db: Queryable, where: SqlFragment): Promise<number> {
+  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${GOODS} where ${where}`);
+  return total;
+}
+
+async function countViews(db: Queryable): Promise<StaffProducts['views']> {
+  const count = async (view: View) => {
+    const { goods } = await db.one<{ goods: number }>(sql`
+      select count(*)::int as goods from prices b
+      where b.price_list_id = ${basePriceList} and ${inView(view, sql`b.product_id`)}`);
+    return goods;
+  };
+  const [all, missing, noPicture, finished, promotion] = await Promise.all([
+    count('all'),
+    count('missing'),
+    count('no_picture'),
+    count('finished'),
+    count('promotion'),
+  ]);
+  return { all, missing, no_picture: noPicture, finished, promotion };
 }
 
 const MAX_WORDS = 6;
@@ -56,17 +79,19 @@ const MAX_WORDS = 6;
 function conditionsOf(query: StaffProductsQuery): SqlFragment[] {
   const { q = '', category, brand, missing, on_sale: onSale, picture, english } = query;
   const words = q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const conditions = [VIEWS[query.view ?? 'all'], ...words.map(wordCondition)];
+  const conditions = words.map(wordCondition);
   const add = (condition: SqlFragment) => conditions.push(condition);
   if (category !== undefined)
     add(sql`p.category_id in (select c.category_id from categories c
       where c.slug = ${category} or c.slug like ${`${likeText(category)}/%`})`);
   if (brand !== undefined) add(sql`lower(p.brand_line) = lower(${brand})`);
-  if (missing !== undefined) add(sql`${missing} = any(k.missing)`);
-  if (onSale !== undefined) add(sql`p.published = ${onSale}`);
-  if (picture !== undefined) add(sql`(p.pictures <> '[]') = ${picture}`);
-  if (query.finished !== undefined) add(sql`${FINISHED} = ${query.finished}`);
-  if (english !== undefined) add(sql`(p.name_en is not null) = ${english}`);
+  if (missing !== undefined)
+    add(sql`p.product_id in (select k.product_id from product_checks k where ${missing} = any(k.missing))`);
+  if (onSale !== undefined) add(onSale ? sql`p.published` : sql`not p.published`);
+  if (picture !== undefined) add(picture ? sql`p.pictures <> '[]'` : sql`p.pictures = '[]'`);
+  if (query.finished !== undefined)
+    add(query.finished ? sql`p.product_id in (${FINISHED})` : sql`p.product_id not in (${FINISHED})`);
+  if (english !== undefined) add(english ? sql`p.name_en is not null` : sql`p.name_en is null`);
   if (query.price_from !== undefined) add(sql`b.price_cents >= ${Math.round(query.price_from * 100)}`);
   if (query.price_to !== undefined) add(sql`b.price_cents <= ${Math.round(query.price_to * 100)}`);
   return conditions;
@@ -119,18 +144,16 @@ interface Row {
 }
 
 function readRows(
-  db: Database,
-  { where, sort, offset }: { readonly where: SqlFragment; readonly sort: Sort; readonly offset: number },
+  db: Queryable,
+  { sort, ...asked }: Pick<PageAsked, 'where' | 'offset' | 'total'> & { readonly sort: Sort },
 ): Promise<Row[]> {
   return db.query<Row>(sql`
-    with page as materialized (
-      select p.product_id, row_number() over (order by ${ORDERS[sort]}) as place
-      from ${GOODS} where ${where} order by ${ORDERS[sort]} limit ${PRODUCTS_ON_A_PAGE} offset ${offset})
+    with ${pageOf({ ...asked, id: sql`p.product_id`, from: GOODS, order: ORDERS[sort], limit: PRODUCTS_ON_A_PAGE })}
     select p.product_id, p.code, p.name, p.brand_line as brand, p.pack_line as pack, c.name as category, p.pictures,
       b.price_cents, p.sale_type = 'Sfuso' as is_loose, k.needed, k.missing, p.name_en is not null as has_english,
       p.published as is_on_sale, p.updated_at as modified_at, s.finished_in, s.stock, o.name as promotion,
       o.ends_on as promotion_ends_on
-    from page g join ${GOODS} on p.product_id = g.product_id
+    from page g join (${GOODS}) on p.product_id = g.product_id join product_checks k on k.product_id = g.product_id
     join categories c using (category_id)
     cross join lateral (
       select count(*) filter (where available_amount = 0 and listed)::int as finished_in,

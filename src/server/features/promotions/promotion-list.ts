@@ -118,7 +118,10 @@ interface Row {
   readonly modifiedAt: Date | null;
 }
 
-/** Where goods that are listed meet is looked at for what runs or is planned. */
+/**
+ * Where goods that are listed meet is looked at for what runs or is planned: by the goods first, which few promotions
+ * share, and then by the days, which many do.
+ */
 function readRows(
   db: Database,
   asked: { readonly where: SqlFragment; readonly order: SqlFragment; readonly offset: number; readonly today: string },
@@ -134,10 +137,12 @@ function readRows(
         where ${OWN}) as products,
       coalesce((select sum(s.given_cents)::float from promotions o join promotion_totals s using (promotion_id)
         where ${OWN}), 0) as given_cents,
-      array(select distinct e.name from promotions o join promotion_products m using (promotion_id)
-        join promotion_products n on n.product_id = m.product_id and n.promotion_id <> o.promotion_id
-        join promotions e on e.promotion_id = n.promotion_id
-        where ${OWN} and l.state in ('running', 'planned') and e.plan_id is distinct from l.id
+      array(select distinct e.name from (
+          select o.*, n.promotion_id as met_id from promotions o join promotion_products m using (promotion_id)
+          join promotion_products n on n.product_id = m.product_id and n.promotion_id <> o.promotion_id
+          where ${OWN} and l.state in ('running', 'planned') offset 0) o
+        join promotions e on e.promotion_id = o.met_id
+        where e.plan_id is distinct from l.id
           and e.ends_on >= greatest(o.starts_on, ${asked.today}::date) and e.starts_on <= o.ends_on
           and (e.warehouse_id is null or o.warehouse_id is null or e.warehouse_id = o.warehouse_id)
         order by e.name limit 5) as meets

@@ -50,14 +50,19 @@ const IS_CHANGE = sql`(o.status_id in (${integerList(PENDING)}) and o.replaces_o
  * paid have taken from stock, and what still stands on the shelf. In carts: what was not taken.
  */
 export function heldSql(warehouseId: number, now: Date, products?: SqlFragment): SqlFragment {
+  const open = sql`
+    from orders o join order_lines l using (order_id)
+    where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId} and not ${IS_CHANGE}`;
+  // the lines of a few products are found in their index, before the table is read
+  const lines = products
+    ? sql`from (select l.order_id, l.position ${open} and l.product_id ${products} offset 0) f
+        join order_lines l using (order_id, position) where l.counted`
+    : sql`${open} and l.counted`;
   return sql`
     in_hand as materialized (${IN_HAND}),
     in_orders as materialized (
       select product_id, sum(amount)::int as amount from (
-        select l.product_id, greatest(l.quantity, l.weight_grams) as amount
-        from orders o join order_lines l using (order_id)
-        where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId} and not ${IS_CHANGE} and l.counted
-          ${isOneOf(products, sql`l.product_id`)}
+        select l.product_id, greatest(l.quantity, l.weight_grams) as amount ${lines}
           and not exists (select from order_picks p where p.order_item_id = l.order_item_id)
           and not exists (select from in_hand h where h.order_item_id = l.order_item_id)
         union all ${besideOrders(warehouseId, products)}) taken
@@ -92,16 +97,17 @@ export async function heldAt(db: Queryable, { warehouseId, productId, at }: Coun
   const row = await db.one<{ amount: number }>(sql`
     with in_hand as materialized (${IN_HAND})
     select coalesce(sum(amount), 0)::int as amount from (
-      select l.product_id, greatest(l.quantity, l.weight_grams) as amount from (
+      select l.product_id, greatest(l.quantity, l.weight_grams) as amount from (select l.order_id, l.position from (
         select o.order_id from orders o
         where o.status_id in (${ON_THE_SHELF}) and o.warehouse_id = ${warehouseId} and not ${IS_CHANGE}
         union
         select o.order_id from timeslots t join orders o using (timeslot_id)
         where t.service_date >= ${since}::date and o.warehouse_id = ${warehouseId}
           and exists (select from order_picks p where p.order_id = o.order_id and p.picked_at > ${at})) o
-        join order_lines l using (order_id) left join order_picks p using (order_item_id)
+          join order_lines l using (order_id) where l.product_id = ${productId} offset 0) f
+        join order_lines l using (order_id, position) left join order_picks p using (order_item_id)
         left join in_hand h using (order_item_id)
-      where l.counted and l.product_id = ${productId} and coalesce(p.picked_at, h.at, 'infinity') > ${at}
+      where l.counted and coalesce(p.picked_at, h.at, 'infinity') > ${at}
       union all ${besideOrders(warehouseId, sql`= ${productId}`)}) held`);
   return row.amount;
 }

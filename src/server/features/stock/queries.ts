@@ -7,7 +7,8 @@ import type {
   StockMove,
 } from '../../../contract/stock/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { pageOf } from '../../infra/database/planned.ts';
+import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type Pictured, productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { fullName } from '../customers/queries.ts';
@@ -27,16 +28,26 @@ export function departmentsOf(db: Queryable): Promise<StaffStock['departments']>
     select category_id, name from categories where parent_id is null order by position, category_id`);
 }
 
+interface Matching {
+  readonly from: SqlFragment;
+  readonly where: SqlFragment;
+}
+
+/** Whether a product is on sale, read from the index of the few that are not. */
+const ON_SALE = sql`p.product_id not in (select x.product_id from products x where not x.published)`;
+
 /** The products `p` that a store sells, and the stock `s` of each. */
-function soldIn(warehouseId: number, departmentId: number | undefined): SqlFragment {
+function soldIn(warehouseId: number, departmentId: number | undefined): Matching {
   const inDepartment =
     departmentId === undefined
       ? sql`true`
       : sql`p.category_id in (with recursive below as (select ${departmentId}::int as category_id
           union all select c.category_id from categories c join below b on c.parent_id = b.category_id)
         select category_id from below)`;
-  return sql`products p left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id
-    where p.published and s.listed is not false and ${inDepartment}`;
+  return {
+    from: sql`products p left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.product_id`,
+    where: sql`${ON_SALE} and s.listed is not false and ${inDepartment}`,
+  };
 }
 
 /** Everything of a product: `p` itself, its stock `s`, and what orders `o` and carts `c` hold of it. */
@@ -83,59 +94,72 @@ export async function stockOf(
   db: Queryable,
   asked: Asked,
 ): Promise<{ readonly products: StockedProduct[]; readonly total: number }> {
-  const { warehouseId, department, text } = asked;
-  const matching = sql`${soldIn(warehouseId, department)} and ${wordsOf(text)} and ${onlyOf(asked)}`;
-  const pages = byHeld(asked, matching) ?? byStock(asked, matching);
-  const [rows, count] = await Promise.all([
-    db.query<StockRow>(sql`
-      with ${pages.shown}
-      select p.product_id, ${factsOf(warehouseId)}, ${LEVEL}, s.finished_until::text, s.expires_on::text
-      from shown v join ${withLevels(warehouseId)} on p.product_id = v.product_id order by v.place`),
-    db.one<{ total: number }>(pages.count),
-  ]);
-  return { products: rows.map(productView), total: count.total };
+  const { warehouseId, department, text, now } = asked;
+  const { from, where } = soldIn(warehouseId, department);
+  const matching = { from, where: sql`${where} and ${wordsOf(text)} and ${onlyOf(asked)}` };
+  const { shown, count } = byHeld(asked, matching) ?? byStock(asked, matching);
+  const { total } = await db.one<{ total: number }>(count);
+  const page = await db.query<{ productId: number }>(shown(total));
+  const rows = await db.query<StockRow>(sql`
+    with shown as materialized (
+      select product_id, place from unnest(${page.map(({ productId }) => productId)}::int[])
+        with ordinality as u(product_id, place)),
+    ${heldSql(warehouseId, now, sql`in (select product_id from shown)`)}
+    select p.product_id, ${factsOf(warehouseId)}, ${LEVEL}, s.finished_until::text, s.expires_on::text
+    from shown v join ${withLevels(warehouseId)} on p.product_id = v.product_id order by v.place`);
+  return { products: rows.map(productView), total };
 }
 
-/** CTEs up to `shown` (product_id, place), with what is held of its products, and the number of all rows. */
+/** Statements of the ids of a page, by the number of rows on all pages, and of that number. */
 interface Pages {
-  readonly shown: SqlFragment;
+  readonly shown: (total: number) => SqlFragment;
   readonly count: SqlFragment;
 }
 
-/** A page in the order of names or expiry: what is held is read for its rows only. */
-function byStock({ warehouseId, now, sort, falling = false, limit, offset }: Asked, matching: SqlFragment): Pages {
+/** A page in the order of names or expiry, which does not depend on what is held. */
+function byStock({ sort, falling = false, limit, offset }: Asked, matching: Matching): Pages {
   const order =
     sort === 'expiry'
       ? sql`s.expires_on ${direction(falling)}, p.product_id`
       : sql`lower(p.name) ${falling ? sql`desc` : sql`asc`}, p.product_id`;
+  const { from, where } = matching;
   return {
-    shown: sql`shown as materialized (
-      select p.product_id, row_number() over (order by ${order}) as place from ${matching}
-      order by ${order} limit ${limit} offset ${offset}),
-    ${heldSql(warehouseId, now, sql`in (select product_id from shown)`)}`,
-    count: sql`select count(*)::int as total from ${matching}`,
+    shown: (total) =>
+      sql`with ${pageOf({ id: sql`p.product_id`, from, where, order, limit, offset, total })}
+      select product_id from page order by place`,
+    count: sql`select count(*)::int as total from ${from} where ${where}`,
   };
 }
 
 /** A page in the order of what is held, or of goods of which too much is; undefined: it is about neither. */
-function byHeld(asked: Asked, matching: SqlFragment): Pages | undefined {
+function byHeld(asked: Asked, matching: Matching): Pages | undefined {
   const { warehouseId, now, sort, only, falling = false, limit, offset } = asked;
   const column = sort === 'amount' || sort === 'orders' || sort === 'free' ? SORTS_BY_HELD[sort] : undefined;
   if (!column && only !== 'below') return undefined;
   const order = sql`${column ?? sql`lower(v.name)`} ${direction(falling)}, v.product_id`;
-  const levels = sql`${heldSql(warehouseId, now)},
-    found as materialized (select p.product_id from ${matching}),
+  const levels = sql`with ${heldSql(warehouseId, now, ofOrdersThatCount(asked))},
+    found as materialized (select p.product_id from ${matching.from} where ${matching.where}),
     levels as (select p.product_id, p.name, ${LEVEL} from found f join ${withLevels(warehouseId)}
       on p.product_id = f.product_id),
     matched as (select * from levels v where ${only === 'below' ? sql`v.free < 0` : sql`true`})`;
   return {
-    shown: sql`${levels}, shown as (select v.product_id, row_number() over (order by ${order}) as place from matched v
-      order by ${order} limit ${limit} offset ${offset})`,
+    shown: () => sql`${levels} select v.product_id from matched v order by ${order} limit ${limit} offset ${offset}`,
     count:
       only === 'below'
-        ? sql`with ${levels} select count(*)::int as total from matched`
-        : sql`select count(*)::int as total from ${matching}`,
+        ? sql`${levels} select count(*)::int as total from matched`
+        : sql`select count(*)::int as total from ${matching.from} where ${matching.where}`,
   };
+}
+
+/**
+ * Returns the products of which the orders matter for an order of the list. What is free depends on them only where
+ * goods are finished: from others the orders have taken theirs already. An amount is known only of goods with a row of
+ * stock.
+ */
+function ofOrdersThatCount({ warehouseId, sort }: Asked): SqlFragment | undefined {
+  if (sort === 'orders') return undefined;
+  const isFinished = sort === 'amount' ? sql`true` : sql`f.finished_until is not null`;
+  return sql`in (select f.product_id from stock f where f.warehouse_id = ${warehouseId} and ${isFinished})`;
 }
 
 function direction(falling: boolean): SqlFragment {
@@ -144,9 +168,12 @@ function direction(falling: boolean): SqlFragment {
 
 function wordsOf(text: string): SqlFragment {
   if (text === '') return sql`true`;
-  const words = text.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return sql`((p.name || ' ' || p.brand_line || ' ' || p.pack_line) ilike all (${words}::text[]) or p.code = ${text}
-    or p.barcode = ${text} or ${text} = any(p.other_barcodes))`;
+  const words = text
+    .split(/\s+/)
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+    .map((word) => sql`(p.words like '%' || folded(${word}) || '%' or p.pack_line ilike ${`%${word}%`})`);
+  return sql`((${joinSql(words, ' and ')}) or p.code = ${text} or p.barcode = ${text}
+    or p.other_barcodes @> array[${text}]::text[])`;
 }
 
 const SOON_DAYS = 3;
@@ -219,11 +246,12 @@ export async function goodsToCount(
   db: Queryable,
   { warehouseId, department, now }: Pick<Asked, 'warehouseId' | 'now'> & { readonly department: number | undefined },
 ): Promise<ProductToCount[]> {
+  const { from, where } = soldIn(warehouseId, department);
   const rows = await db.query<RowToCount>(sql`
     with ${heldSql(warehouseId, now)}, walk as (
       select distinct on (h.product_id) h.product_id, h.shelf, h.walk from shelves h join stores t using (store_id)
       where t.warehouse_id = ${warehouseId} order by h.product_id, t.store_id),
-    found as materialized (select p.product_id from ${soldIn(warehouseId, department)}),
+    found as materialized (select p.product_id from ${from} where ${where}),
     goods as (select p.product_id, ${LEVEL} from found f join ${withLevels(warehouseId)}
       on p.product_id = f.product_id)
     select p.product_id, p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,

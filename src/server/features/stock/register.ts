@@ -7,6 +7,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { type Recorded, whole } from '../../http/recorded.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { planned } from '../../infra/database/planned.ts';
 import { sql } from '../../infra/database/sql.ts';
 import {
   bringBack,
@@ -66,7 +67,9 @@ function readingHandlers({ db }: StockDeps) {
       const { warehouseId } = store;
       const { asked, block } = paged(query.page, ON_A_PAGE);
       const [{ products, total }, departments, counts] = await Promise.all([
-        stockOf(db, { ...query, ...asked, warehouseId, text: query.q?.trim() ?? '', now: context.now }),
+        planned(db, (each) =>
+          stockOf(each, { ...query, ...asked, warehouseId, text: query.q?.trim() ?? '', now: context.now }),
+        ),
         departmentsOf(db),
         stockCounts(db, warehouseId, context.now),
       ]);

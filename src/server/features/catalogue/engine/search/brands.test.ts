@@ -68,3 +68,16 @@ test('a word that goods have is no misspelt brand, and a brand as it is written 
 test('of words that no product has together, the one that was found counts', () => {
   expect(find('terre d’italia barolo').first).toBe('Barolo 75 cl Cantina Alta');
 });
+
+test('a brand that is the whole name of goods says what they are', async () => {
+  const spirits = [
+    ['Crema di limoncello 50 cl', 'Alta'],
+    ['50 cl', 'Limoncello di Capri'],
+  ].map(([name, brandLine]) => ({ name, brandLine, packLine: '', vendorId: null, categoryId: 1 }));
+  const built = await buildSearchIndex(
+    spirits as unknown as ProductRow[],
+    buildTree([category as CategoryRow]),
+    new Map(),
+  );
+  expect(search(built, 'limoncello 50 cl', () => true).ordinals[0]).toBe(1);
+});

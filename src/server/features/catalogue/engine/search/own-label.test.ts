@@ -15,6 +15,9 @@ const PRODUCTS = [
   ['Acqua 1,5 l', 'Da Noi', 2],
   ['Sapone 1 l', 'Da Noi', 3],
   ['Panettone 1 kg', 'Tre Forni', 5],
+  ['Burro 125 g', 'Alpina', 1],
+  ['Risotto allo zafferano 175 g', 'Knorr', 0],
+  ['Risotto ai funghi 175 g', 'Da Noi', 0],
 ] as const;
 
 const categories = DEPARTMENTS.map((name, index) => ({
@@ -54,6 +57,11 @@ test('if no product has all words, the typed size says more than the brand', () 
   expect(find('knorr brodo granulare vegetale 150 g').found[0]).toBe('Da Noi');
   expect(find('knorr brodo granulare vegetale').found[0]).toBe('Knorr');
   expect(find('knorr brodo granulare vegetale 250 g').found[0]).toBe('Knorr');
+});
+
+test('the own label of another chain is understood with a typo, too, and beside a word that no goods have', () => {
+  expect(find('burro comad').found).toEqual(['Da Noi', 'Alpina']);
+  expect(find('risotto funghi zafferano conad').found[0]).toBe('Da Noi');
 });
 
 test('in a shop of few departments no brand counts as its own', async () => {

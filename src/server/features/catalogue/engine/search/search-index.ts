@@ -1,4 +1,4 @@
-import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
+import { ITALIAN_WORDS, isWord, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
 import type { ProductRow } from '../rows/rows.ts';
 import { TimeSlice } from '../rows/time-slice.ts';
 import { type CategoryTree, pathOf } from '../rows/tree.ts';
@@ -44,6 +44,8 @@ export interface SearchIndex {
   readonly sortedTerms: Int32Array;
   /** The number of words in name and brand: short ones rank before long ones. */
   readonly nameLengths: Uint8Array;
+  /** The names as they are written. */
+  readonly names: readonly string[];
   readonly synonyms: Synonyms;
   readonly pins?: Pins | undefined;
   readonly brands: BrandNames;
@@ -109,8 +111,11 @@ export async function buildSearchIndex(
       (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
     );
     const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
-    // a brand repeated in the name adds nothing to its weight there
-    add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
+    // a brand repeated in the name adds nothing to its weight there; of "Limoncello di Capri 50 cl" it is all there is
+    const isWholeName = !nameWords.some(isWord);
+    add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) =>
+      isInName ? 0 : isWholeName ? WEIGHT.nameFirst : WEIGHT.brand,
+    );
     add(unique(words(row.packLine)), () => WEIGHT.pack);
     const index = tree.indexOfId.get(row.categoryId) ?? -1;
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
@@ -118,6 +123,7 @@ export async function buildSearchIndex(
   }
   return {
     ...(await builder.finish(products.length, nameLengths, slice)),
+    names: products.map(({ name }) => name),
     synonyms,
     brands: brandNames(brandsOf(products, vendorNames), reader),
     ownLabels: ownLabels(products, tree).map((name) => words(name)),

@@ -19,12 +19,15 @@ export interface FoundWords extends SearchResult {
 }
 
 type Accept = (ordinal: number) => boolean;
+/** Of products that have the same words, those with a greater number come first. */
+export type Preference = (ordinal: number) => number;
 
 /** A parsed query: the terms that each of its words may mean. */
 interface Reading {
   readonly asked: readonly Word[];
   readonly expansions: readonly (readonly Expansion[])[];
   readonly scores: Scores;
+  readonly preference: Preference | undefined;
 }
 
 /** Products, best first, and what may follow them where they are few. */
@@ -39,23 +42,26 @@ const NOTHING: Matches = { found: new Int32Array(0), near: () => NOTHING.found }
  * Finds products that have every word, exactly or nearly; if nothing has them all, those that have as many as possible.
  * A typed size decides between goods that are otherwise alike, so it never finds other goods.
  */
-export function searchWords(index: SearchIndex, asked: readonly Word[], accept: Accept): FoundWords {
-  const reading = read(index, asked);
+export function searchWords(
+  index: SearchIndex,
+  asked: readonly Word[],
+  accept: Accept,
+  preference?: Preference,
+): FoundWords {
+  const reading = { ...read(index, asked), preference };
   const { expansions } = reading;
   const matches = withAll(index, reading, accept);
-  const [first] = matches.found;
-  if (first !== undefined) {
-    const thing = asked.every(isWord) ? undefined : thingOf(index, asked);
-    const ofThing = thing && !isNamed(index, thing, first) ? withoutSizes(index, thing, asked, accept) : undefined;
-    const certain = expansions.every((list) => list[0]?.strength === 1);
-    return (
-      ofThing ?? { ordinals: withNear(matches.found, matches.near), ...correction(index, reading, first), certain }
-    );
-  }
-  return withSome(index, reading, accept);
+  const found = preferredFirst(matches.found, preference);
+  const [first] = found;
+  if (first === undefined) return withSome(index, reading, accept);
+  const isPreferred = preference !== undefined && preference(first) > 0;
+  const thing = isPreferred || asked.every(isWord) ? undefined : thingOf(index, asked);
+  const ofThing = thing && !isNamed(index, thing, first) ? withoutSizes(index, thing, reading, accept) : undefined;
+  const certain = expansions.every((list) => list[0]?.strength === 1);
+  return ofThing ?? { ordinals: withNear(found, matches.near), ...correction(index, reading, first), certain };
 }
 
-function read(index: SearchIndex, asked: readonly Word[]): Reading {
+function read(index: SearchIndex, asked: readonly Word[]): Omit<Reading, 'preference'> {
   const expanded = asked.map((word) => expand(index, word));
   const expansions = onlySure(index, asked, expanded);
   return { asked, expansions, scores: score(index, asked, expansions) };
@@ -106,8 +112,13 @@ function withAll(index: SearchIndex, reading: Reading, accept: Accept): Matches 
  * Returns what is found without the sizes and numbers, if that is the thing itself: "tonno 160 g" is no sandwich of 160
  * g.
  */
-function withoutSizes(index: SearchIndex, thing: Word, asked: readonly Word[], accept: Accept): FoundWords | undefined {
-  const { certain, ...found } = searchWords(index, asked.filter(isWord), accept);
+function withoutSizes(
+  index: SearchIndex,
+  thing: Word,
+  { asked, preference }: Reading,
+  accept: Accept,
+): FoundWords | undefined {
+  const { certain, ...found } = searchWords(index, asked.filter(isWord), accept, preference);
   const [first] = found.ordinals;
   if (first === undefined || !certain || !isNamed(index, thing, first)) return undefined;
   return { ...found, dropped: asked.filter((word) => !isWord(word)).map(({ text }) => text), certain: false };
@@ -160,15 +171,15 @@ function having(index: SearchIndex, lists: Reading['expansions'], accept: Accept
 }
 
 /**
- * Returns the products with as many words as any has, those of a typed size first. The first of several filters that
- * finds some is used.
+ * Returns the products with as many words as any has, the likest first. The first of several filters that finds some is
+ * used.
  */
 function withMost(index: SearchIndex, reading: Reading, ways: readonly Accept[]): Matches | undefined {
   const { expansions, scores } = reading;
   for (let needed = expansions.filter((list) => list.length > 0).length; needed >= 1; needed--) {
     const fewer = needed < ENOUGH_WORDS ? needed : needed - 1;
     for (const accept of ways) {
-      const found = sizesFirst(index, reading, best(scores, needed, accept));
+      const found = likestFirst(index, reading, best(scores, needed, accept));
       if (found.length > 0)
         return { found, near: () => (needed === 1 ? found : best(scores, fewer, ways.at(-1) ?? accept)) };
     }
@@ -180,11 +191,18 @@ function withMost(index: SearchIndex, reading: Reading, ways: readonly Accept[])
  * Returns the products with those of the typed size first: the brand of "knorr brodo 150 g" may be another one sooner
  * than the size.
  */
-function sizesFirst(index: SearchIndex, reading: Reading, found: Int32Array): Int32Array {
+function likestFirst(index: SearchIndex, reading: Reading, found: Int32Array): Int32Array {
   const sizes = listsOf(reading, ({ kind }) => kind === 'size').filter((list) => list.length > 0);
-  if (sizes.length === 0) return found;
-  const hasSizes = (ordinal: number) => sizes.every((list) => hasWord(index, list, ordinal));
-  return Int32Array.from([...found.filter(hasSizes), ...found.filter((ordinal) => !hasSizes(ordinal))]);
+  const decided = preferredFirst(found, reading.preference);
+  if (sizes.length === 0) return decided;
+  return preferredFirst(decided, (ordinal) => Number(sizes.every((list) => hasWord(index, list, ordinal))));
+}
+
+/** Returns the products with the preferred ones first, else in the order that they have. */
+function preferredFirst(found: Int32Array, preference: Preference | undefined): Int32Array {
+  if (!preference || found.length < 2) return found;
+  const numbers = new Map(Array.from(found, (ordinal) => [ordinal, preference(ordinal)]));
+  return Int32Array.from([...found].sort((a, b) => (numbers.get(b) ?? 0) - (numbers.get(a) ?? 0)));
 }
 
 /** Up to this many results are followed by near ones; a query needs this many found words before one may be missing. */

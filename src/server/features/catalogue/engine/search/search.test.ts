@@ -200,6 +200,29 @@ describe('what a word means', () => {
   });
 });
 
+describe('a query that ends in a preposition', async () => {
+  const NAMES = ['Cozze cotte al pomodoro 430 g', 'Cozze cotte alla marinara 430 g', 'Vongole alla marinara'];
+  const cooked = await build(NAMES, '');
+  const asked = (query: string) =>
+    Array.from(search(cooked, query, () => true).ordinals, (ordinal) => NAMES.indexOf(NAMES[ordinal] ?? ''));
+
+  test('wants the goods whose names go on so first, and no others than without it', () => {
+    expect(asked('cozze cotte')).toEqual([0, 1]);
+    expect(asked('cozze cotte alla')).toEqual([1, 0]);
+    expect(asked('cozze cotet alla')).toEqual([1, 0]);
+    expect(asked('cozze cotte con')).toEqual([0, 1]);
+    expect(asked('alla')).toEqual([]);
+  });
+
+  test('a size of a part is less than the size of the whole', async () => {
+    const packs = await build(
+      ['Yogurt bianco con fragole e cereali 4x150 g', 'Yogurt bianco intero di montagna 150 g'],
+      '',
+    );
+    expect(search(packs, 'yogurt bianco 150 g', () => true).ordinals[0]).toBe(1);
+  });
+});
+
 const GOODS = [
   'Latte fresco 1 l',
   'Curcuma in polvere 30 g',

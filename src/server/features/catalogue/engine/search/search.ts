@@ -1,10 +1,10 @@
-import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
+import { fold, type Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
 import { arranged, wordsKey } from './pins.ts';
 import { best, inProduct, isNamed, score } from './score.ts';
 import { haveCommon, type Postings, phraseOf, type SearchIndex, WEIGHT } from './search-index.ts';
-import { type FoundWords, type SearchResult, searchWords } from './search-words.ts';
+import { type FoundWords, type Preference, type SearchResult, searchWords } from './search-words.ts';
 
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
@@ -63,26 +63,41 @@ export function isAsTyped({ ordinals, corrected, dropped }: SearchResult): boole
 /** Searches in the words of one language. */
 export function searchIn(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const typed = index.reader.words(query).slice(0, MAX_WORDS);
-  const found = searchTypedWords(index, typed, accept);
-  if (found.ordinals.length > 0) return found;
-  // "acciuhge" and "nutela" are typos of words that no product has
-  const meant = typed.map((word) => wordMeant(index, word));
+  const going = goingOn(index, query);
+  const found = searchTypedWords(index, typed, { accept, going });
+  if (found.ordinals.length > 0 && !found.dropped) return found;
+  // "acciuhge" and "nutela" are typos of words that no product has, "burro comad" has one of a brand of others
+  const isDropped = ({ text }: Word) => found.ordinals.length === 0 || found.dropped?.includes(text) === true;
+  const meant = typed.map((word) => (isDropped(word) ? wordMeant(index, word) : word));
   if (meant.every((word, at) => word === typed[at])) return found;
-  const corrected = searchTypedWords(index, meant, accept);
+  const corrected = searchTypedWords(index, meant, { accept, going });
   // a correction that finds nothing was not meant
   return corrected.ordinals.length > 0 ? { ...corrected, corrected: phraseOf(meant) } : found;
 }
 
-function searchTypedWords(
-  index: SearchIndex,
-  typed: readonly Word[],
-  accept: (ordinal: number) => boolean,
-): SearchResult {
+/**
+ * Returns whether a name goes on as a query ends, in a preposition: who typed "cozze cotte alla" wants them "alla
+ * marinara" sooner than "al pomodoro". Undefined for other queries.
+ */
+function goingOn({ names, reader }: SearchIndex, query: string): Preference | undefined {
+  const last = fold(query.slice(query.lastIndexOf(' ') + 1));
+  if (!reader.prepositions.has(last)) return undefined;
+  const word = new RegExp(`\\b${last}\\b`);
+  return (ordinal) => Number(word.test(fold(names[ordinal] ?? '')));
+}
+
+interface HowToSearch {
+  readonly accept: (ordinal: number) => boolean;
+  readonly going: Preference | undefined;
+}
+
+function searchTypedWords(index: SearchIndex, typed: readonly Word[], { accept, going }: HowToSearch): SearchResult {
   const repaired = index.brands.repaired(typed, (word) => isWritten(index, word));
   const known = withoutMissingBrands(repaired ?? typed, (word) => isWritten(index, word));
   const asked = withCompoundsSplit(index, known.asked);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
-  const found = wholePhrase(index, asked, searchWords(index, asked, accept));
+  const preference = known.meansOwnLabel ? ofOwnLabel(index) : going;
+  const found = wholePhrase(index, asked, searchWords(index, asked, accept, preference));
   const own =
     repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? phraseOf(asked) } : found;
   const called = matchesOf(
@@ -102,22 +117,13 @@ function searchTypedWords(
     .reduce(joined, NOTHING.ordinals);
   const isNothingElse = called.length === 0 && meant.length === 0;
   const all = isNothingElse ? own : together(own, { called, meant, isFirst: isCalledSo(index, asked, own) });
-  return withDropped(known.meansOwnLabel ? ownLabelFirst(index, asked, all, accept) : all, known.dropped);
+  return withDropped(all, known.dropped);
 }
 
-/** Returns the result with those goods first that have every word and are of a brand of the shop itself. */
-function ownLabelFirst(
-  index: SearchIndex,
-  asked: readonly Word[],
-  found: SearchResult,
-  accept: (ordinal: number) => boolean,
-): SearchResult {
-  const own = matchesOf(
-    index,
-    index.ownLabels.map((label) => [...asked, ...label]),
-    accept,
-  );
-  return { ...found, ordinals: joined(own, found.ordinals) };
+/** Returns whether goods are of a brand of the shop itself, to have them first. */
+function ofOwnLabel(index: SearchIndex): Preference {
+  return (ordinal) =>
+    Number(index.ownLabels.some((label) => label.every((word) => inProduct(index, word, ordinal).weight > 0)));
 }
 
 interface Others {
