@@ -207,6 +207,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Bozza di volantino buttata'), ['staffLeafletDelete']],
   [msg('Atto su un volantino annullato'), ['staffLeafletUndo']],
   [msg('Codici fatti'), ['staffCodesMake']],
+  [msg('Codici appena fatti, annullati'), ['staffCodesUndo']],
   [msg('Codici esportati'), ['staffCodesExport']],
   [msg('Serie di codici cambiata'), ['staffCodeSeriesSave']],
   [msg('Serie di codici fermata'), ['staffCodeSeriesStop']],
