@@ -142,6 +142,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Sinonimi cambiati'), ['staffSearchWordSave', 'staffSearchWordDelete', 'staffSearchWordRestore']],
   [msg('Prodotti fermi e nascosti guardati'), ['staffSearchPins']],
   [msg('Prodotti fermati o nascosti nella ricerca'), ['staffSearchPinsSave']],
+  [msg('Sinonimi o prodotti fermi caricati da un file'), ['staffSearchLoad']],
   [msg('Ricerca provata'), ['staffSearchTry']],
   [msg('Ricerche dei clienti guardate'), ['staffSearchFigures']],
   [msg('Ordine di prova mandato avanti'), ['sandboxOrderMove']],
