@@ -19,6 +19,7 @@ import { answerUnreadable, registerErrors, registerNotFound } from './http/error
 import type { EventSource } from './http/events/event-source.ts';
 import { registerEventStream } from './http/events/event-stream.ts';
 import { lazyValidators } from './http/lazy-validators.ts';
+import { registerListFiles } from './http/list-files/list-files.ts';
 import { registerOpenApi } from './http/openapi/openapi.ts';
 import { refuseOtherHosts } from './http/own-hosts.ts';
 import { createRateLimits } from './http/rate-limits/limits.ts';
@@ -193,6 +194,7 @@ async function buildServer(
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, features.handlers);
+  registerListFiles(server, calls, features.handlers);
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, draining });
   registerVersion(server, ROOT);
   registerEventStream(server, { sources: events, contextOf: contextFactory(calls) });

@@ -10,6 +10,7 @@ export const staffCodesRefused = route('GET', '/staff/code/refused', read);
 /** A POST, because it gives codes away: it is on record. */
 export const staffCodesExport = route('POST', '/staff/code/export', change);
 export const staffCodesMake = route('POST', '/staff/code/make', change);
+export const staffCodesUndo = route('POST', '/staff/code/undo', change);
 export const staffCodeSeriesSave = route('POST', '/staff/code/series-save', change);
 export const staffCodeSeriesStop = route('POST', '/staff/code/series-stop', change);
 export const staffCodeSeriesStart = route('POST', '/staff/code/series-start', change);

@@ -167,6 +167,11 @@ export const codeSeriesCalls = {
     data: Changed,
     summary: 'Make a series of codes that nobody can guess, or one code for everybody',
   }),
+  staffCodesUndo: bind(routes.staffCodesUndo, {
+    body: SeriesBody,
+    data: Type.Object({ codes: Type.Integer({ description: 'that are gone' }) }),
+    summary: 'Take back a series of codes that nobody has used yet, with all its codes',
+  }),
   staffCodeSeriesSave: bind(routes.staffCodeSeriesSave, {
     body: CodeSeriesSaveBody,
     data: Changed,
@@ -193,6 +198,7 @@ export const codeSeriesCalls = {
 /** Refusals of the calls by which the staff make codes. */
 export const STAFF_CODE_ERRORS = {
   CODE_SERIES_GONE: 'Questa serie di codici non c’è più',
+  CODE_SERIES_USED: 'Qualcuno ha già messo in un carrello un codice di questa serie: fermala',
   CODE_GONE: 'Questo codice non c’è più',
   CODE_SERIES_STATE: 'Questa serie è già così: qualcuno l’ha fermata o riaperta intanto',
   CODE_SERIES_SPENT: 'Il budget è finito: prima alzalo',

@@ -5,6 +5,8 @@ export const IMPORT_ROWS_ON_A_PAGE = 50;
 export const IMPORTS_ON_A_PAGE = 50;
 /** The maximum of refused rows that are corrected at once. */
 export const MAX_CORRECTIONS = 500;
+/** The maximum of refused rows that one correction of the same cell writes at once. */
+export const MAX_SAME_ROWS = 5000;
 
 export const IMPORT_KINDS = ['products', 'prices', 'stock', 'pictures', 'leaflets'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -47,9 +49,9 @@ export const IMPORT_COLUMNS = {
     ...(['name_en', 'legal_name', 'ingredients', 'allergens', 'storage', 'origin', 'producer', 'features'] as const),
     ...(['kcal_100g', 'fat_100g', 'saturated_100g', 'carbs_100g', 'sugars_100g', 'fiber_100g'] as const),
     ...(['protein_100g', 'salt_100g', 'badges', 'classes', 'new_until', 'alcoholic', 'perishable'] as const),
-    ...(['on_sale', 'promo_price', 'promo_from', 'promo_to'] as const),
+    ...(['on_sale', 'promo_price', 'promo_from', 'promo_to', 'tiers', 'tier_quantity', 'tier_price'] as const),
   ],
-  prices: ['code', 'price'],
+  prices: ['code', 'price', 'tiers', 'tier_quantity', 'tier_price'],
   stock: ['code', 'available', 'on_hand', 'listed'],
   leaflets: ['leaflet', 'name', 'from', 'to', 'description', 'warehouses', 'cover', 'code', 'promo_price'],
   pictures: [],

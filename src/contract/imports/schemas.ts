@@ -114,6 +114,12 @@ export const ImportRow = Type.Object({
       text: Type.String({ description: 'the cell of the file' }),
       reason: Type.String(),
       guess: Type.Optional(Type.String({ description: 'what may be meant' })),
+      mayBeRight: Type.Optional(
+        Type.Boolean({ description: 'true: a price that jumped, which is written once somebody confirms it' }),
+      ),
+      same: Type.Optional(
+        Type.Integer({ description: 'refused rows with the same cell and fault, this one too; absent: only this one' }),
+      ),
     }),
   ),
 });
@@ -133,12 +139,26 @@ export const ImportCorrectBody = Type.Object({
     Type.Object({
       line: Type.Integer({ minimum: 1 }),
       cells: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 20_000 })),
+      is_confirmed: Type.Optional(Type.Boolean({ description: 'its price is right, although it jumps' })),
     }),
-    { minItems: 1, maxItems: MAX_CORRECTIONS },
+    { maxItems: MAX_CORRECTIONS },
+  ),
+  same: Type.Optional(
+    Type.Array(
+      Type.Object({
+        column: Type.String({ maxLength: 40 }),
+        text: Type.String({ maxLength: 20_000, description: 'the cell as it stands in the file' }),
+        cell: Type.String({ maxLength: 20_000, description: 'what it becomes' }),
+      }),
+      {
+        maxItems: MAX_CORRECTIONS,
+        description: 'cells that are corrected in the same way in every refused row; `rows` goes first',
+      },
+    ),
   ),
 });
 export const ImportUndone = Type.Object({
-  undone: Type.Integer(),
+  undone: Type.Integer({ description: 'products, or leaflets, that are as before' }),
   since: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }), {
     description: 'what somebody changed since: it stays as it is',
   }),
@@ -238,5 +258,6 @@ export const STAFF_IMPORT_ERRORS = {
   IMPORT_UNKNOWN_CATEGORY: 'Questa categoria non c’è',
   IMPORT_CELLS: 'La riga ha {count} caselle invece di {expected}',
   IMPORT_CODE_TWICE: 'Il codice è già alla riga {line}',
+  IMPORT_TIERS: 'Scrivi gli scaglioni come 6=1,90|12=1,80: ognuno da più pezzi, e a meno di quello prima e del prezzo',
   IMPORT_ROW: 'Questa riga non si può usare: {what}',
 } as const;

@@ -26,6 +26,7 @@ export const StaffListPrice = Type.Object({
   unit: Type.String({ description: 'kg or pz: what the prices are for' }),
   basePrice: Type.Number({ description: 'euro in the base list' }),
   price: Type.Number({ description: 'euro in this list' }),
+  tiers: Type.String({ description: 'what more of it costs, as "6=1.90|12=1.80"; empty: the same for any number' }),
   differencePercent: Type.Number({ description: 'of the base price, below 0 where this list is cheaper; one decimal' }),
 });
 export type StaffListPrice = Static<typeof StaffListPrice>;
@@ -59,6 +60,9 @@ export const StaffPriceListSetBody = Type.Object({
   ...Read,
   code: Type.String({ maxLength: 60, description: 'code or barcode of the product' }),
   price: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_PRICE_EURO, description: 'euro; required' })),
+  tiers: Type.Optional(
+    Type.String({ maxLength: 200, description: 'as "6=1,90|12=1,80"; empty: none; absent: they stay as they are' }),
+  ),
   remove: Type.Optional(Type.Boolean({ description: 'the product has the price of the store again' })),
 });
 export type StaffPriceListSetBody = Static<typeof StaffPriceListSetBody>;
@@ -86,7 +90,7 @@ export const StaffPriceListImported = Type.Object({
 export const StaffPriceListExportQuery = Type.Object({ price_list_id: Id });
 export const StaffPriceListFile = Type.Object({
   fileName: Type.String(),
-  text: Type.String({ description: 'CSV: codice;prezzo;prodotto;prezzo base' }),
+  text: Type.String({ description: 'CSV: codice;prezzo;prodotto;prezzo base;scaglioni' }),
 });
 
 export const StaffPriceListCompany = Type.Object({
@@ -175,6 +179,8 @@ export const STAFF_PRICE_LIST_ERRORS = {
   PRICE_INVALID: 'Scrivi un prezzo in euro, da 0,01 a {max}',
   PRICE_FILE_EMPTY: 'Nel file non ci sono prezzi: su ogni riga servono un codice e un prezzo',
   PRICE_LINE_UNKNOWN: 'Riga {line}: nessun prodotto ha il codice {code}',
+  PRICE_LINE_TIERS:
+    'Riga {line}: gli scaglioni si scrivono come 6=1,90|12=1,80, ognuno da più pezzi e a meno di quello prima e del prezzo',
   PRICE_LINE_MISSING: 'Riga {line}: manca il prezzo',
   PRICE_LINE_INVALID: 'Riga {line}: “{text}” non è un prezzo in euro',
   PRICE_LINE_TWICE: 'Riga {line}: il prodotto {code} è già alla riga {first}',

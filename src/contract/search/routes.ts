@@ -12,5 +12,10 @@ export const staffSearchWordRestore = route('POST', '/staff/search/word-restore'
 });
 export const staffSearchPins = route('GET', '/staff/search/pins', { who: 'staff', right: 'search_words' });
 export const staffSearchPinsSave = route('POST', '/staff/search/pins-save', { who: 'staff', right: 'search_words' });
+export const staffSearchLoad = route('POST', '/staff/search/load', {
+  who: 'staff',
+  right: 'search_words',
+  maxBody: 2 * 1024 * 1024,
+});
 export const staffSearchTry = route('POST', '/staff/search/try', { who: 'staff', right: 'search_words' });
 export const staffSearchFigures = route('GET', '/staff/search/figures', { who: 'staff', right: 'search_words' });

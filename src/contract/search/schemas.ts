@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import { MAX_GROUP, MAX_PINS, MAX_SEARCH } from './limits.ts';
+import { MAX_GROUP, MAX_PINS, MAX_SEARCH, MAX_SEARCH_FILE } from './limits.ts';
 import * as routes from './routes.ts';
 
 const WordLanguage = Type.Union([Type.Literal('it'), Type.Literal('en')]);
@@ -153,6 +153,14 @@ export const staffSearchCalls = {
     data: StaffPinsList,
     summary: 'Puts goods in their places for the words of a search, instead of all that had one',
   }),
+  staffSearchLoad: bind(routes.staffSearchLoad, {
+    body: Type.Object({
+      what: Type.Enum(['words', 'pins']),
+      text: Type.String({ maxLength: MAX_SEARCH_FILE, description: 'a CSV with the headings of the downloaded list' }),
+    }),
+    data: Type.Object({ written: Type.Integer({ description: 'groups that are new, or words whose goods were set' }) }),
+    summary: 'Loads a file of groups, or of goods with a place of their own; all of it or nothing',
+  }),
   staffSearchTry: bind(routes.staffSearchTry, {
     body: StaffTryBody,
     data: StaffTry,
@@ -177,5 +185,7 @@ export const SEARCH_ERRORS = {
   TOO_MANY_SYNONYMS: 'I gruppi sono già {max}: togline uno',
   PIN_PRODUCT_GONE: 'Uno dei prodotti non c’è più',
   PIN_DAYS: 'L’ultimo giorno viene prima del primo',
+  SEARCH_LINE: 'Riga {line}: non si può usare. Il file ha le colonne della lista scaricata',
+  SEARCH_FILE_EMPTY: 'Il file è vuoto',
   NO_SEARCH_WORDS: 'Scrivi le parole che cercano i clienti',
 } as const;

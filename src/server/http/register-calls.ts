@@ -21,7 +21,7 @@ import { envelopeUser, hasNeededFactor, type Session, type SessionAgent, staffIn
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
 import type { StaffRecord } from './staff-record.ts';
 
-type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
+export type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -38,20 +38,27 @@ export interface RegisterDeps extends ContextDeps {
 export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers: Handlers): void {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name] as AnyHandler;
-    const limit = limitAt('request', call.limit);
     app.route({
       method: call.method,
       url: call.path,
       schema: callSchema(name, call),
       ...(call.maxBody === undefined ? {} : { bodyLimit: call.maxBody }),
-      onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(name, call, deps)],
+      ...fencesOf(name, call, deps),
       // replies are made by the envelope, from outcomes typed by the same schema; tests validate them
       serializerCompiler: () => (data) => JSON.stringify(data),
-      preValidation: [...(call.who === 'staff' ? [rightFenceOf(name, call, deps)] : []), plainInputOf(call)],
-      preHandler: refuseInfinity,
       handler: (request, reply) => run({ name, call, handler, deps }, request, reply),
     });
   }
+}
+
+/** Returns what stands before a call: rate limit, session, right and plain input. */
+export function fencesOf(name: string, call: AnyCall, deps: RegisterDeps) {
+  const limit = limitAt('request', call.limit);
+  return {
+    onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(name, call, deps)],
+    preValidation: [...(call.who === 'staff' ? [rightFenceOf(name, call, deps)] : []), plainInputOf(call)],
+    preHandler: refuseInfinity,
+  };
 }
 
 type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
@@ -131,7 +138,12 @@ function staffRefusal(call: AnyCall, staff: SessionAgent | undefined, input: unk
 /** The context of a request, cached by the authorisation check: the session is read once. */
 const contexts = new WeakMap<FastifyRequest, CallContext>();
 
-function speakerOf(request: FastifyRequest, { labels }: RegisterDeps): Speaker {
+/** Returns the context of a request that passed its fences. */
+export function contextOf(request: FastifyRequest, reply: FastifyReply, deps: RegisterDeps): CallContext {
+  return contexts.get(request) ?? new CallContext(deps, request, reply);
+}
+
+export function speakerOf(request: FastifyRequest, { labels }: RegisterDeps): Speaker {
   const language = languageOf(request);
   return { language, labels: labels.of(language) };
 }
@@ -142,7 +154,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.type(JSON_TYPE).header('cache-control', 'no-store');
-  const context = contexts.get(request) ?? new CallContext(deps, request, reply);
+  const context = contextOf(request, reply, deps);
   const limit = limitAt('call', call.limit);
   const refused = (limit && (await context.limitedBy(limit))) ?? (await refusedAsProgram(call, context, request, deps));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };

@@ -11,7 +11,7 @@ import {
 } from './records/collect-records.ts';
 import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './records/leaflet-record.ts';
 import { basePriceList, UnknownWarehouseError } from './records/price-lists.ts';
-import { removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
+import { removeLeaflet, removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
 import { writeOrTry } from './write/write-or-try.ts';
 
 export interface LeafletsReport {
@@ -65,16 +65,35 @@ export async function writeLeafletLines(
   const leaflets = leafletsOf(lines.filter(({ line }) => !wrongAt.has(line)));
   if (leaflets.length === 0) return { wrong, leaflets, removed: 0 };
   await checkWarehouses(tx, leaflets);
+  const removed = await announced(tx, async () => {
+    await writeLeaflets(tx, leaflets);
+    return removeMissing ? removeOtherLeaflets(tx, leaflets) : 0;
+  });
+  return { wrong, leaflets, removed };
+}
+
+/** Gives shoppers flyers as they were before, and takes others away. */
+export async function restoreLeaflets(
+  tx: Tx,
+  { before, gone }: { readonly before: readonly LeafletRecord[]; readonly gone: readonly string[] },
+): Promise<void> {
+  await announced(tx, async () => {
+    await writeLeaflets(tx, before);
+    for (const slug of gone) await removeLeaflet(tx, slug);
+  });
+}
+
+/** Announces what a change of flyers touches. */
+async function announced<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const before = await promisingWarehouses(tx);
-  await writeLeaflets(tx, leaflets);
-  const removed = removeMissing ? await removeOtherLeaflets(tx, leaflets) : 0;
+  const done = await work();
   // the promotions of every store are always announced, because a flyer without prices is a change as well
   const touched = new Set([null, ...before, ...(await promisingWarehouses(tx))]);
   await announceChange(
     tx,
     [...touched].map((warehouseId) => ({ what: 'promotions', warehouseId })),
   );
-  return { wrong, leaflets, removed };
+  return done;
 }
 
 /** Returns the lines of products that the shop does not have, or that are not cheaper in the flyer. */

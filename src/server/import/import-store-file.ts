@@ -1,5 +1,7 @@
 import { decimalEuro } from '../../domain/base/money.ts';
 import { BEING_PICKED, ORDERED, PENDING, TAKEN_IN_CHARGE } from '../../domain/orders/order-status.ts';
+import { tiersIn, type WrittenTier } from '../../domain/pricing/tier-text.ts';
+import { areTiersOf } from '../../domain/pricing/tiers.ts';
 import { announceChange, type CatalogueChange } from '../features/catalogue/engine/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
@@ -82,11 +84,12 @@ export async function writeStoreRecords(
   if (kind === 'prices') {
     const list = warehouseId === undefined ? basePriceList : await openPriceList(tx, warehouseId);
     const last = await lastPrices(tx, list);
+    const wrong = await refuseTiers(tx);
     const jumps = allowsJumps ? [] : await refuseJumps(tx, last);
     const { written, newlySold, listsChanged } = await writePrices(tx, list);
     const prices = listsChanged.map((priceListId) => ({ what: 'prices', priceListId }) as const);
     const changes: CatalogueChange[] = newlySold > 0 ? [{ what: 'products' }, ...prices] : prices;
-    const done = await finish(tx, { written, changes, refused: [...unknown, ...jumps] });
+    const done = await finish(tx, { written, changes, refused: [...unknown, ...wrong, ...jumps] });
     return { ...done, changes: await changedPrices(tx, last) };
   }
   if (kind === 'stock') {
@@ -122,8 +125,9 @@ const batchSize = 5000;
 /** Writes the records with their products into the table `incoming`; returns the records without a product. */
 async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRow[]> {
   await tx.query({
-    text: `create temporary table incoming (code text primary key, line int, price_cents int, available int, has_reserved boolean,
-      listed boolean, promo_cents int, promo_from date, promo_to date, promotion jsonb, product_id int) on commit drop`,
+    text: `create temporary table incoming (code text primary key, line int, price_cents int, available int,
+      has_reserved boolean, tiers jsonb, listed boolean, promo_cents int, promo_from date, promo_to date,
+      promotion jsonb, product_id int) on commit drop`,
   });
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = JSON.stringify(records.slice(start, start + batchSize));
@@ -230,6 +234,31 @@ function lastPrices(tx: Tx, priceListId: number): Promise<LastPrice[]> {
     from incoming i left join prices own on own.product_id = i.product_id and own.price_list_id = ${priceListId}
     left join prices base on base.product_id = i.product_id and base.price_list_id = ${basePriceList}
     where coalesce(own.price_cents, base.price_cents) is not null order by i.line`);
+}
+
+/** Turns staged tiers into pieces and grams, and refuses those that do not go with the price of their row. */
+async function refuseTiers(tx: Tx): Promise<RefusedRow[]> {
+  const staged = await tx.query<StagedTiers>(sql`
+    select i.line, i.code, i.price_cents, i.tiers, p.sale_type from incoming i join products p using (product_id)
+    where i.tiers is not null order by i.line`);
+  const rows = staged.map(({ tiers, saleType, ...row }) => ({ ...row, tiers: tiersIn(tiers, saleType === 'Sfuso') }));
+  await tx.query(sql`
+    update incoming i set tiers = r.tiers
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, tiers jsonb)
+    where i.line = r.line`);
+  const wrong = rows.filter(({ priceCents, tiers }) => !areTiersOf(priceCents, tiers));
+  await tx.query(sql`delete from incoming where line = any(${wrong.map(({ line }) => line)}::int[])`);
+  return wrong.map(({ line, code }) =>
+    refusedFor({ line, code }, [{ column: 'tiers', kind: 'no-tiers', values: [''] }]),
+  );
+}
+
+interface StagedTiers {
+  readonly line: number;
+  readonly code: string;
+  readonly priceCents: number;
+  readonly tiers: readonly WrittenTier[];
+  readonly saleType: string;
 }
 
 async function refuseJumps(tx: Tx, prices: readonly LastPrice[]): Promise<RefusedRow[]> {

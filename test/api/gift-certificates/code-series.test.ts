@@ -76,6 +76,7 @@ test('customer service sees codes and changes none, pickers see none', async () 
     ['staffCodesMake', series()],
     ['staffCodesExport', { series_id: made.seriesId }],
     ['staffCodeSeriesSave', { series_id: made.seriesId, modified_at: made.modifiedAt, name: 'A', ends_on: '' }],
+    ['staffCodesUndo', { series_id: made.seriesId }],
     ['staffCodeSeriesStop', { series_id: made.seriesId }],
     ['staffCodeSeriesStart', { series_id: made.seriesId }],
     ['staffCodeStop', { code_id: 1 }],
@@ -163,6 +164,20 @@ describe('a series', () => {
     expect(await problems('staffCodeStop', { code_id: 1 })).toEqual([['CODE_GONE', undefined]]);
   });
 
+  test('is taken back as long as nobody has one of its codes, not even in a cart', async () => {
+    const made = await make({ name: 'Sbagliata', code: 'SBAGLIO', count: 30 });
+    const [one] = await codesOf(made.seriesId);
+    expect((await buyer.ok('staffCodesUndo', { series_id: made.seriesId })).data).toEqual({ codes: 30 });
+    expect((await listed({ series_id: made.seriesId })).series).toEqual([]);
+    expect((await refusalOf(await customer(), one?.code ?? ''))[0]).toBe('GIFT_CODE_INVALID');
+    expect(await lastAct('staffCodesUndo')).toContain('Sbagliata');
+    expect(await problems('staffCodesUndo', { series_id: made.seriesId })).toEqual([['CODE_SERIES_GONE', undefined]]);
+    const used = await make({ name: 'Usata', code: 'USATA' });
+    await (await customer()).ok('certificateAdd', { code: (await codesOf(used.seriesId))[0]?.code ?? '' });
+    expect(await problems('staffCodesUndo', { series_id: used.seriesId })).toEqual([['CODE_SERIES_USED', undefined]]);
+    expect(await codesOf(used.seriesId)).toHaveLength(3);
+  });
+
   test('takes a percentage off the goods, at most its amount', async () => {
     await make({ name: 'Estate', is_shared: true, code: 'estate 25', percent: 15, amount: 3, minimum: 0 });
     const client = await customer(4);
@@ -176,7 +191,13 @@ describe('a series', () => {
     const made = await make({ name: 'Budget', budget: 5, max_uses: 9, is_shared: true, code: 'BUDGET' });
     const client = await customer();
     await client.ok('certificateAdd', { code: 'BUDGET' });
+    const later = await customer();
     await client.ok('buy', BUY);
+    expect((await listed({ state: 'spent' })).series.map(({ name }) => name)).toEqual(['Budget']);
+    // the order that used it up was the last one
+    expect((await refusalOf(later, 'BUDGET'))[0]).toBe('GIFT_CODE_STOPPED');
+    // what an order could not stop, the job does
+    await shop.db.query(sql`update certificate_series set state = 'active' where series_id = ${made.seriesId}`);
     await stopSpentSeries(shop.db, shop.now.at);
     expect((await listed({ state: 'spent' })).series.map(({ name }) => name)).toEqual(['Budget']);
     expect(await problems('staffCodeSeriesStart', { series_id: made.seriesId })).toEqual([

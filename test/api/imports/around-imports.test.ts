@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { createPictureStore } from '../../../src/pictures/store/picture-store.ts';
 import { importByCommand } from '../../../src/server/features/imports/import-command.ts';
 import { createImportFiles, importFolderIn } from '../../../src/server/features/imports/import-files.ts';
+import { leafletRecords } from '../../../src/server/features/imports/replaced-leaflets.ts';
 import { tidyImports } from '../../../src/server/features/imports/tidy-imports.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
@@ -69,6 +70,48 @@ describe('a file of leaflets', () => {
     ]);
     const same = await taken(shop, buyer, 'volantino-3.csv', lines('Sapori d’inverno;DAYS;0001;1,19'));
     expect((await checked(shop, buyer, same)).import.counts).toMatchObject({ same: 1, changed: 2 });
+  });
+
+  test('is taken back: the leaflet is what it was before, unless somebody changed it since', async () => {
+    const [from, to] = [dayFrom(shop, 2), dayFrom(shop, 9)];
+    const write = async (name: string, row: string) => {
+      const { import: tried } = await checked(shop, buyer, await taken(shop, buyer, name, lines(row)));
+      return (await written(shop, buyer, tried.importId)).import;
+    };
+    const leaflet = async (slug: string) => (await leafletRecords(shop.db, [slug])).get(slug);
+    const first = await write('offerte-1.csv', 'Offerte forti;DAYS;0001;1,19');
+    const before = await leaflet('offerte-forti');
+    expect(before).toMatchObject({ from, to, products: [{ code: '0001', promoCents: 119 }] });
+    const second = await write('offerte-2.csv', 'Offerte forti;DAYS;0001;0,99');
+    expect(second.mayUndo).toBe(true);
+    const rows = [{ line: 2, cells: {} }];
+    // nothing is refused, so nothing is corrected
+    expect((await buyer.ok('staffImportCorrect', { import_id: second.importId, rows })).data.written).toBe(0);
+    const undone = { undone: 1, since: [], made: 0 };
+    expect((await buyer.ok('staffImportUndo', { import_id: second.importId, is_trial: true })).data).toEqual(undone);
+    expect((await leaflet('offerte-forti'))?.products).toEqual([{ code: '0001', promoCents: 99 }]);
+    expect((await buyer.ok('staffImportUndo', { import_id: second.importId })).data).toEqual(undone);
+    expect(await leaflet('offerte-forti')).toEqual(before);
+    // the first one is the last that stands now, and there was no such leaflet before it
+    expect((await buyer.ok('staffImportUndo', { import_id: first.importId })).data).toEqual(undone);
+    expect(await leaflet('offerte-forti')).toBeUndefined();
+    const third = await write('offerte-3.csv', 'Offerte forti;DAYS;0001;1,09');
+    await shop.db.query(sql`update leaflets set description = 'a mano' where slug = 'offerte-forti'`);
+    expect((await buyer.ok('staffImportUndo', { import_id: third.importId })).data).toEqual({
+      undone: 0,
+      since: [{ code: 'offerte-forti', name: 'Offerte forti' }],
+      made: 0,
+    });
+  });
+
+  test('has its corrected rows taken back with it', async () => {
+    const read = await taken(shop, buyer, 'due.csv', lines('Due passi;DAYS;0001;1,19', 'Due passi;DAYS;YY;0,50'));
+    const { importId } = (await checked(shop, buyer, read)).import;
+    await written(shop, buyer, importId);
+    const rows = [{ line: 3, cells: { code: '0006', promo_price: '0,10' } }];
+    expect((await buyer.ok('staffImportCorrect', { import_id: importId, rows })).data.written).toBe(1);
+    expect((await buyer.ok('staffImportUndo', { import_id: importId })).data).toMatchObject({ undone: 1, since: [] });
+    expect((await leafletRecords(shop.db, ['due-passi'])).size).toBe(0);
   });
 
   test('refuses days that end before they begin, and a price above that of the product', async () => {

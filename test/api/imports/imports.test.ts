@@ -150,6 +150,37 @@ describe('a file of products', () => {
   });
 });
 
+test('one correction is made in all rows with the same fault, and a price that jumped is confirmed', async () => {
+  const codes = ['0001', '0004', '0008'];
+  const file = ['code;price;category', ...codes.map((code) => `${code};;Sughi strani`), '0005;25,90;'].join('\r\n');
+  const read = await taken(shop, buyer, 'sughi.csv', `${file}\r\n0007;1,95;`, 'products');
+  const { import: tried } = await checked(shop, buyer, read, { numbers: 'it' });
+  expect(tried.counts).toMatchObject({ changed: 1, refused: 4 });
+  const { importId } = tried;
+  await written(shop, buyer, importId);
+  const refused = await rowsOf(buyer, importId, { what: 'refused' });
+  expect(refused.map(({ faults: [fault] }) => [fault?.column, fault?.same, fault?.mayBeRight])).toEqual([
+    ...codes.map(() => ['category', 3, undefined]),
+    ['price', undefined, true],
+  ]);
+  const same = [{ column: 'category', text: 'Sughi strani', cell: 'Dispensa' }];
+  // one row is typed by itself, and goes before what is said of all
+  const rows = [
+    { line: 3, cells: { category: 'Vini' } },
+    { line: 5, cells: {} },
+  ];
+  const first = (await buyer.ok('staffImportCorrect', { import_id: importId, rows, same })).data;
+  expect(first).toMatchObject({ written: 3, refused: [{ line: 5 }], import: { counts: { refused: 1 } } });
+  const before = (await product(SMALL.pasta)).cells.price;
+  const second = { import_id: importId, rows: [{ line: 5, cells: {}, is_confirmed: true }] };
+  expect((await buyer.ok('staffImportCorrect', second)).data).toMatchObject({ written: 1, refused: [] });
+  expect(await price(SMALL.pasta)).toBe('25.90');
+  expect((await viewOf(buyer, importId)).import.counts).toMatchObject({ refused: 0, rows: 5 });
+  await buyer.ok('staffImportUndo', { import_id: importId });
+  expect(await price(SMALL.pasta)).toBe(before);
+  expect((await product(SMALL.milk)).cells.category_slug).toBe('latte-e-formaggi/latte');
+});
+
 test('the history has every import, and one that waits says for which', async () => {
   const { imports } = (await buyer.ok('staffImports')).data;
   expect(imports.length).toBeGreaterThan(0);

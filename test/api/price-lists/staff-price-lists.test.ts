@@ -193,7 +193,7 @@ describe('a file', () => {
     const { fileName, text } = (await staff.ok('staffPriceListExport', { price_list_id: list.priceListId })).data;
     expect(fileName).toBe('di-qua-e-di-la.csv');
     expect(text).toBe(
-      `\uFEFFcodice;prezzo;prodotto;prezzo base\r\n0001;1,30;Latte intero;1,49\r\n0004;7,05;"'=1+1;""vino""";7,90\r\n`,
+      `\uFEFFcodice;prezzo;prodotto;prezzo base;scaglioni\r\n0001;1,30;Latte intero;1,49;\r\n0004;7,05;"'=1+1;""vino""";7,90;\r\n`,
     );
     const again = await load(await newList(staff, 'Copia'), text);
     expect(again.data).toMatchObject({ added: 2, changed: 0 });

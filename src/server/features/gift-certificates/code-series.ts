@@ -64,6 +64,21 @@ async function insertCodes(tx: Tx, seriesId: number, codes: readonly string[], n
   return made;
 }
 
+/** Takes back a series that nobody has used, not even in a cart; returns how many codes it had. */
+export async function undoSeries(tx: Tx, seriesId: number): Promise<Result<number, Refusal>> {
+  const series = await tx.maybeOne<{ isUsed: boolean }>(sql`
+    select exists (select from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+      where g.series_id = s.series_id) as is_used
+    from certificate_series s where s.series_id = ${seriesId} for update of s`);
+  if (!series) return refuse('CODE_SERIES_GONE');
+  if (series.isUsed) return refuse('CODE_SERIES_USED');
+  const { codes } = await tx.one<{ codes: number }>(sql`
+    with gone as (delete from gift_certificates where series_id = ${seriesId} returning 1)
+    select count(*)::int as codes from gone`);
+  await tx.query(sql`delete from certificate_series where series_id = ${seriesId}`);
+  return ok(codes);
+}
+
 const GROUP = 4;
 
 /** Returns different codes whose letters are random: 40 bits each, and 60 where there are many. */
@@ -124,7 +139,7 @@ export async function spentBy(db: Queryable, seriesId: number): Promise<number> 
   return spentCents;
 }
 
-/** Stops series whose budget is used up. Orders that come between two runs may go over it. */
+/** Stops series whose budget is used up, where the order that used it up could not (migration 0721). */
 export async function stopSpentSeries(db: Database, now: Date): Promise<void> {
   const spent = await db.query<{ seriesId: number }>(sql`
     select s.series_id from certificate_series s where s.budget_cents is not null and s.state = 'active'

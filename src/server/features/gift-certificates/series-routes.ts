@@ -16,7 +16,15 @@ import { type Recorded, whole } from '../../http/recorded.ts';
 import type { RefusalCode } from '../../http/spoken-texts.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { changeSeries, makeSeries, type SeriesTerms, setCodeStopped, setSeriesState, spentBy } from './code-series.ts';
+import {
+  changeSeries,
+  makeSeries,
+  type SeriesTerms,
+  setCodeStopped,
+  setSeriesState,
+  spentBy,
+  undoSeries,
+} from './code-series.ts';
 import { refusedCodes } from './refused-codes.ts';
 import { codesFile, codesOf, seriesById, seriesList, usesOf } from './series-list.ts';
 
@@ -70,6 +78,10 @@ export function changeCodeHandlers({ db }: { readonly db: Database }) {
         const terms = termsOf(body, dayOf(context));
         return terms.ok ? makeSeries(tx, terms.value, context.now) : terms;
       }),
+    staffCodesUndo: async (_, { body }) => {
+      const undone = await db.tx((tx) => undoSeries(tx, body.series_id));
+      return undone.ok ? done({ codes: undone.value }) : undone;
+    },
     staffCodeSeriesSave: (context, { body }) => changed(context, (tx) => save(tx, body, context)),
     staffCodeSeriesStop: (context, { body: { series_id: seriesId } }) =>
       changed(context, async (tx) =>

@@ -4,6 +4,7 @@ import type { Fault } from '../../import/readers/faults.ts';
 import type { Cells } from '../../import/readers/read-cells.ts';
 import type { FileRow } from '../../import/readers/read-rows.ts';
 import { UnreadableFileError } from '../../import/readers/unreadable-file.ts';
+import type { ReplacedLeaflet } from './replaced-leaflets.ts';
 
 /** A row of an import that changes something, makes a product, or is refused. */
 export interface AppliedRow {
@@ -23,6 +24,8 @@ export interface Applied {
   readonly counts: ImportCounts;
   /** The act in the history of products; undefined: nothing is in it. */
   readonly actId: number | undefined;
+  /** The flyers that it wrote. */
+  readonly replaced?: readonly ReplacedLeaflet[];
 }
 
 /** The choices of a person before an import is written. */

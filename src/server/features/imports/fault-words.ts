@@ -24,6 +24,7 @@ export function spokenRow(
         text: cells?.[fault.column] ?? '',
         reason: refusalText(language, sentenceOf(fault)),
         ...(guess === undefined ? {} : { guess }),
+        ...(fault.kind === 'jump' ? { mayBeRight: true } : {}),
       };
     }),
   };
@@ -48,6 +49,7 @@ function sentenceOf(fault: Fault): Refusal {
   if (kind === 'code-twice') return { code: 'IMPORT_CODE_TWICE', details: { line: first } };
   if (kind === 'incomplete')
     return { code: 'PRODUCT_INCOMPLETE', details: { what: () => lawNames(values as readonly LawDatum[]) } };
+  if (kind === 'no-tiers') return { code: 'IMPORT_TIERS' };
   if (kind === 'no-whole') return { code: 'PRODUCT_NUMBER', details: { text: first } };
   const picture = PICTURES[kind];
   if (picture) return picture(first);

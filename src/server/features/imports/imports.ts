@@ -4,6 +4,7 @@ import {
   IMPORTS_ON_A_PAGE,
   type ImportKind,
   type ImportState,
+  MAX_SAME_ROWS,
 } from '../../../contract/imports/limits.ts';
 import type {
   ImportCounts,
@@ -76,7 +77,7 @@ function selectImports(condition: SqlFragment): SqlFragment {
       i.choices, i.counts, i.problem, i.progress, i.stops, i.acts, i.user_id,
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as by, i.created_at, i.finished_at,
       i.state = 'done' and i.finished_at > now() - make_interval(days => ${UNDO_DAYS})
-        and i.kind <> 'leaflets'
+        and (i.kind <> 'leaflets' or i.replaced is not null)
         and not exists (select from imports o where o.state = 'done' and o.finished_at > i.finished_at
           and o.counts @? '$ ? (@.changed > 0 || @.made > 0 || @.withdrawn > 0)') as is_last,
       i.schedule_id, s.name as schedule
@@ -231,6 +232,39 @@ export function refusedAt(tx: Tx, importId: number, lines: readonly number[]): P
   return tx.query<StoredRow>(sql`
     select line, what, code, name, changes, faults, cells from import_rows
     where import_id = ${importId} and line = any(${[...lines]}::int[]) and what = 'refused' order by line`);
+}
+
+/** A cell that is wrong in the same way in several refused rows. */
+export interface SameFault {
+  readonly column: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly rows: number;
+}
+
+const MAX_SAME_FAULTS = 500;
+
+/** Returns the wrong cells that several refused rows have, those of most rows first. */
+export function sameFaults(db: Queryable, importId: number): Promise<SameFault[]> {
+  return db.query<SameFault>(sql`
+    select f.column, coalesce(r.cells->>f.column, '') as text, f.kind, count(*)::int as rows
+    from import_rows r cross join jsonb_to_recordset(r.faults) as f("column" text, kind text)
+    where r.import_id = ${importId} and r.what = 'refused' and r.cells is not null
+    group by 1, 2, 3 having count(*) > 1 order by rows desc, 1, 2, 3 limit ${MAX_SAME_FAULTS}`);
+}
+
+/** Returns the lines of refused rows that are wrong in this cell. */
+export async function linesWrongIn(
+  tx: Tx,
+  importId: number,
+  { column, text }: { readonly column: string; readonly text: string },
+): Promise<number[]> {
+  const rows = await tx.query<{ line: number }>(sql`
+    select line from import_rows
+    where import_id = ${importId} and what = 'refused' and coalesce(cells->>${column}, '') = ${text}
+      and faults @> ${JSON.stringify([{ column }])}::jsonb
+    order by line limit ${MAX_SAME_ROWS}`);
+  return rows.map(({ line }) => line);
 }
 
 /** Returns the changes that need a yes. */

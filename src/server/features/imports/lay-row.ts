@@ -5,6 +5,7 @@ import type { ExportedProduct } from '../../import/export/export-row.ts';
 import { inOurWords } from '../../import/layout/headings.ts';
 import type { Cells } from '../../import/readers/read-cells.ts';
 import { nutritionColumns } from '../../import/records/row-texts.ts';
+import { withTiers } from '../../import/records/tier-cells.ts';
 import type { Choices } from './applied.ts';
 import { saysPlace } from './place-row.ts';
 
@@ -37,7 +38,7 @@ export function laidRow(
   product: ExportedProduct | undefined,
   { layout, choices: { leftOut, declined }, line, numbers }: LayOptions,
 ): Record<string, string> {
-  const row = inOurWords(cells);
+  const row = withTiers(inOurWords(cells));
   if (!product) return { ...row, on_sale: 'no' };
   const columns = [...leftOut, ...(declined.get(line) ?? [])].flatMap((field) => COLUMNS_OF[field] ?? [field]);
   for (const column of columns) if (column !== 'code') delete row[column];

@@ -8,6 +8,7 @@ import { slugify } from '../../import/records/slug.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { type Applied, type AppliedRow, countRows, type FileToApply, faultsOf, refusedRow } from './applied.ts';
+import { leafletRecords, replacedSince } from './replaced-leaflets.ts';
 
 /**
  * Writes a file of flyers as the command does. A flyer of the file replaces the one of the same name: what it does not
@@ -17,6 +18,7 @@ export async function applyLeaflets(tx: Tx, file: FileToApply): Promise<Applied>
   const { read, refused } = readLines(file);
   const slugs = [...new Set(read.map(({ line }) => line.slug))];
   const before = await goodsOf(tx, slugs);
+  const records = await leafletRecords(tx, slugs);
   const isLeftOut = file.choices.leftOut.includes('leaflet');
   const lines = isLeftOut ? [] : read.map(({ line }) => line);
   const others = file.isCorrection ? othersIn(lines, before) : [];
@@ -44,7 +46,8 @@ export async function applyLeaflets(tx: Tx, file: FileToApply): Promise<Applied>
     ...changed,
     ...gone,
   ].sort((a, b) => a.line - b.line);
-  return { rows, counts: countRows(file.rows.length + gone.length, rows), actId: undefined };
+  const replaced = await replacedSince(tx, records, slugs);
+  return { rows, counts: countRows(file.rows.length + gone.length, rows), actId: undefined, replaced };
 }
 
 /** Returns lines for what stands in the flyers of corrected rows already, which would leave them otherwise. */

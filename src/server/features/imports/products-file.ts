@@ -1,6 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { ImportChange } from '../../../contract/imports/schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { tierText } from '../../../domain/pricing/tier-text.ts';
 import type { ExportedProduct } from '../../import/export/export-row.ts';
 import { exportedProductsWhere } from '../../import/export/exported-products.ts';
 import type { Fault } from '../../import/readers/faults.ts';
@@ -173,7 +174,7 @@ interface Since {
 /** Compares products with what they were: their rows for the reader, and their changes for the history. */
 async function changedSince(tx: Tx, { changed, mapped, before }: Since): Promise<Compared[]> {
   const codes = new Set(changed);
-  const touched = mapped.filter(({ code }) => codes.has(code) || !before.has(code));
+  const touched = mapped.filter(({ code, record }) => codes.has(code) || !before.has(code) || record.tiers);
   const after = await productsByCode(
     tx,
     touched.map(({ code }) => code),
@@ -212,10 +213,16 @@ function comparedRow(
   }
   const change = was ? changeOf(was, is) : [{ productId: is.id, before: {}, after: filledFields(is) }];
   const what = was ? ('change' as const) : ('new' as const);
-  const changes = change.flatMap((each) => changesOf(each, was));
+  const changes = [...change.flatMap((each) => changesOf(each, was)), ...(was ? tierChange(was, is) : [])];
   return changes.length === 0
     ? []
     : [{ row: [{ line, what, code, name: was?.name ?? is.name, changes, faults: [] }], change }];
+}
+
+/** Tiers are no field of the form of a product: its history does not have them, and an undo reads them in the rows. */
+function tierChange(was: ExportedProduct, is: ExportedProduct): ImportChange[] {
+  const [before, after] = [was, is].map(({ tiers, saleType }) => tierText(tiers, saleType === 'Sfuso'));
+  return before === after ? [] : [{ field: 'tiers', before: before ?? '', after: after ?? '' }];
 }
 
 /** Whether an import puts a product on sale although data are missing that the law wants. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_IMPORT_MEGABYTES } from '../../../contract/imports/limits.ts';
-import type { StaffImport } from '../../../contract/imports/schemas.ts';
+import type { ImportRow, StaffImport } from '../../../contract/imports/schemas.ts';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { createAllowedDownload } from '../../../pictures/store/allowed-fetch.ts';
 import type { Config } from '../../config/config.ts';
@@ -22,7 +22,10 @@ import {
   importRows,
   listImports,
   lockImport,
+  type SameFault,
   type StoredImport,
+  type StoredRow,
+  sameFaults,
   sameFile,
   summaryOf,
   waitsFor,
@@ -102,9 +105,24 @@ function readHandlers({ db }: Deps) {
         field: query.field,
         page: query.page,
       });
-      return done({ page, rows: rows.map((row) => spokenRow(row, context)) });
+      const same = query.what === 'refused' ? await sameFaults(db, query.import_id) : [];
+      return done({ page, rows: rows.map((row) => withSame(spokenRow(row, context), row, same)) });
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Says at each fault of a row how many rows have the same. */
+function withSame(row: ImportRow, { faults }: StoredRow, same: readonly SameFault[]): ImportRow {
+  return {
+    ...row,
+    faults: row.faults.map((fault, index) => {
+      const { column, text } = fault;
+      const alike = same.find(
+        (each) => each.column === column && each.text === text && each.kind === faults[index]?.kind,
+      );
+      return alike ? { ...fault, same: alike.rows } : fault;
+    }),
+  };
 }
 
 function storesOf(db: Queryable): Promise<{ warehouseId: number; name: string }[]> {
@@ -204,9 +222,9 @@ const MAY_CHECK: readonly StoredImport['state'][] = ['layout', 'checked', 'faile
 function afterHandlers(deps: Deps) {
   const { db } = deps;
   return {
-    staffImportCorrect: async (context, { body: { import_id: importId, rows } }) => {
+    staffImportCorrect: async (context, { body: { import_id: importId, rows, same = [] } }) => {
       const act = await actOf(context, 'import');
-      const corrected = await db.tx((tx) => correctRows(tx, importId, rows, act));
+      const corrected = await db.tx((tx) => correctRows(tx, importId, { rows, same }, act));
       if (!corrected.ok) return corrected;
       const stored = await importOf(db, importId);
       if (!stored) return refuse('IMPORT_GONE');

@@ -22,6 +22,7 @@ import {
 import { applyLeaflets } from './leaflets-file.ts';
 import { applyPictures, readPictures } from './pictures-file.ts';
 import { applyProducts } from './products-file.ts';
+import { writeReplaced } from './replaced-leaflets.ts';
 import { goOn } from './schedule-stops.ts';
 import { noteProblem } from './schedules.ts';
 import { applyStoreFile } from './store-file.ts';
@@ -158,7 +159,9 @@ async function finish(tx: Tx, { importId, state, scheduleId }: StoredImport, don
       counts = ${JSON.stringify(done.counts)}::jsonb,
       acts = ${acts}::int[], problem = null, progress = 1, finished_at = ${state === 'writing' ? now : null}
     where import_id = ${importId} and state = ${state}`);
-  if (state === 'writing') await noteProblem(tx, scheduleId, null);
+  if (state !== 'writing') return;
+  if (done.replaced) await writeReplaced(tx, importId, done.replaced);
+  await noteProblem(tx, scheduleId, null);
 }
 
 /** Stores why an import was not done. What is no fault of the file is an error, and tried again. */

@@ -1,7 +1,11 @@
 import { decimalEuro } from '../../../domain/base/money.ts';
+import { tierText } from '../../../domain/pricing/tier-text.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { writeStoreRecords } from '../../import/import-store-file.ts';
+import type { Cells } from '../../import/readers/read-cells.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
 import { mapStoreRow, type StoreRecord } from '../../import/records/store-record.ts';
+import { withTiers } from '../../import/records/tier-cells.ts';
 import { noteStockMoves } from '../../import/write/note-stock-moves.ts';
 import { touchProducts } from '../../import/write/touch-products.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -24,6 +28,8 @@ interface StoreState {
   readonly name: string;
   readonly storeName: string | null;
   readonly priceCents: number | null;
+  readonly tiers: readonly PriceTier[] | null;
+  readonly saleType: string;
   readonly available: number | null;
   readonly listed: boolean;
 }
@@ -37,7 +43,10 @@ export async function applyStoreFile(
   const { kind, numbers, layout } = file;
   const { warehouseId, allowsJumps } = layout;
   const { read, refused } = uniqueRows(file.rows);
-  const mapped = read.map((row) => ({ ...row, ...mapStoreRow(row.cells, { kind, line: row.line, numbers }) }));
+  const mapped = read.map((row) => ({
+    ...row,
+    ...mapStoreRow(saidIn(row.cells, file), { kind, line: row.line, numbers }),
+  }));
   const records = mapped.flatMap((row) => ('record' in row ? [row.record] : []));
   const before = await statesOf(tx, records, warehouseId);
   const written = await writeStoreRecords(tx, records, {
@@ -64,6 +73,13 @@ export async function applyStoreFile(
   return { rows, counts: countRows(file.rows.length, rows), actId };
 }
 
+/** Returns the cells of a row; tiers that it leaves empty are none of them unless they clear, nor those left out. */
+function saidIn(cells: Cells, { layout, choices }: Pick<FileToApply, 'layout' | 'choices'>): Cells {
+  const { tiers, ...rest } = withTiers(cells);
+  const isUnsaid = (tiers === '' && layout.emptyCells === 'keep') || choices.leftOut.includes('tiers');
+  return tiers === undefined || isUnsaid ? rest : { ...rest, tiers };
+}
+
 async function statesOf(
   tx: Tx,
   records: readonly StoreRecord[],
@@ -71,8 +87,9 @@ async function statesOf(
 ): Promise<ReadonlyMap<string, StoreState>> {
   const codes = records.map(({ code }) => code);
   const rows = await tx.query<StoreState>(sql`
-    select p.product_id, p.code, p.name, w.name as store_name,
+    select p.product_id, p.code, p.name, p.sale_type, w.name as store_name,
       coalesce(own.price_cents, base.price_cents) as price_cents,
+      case when own.product_id is null then base.tiers else own.tiers end as tiers,
       case when s.finished_until is null then s.available_amount else s.back_amount end as available,
       coalesce(s.listed, true) as listed
     from products p
@@ -86,8 +103,10 @@ async function statesOf(
 }
 
 /** The fields of a store's file, as text; an amount that is not counted is empty. */
-function fieldsOf({ priceCents, available, listed }: StoreState, kind: 'prices' | 'stock'): Record<string, string> {
-  if (kind === 'prices') return { price: priceCents === null ? '' : decimalEuro(priceCents) };
+function fieldsOf(state: StoreState, kind: 'prices' | 'stock'): Record<string, string> {
+  const { priceCents, tiers, saleType, available, listed } = state;
+  if (kind === 'prices')
+    return { price: priceCents === null ? '' : decimalEuro(priceCents), tiers: tierText(tiers, saleType === 'Sfuso') };
   return { available: available === null ? '' : String(available), listed: listed ? 'si' : 'no' };
 }
 
@@ -139,8 +158,9 @@ async function recordPrices(
   act: RecordedAct,
   { rows, before, warehouseId }: PricesWritten,
 ): Promise<number | undefined> {
-  const changed = rows.flatMap(({ what, code, changes: [change] }) => {
+  const changed = rows.flatMap(({ what, code, changes }) => {
     const state = before.get(code);
+    const change = changes.find(({ field }) => field === 'price');
     if (what !== 'change' || !state || !change) return [];
     const said = (price: string) =>
       warehouseId === undefined ? { price } : { store_price: `${state.storeName ?? ''}: ${price || '—'}` };

@@ -28,7 +28,7 @@ export async function tidyImports(db: Database, dataDir: string, now: Date): Pro
     order by import_id`);
   for (const { importId, fileKey } of old) {
     await files.remove(fileKey);
-    await db.query(sql`update imports set file_key = '' where import_id = ${importId}`);
+    await db.query(sql`update imports set file_key = '', replaced = null where import_id = ${importId}`);
   }
   await deleteLost(db, folder, now);
 }

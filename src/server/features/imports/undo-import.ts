@@ -1,6 +1,9 @@
 import type { ImportUndone } from '../../../contract/imports/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { readTierText, tiersIn, tierText } from '../../../domain/pricing/tier-text.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { basePriceList } from '../../import/records/price-lists.ts';
 import { noteStockMoves } from '../../import/write/note-stock-moves.ts';
 import { touchProducts } from '../../import/write/touch-products.ts';
 import { writeAmounts } from '../../import/write/write-amounts.ts';
@@ -8,10 +11,12 @@ import { writeStoreProduct } from '../../import/write/write-store-product.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { announceChange } from '../catalogue/engine/announce-change.ts';
+import { writeTiers } from '../price-lists/queries.ts';
 import { undoChanges } from '../products/change-products.ts';
 import { type RecordedAct, recordChanges } from '../products/product-changes.ts';
 import { lockImport, type StoredImport } from './imports.ts';
 import { restorePictures } from './pictures-file.ts';
+import { readReplaced, takeLeafletsBack } from './replaced-leaflets.ts';
 import { lockImports } from './run-import.ts';
 import { amountIn } from './store-file.ts';
 
@@ -40,9 +45,22 @@ async function takeBack(tx: Tx, stored: StoredImport, act: RecordedAct): Promise
     await announceChange(tx, [{ what: 'stock', warehouseId }]);
     return ok(done);
   }
+  const tiers = await restoreTiers(tx, importId, kind === 'prices' ? warehouseId : undefined);
   if (kind === 'prices' && warehouseId !== undefined)
-    return ok(await restoreStorePrices(tx, importId, warehouseId, act));
-  return kind === 'pictures' ? ok(await restorePictures(tx, stored.acts, act)) : takeActsBack(tx, stored, act);
+    return ok(joined(tiers, await restoreStorePrices(tx, importId, warehouseId, act)));
+  if (kind === 'leaflets') return ok(await takeLeafletsBack(tx, await readReplaced(tx, importId)));
+  if (kind === 'pictures') return ok(await restorePictures(tx, stored.acts, act));
+  const done = await takeActsBack(tx, stored, act);
+  return done.ok ? ok(joined(tiers, done.value)) : done;
+}
+
+/** Joins what two steps took back; a product that both changed counts once. */
+function joined(tiers: TakenBack, rest: TakenBack): TakenBack {
+  const since = [...rest.since, ...tiers.since];
+  return {
+    undone: tiers.undone + rest.undone,
+    since: since.filter(({ code }, index) => since.findIndex((each) => each.code === code) === index),
+  };
 }
 
 /** The last act goes back first: a corrected row may have changed what the file changed before. */
@@ -108,6 +126,49 @@ function amountBefore(fields: readonly { readonly field: 'available' | 'listed';
     ...(available === undefined ? {} : { available: amountIn(available) }),
     ...(listed === undefined ? {} : { listed: listed === 'si' }),
   };
+}
+
+/**
+ * Gives a list the tiers from before an import back, where they are as it left them. A product of which other fields go
+ * back, too, is counted there.
+ */
+async function restoreTiers(tx: Tx, importId: number, warehouseId: number | undefined): Promise<TakenBack> {
+  const changed = await tx.query<ChangedTiers>(sql`
+    select p.product_id, p.code, p.name, p.sale_type, c.before, c.after, l.price_list_id, l.tiers,
+      jsonb_array_length(r.changes) = 1 as is_alone
+    from import_rows r cross join jsonb_to_recordset(r.changes) as c(field text, before text, after text)
+    join products p on p.code = r.code
+    join prices l on l.product_id = p.product_id and l.price_list_id = coalesce(
+      (select price_list_id from warehouses where warehouse_id = ${warehouseId ?? null}::int), ${basePriceList})
+    where r.import_id = ${importId} and r.what = 'change' and c.field = 'tiers' order by p.product_id`);
+  const isLoose = ({ saleType }: ChangedTiers) => saleType === 'Sfuso';
+  const isFree = (each: ChangedTiers) => tierText(each.tiers, isLoose(each)) === each.after;
+  const free = changed.filter(isFree);
+  const [list] = free;
+  if (list) {
+    const before = free.map(
+      (each) => [each.productId, tiersIn(readTierText(each.before) ?? [], isLoose(each))] as const,
+    );
+    await writeTiers(tx, list.priceListId, new Map(before));
+    await announceChange(tx, [{ what: 'prices', priceListId: list.priceListId }]);
+  }
+  return {
+    undone: free.filter(({ isAlone }) => isAlone).length,
+    since: changed.filter((each) => !isFree(each)).map(({ code, name }) => ({ code, name })),
+  };
+}
+
+interface ChangedTiers {
+  readonly productId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly saleType: string;
+  readonly before: string;
+  readonly after: string;
+  readonly priceListId: number;
+  readonly tiers: readonly PriceTier[] | null;
+  /** Whether nothing else of the product changed. */
+  readonly isAlone: boolean;
 }
 
 /** Gives a store the prices from before an import back: the product is recorded with its price of the store. */

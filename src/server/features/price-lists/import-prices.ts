@@ -10,12 +10,14 @@ import {
   UNCLEAR,
 } from '../../../domain/base/files/written-number.ts';
 import { formatEuro, formatMoney } from '../../../domain/base/format.ts';
-import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
+import { ok, type Result, refuseFor, refuseIfAny } from '../../../domain/base/result.ts';
+import { readTierText, tiersIn } from '../../../domain/pricing/tier-text.ts';
+import { areTiersOf, type PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
 import { announceList, listAsRead, type PriceListDeps } from './change-lists.ts';
-import { countPrices, lastPrices, productsByCode, writePrices } from './queries.ts';
+import { countPrices, lastPrices, looseGoods, productsByCode, writePrices, writeTiers } from './queries.ts';
 
 export interface ImportedPrices {
   readonly added: number;
@@ -42,11 +44,41 @@ export function importPrices(
     const last = await lastPrices(tx, priceListId, [...products.values()].flat());
     const checked = checkLines(lines, { products, last: allowsJumps ? new Map<number, number>() : last });
     if (!checked.ok) return checked;
-    const written = await writeWithin(tx, priceListId, checked.value);
+    const tiers = await tiersOfLines(tx, lines, { products, prices: checked.value });
+    if (!tiers.ok) return tiers;
+    const written = await writeWithin(tx, priceListId, checked.value, tiers.value);
     if (written.ok) await announceList(deps, tx, priceListId);
     return written;
   });
 }
+
+interface Checked {
+  readonly products: ReadonlyMap<string, readonly number[]>;
+  readonly prices: ReadonlyMap<number, number>;
+}
+
+/** Returns tiers by product, of lines that have them in a column of theirs. */
+async function tiersOfLines(
+  tx: Tx,
+  lines: readonly PriceLine[],
+  { products, prices }: Checked,
+): Promise<Result<TiersByProduct, Refusal>> {
+  const loose = await looseGoods(tx, [...prices.keys()]);
+  const tiers = new Map<number, readonly PriceTier[]>();
+  const problems: Refusal[] = [];
+  for (const { line, code, tiers: text } of lines) {
+    const [productId] = products.get(code) ?? [];
+    if (text === undefined || productId === undefined) continue;
+    const read = readTierText(text);
+    const own = tiersIn(read ?? [], loose.has(productId));
+    if (read && areTiersOf(prices.get(productId) ?? 0, own)) tiers.set(productId, own);
+    else problems.push(problem('PRICE_LINE_TIERS', { line }));
+  }
+  const checked = refuseIfAny(problems.slice(0, MAX_FILE_PROBLEMS));
+  return checked.ok ? ok(tiers) : checked;
+}
+
+type TiersByProduct = ReadonlyMap<number, readonly PriceTier[]>;
 
 interface Context {
   readonly products: ReadonlyMap<string, readonly number[]>;
@@ -115,8 +147,10 @@ export async function writeWithin(
   tx: Tx,
   priceListId: number,
   prices: ReadonlyMap<number, number>,
+  tiers: TiersByProduct = new Map(),
 ): Promise<Result<ImportedPrices, Refusal>> {
   const written = await writePrices(tx, priceListId, prices);
+  await writeTiers(tx, priceListId, tiers);
   const isFull = (await countPrices(tx, priceListId)) > MAX_LIST_PRICES;
   return isFull ? refuse('PRICE_LIST_FULL', { details: { max: MAX_LIST_PRICES } }) : ok(written);
 }
@@ -128,12 +162,15 @@ interface PriceLine {
   /** Code or barcode of a product. */
   readonly code: string;
   readonly text: string;
+  /** What more of it costs; undefined: the file has no such column. */
+  readonly tiers?: string;
   /** undefined: the text is not a price. */
   readonly priceCents: number | typeof UNCLEAR | undefined;
 }
 
 /** A comma belongs to a price, so it separates cells only where it separates headings. */
 const DELIMITERS: readonly Delimiter[] = [';', '\t'];
+const TIERS_HEADING = /^(scaglioni|tiers)$/i;
 const HEADING = /^"?(cod|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
@@ -145,13 +182,15 @@ export function readPriceFile(
   numbers?: NumberStyle,
 ): { readonly lines: readonly PriceLine[]; readonly unclear?: string } {
   const plain = text.replace(/^\uFEFF/, '');
-  const rows = tableRows(plain, HEADING.test(plain) ? [...DELIMITERS, ','] : DELIMITERS).flatMap(
-    ({ cells, line }, index) => {
-      const [code = '', written = ''] = cells.map((cell) => cell.trim());
-      const isHeading = index === 0 && HEADING.test(code) && !/\d/.test(written);
-      return (code === '' && written === '') || isHeading ? [] : [{ line, code, text: written }];
-    },
-  );
+  const table = tableRows(plain, HEADING.test(plain) ? [...DELIMITERS, ','] : DELIMITERS);
+  const tiersAt = table[0]?.cells.findIndex((cell) => TIERS_HEADING.test(cell.trim())) ?? -1;
+  const rows = table.flatMap(({ cells, line }, index) => {
+    const [code = '', written = ''] = cells.map((cell) => cell.trim());
+    const isHeading = index === 0 && HEADING.test(code) && !/\d/.test(written);
+    return (code === '' && written === '') || isHeading
+      ? []
+      : [{ line, code, text: written, ...(tiersAt < 0 ? {} : { tiers: cells[tiersAt]?.trim() ?? '' }) }];
+  });
   const found = numbers === undefined ? findNotation(rows.map((row) => row.text)) : { notation: numbers };
   const notation = 'notation' in found ? found.notation : { decimal: undefined };
   const lines = rows.map((row) => ({ ...row, priceCents: readCents(row.text, notation) }));

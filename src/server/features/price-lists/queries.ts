@@ -49,6 +49,7 @@ export interface ListPriceRow {
   readonly isLoose: boolean;
   readonly baseCents: number;
   readonly priceCents: number;
+  readonly tiers: readonly PriceTier[] | null;
 }
 
 /**
@@ -79,7 +80,7 @@ export function allPricesOfList(db: Queryable, priceListId: number): Promise<Lis
 
 const PRICES = sql`
   select g.product_id, g.code, g.name, g.brand_line as brand, g.sale_type = 'Sfuso' as is_loose,
-    coalesce(b.price_cents, p.price_cents) as base_cents, p.price_cents
+    coalesce(b.price_cents, p.price_cents) as base_cents, p.price_cents, p.tiers
   from prices p join products g using (product_id)
   left join prices b on b.product_id = p.product_id and b.price_list_id = ${BASE_LIST}`;
 
@@ -149,6 +150,15 @@ export async function writeTiers(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(product int, tiers jsonb)
     where p.price_list_id = ${priceListId} and p.product_id = i.product
       and p.tiers is distinct from nullif(i.tiers, 'null'::jsonb)`);
+}
+
+/** Returns those of the products that are sold by weight. */
+export async function looseGoods(db: Queryable, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ productId: number }>(sql`
+    select product_id from products
+    where product_id = any(${[...productIds]}::int[]) and sale_type = 'Sfuso' -- in any order: a set
+    `);
+  return new Set(rows.map(({ productId }) => productId));
 }
 
 /** Takes products out of a list. */

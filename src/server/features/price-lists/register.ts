@@ -5,6 +5,8 @@ import { wholeCents } from '../../../domain/base/files/written-number.ts';
 import { decimalEuro, divideRounded, euroOf } from '../../../domain/base/money.ts';
 import { required } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { readTierText, tiersIn, tierText } from '../../../domain/pricing/tier-text.ts';
+import { areTiersOf, type PriceTier } from '../../../domain/pricing/tiers.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { type Recorded, type Target, whole } from '../../http/recorded.ts';
@@ -26,6 +28,7 @@ import {
   type CompanyRow,
   companies,
   type ListPriceRow,
+  looseGoods,
   priceLists,
   pricesOfList,
   productsByCode,
@@ -128,12 +131,13 @@ function paged(asked: number | undefined, pageSize: number) {
   };
 }
 
-function priceView({ isLoose, baseCents, priceCents, ...product }: ListPriceRow): StaffListPrice {
+function priceView({ isLoose, baseCents, priceCents, tiers, ...product }: ListPriceRow): StaffListPrice {
   return {
     ...product,
     unit: isLoose ? 'kg' : 'pz',
     basePrice: euroOf(baseCents),
     price: euroOf(priceCents),
+    tiers: tierText(tiers, isLoose),
     differencePercent: divideRounded((priceCents - baseCents) * 1000, baseCents) / 10,
   };
 }
@@ -146,12 +150,18 @@ function companyView({ priceListId, priceListName, ...company }: CompanyRow) {
   };
 }
 
-const HEADINGS = 'codice;prezzo;prodotto;prezzo base';
+const HEADINGS = 'codice;prezzo;prodotto;prezzo base;scaglioni';
 
 /** A list as a CSV file that spreadsheets open and that can be loaded again. */
 function priceFile({ name }: StaffPriceList, rows: readonly ListPriceRow[]): { fileName: string; text: string } {
-  const lines = rows.map(({ code, name: product, priceCents, baseCents }) =>
-    [cell(code), cellEuro(priceCents), cell(product), cellEuro(baseCents)].join(';'),
+  const lines = rows.map(({ code, name: product, priceCents, baseCents, tiers, isLoose }) =>
+    [
+      cell(code),
+      cellEuro(priceCents),
+      cell(product),
+      cellEuro(baseCents),
+      tierText(tiers, isLoose).replaceAll('.', ','),
+    ].join(';'),
   );
   return { fileName: `${fileNameOf(name)}.csv`, text: `\uFEFF${[HEADINGS, ...lines].join('\r\n')}\r\n` };
 }
@@ -187,13 +197,33 @@ function setPrice(deps: PriceListDeps, body: StaffPriceListSetBody): Promise<Res
     const [productId, ...others] = (await productsByCode(tx, [code])).get(code) ?? [];
     if (productId === undefined) return refuse('PRICE_PRODUCT_UNKNOWN', { field: 'code' });
     if (others.length > 0) return refuse('PRICE_PRODUCT_AMBIGUOUS', { field: 'code' });
+    const tiers = await typedTiers(tx, { productId, cents: cents ?? 0, text: remove ? undefined : body.tiers });
+    if (!tiers.ok) return tiers;
     const written = remove
       ? await removePrice(tx, priceListId, productId)
-      : await writeWithin(tx, priceListId, new Map([[productId, cents ?? 0]]));
+      : await writeWithin(tx, priceListId, new Map([[productId, cents ?? 0]]), tiers.value);
     if (!written.ok) return written;
     await announceList(deps, tx, priceListId);
     return ok();
   });
+}
+
+interface TypedTiers {
+  readonly productId: number;
+  readonly cents: number;
+  /** undefined: they stay as they are. */
+  readonly text: string | undefined;
+}
+
+/** Returns what somebody typed of what more of a product costs. */
+async function typedTiers(tx: Tx, { productId, cents, text }: TypedTiers) {
+  if (text === undefined) return ok(new Map<number, PriceTier[]>());
+  const isLoose = (await looseGoods(tx, [productId])).has(productId);
+  const read = readTierText(text);
+  const tiers = tiersIn(read ?? [], isLoose);
+  if (!read) return refuse('IMPORT_TIERS', { field: 'tiers' });
+  if (!areTiersOf(cents, tiers)) return refuse(isLoose ? 'PRICE_TIERS_KILOS' : 'PRICE_TIERS', { field: 'tiers' });
+  return ok(new Map([[productId, tiers]]));
 }
 
 function priceProblem(price: number | undefined): Refusal {

@@ -293,6 +293,7 @@ const BLANK: ExportedProduct = {
   otherBarcodes: [],
   newUntil: null,
   priceCents: 0,
+  tiers: null,
   promoCents: null,
   promoFrom: null,
   promoTo: null,

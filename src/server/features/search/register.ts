@@ -1,17 +1,24 @@
-import { MAX_GROUP, MAX_GROUPS, MAX_PINS, MAX_SEARCH } from '../../../contract/search/limits.ts';
-import type { StaffPins, StaffPinsBody, StaffSynonym, StaffSynonymBody } from '../../../contract/search/schemas.ts';
-import { required, tooLong, tooMany } from '../../../domain/base/problems.ts';
-import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
-import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
-import type { Language } from '../../../language/language.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import type { Calls } from '../../../contract/calls.ts';
+import type { StaffPins, StaffSynonym, StaffTry } from '../../../contract/search/schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type Recorded, type Target, whole } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { announceChange } from '../catalogue/engine/announce-change.ts';
-import { defaultRows, textOfRow } from '../catalogue/engine/read-search-words.ts';
-import { MAX_PHRASES } from '../catalogue/engine/search/synonyms.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
+import { defaultRows, type SynonymRow, synonymsText, textOfRow } from '../catalogue/engine/read-search-words.ts';
+import { DEFAULT_WAREHOUSE, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { wordsKey } from '../catalogue/engine/search/pins.ts';
+import { search } from '../catalogue/engine/search/search.ts';
+import type { SearchIndex } from '../catalogue/engine/search/search-index.ts';
+import { parseSynonyms } from '../catalogue/engine/search/synonyms.ts';
 import {
   deleteSynonym,
   insertSynonym,
@@ -22,9 +29,9 @@ import {
   searchedTerms,
   storedPins,
   storedSynonyms,
-  updateSynonym,
 } from '../catalogue/search-words/queries.ts';
-import { foundNow, type TryDeps, trySearch } from './try-search.ts';
+import { checkGroup, checkPins, daysOf, isDefault, saveGroup, tidy } from './check-words.ts';
+import { loadPins, loadWords } from './load-search-file.ts';
 
 /** The words of searches, edited by the staff: synonyms, and goods that stand in a place of their own. */
 export function register(deps: SearchDeps) {
@@ -108,6 +115,16 @@ function searchHandlers(deps: SearchDeps) {
       );
       return saved.ok ? pins() : saved;
     },
+    staffSearchLoad: async (_context, { body: { what, text } }) => {
+      let written = 0;
+      const loaded = await change(async (tx) => {
+        const done = await (what === 'words' ? loadWords(tx, text) : loadPins(tx, text));
+        if (!done.ok) return done;
+        written = done.value;
+        return ok();
+      });
+      return loaded.ok ? done({ written }) : loaded;
+    },
     staffSearchTry: async (context, { body }) => done(await trySearch(deps, body, romeTime(context.now).date)),
     staffSearchFigures: async (context, { query: { days = 7 } }) => {
       const since = addDays(romeTime(context.now).date, 1 - days);
@@ -142,82 +159,71 @@ function pinList(rows: Awaited<ReturnType<typeof storedPins>>): StaffPins[] {
   });
 }
 
-function isDefault(language: Language, line: string): boolean {
-  return defaultRows(language).some((row) => textOfRow(row) === line);
+interface TryDeps {
+  readonly db: Queryable;
+  readonly catalogue: Catalogue;
 }
 
-async function saveGroup(tx: Tx, body: StaffSynonymBody): Promise<Result<void, Refusal>> {
-  const { synonym_id: id, shop_line: line, ...row } = body;
-  const stored = await storedSynonyms(tx);
-  const isSame = (each: StoredSynonym) =>
-    each.synonymId !== id &&
-    each.language === row.language &&
-    textOfRow(each) === textOfRow(row) &&
-    each.kind === row.kind;
-  if (stored.some(isSame)) return refuse('SYNONYM_EXISTS', { field: 'words' });
-  if (id !== undefined) return (await updateSynonym(tx, id, row)) ? ok() : refuse('SYNONYM_NOT_FOUND');
-  if (stored.length >= MAX_GROUPS) return refuse('TOO_MANY_SYNONYMS', { details: { max: MAX_GROUPS } });
-  if (line !== undefined) {
-    if (!isDefault(row.language, line)) return refuse('SYNONYM_NOT_FOUND');
-    await insertSynonym(tx, { language: row.language, kind: 'off', words: line, others: '' });
-  }
-  await insertSynonym(tx, row);
-  return ok();
+const SHOWN = 24;
+
+/** Searches as a shopper of the default store would, with a group and pins that are not saved yet. */
+async function trySearch(
+  { db, catalogue }: TryDeps,
+  { language, words, synonym, products }: BodyOf<Calls['staffSearchTry']>,
+  today: string,
+): Promise<StaffTry> {
+  const scope = catalogue.scopeAt(DEFAULT_WAREHOUSE, today, undefined, language);
+  const accept = (ordinal: number) => isListed(scope, ordinal);
+  const index = scope.snapshot.search;
+  const before = search(index, words, accept);
+  const tried = {
+    ...index,
+    ...(synonym ? { synonyms: withGroup(index, await storedSynonyms(db), { language, ...synonym }) } : {}),
+    ...(products ? { pins: withPins(index, scope, words, products) } : {}),
+  };
+  const found = search(tried, words, accept);
+  const known = new Set(before.ordinals);
+  const places = new Map(products?.map(({ product_id: id, place }) => [id, place]));
+  return {
+    total: found.ordinals.length,
+    totalBefore: before.ordinals.length,
+    ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
+    dropped: [...(found.dropped ?? [])],
+    products: [...found.ordinals.subarray(0, SHOWN)].flatMap((ordinal) => {
+      const row = scope.snapshot.rows[ordinal];
+      if (!row) return [];
+      const { productId, code, name, brandLine: brand } = row;
+      const place = places.get(productId);
+      const picture = productPictureUrls(row, '').thumb;
+      const price = euroOf(priceAt(scope, ordinal));
+      return [
+        { productId, code, name, brand, picture, price, isNew: !known.has(ordinal), ...(place ? { place } : {}) },
+      ];
+    }),
+  };
 }
 
-const SIGNS = /[>!#\n]/;
-
-/** Returns the group without superfluous blanks and commas. */
-function checkGroup(body: StaffSynonymBody): Result<{ words: string; others: string }, Refusal> {
-  const [words, others] = [phrases(body.words), phrases(body.others)];
-  const checked = refuseIfAny([
-    ...required('words', words.join()),
-    ...(body.kind === 'never' ? required('others', others.join()) : []),
-    ...tooLong('words', words.join(', '), MAX_GROUP),
-    ...tooLong('others', others.join(', '), MAX_GROUP),
-  ]);
-  if (!checked.ok) return checked;
-  for (const [field, text] of [
-    ['words', body.words],
-    ['others', body.others],
-  ] as const)
-    if (SIGNS.test(text)) return refuse('WORD_SIGNS', { field });
-  const all = body.kind === 'both' ? [...words, ...others] : words;
-  if (body.kind === 'both' && new Set(all).size < 2) return refuse('WORDS_TOO_FEW', { field: 'words' });
-  if (all.length > MAX_PHRASES || others.length > MAX_PHRASES)
-    return refuse('WORDS_TOO_MANY', { field: 'words', details: { max: MAX_PHRASES } });
-  const both = body.kind === 'both' ? { words: all.join(', '), others: '' } : undefined;
-  return ok(both ?? { words: words.join(', '), others: others.join(', ') });
+function withGroup(index: SearchIndex, stored: readonly SynonymRow[], row: SynonymRow) {
+  const own = [...stored.filter(({ language }) => language === row.language), row];
+  return parseSynonyms(synonymsText(row.language, own), index.reader);
 }
 
-function phrases(text: string): string[] {
-  return text
-    .split(',')
-    .map(tidy)
-    .filter((phrase) => phrase !== '');
+function withPins(
+  index: SearchIndex,
+  { snapshot }: Scope,
+  words: string,
+  products: NonNullable<BodyOf<Calls['staffSearchTry']>['products']>,
+) {
+  const key = wordsKey(index.reader.words(words));
+  const pins = products.map(({ product_id: productId, place }) => ({ productId, place }));
+  return {
+    byWords: new Map([...(index.pins?.byWords ?? []), [key, pins] as const]),
+    ordinalOfId: snapshot.ordinalOfId,
+  };
 }
 
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-function checkPins({ searched, products, ...body }: StaffPinsBody): Result<void, Refusal> {
-  if (searched === '') return refuse('NO_SEARCH_WORDS', { field: 'searched' });
-  const checked = refuseIfAny([
-    ...tooLong('searched', searched, MAX_SEARCH),
-    ...tooMany('products', products, MAX_PINS),
-  ]);
-  if (!checked.ok) return checked;
-  const { startsOn: from, endsOn: to } = daysOf(body);
-  for (const [field, day] of [
-    ['starts_on', from],
-    ['ends_on', to],
-  ] as const)
-    if (day !== undefined && !isDate(day)) return refuse('INVALID_DATE', { field });
-  return from && to && from > to ? refuse('PIN_DAYS', { field: 'ends_on' }) : ok();
-}
-
-/** An empty day is none. */
-function daysOf({ starts_on: from, ends_on: to }: Pick<StaffPinsBody, 'starts_on' | 'ends_on'>) {
-  return { startsOn: from || undefined, endsOn: to || undefined };
+/** Returns how many goods of the default store a search finds now. */
+function foundNow({ catalogue }: TryDeps, words: string): number {
+  const scope = catalogue.scope(undefined);
+  return search(scope.snapshot.search, words, (ordinal) => isListed(scope, ordinal)).ordinals.length;
 }

@@ -1,4 +1,6 @@
 import { decimalEuro } from '../../../domain/base/money.ts';
+import { tierText } from '../../../domain/pricing/tier-text.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type ProductValues, productColumns } from '../../features/catalogue/engine/rows/product-columns.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
 import type { SelectOption } from '../records/catalogue-record.ts';
@@ -34,6 +36,7 @@ export interface ExportedProduct extends ProductValues {
   readonly otherBarcodes: readonly string[];
   readonly newUntil: string | null;
   readonly priceCents: number;
+  readonly tiers: readonly PriceTier[] | null;
   readonly promoCents: number | null;
   readonly promoFrom: string | null;
   readonly promoTo: string | null;
@@ -69,6 +72,7 @@ const columnsBefore = [
   'package_items',
   'pallet_items',
   'price',
+  'tiers',
   'vat',
 ];
 const promotionColumns = ['promo_price', 'promo_from', 'promo_to'];
@@ -172,6 +176,7 @@ export function exportRow(product: ExportedProduct): ExportRow {
     subcategory,
     ...sellingCells(product),
     price: decimalEuro(product.priceCents),
+    tiers: tierText(product.tiers, product.saleType === 'Sfuso'),
     vat: product.vat,
     promo_price: product.promoCents === null ? '' : decimalEuro(product.promoCents),
     promo_from: product.promoFrom ?? '',

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { decimalEuro } from '../../../domain/base/money.ts';
+import { tierText } from '../../../domain/pricing/tier-text.ts';
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
@@ -19,6 +21,8 @@ const goods = sql`
 interface PriceRow {
   readonly code: string;
   readonly priceCents: number;
+  readonly tiers: readonly PriceTier[] | null;
+  readonly saleType: string;
 }
 
 /**
@@ -28,15 +32,19 @@ interface PriceRow {
 export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
   return {
     file: `prices-${warehouseId}.csv`,
-    columns: ['code', 'price'],
+    columns: ['code', 'price', 'tiers'],
     select: sql`
-      select p.code, r.price_cents from (${goods}) p join prices r using (product_id)
+      select p.code, r.price_cents, r.tiers, p.sale_type from (${goods}) p join prices r using (product_id)
         join warehouses w using (price_list_id)
       where w.warehouse_id = ${warehouseId} and w.price_list_id <> ${basePriceList}
         and not exists (select from warehouses o where o.price_list_id = w.price_list_id
           and o.warehouse_id < w.warehouse_id)
       order by p.code collate "C"`,
-    row: ({ code, priceCents: cents }) => ({ code, price: decimalEuro(cents) }),
+    row: ({ code, priceCents: cents, tiers, saleType }) => ({
+      code,
+      price: decimalEuro(cents),
+      tiers: tierText(tiers, saleType === 'Sfuso'),
+    }),
   };
 }
 

@@ -97,6 +97,25 @@ describe('the export of a whole shop', () => {
       '22,3,4,8,5,price,2,7',
       '23,3,9,8,6,price,2,',
     ]);
+    await run('search-words', [
+      'language,kind,words,others,source',
+      'it,both,"bibita, gassosa",,own',
+      'it,one_way,brodino,brodo granulare,own',
+      'en,never,butter,peanut butter,own',
+      'it,off,"a, b",,own',
+      // comes with every shop, and is nothing of this one
+      'it,both,"pasta, pastasciutta",,shop',
+      'it,never,sola,,own',
+    ]);
+    const pins = ['language,words,code,place,from,to', `it,vecchia,${a},top,,`];
+    await run('search-pins', pins);
+    await run('search-pins', [
+      ...pins.slice(0, 1),
+      `it,cena,${b},top,2026-03-01,2026-03-31`,
+      `it,cena,${a},top,2026-03-01,2026-03-31`,
+      `it,vecchia,${c},hidden,,`,
+      'it,cena,unknown,top,,',
+    ]);
     await from.database.query(sql`
       update timeslot_templates set on_holidays = weekday = 3, crate_capacity = weekday * 10`);
     await from.database.query(sql`
@@ -166,6 +185,8 @@ describe('the export of a whole shop', () => {
         'closed-days.csv',
         'shelves.csv',
         'label-rules.csv',
+        'search-words.csv',
+        'search-pins.csv',
       ]),
     );
     expect([...first.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3);
@@ -189,6 +210,9 @@ describe('the export of a whole shop', () => {
       sql`select s.store_id, p.code, s.shelf, s.walk, s.zone from shelves s join products p using (product_id)
         order by 2`,
       sql`select * from label_rules order by prefix`,
+      sql`select language, kind, words, others from search_synonyms order by synonym_id`,
+      sql`select s.words, p.code, s.place, s.position, s.starts_on::text, s.ends_on::text from search_pins s
+        join products p using (product_id) order by s.words, s.position`,
       sql`select zone_id, weekday, begins::text, on_holidays, crate_capacity from timeslot_templates
         order by 1, 2, 3, 4`,
       sql`select z.*, s.address_classes from zone_polygons z, stores s where s.store_id = 101`,
@@ -204,6 +228,20 @@ describe('the export of a whole shop', () => {
     expect(await from.database.query(sql`select prefix, verifier_at from label_rules order by prefix`)).toEqual([
       { prefix: '21', verifierAt: null },
       { prefix: '22', verifierAt: 7 },
+    ]);
+  });
+
+  it('has the words of searches and the pins of the last file, and nothing that comes with every shop', async () => {
+    expect(await from.database.query(sql`select kind, words from search_synonyms order by synonym_id`)).toEqual([
+      { kind: 'both', words: 'bibita, gassosa' },
+      { kind: 'one_way', words: 'brodino' },
+      { kind: 'never', words: 'butter' },
+      { kind: 'off', words: 'a, b' },
+    ]);
+    expect(await from.database.query(sql`select words, place from search_pins order by words, position`)).toEqual([
+      { words: 'cena', place: 'top' },
+      { words: 'cena', place: 'top' },
+      { words: 'vecchia', place: 'hidden' },
     ]);
   });
 

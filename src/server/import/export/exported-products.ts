@@ -18,8 +18,8 @@ export function selectExported(condition: SqlFragment): SqlFragment {
       p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount,
       p.content_unit, p.multi_pack, p.pack_line, p.step_amount, p.min_quantity, p.select_options, p.infos,
       ${selectProductColumns('p')}, l.name as class_limit, p.barcode, p.other_barcodes, p.new_until::text as new_until,
-      pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
-      p.meta - 'food_facts' as meta,
+      pr.price_cents, pr.tiers, promo.price_cents as promo_cents, promo.starts_on as promo_from,
+      promo.ends_on as promo_to, p.meta - 'food_facts' as meta,
       array(select c.class_group_id || ':' || c.name from product_class_members m
       join product_classes c using (class_id)
         where m.product_id = p.product_id and m.source = 'shop' order by c.class_group_id, c.priority,

@@ -1,6 +1,7 @@
 import { IMPORT_COLUMNS, type ImportKind } from '../../../contract/imports/limits.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
 import { exportColumns } from '../export/export-row.ts';
+import { tierColumn } from '../records/tier-cells.ts';
 
 /** Headings of other programs and of people's own sheets, in plain letters, by our column. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -28,6 +29,9 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   from: ['dal'],
   to: ['al'],
   leaflet: ['volantino'],
+  tiers: ['scaglioni', 'prezzi per quantita'],
+  tier_quantity: ['quantita scaglione', 'scaglione da'],
+  tier_price: ['prezzo scaglione'],
 };
 
 const BY_NAME = new Map(Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [name, column])));
@@ -39,8 +43,10 @@ export function columnsFor(kind: ImportKind, headings: readonly string[]): strin
   const taken = new Set<string>();
   return headings.map((heading) => {
     const own = heading.trim().toLowerCase();
-    const column = allowed.includes(own) ? own : (BY_NAME.get(plainHeading(heading)) ?? '');
-    const isFree = allowed.includes(column) && (column === 'barcode' || !taken.has(column));
+    const plain = plainHeading(heading);
+    const column = allowed.includes(own) ? own : (BY_NAME.get(plain) ?? tierColumn(plain) ?? '');
+    const isTier = column.startsWith('tier:') && allowed.includes('tiers');
+    const isFree = (isTier || allowed.includes(column)) && (column === 'barcode' || !taken.has(column));
     if (isFree) taken.add(column);
     return isFree ? column : '';
   });

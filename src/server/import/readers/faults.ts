@@ -36,6 +36,8 @@ const SENTENCES = {
   'no-whole': (column: string, text = '') => `${column} is not a whole number: "${text}"`,
   'no-flag': (column: string, text = '') => `${column} is none of si, no: "${text}"`,
   'no-price': (column: string, text = '') => `${column} is not a price: "${text}"`,
+  'no-tiers': (column: string, text = '') =>
+    `${column} are not like 6=1,90|12=1,80, each from more and for less than the one before and the price: "${text}"`,
   'no-date': (column: string, text = '') => `${column} is not a date like 2026-03-31: "${text}"`,
   'no-json': (column: string, text = '') => `${column} is not such a JSON object: "${text}"`,
   'no-id': (column: string, max = '') => `${column} is not a whole number from 1 to ${max}`,

@@ -1,3 +1,4 @@
+import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import type { ProductValues } from '../../features/catalogue/engine/rows/product-columns.ts';
 
 /** One product to be written, from the demo tables or from a file. Money is in cents, weights are in grams. */
@@ -31,6 +32,8 @@ export interface CatalogueRecord {
   /** Addresses or names of files; the first is shown first. Absent if the product keeps its pictures. */
   readonly pictures?: readonly string[];
   readonly priceCents: number;
+  /** What more pieces cost in the list that gets the price; absent: as it is. */
+  readonly tiers?: readonly PriceTier[];
   /** null ends the promotions of earlier imports; absent leaves promotions unchanged. */
   readonly promotion?: RecordPromotion | null;
   readonly extras?: RecordExtras;

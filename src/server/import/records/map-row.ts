@@ -1,6 +1,8 @@
 import { isPowerOfTen } from '../../../domain/base/files/file-text.ts';
 import type { Notation } from '../../../domain/base/files/written-number.ts';
 import { repairBarcode } from '../../../domain/catalogue/barcode.ts';
+import { tiersIn } from '../../../domain/pricing/tier-text.ts';
+import { areTiersOf } from '../../../domain/pricing/tiers.ts';
 import { findMotifs } from '../../../pictures/recipe/goods.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
 import { markedTextOfHtml, textOfHtml } from '../../infra/html/html-text.ts';
@@ -19,6 +21,7 @@ import { type Goods, looseSelling, vatOf } from './goods-defaults.ts';
 import { classOfBadge } from './product-classes.ts';
 import { isText, readExtras, readJson } from './read-extras.ts';
 import { textsOfRow } from './row-texts.ts';
+import { readTiers, withTiers } from './tier-cells.ts';
 import { derivedValues, type Selling, unstatedIn } from './unstated-columns.ts';
 
 /** `notes` say what was left out of an accepted row, or added to it. */
@@ -39,7 +42,7 @@ interface RowOptions {
 
 /** Maps one row of a file to a product, with the shop's defaults for missing values, or returns why it is refused. */
 export function mapRow(row: Cells, options: RowOptions): MappedRow {
-  const cells = withoutHtml(row);
+  const cells = withoutHtml(withTiers(row));
   const read = readCells(cells, options.numbers);
   const named = namesOf(read);
   if ('refused' in named) return named;
@@ -83,6 +86,7 @@ export function mapRow(row: Cells, options: RowOptions): MappedRow {
     unstated: unstatedIn(cells, { saleType, pack, known }),
     ...picturesOf(read),
     priceCents: price,
+    ...tiersOf(read, cells, { price, saleType }),
     ...promotionOf(read, cells, price),
     extras,
     history: [],
@@ -130,6 +134,18 @@ function badgesOf(read: CellReader, cells: Cells, newUntil: string): Pick<Catalo
     classes: cells['classes'] === undefined ? classesOfBadges(badges) : entriesOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? newUntil : null),
   };
+}
+
+function tiersOf(
+  read: CellReader,
+  cells: Cells,
+  { price, saleType }: { readonly price: number } & Pick<CatalogueRecord, 'saleType'>,
+): Pick<CatalogueRecord, 'tiers'> {
+  const written = readTiers(read, cells);
+  if (!written) return {};
+  const tiers = tiersIn(written, saleType === 'Sfuso');
+  if (!areTiersOf(price, tiers)) read.fault('tiers', 'no-tiers', cells['tiers'] ?? '');
+  return { tiers };
 }
 
 function picturesOf(read: CellReader): Pick<CatalogueRecord, 'pictures'> {

@@ -1,8 +1,9 @@
 import type { Notation } from '../../../domain/base/files/written-number.ts';
+import { type WrittenTier } from '../../../domain/pricing/tier-text.ts';
 import type { Fault } from '../readers/faults.ts';
 import { type Cells, readCells } from '../readers/read-cells.ts';
-
 import type { FileColumns } from './collect-records.ts';
+import { readTiers, withTiers } from './tier-cells.ts';
 
 export type StoreFileKind = 'prices' | 'stock' | 'promotions';
 
@@ -11,6 +12,8 @@ export interface StoreRecord {
   readonly code: string;
   readonly line: number;
   readonly price_cents: number | null;
+  /** null leaves them unchanged. */
+  readonly tiers: readonly WrittenTier[] | null;
   /** Pieces, or grams for goods by weight; null for unlimited stock. */
   readonly available: number | null;
   /** Whether this amount includes the goods of orders that are not picked yet. */
@@ -31,14 +34,16 @@ export const storeFileColumns: Readonly<Record<StoreFileKind, FileColumns>> = {
 
 /** Reads one row of a store's file, or returns why it is refused. */
 export function mapStoreRow(
-  cells: Cells,
+  row: Cells,
   options: { readonly kind: StoreFileKind; readonly line: number; readonly numbers: Notation },
 ): { readonly record: StoreRecord } | { readonly refused: string; readonly faults: readonly Fault[] } {
+  const cells = withTiers(row);
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
   if (!code) read.fault('code', 'missing');
   const nothing = {
     price_cents: null,
+    tiers: null,
     available: null,
     has_reserved: false,
     listed: null,
@@ -55,9 +60,7 @@ type Reading = (read: ReturnType<typeof readCells>, cells: Cells) => Partial<Sto
 const maxAvailable = 1_000_000_000;
 
 const readings: Readonly<Record<StoreFileKind, Reading>> = {
-  prices: (read) => {
-    return { price_cents: read.price('price') ?? null };
-  },
+  prices: (read, cells) => ({ price_cents: read.price('price') ?? null, tiers: readTiers(read, cells) ?? null }),
   stock: (read, cells) => {
     const column = cells['on_hand'] === undefined ? 'available' : 'on_hand';
     // an empty cell means unlimited stock, so a line with a missing cell is refused

@@ -43,7 +43,15 @@ export const tableNames = [
   ] as const),
   ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
   ...(['all-promotions', 'price-history', 'picture-sources'] as const),
-  ...(['gift-certificates', 'packaging-types', 'english', 'shelves', 'label-rules'] as const),
+  ...([
+    'gift-certificates',
+    'packaging-types',
+    'english',
+    'shelves',
+    'label-rules',
+    'search-words',
+    'search-pins',
+  ] as const),
 ] as const;
 export type TableName = (typeof tableNames)[number];
 

@@ -13,6 +13,7 @@ import {
   zonePolygonsFile,
   zonesFile,
 } from './tables-delivery.ts';
+import { searchPinsFile, searchWordsFile } from './tables-search.ts';
 import { labelRulesFile, shelvesFile, storesFile, warehousesFile } from './tables-stores.ts';
 
 const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0);
@@ -180,6 +181,8 @@ export const tablesAfterGoods: readonly TableFile[] = [
   englishFile,
   shelvesFile,
   labelRulesFile,
+  searchWordsFile,
+  searchPinsFile,
 ];
 
 export const tableFiles: readonly TableFile[] = [...tablesBeforeGoods, ...tablesAfterGoods];

@@ -274,7 +274,7 @@ async function stageRecords(
       vat_id int, sale_type text, content_amount int, content_unit text, step_amount int,
       min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, unstated jsonb,
       stated_texts jsonb, class_rule text, classes jsonb,
-      new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb,
+      new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, tiers jsonb, promotion jsonb,
       history jsonb, product_id int
     ) on commit drop`,
   });
@@ -351,6 +351,7 @@ function staged(record: CatalogueRecord) {
     infos: record.infos ?? null,
     meta: record.meta,
     priceCents: record.priceCents,
+    tiers: record.tiers ?? null,
     promotion: record.promotion ?? null,
     history: record.history,
   };

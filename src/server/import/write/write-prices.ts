@@ -15,11 +15,22 @@ export async function writePastPrices(tx: Tx, priceListId: number): Promise<void
 
 export interface WrittenPrices {
   readonly written: number;
-  /** The number of those prices that changed. */
+  /** The number of those prices that changed; other tiers count as another price. */
   readonly changed: number;
   /** The number of products that had no base price, so were not for sale, and now have one. */
   readonly newlySold: number;
   readonly listsChanged: readonly number[];
+}
+
+/** Writes the tiers that staged records state into the list that has their prices; returns how many changed. */
+async function writeTiers(tx: Tx, priceListId: number): Promise<number> {
+  const changed = await tx.query(sql`
+    update prices p set tiers = nullif(i.tiers, '[]'::jsonb)
+    from incoming i
+    where p.price_list_id = ${priceListId} and p.product_id = i.product_id and i.tiers is not null
+      and p.tiers is distinct from nullif(i.tiers, '[]'::jsonb)
+    returning 1`);
+  return changed.length;
 }
 
 /**
@@ -41,7 +52,8 @@ export async function writePrices(tx: Tx, priceListId: number): Promise<WrittenP
       where prices.price_cents <> excluded.price_cents
       returning xmax <> 0 as changed)
     select count(*)::int as written, count(*) filter (where changed)::int as changed from written`);
-  const { written, changed } = row ?? { written: 0, changed: 0 };
+  const tiers = await writeTiers(tx, priceListId);
+  const [written, changed] = [(row?.written ?? 0) + tiers, (row?.changed ?? 0) + tiers];
   const isBase = priceListId === basePriceList;
   return {
     written,

@@ -25,6 +25,7 @@ function SubmissionsPage() {
       title={t('Moduli ricevuti')}
       state={state}
       query={submissions}
+      file={{ of: staffSubmissionList, query }}
       rows={submissions.data?.submissions}
       total={submissions.data?.page.totItems}
       pages={submissions.data?.page.totPages}

@@ -52,6 +52,7 @@ function SeriesCodes({ series }: { readonly series: CodeSeries }) {
       up={{ name: t('Codici'), path: staffPaths.codes() }}
       state={state}
       query={codes}
+      file={{ of: staffCodes, query }}
       rows={codes.data?.codes}
       total={codes.data?.page.totItems}
       pages={codes.data?.page.totPages}
@@ -215,7 +216,7 @@ function ChangeForm({ series }: { readonly series: CodeSeries }) {
               inputMode="decimal"
               required={false}
               defaultValue={budget === undefined ? '' : String(budget).replace('.', ',')}
-              hint={t('Vuoto: senza limite. Si guarda ogni cinque minuti.')}
+              hint={t('Vuoto: senza limite. L’ordine che lo supera è l’ultimo.')}
               error={at('budget')}
             />
           </>

@@ -24,6 +24,7 @@ function CodeUsesPage() {
       up={{ name: t('Serie'), path: staffPaths.codeSeries(seriesId) }}
       state={state}
       query={uses}
+      file={{ of: staffCodeUses, query }}
       rows={uses.data?.uses}
       total={uses.data?.page.totItems}
       pages={uses.data?.page.totPages}

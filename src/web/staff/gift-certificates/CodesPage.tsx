@@ -37,6 +37,7 @@ function CodesPage() {
       title={t('Codici')}
       state={state}
       query={list}
+      file={{ of: staffCodeSeries, query }}
       rows={list.data?.series}
       total={list.data?.page.totItems}
       pages={list.data?.page.totPages}

@@ -9,11 +9,11 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { numberOf, SendForm } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { CODES_KEY } from './code-words.ts';
+import { useMadeCodes } from './series-acts.ts';
 
 export { NewCodesPage as Component };
 
@@ -22,6 +22,7 @@ type At = (name: string) => string | undefined;
 /** Makes many codes that nobody can guess, or one in words for everybody. */
 function NewCodesPage() {
   const navigate = useNavigate();
+  const sayMade = useMadeCodes();
   const client = useQueryClient();
   const [isShared, setShared] = useState(false);
   const [gives, setGives] = useState<'once' | 'balance' | 'percent'>('once');
@@ -42,7 +43,7 @@ function NewCodesPage() {
           }}
           onSent={async (series) => {
             await client.invalidateQueries({ queryKey: CODES_KEY });
-            toast('success', t('Fatti: {n}', { n: formatNumber(series.made) }));
+            sayMade(series, () => navigate(staffPaths.codes(), { replace: true }));
             void navigate(staffPaths.codeSeries(series.seriesId), { replace: true });
           }}
         >
@@ -201,7 +202,7 @@ function LimitFields({ at, isShared }: { readonly at: At; readonly isShared: boo
         inputMode="decimal"
         autoComplete="off"
         required={false}
-        hint={t('Vuoto: senza limite. Si guarda ogni cinque minuti.')}
+        hint={t('Vuoto: senza limite. L’ordine che lo supera è l’ultimo.')}
         error={at('budget')}
       />
     </>

@@ -29,6 +29,7 @@ function RefusedCodesPage() {
       )}
       state={state}
       query={refused}
+      file={{ of: staffCodesRefused, query }}
       rows={refused.data?.refused}
       total={refused.data?.page.totItems}
       pages={refused.data?.page.totPages}

@@ -5,13 +5,15 @@ import {
   staffCodeStart,
   staffCodeStop,
   staffCodesExport,
+  staffCodesUndo,
 } from '../../../contract/gift-certificates/series-routes.ts';
 import type { CodeSeries, MadeCode } from '../../../contract/gift-certificates/series-schemas.ts';
+import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { toastRequests } from '../../ui/toast/toast.ts';
+import { toast, toastRequests } from '../../ui/toast/toast.ts';
 import type { BulkAction } from '../kit/BulkBar.tsx';
 import { downloadFile } from '../kit/download-file.ts';
 import { runEach } from '../kit/use-list-act.ts';
@@ -45,6 +47,26 @@ function useUndone() {
       action: { label: t('Annulla'), run: () => void run(back) },
     });
   return { run, say, readAgain };
+}
+
+/** Says that codes were made, with a button that takes them back; `onBack` leaves the page of what is gone. */
+export function useMadeCodes() {
+  const { run } = useUndone();
+  return ({ seriesId, made }: CodeSeries, onBack: () => unknown) =>
+    void toastRequests.request({
+      tone: 'success',
+      text: t('Fatti: {n}', { n: formatNumber(made) }),
+      durationMs: UNDO_MS,
+      action: {
+        label: t('Annulla'),
+        run: () =>
+          void (async () => {
+            onBack();
+            if (await run(() => api.call(staffCodesUndo, { body: { series_id: seriesId } })))
+              toast('success', t('Annullati: {n}', { n: formatNumber(made) }));
+          })(),
+      },
+    });
 }
 
 const stopSeries = ({ seriesId }: CodeSeries) => api.call(staffCodeSeriesStop, { body: { series_id: seriesId } });

@@ -72,7 +72,7 @@ export function ChangesStep({ of, onChanged, onBack }: StepProps & { readonly on
           <p className="mr-auto text-ink-soft text-xs">
             {of.import.kind === 'leaflets'
               ? t(
-                  'Il volantino prende il posto di quello con lo stesso nome: per tornare indietro, importa il file di prima.',
+                  'Il volantino prende il posto di quello con lo stesso nome. Si annulla con un tasto per 30 giorni: torna quello di prima.',
                 )
               : t('Si annulla tutto con un tasto per 30 giorni, o un prodotto alla volta dalla sua storia.')}
           </p>

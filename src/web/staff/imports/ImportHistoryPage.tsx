@@ -25,6 +25,7 @@ function ImportHistoryPage() {
       up={{ name: t('Importazioni'), path: staffPaths.imports() }}
       state={state}
       query={imports}
+      file={{ of: staffImports, query }}
       rows={imports.data?.imports}
       total={imports.data?.page.totItems}
       pages={imports.data?.page.totPages}

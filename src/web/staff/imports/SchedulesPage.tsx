@@ -47,6 +47,7 @@ function SchedulesPage() {
       up={{ name: t('Importazioni'), path: staffPaths.imports() }}
       state={state}
       query={list}
+      file={{ of: staffImportSchedules }}
       rows={data?.schedules}
       keyOf={({ scheduleId }) => scheduleId}
       nameOf={({ name }) => name}

@@ -46,12 +46,16 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   to: msg('Ultimo giorno'),
   warehouses: msg('Numeri dei negozi'),
   cover: msg('Immagine'),
+  tiers: msg('Scaglioni'),
+  tier_quantity: msg('Scaglione: da quanti pezzi'),
+  tier_price: msg('Scaglione: prezzo'),
   pictures: msg('Foto'),
   file: msg('File'),
 };
 
 /** Returns the name of a column or field; of one that only exports have, the column itself. */
 export function columnWord(column: string): string {
+  if (column.startsWith('tier:')) return t('Prezzo da {n}', { n: column.slice(5).replace('.', ',') });
   const words = COLUMN_WORDS[column] ?? FIELD_WORDS[column as ProductField];
   return words === undefined ? column : t(words);
 }
@@ -75,5 +79,6 @@ export function writtenIn({ changed, made, withdrawn }: ImportCounts): number {
 /** Returns the value of a field as people write it. */
 export function valueText(field: string, value: string): string {
   if (field === 'price' && /^\d+\.\d{2}$/.test(value)) return value.replace('.', ',');
+  if (field === 'tiers') return value.replaceAll('.', ',').replaceAll('|', ' · ');
   return field === 'vat' && /^\d+$/.test(value) ? `${value} %` : value;
 }

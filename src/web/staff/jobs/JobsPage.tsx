@@ -31,6 +31,7 @@ function JobsPage() {
       )}
       state={state}
       query={jobs}
+      file={{ of: staffJobList }}
       rows={jobs.data?.jobs}
       keyOf={({ jobId }) => jobId}
       nameOf={titleOf}

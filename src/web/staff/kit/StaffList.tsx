@@ -46,6 +46,8 @@ export interface StaffListProps<Row> extends TableRows<Row> {
   readonly views?: readonly ListView[];
   /** Shown when the list has no rows at all. */
   readonly empty: { readonly icon: IconName; readonly title: string; readonly text: string };
+  /** The call of the list and its filters, where the server gives the whole list as a CSV (http/list-files). */
+  readonly file?: { readonly of: { readonly path: string }; readonly query?: Readonly<Record<string, unknown>> };
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** Content between the title and the list. */
@@ -58,7 +60,21 @@ export interface StaffListProps<Row> extends TableRows<Row> {
  * screen").
  */
 export function StaffList<Row>(props: StaffListProps<Row>) {
-  const { title, up, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
+  const {
+    title,
+    up,
+    about,
+    state,
+    query,
+    rows,
+    search,
+    filters = [],
+    views,
+    file,
+    actions,
+    children,
+    ...table
+  } = props;
   const { total, pages = 1, empty, ...shown } = table;
   const sheet = useListKeys();
   const isNarrowed =
@@ -101,7 +117,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
       {rows?.length === 0 && (
         <Nothing state={state} total={total} pages={pages} empty={empty} isNarrowed={isNarrowed} />
       )}
-      <Foot state={state} count={total ?? rows?.length} pages={pages} />
+      <Foot state={state} count={total ?? rows?.length} pages={pages} file={file} />
     </div>
   );
 }
@@ -124,18 +140,37 @@ function ListHead({
   );
 }
 
+/** Returns the filters of a list without its page: the file has all pages. */
+function wordsOf(query: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      name === 'page' || value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
 interface FootProps {
   readonly state: ListState;
   readonly count: number | undefined;
   readonly pages: number;
+  readonly file: StaffListProps<unknown>['file'];
 }
 
-function Foot({ state, count, pages }: FootProps) {
+function Foot({ state, count, pages, file }: FootProps) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 px-4 py-1.5', count === undefined && 'invisible')}>
       <p role="status" className="text-ink-soft text-xs">
         {count === 1 ? t('1 riga') : t('{n} righe', { n: count ?? 0 })}
       </p>
+      {file && count !== 0 && (
+        <a
+          href={`${file.of.path}.csv?${new URLSearchParams(wordsOf(file.query))}`}
+          download
+          className="text-accent text-xs underline pointer-coarse:py-3"
+        >
+          {t('Scarica la lista (CSV)')}
+        </a>
+      )}
       <Pagination page={state.page} pages={pages} linkTo={state.linkTo} />
     </div>
   );

@@ -89,6 +89,7 @@ function LabelsPage() {
       )}
       state={state}
       query={labels}
+      file={{ of: staffLabelList }}
       rows={found?.slice((state.page - 1) * PAGE_SIZE, state.page * PAGE_SIZE)}
       total={found?.length}
       pages={Math.ceil((found?.length ?? 0) / PAGE_SIZE)}

@@ -32,6 +32,7 @@ function FlyersPage() {
       title={t('Volantini')}
       state={state}
       query={list}
+      file={{ of: staffLeaflets, query }}
       rows={list.data?.leaflets}
       total={list.data?.page.totItems}
       pages={list.data?.page.totPages}

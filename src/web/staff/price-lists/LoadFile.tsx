@@ -47,7 +47,9 @@ export function LoadFile({ list }: { readonly list: StaffPriceList }) {
   return (
     <div className="grid content-start justify-items-start gap-2">
       <p className="text-ink-soft text-sm">
-        {t('Su ogni riga del file codice o EAN e prezzo: 0001;1,20. I prezzi che il file non nomina restano.')}
+        {t(
+          'Su ogni riga del file codice o EAN e prezzo: 0001;1,20. Una colonna “scaglioni” dice quanto costa di più: 6=1,10. I prezzi che il file non nomina restano.',
+        )}
       </p>
       <input
         ref={input}

@@ -77,6 +77,7 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
           cell: ({ price, unit }) => <Price name={t('Nel listino')} euro={price} unit={unit} />,
           isEnd: true,
         },
+        { word: 'scaglioni', title: t('Scaglioni'), cell: ({ tiers }) => tiersText(tiers) },
         { word: 'differenza', title: t('Differenza'), cell: differenceOf, isEnd: true },
       ]}
       details={(price, close) => <PriceForm list={list} price={price} onDone={close} />}
@@ -119,6 +120,11 @@ function Prices({ view, data: { priceList: list, prices, page }, state }: Prices
 /** Returns the name with the code, because goods of several brands have the same name. */
 function nameWithCode({ name, code }: StaffListPrice): string {
   return `${name} ${code}`;
+}
+
+/** Tiers as people write them. */
+function tiersText(tiers: string): string {
+  return tiers.replaceAll('.', ',').replaceAll('|', ' | ');
 }
 
 interface PriceProps {
@@ -188,7 +194,7 @@ function PriceForm({ list, price, onDone }: PriceFormProps) {
           const euro = parseDecimal(text('price').replace('€', ''));
           const code = price?.code ?? text('code');
           return api.call(staffPriceListSet, {
-            body: { ...asRead(list), code, ...(euro === undefined ? {} : { price: euro }) },
+            body: { ...asRead(list), code, tiers: text('tiers'), ...(euro === undefined ? {} : { price: euro }) },
           });
         }}
         onSent={async () => {
@@ -208,6 +214,16 @@ function PriceForm({ list, price, onDone }: PriceFormProps) {
               autoComplete="off"
               defaultValue={price?.price.toFixed(2).replace('.', ',')}
               error={at('price')}
+            />
+            <Field
+              label={t('Scaglioni')}
+              name="tiers"
+              autoComplete="off"
+              required={false}
+              maxLength={200}
+              hint={t('Vuoto: lo stesso prezzo per ogni quantità. Se no 6=1,90|12=1,80: da 6 e da 12 pezzi o kg.')}
+              defaultValue={price && tiersText(price.tiers)}
+              error={at('tiers')}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { staffPriceListSave } from '../../../contract/price-lists/routes.ts';
+import { staffPriceListSave, staffPriceLists } from '../../../contract/price-lists/routes.ts';
 import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -25,6 +25,7 @@ function PriceListsPage() {
       about={t('I prezzi riservati alle aziende. Quello che in un listino non c’è ha il prezzo del negozio.')}
       state={state}
       query={lists}
+      file={{ of: staffPriceLists }}
       rows={lists.data?.priceLists}
       keyOf={({ priceListId }) => priceListId}
       nameOf={({ name }) => name}

@@ -45,6 +45,7 @@ function PlansPage() {
       up={{ name: t('Prezzi'), path: staffPaths.prices() }}
       state={state}
       query={list}
+      file={{ of: staffPricePlans, query }}
       rows={data?.plans}
       total={data?.page.totItems}
       pages={data?.page.totPages}

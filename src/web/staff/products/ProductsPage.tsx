@@ -48,6 +48,7 @@ function ProductsPage() {
       title={t('Prodotti')}
       state={state}
       query={list}
+      file={{ of: staffProducts, query }}
       rows={list.data?.products}
       total={list.data?.page.totItems}
       pages={list.data?.page.totPages}

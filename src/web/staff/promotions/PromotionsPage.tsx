@@ -35,6 +35,7 @@ function PromotionsPage() {
       title={t('Promozioni')}
       state={state}
       query={list}
+      file={{ of: staffPromotions, query }}
       rows={list.data?.promotions}
       total={list.data?.page.totItems}
       pages={list.data?.page.totPages}

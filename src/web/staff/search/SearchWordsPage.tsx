@@ -24,6 +24,7 @@ import { OpenedPart } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
+import { LoadSearchFile } from './LoadSearchFile.tsx';
 
 export { SearchPage as Component };
 
@@ -71,6 +72,7 @@ function SearchPage() {
       }
       state={state}
       query={figures}
+      file={{ of: staffSearchFigures, query: { days } }}
       rows={rows}
       search={t('Parola')}
       views={[
@@ -147,7 +149,20 @@ function SearchPage() {
       }}
     >
       <TryWords />
+      {shown === 'fermi' && <PinFiles />}
     </StaffList>
+  );
+}
+
+/** Goods with a place of their own, as a file and from one. */
+function PinFiles() {
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <a href={`${staffSearchPins.path}.csv`} download className={buttonClass('secondary')}>
+        {t('Scarica i prodotti fermi (CSV)')}
+      </a>
+      <LoadSearchFile what="pins" name={t('Carica un CSV di prodotti fermi')} />
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { StaffList } from '../kit/StaffList.tsx';
 import type { Column } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { useListAct } from '../kit/use-list-act.ts';
+import { LoadSearchFile } from './LoadSearchFile.tsx';
 
 export { SynonymsPage as Component };
 
@@ -67,6 +68,7 @@ function SynonymsPage() {
       )}
       state={state}
       query={words}
+      file={{ of: staffSearchWords }}
       rows={found?.slice((state.page - 1) * PAGE_SIZE, state.page * PAGE_SIZE)}
       total={found?.length}
       pages={Math.ceil((found?.length ?? 0) / PAGE_SIZE)}
@@ -123,6 +125,7 @@ function SynonymsPage() {
       <OpenedPart title={t('Nuovo gruppo')} isOpen={state.word('parola') !== ''}>
         <SynonymForm typed={state.word('parola')} onDone={() => undefined} />
       </OpenedPart>
+      <LoadSearchFile what="words" name={t('Carica un CSV di gruppi')} />
     </StaffList>
   );
 }

@@ -91,6 +91,7 @@ function Stock({ state }: { readonly state: ListState }) {
       )}
       state={state}
       query={stock}
+      file={{ of: staffStock, query }}
       rows={data?.products}
       total={data?.page.totItems}
       pages={data?.page.totPages}

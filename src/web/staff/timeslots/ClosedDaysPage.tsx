@@ -45,6 +45,7 @@ function ClosedDaysPage() {
       about={t('In un giorno chiuso non si accettano altri ordini. Quelli già presi restano: avvisa i clienti.')}
       state={state}
       query={days}
+      file={{ of: staffClosedDayList }}
       rows={days.data?.closedDays}
       keyOf={({ closedDayId }) => closedDayId}
       nameOf={({ day }) => formatFullDay(day)}

@@ -103,8 +103,8 @@ export function laidOver(
   fields: Partial<Fields>,
   categoryNames: (slug: string) => readonly string[] | undefined,
 ): Record<string, string> {
-  // promotions have a screen of their own: a missing column leaves them as they are
-  const { promo_price: _price, promo_from: _from, promo_to: _to, ...row } = exportRow(product);
+  // promotions and tiers have screens of their own: a missing column leaves them as they are
+  const { promo_price: _price, promo_from: _from, promo_to: _to, tiers: _tiers, ...row } = exportRow(product);
   const cells: Record<string, string> = { ...row };
   const texts = new Texts(cells['texts'] ?? '');
   for (const [name, value] of Object.entries(fields) as [ProductField, string][]) {

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../../contract/base/call.ts';
+import type { Page } from '../../../contract/base/page.ts';
+import { calls } from '../../../contract/calls.ts';
+import { plainCell } from '../../infra/tables/formula-cells.ts';
+import { refusalEnvelope } from '../envelope.ts';
+import type { Handlers } from '../feature.ts';
+import type { Outcome } from '../outcome.ts';
+import { type AnyHandler, contextOf, fencesOf, type RegisterDeps, speakerOf } from '../register-calls.ts';
+import { LIST_FILES, type ListFile } from './list-columns.ts';
+
+/**
+ * Gives each list of the office as a CSV, too: at the address of its call with ".csv" behind it, to the same people,
+ * with the same filters, and with the rows of all pages.
+ */
+export function registerListFiles(app: FastifyInstance, deps: RegisterDeps, handlers: Handlers): void {
+  for (const file of LIST_FILES) {
+    const call: AnyCall = calls[file.call];
+    const handler = handlers[file.call] as AnyHandler;
+    app.get(`${call.path}.csv`, {
+      schema: { hide: true, querystring: call.query },
+      ...fencesOf(file.call, call, deps),
+      handler: (request, reply) => send({ file, call, handler, deps }, request, reply),
+    });
+  }
+}
+
+interface Asked {
+  readonly file: ListFile;
+  readonly call: AnyCall;
+  readonly handler: AnyHandler;
+  readonly deps: RegisterDeps;
+}
+
+async function send({ file, call, handler, deps }: Asked, request: FastifyRequest, reply: FastifyReply) {
+  const context = contextOf(request, reply, deps);
+  const read = (page: number) => {
+    const query = { ...(request.query as object), ...('page' in call.query.properties ? { page } : {}) };
+    return handler(context, { query, body: {}, params: {} });
+  };
+  const input = { query: request.query, body: {} };
+  const first = await deps.staffRecord.run(file.call, call, { context, input }, () => read(1));
+  if (!first.ok) return reply.code(400).send(refusalEnvelope(first, speakerOf(request, deps)));
+  const name = call.path.split('/').slice(4).join('-');
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(linesOf(file, first, read)));
+}
+
+async function* linesOf({ rows, columns }: ListFile, first: Outcome<unknown>, read: (page: number) => unknown) {
+  yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`;
+  let data = dataOf(first);
+  for (let page = 1; ; ) {
+    const lines = rows(data).map((row) => csvLine(columns.map(([, cell]) => textOf(cell(row)))));
+    if (lines.length > 0) yield lines.join('');
+    page++;
+    if (page > (data.page?.totPages ?? 1)) return;
+    data = dataOf((await read(page)) as Outcome<unknown>);
+  }
+}
+
+/** A page of a list that was refused after the first one breaks the file off, so that nobody takes it for whole. */
+function dataOf(outcome: Outcome<unknown>): { readonly page?: Page } {
+  if (outcome.ok && 'data' in outcome) return outcome.data as { readonly page?: Page };
+  throw new Error('a page of a list was refused');
+}
+
+function textOf(value: string | number | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'si' : 'no';
+  return value === undefined ? '' : plainCell(String(value));
+}
+
+/** Returns a line of a CSV for Italian spreadsheets. */
+function csvLine(cells: readonly string[]): string {
+  const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return `${cells.map(quoted).join(';')}\r\n`;
+}
