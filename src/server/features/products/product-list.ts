@@ -10,16 +10,17 @@ import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { completenessIn, type LawProduct } from './fields/law-facts.ts';
+import { endingProofs } from './proofs.ts';
 
-/** Returns a page of the catalogue, filtered and sorted by the database, with the counts of the views. */
-export async function productList(db: Database, query: StaffProductsQuery): Promise<StaffProducts> {
+/** Returns a page of the catalogue on a day, filtered and sorted by the database, with the counts of the views. */
+export async function productList(db: Database, query: StaffProductsQuery, day: string): Promise<StaffProducts> {
   await refreshChecks(db);
   const page = pageAsked(query.page);
-  const where = joinSql(conditionsOf(query), ' and ');
+  const where = joinSql(conditionsOf(query, day), ' and ');
   const [rows, { total }, views] = await Promise.all([
-    readRows(db, { where, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE }),
+    readRows(db, { where, day, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE }),
     db.one<{ total: number }>(sql`select count(*)::int as total from ${GOODS} where ${where}`),
-    countViews(db),
+    countViews(db, day),
   ]);
   return { page: pageBlock({ page, pageSize: PRODUCTS_ON_A_PAGE, total }), products: rows.map(rowOf), views };
 }
@@ -33,30 +34,33 @@ const PROMOTED = sql`p.product_id in (
   select m.product_id from promotion_products m join promotions o using (promotion_id)
   where ${today} between o.starts_on and o.ends_on)`;
 
-const VIEWS = {
+const viewsOn = (day: string) => ({
   all: sql`true`,
   missing: sql`k.missing <> '{}'`,
   no_picture: sql`p.pictures = '[]'`,
   finished: sql`p.published and ${FINISHED}`,
   promotion: PROMOTED,
-} as const;
+  proofs: sql`p.product_id in (select product_id from (${endingProofs(day)}) e)`,
+});
 
-async function countViews(db: Database): Promise<StaffProducts['views']> {
+async function countViews(db: Database, day: string): Promise<StaffProducts['views']> {
+  const of = viewsOn(day);
   const { noPicture, ...views } = await db.one<Omit<StaffProducts['views'], 'no_picture'> & { noPicture: number }>(sql`
-    select count(*)::int as all, count(*) filter (where ${VIEWS.missing})::int as missing,
-      count(*) filter (where ${VIEWS.no_picture})::int as no_picture,
-      count(*) filter (where ${VIEWS.finished})::int as finished,
-      count(*) filter (where ${VIEWS.promotion})::int as promotion
+    select count(*)::int as all, count(*) filter (where ${of.missing})::int as missing,
+      count(*) filter (where ${of.no_picture})::int as no_picture,
+      count(*) filter (where ${of.finished})::int as finished,
+      count(*) filter (where ${of.promotion})::int as promotion,
+      count(*) filter (where ${of.proofs})::int as proofs
     from ${GOODS}`);
   return { ...views, no_picture: noPicture };
 }
 
 const MAX_WORDS = 6;
 
-function conditionsOf(query: StaffProductsQuery): SqlFragment[] {
+function conditionsOf(query: StaffProductsQuery, day: string): SqlFragment[] {
   const { q = '', category, brand, missing, on_sale: onSale, picture, english } = query;
   const words = q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const conditions = [VIEWS[query.view ?? 'all'], ...words.map(wordCondition)];
+  const conditions = [viewsOn(day)[query.view ?? 'all'], ...words.map(wordCondition)];
   const add = (condition: SqlFragment) => conditions.push(condition);
   if (category !== undefined)
     add(sql`p.category_id in (select c.category_id from categories c
@@ -115,12 +119,18 @@ interface Row {
   readonly promotion: string | null;
   readonly promotionEndsOn: string | null;
   readonly isOnSale: boolean;
+  readonly proofEndsOn: string | null;
   readonly modifiedAt: Date;
 }
 
 function readRows(
   db: Database,
-  { where, sort, offset }: { readonly where: SqlFragment; readonly sort: Sort; readonly offset: number },
+  {
+    where,
+    day,
+    sort,
+    offset,
+  }: { readonly where: SqlFragment; readonly day: string; readonly sort: Sort; readonly offset: number },
 ): Promise<Row[]> {
   return db.query<Row>(sql`
     with page as materialized (
@@ -129,9 +139,10 @@ function readRows(
     select p.product_id, p.code, p.name, p.brand_line as brand, p.pack_line as pack, c.name as category, p.pictures,
       b.price_cents, p.sale_type = 'Sfuso' as is_loose, k.needed, k.missing, p.name_en is not null as has_english,
       p.published as is_on_sale, p.updated_at as modified_at, s.finished_in, s.stock, o.name as promotion,
-      o.ends_on as promotion_ends_on
+      o.ends_on as promotion_ends_on, e.ends_on as proof_ends_on
     from page g join ${GOODS} on p.product_id = g.product_id
     join categories c using (category_id)
+    left join (${endingProofs(day)}) e on e.product_id = p.product_id
     cross join lateral (
       select count(*) filter (where available_amount = 0 and listed)::int as finished_in,
         sum(available_amount) filter (where listed)::float as stock
@@ -144,7 +155,7 @@ function readRows(
 }
 
 function rowOf(row: Row): StaffProductRow {
-  const { pictures, priceCents, isLoose, stock, promotion, promotionEndsOn, modifiedAt, ...shown } = row;
+  const { pictures, priceCents, isLoose, stock, promotion, promotionEndsOn, proofEndsOn, modifiedAt, ...shown } = row;
   const pictured = { ...row, brandLine: row.brand, packLine: row.pack };
   return {
     ...shown,
@@ -154,6 +165,7 @@ function rowOf(row: Row): StaffProductRow {
     unit: isLoose ? 'kg' : 'pz',
     ...(stock === null ? {} : { stock: isLoose ? stock / 1000 : stock }),
     ...(promotion === null || promotionEndsOn === null ? {} : { promotion, promotionEndsOn }),
+    ...(proofEndsOn === null ? {} : { proofEndsOn }),
     modifiedAt: modifiedAt.toISOString(),
   };
 }
