@@ -69,7 +69,7 @@ test('a flyer is a file to print, with struck prices, prices of a kilo, its days
   const words = await wordsOfPdf(bytes);
   for (const part of [
     ...['Natale in tavola', 'Tre giorni di festa', 'Spaghetti n. 5', '0,99 €', '1,29 €', 'il più basso dei 30 giorni'],
-    ...['Latte intero', '1,49 €', '/l', 'Mele Golden', 'al kg', `Dal ${formatDay(today)} al ${formatDay(day(6))}`],
+    ...['Latte intero', '1,49 €', '/l', 'Mele Golden', 'al kg', `Da ${formatDay(today)} a ${formatDay(day(6))}`],
     ...['in tutti i negozi', 'IVA inclusa', 'art. 17-bis', '1 / 1'],
   ])
     expect(words).toContain(part);

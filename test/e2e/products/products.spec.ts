@@ -143,7 +143,7 @@ test('a green word has a proof, which is said where it ends, and products are se
   );
   await expectAccessible(page, 'main');
   await page.getByRole('rowheader').first().getByRole('link').click();
-  const description = page.getByLabel('Descrizione');
+  const description = page.getByLabel('Descrizione', { exact: true });
   await description.fill('Un detersivo sostenibile');
   await expect(page.getByText('“sostenibile” è generico')).toBeVisible();
   await page.getByRole('button', { name: 'Aggiungi una prova' }).click();

@@ -142,7 +142,7 @@ function drawHead(document: PDFKit.PDFDocument, { name, description, startsOn, e
 }
 
 function validity(startsOn: string, endsOn: string): string {
-  return `Dal ${formatDay(startsOn)} al ${formatDay(endsOn)} ${endsOn.slice(0, 4)}`;
+  return `Da ${formatDay(startsOn)} a ${formatDay(endsOn)} ${endsOn.slice(0, 4)}`;
 }
 
 function drawProduct(
@@ -205,8 +205,8 @@ function drawFoot(document: PDFKit.PDFDocument, { startsOn, endsOn }: LeafletDra
   const where = stores.length === 0 ? 'in tutti i negozi' : `a ${stores.join(', ')}`;
   const law =
     `Offerte valide ${validity(startsOn, endsOn).toLowerCase()} ${where}, salvo esaurimento delle scorte. ` +
-    'Prezzi in euro, IVA inclusa. Il prezzo barrato è il più basso praticato a tutti nei 30 giorni prima della ' +
-    'riduzione (art. 17-bis Codice del consumo). Le immagini sono indicative.';
+    'Prezzi in euro, IVA inclusa. Dove è scritto, il prezzo barrato è il più basso praticato a tutti nei 30 giorni ' +
+    'prima della riduzione (art. 17-bis Codice del consumo). Le immagini sono indicative.';
   const width = PAGE.width - 2 * EDGE - 20 * MM;
   write(document, law, { x: EDGE, y, width, size: 7, lines: 4, colour: COLOUR.soft });
   write(document, page, { x: PAGE.width - EDGE - 18 * MM, y, width: 18 * MM, size: 8, colour: COLOUR.soft });

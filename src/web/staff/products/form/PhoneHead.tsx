@@ -42,12 +42,12 @@ export function PhoneHead({ product, ownStores, mayFinish, onSaved }: PhoneHeadP
       {mayFinish && stores.length > 0 && <FinishEverywhere {...{ productId, cells, stores, onSaved }} />}
       <div className="grid grid-cols-2 gap-3">
         {mayFinish && (
-          <Link to={staffPaths.count()} className={buttonClass('secondary', 'lg')}>
+          <Link to={staffPaths.count()} className={buttonClass('secondary', 'lg', 'px-3')}>
             <Icon name="barcode" className="size-5" />
             {t('Conta')}
           </Link>
         )}
-        <a href="#vendita" className={buttonClass('secondary', 'lg')}>
+        <a href="#vendita" className={buttonClass('secondary', 'lg', 'px-3')}>
           <Icon name="cash" className="size-5" />
           {t('Cambia prezzo')}
         </a>
