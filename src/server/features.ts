@@ -58,6 +58,7 @@ import { register as preparedCarts } from './features/prepared-carts/register.ts
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
 import { register as prices } from './features/prices/register.ts';
+import { countEndingProofs } from './features/products/proofs.ts';
 import { register as products } from './features/products/register.ts';
 import { register as promotions } from './features/promotions/register.ts';
 import { approverOf, countWaiting } from './features/purchase-requests/queries.ts';
@@ -219,6 +220,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     askedBackSql,
     recordPush: recordOrderMessage.bind(undefined, db, 'push'),
     stoppedImports: countStopped,
+    endingProofs: countEndingProofs,
     openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
     baskets: orderedBaskets,
     friendGifts,

@@ -136,6 +136,9 @@ export const StaffOverview = Type.Object({
   views: Type.Array(StaffView, { description: 'of lists, that somebody shares with all' }),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
   givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
+  endingProofs: Type.Integer({
+    description: 'products on sale whose green claims have no proof in 30 days; 0 without the right',
+  }),
   stoppedImports: Type.Integer({ description: 'scheduled imports that stopped; 0 without the right' }),
 });
 export type StaffOverview = Static<typeof StaffOverview>;

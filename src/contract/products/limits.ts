@@ -3,6 +3,9 @@ export const MAX_BULK_PRODUCTS = 500;
 export const PRODUCTS_ON_A_PAGE = 50;
 export const MAX_PRODUCT_PICTURES = 20;
 export const MAX_PRODUCT_LINKS = 60;
+export const MAX_PRODUCT_PROOFS = 20;
+/** A proof that expires within so many days is shown among what needs a person. */
+export const PROOF_WARNING_DAYS = 30;
 export const MAX_PICTURE_MEGABYTES = 15;
 export const PRODUCT_PICTURE_PATH = '/staff/product-pictures';
 
@@ -63,4 +66,4 @@ export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
 /** The columns of a list of products that the server sorts by. */
 export const PRODUCT_SORTS = ['name', '-name', 'code', '-code', 'price', '-price', 'changed'] as const;
 /** The views of the list, each with its count. */
-export const PRODUCT_VIEWS = ['all', 'missing', 'no_picture', 'finished', 'promotion'] as const;
+export const PRODUCT_VIEWS = ['all', 'missing', 'no_picture', 'finished', 'promotion', 'proofs'] as const;

@@ -13,4 +13,6 @@ export const staffProductsUndo = route('POST', '/staff/product/undo', change);
 export const staffProductPictures = route('POST', '/staff/product/pictures', change);
 export const staffProductCrop = route('POST', '/staff/product/crop', change);
 export const staffProductLinks = route('POST', '/staff/product/links', change);
+export const staffProductProof = route('POST', '/staff/product/proof', change);
+export const staffProductProofRemove = route('POST', '/staff/product/proof/remove', change);
 export const staffProductStore = route('POST', '/staff/product/store', change);

@@ -37,6 +37,11 @@ export const StaffProductRow = Type.Object({
   promotion: Type.Optional(Type.String({ description: 'the name of a promotion of today' })),
   promotionEndsOn: Type.Optional(Type.String()),
   isOnSale: Type.Boolean(),
+  proofEndsOn: Type.Optional(
+    Type.String({
+      description: 'YYYY-MM-DD: a word about the environment has no proof after this day, which is near or over',
+    }),
+  ),
   modifiedAt: Type.String({ description: 'sent back with a change, which is refused if somebody made one since' }),
 });
 export type StaffProductRow = Static<typeof StaffProductRow>;
@@ -104,6 +109,18 @@ export const StaffProductLink = Type.Object({
   name: Type.String(),
 });
 export type StaffProductLink = Static<typeof StaffProductLink>;
+export const ProductProof = Type.Object(
+  {
+    proofId: Type.Integer(),
+    word: Type.String({ description: 'the word of its texts that it proves' }),
+    name: Type.String({ description: 'of the label or scheme' }),
+    certificate: Type.String({ description: 'its number' }),
+    link: Type.String({ description: 'where the document can be read; empty: nobody said' }),
+    expiresOn: Type.String({ description: 'YYYY-MM-DD, the last day' }),
+  },
+  { description: 'proof of what a product says about the environment, without which the law forbids the word' },
+);
+export type ProductProof = Static<typeof ProductProof>;
 const Uses = Type.Object(
   {
     carts: Type.Integer({ description: 'open carts that changed within 7 days' }),
@@ -119,7 +136,7 @@ export const StaffProductChange = Type.Object({
   by: Type.String({ description: 'empty: the account was closed' }),
   source: Type.Enum(['form', 'list', 'bulk', 'undo', 'import']),
   before: Type.Record(Type.String(), Type.String(), {
-    description: 'cells; `pictures`, `links`, `store_price` and `store_listed`, too',
+    description: 'cells; `pictures`, `links`, `proofs`, `store_price` and `store_listed`, too',
   }),
   after: Type.Record(Type.String(), Type.String()),
 });
@@ -145,6 +162,7 @@ export const StaffProduct = Type.Object({
   drawnPicture: Type.String({ description: 'address of the picture that its card shows' }),
   stores: Type.Array(StaffProductStoreState),
   links: Type.Array(StaffProductLink, { description: 'what the staff say about it and other products' }),
+  proofs: Type.Array(ProductProof, { description: 'the one that expires first at the head' }),
   uses: Uses,
   changes: Type.Array(StaffProductChange, { description: 'the last 100, newest first' }),
 });
@@ -208,6 +226,18 @@ export const StaffProductCropBody = Type.Object(
   },
   { description: 'a square part, in shares of the square on white that the photo is shown in' },
 );
+export const StaffProductProofBody = Type.Object({
+  product_id: Id,
+  proof_id: Type.Optional(Type.Integer({ ...Id, description: 'absent: a new one' })),
+  word: Type.String({ maxLength: 400 }),
+  name: Type.String({ maxLength: 600 }),
+  certificate: Type.String({ maxLength: 400 }),
+  link: Type.Optional(Type.String({ maxLength: 2500, description: 'https address of the document' })),
+  expires_on: Type.String({ maxLength: 20, description: 'YYYY-MM-DD' }),
+});
+export type StaffProductProofBody = Static<typeof StaffProductProofBody>;
+export const StaffProductProofRemoveBody = Type.Object({ product_id: Id, proof_id: Id });
+
 export const StaffProductStoreBody = Type.Object({
   product_id: Id,
   warehouse_id: Id,
@@ -275,6 +305,16 @@ export const productCalls = {
     data: StaffProductSaved,
     summary: 'Say what goes well with a product, what replaces it first and what never',
   }),
+  staffProductProof: bind(routes.staffProductProof, {
+    body: StaffProductProofBody,
+    data: StaffProductSaved,
+    summary: 'Write down a proof of what a product says about the environment',
+  }),
+  staffProductProofRemove: bind(routes.staffProductProofRemove, {
+    body: StaffProductProofRemoveBody,
+    data: StaffProductSaved,
+    summary: 'Take a proof away',
+  }),
   staffProductStore: bind(routes.staffProductStore, {
     body: StaffProductStoreBody,
     data: StaffProductSaved,
@@ -304,6 +344,10 @@ export const STAFF_PRODUCT_ERRORS = {
   PRODUCT_NUTRITION: 'Questi valori non possono stare insieme in 100 g',
   PRODUCT_LINK_UNKNOWN: 'Nessun prodotto ha il codice {code}',
   PRODUCT_LINK_ITSELF: 'È questo prodotto',
+  PRODUCT_PROOF_GONE: 'Questa prova non c’è più',
+  PRODUCT_PROOF_LINK: 'Scrivi un indirizzo che comincia con https://',
+  PRODUCT_PROOF_EXPIRED: 'Questa prova è già scaduta',
+  PRODUCT_PROOFS_FULL: 'Un prodotto ha al massimo {max} prove',
   PRODUCT_ACT_GONE: 'Questa modifica non si può più annullare',
   PRODUCT_CHANGED_SINCE: 'Qualcuno l’ha cambiato dopo',
   PICTURE_HEIC: 'È una foto HEIC, il formato dell’iPhone: salvala come JPEG e caricala di nuovo',

@@ -9,4 +9,5 @@ export const staffStockLost = route('GET', '/staff/stock/lost', staff);
 export const staffStockSet = route('POST', '/staff/stock/set', staff);
 export const staffStockCounts = route('POST', '/staff/stock/counts', staff);
 export const staffStockArrival = route('POST', '/staff/stock/arrival', staff);
+export const staffStockThreshold = route('POST', '/staff/stock/threshold', staff);
 export const staffStockFinished = route('POST', '/staff/stock/finished', staff);

@@ -24,6 +24,9 @@ const amounts = {
   ),
   finishedUntil: Type.Optional(Type.String({ description: 'YYYY-MM-DD: sold again from this day on' })),
   expiresOn: Type.Optional(Type.String({ description: 'YYYY-MM-DD: the earliest known expiry' })),
+  threshold: Type.Optional(
+    Type.Integer({ description: 'with less than this left it has to be ordered again; absent: nobody said' }),
+  ),
 };
 
 export const StockedProduct = Type.Object({
@@ -41,8 +44,11 @@ export type StockedProduct = Static<typeof StockedProduct>;
 const Store = Type.Object({ warehouseId: Type.Integer(), name: Type.String() });
 const Department = Type.Object({ categoryId: Type.Integer(), name: Type.String() });
 
-/** empty: nothing left; below: carts and orders hold more than there is; finished: by hand, for today. */
-export const STOCK_VIEWS = ['empty', 'below', 'finished', 'expiring'] as const;
+/**
+ * empty: nothing left; below: carts and orders hold more than there is; finished: by hand, for today; low: less is left
+ * than its threshold.
+ */
+export const STOCK_VIEWS = ['empty', 'below', 'finished', 'expiring', 'low'] as const;
 export const STOCK_SORTS = ['name', 'amount', 'orders', 'free', 'expiry'] as const;
 
 const inStore = { warehouse_id: Type.Optional({ ...Id, description: 'absent: the first store' }) };
@@ -66,7 +72,12 @@ export const StaffStock = Type.Object({
   warehouseId: Type.Integer(),
   stores: Type.Array(Store),
   departments: Type.Array(Department),
-  counts: Type.Object({ empty: Type.Integer(), finished: Type.Integer(), expiring: Type.Integer() }),
+  counts: Type.Object({
+    empty: Type.Integer(),
+    finished: Type.Integer(),
+    expiring: Type.Integer(),
+    low: Type.Integer(),
+  }),
   page: Page,
   products: Type.Array(StockedProduct),
 });
@@ -133,6 +144,12 @@ export const StaffStockFinishedBody = Type.Object({
   ),
 });
 export type StaffStockFinishedBody = Static<typeof StaffStockFinishedBody>;
+
+export const StaffStockThresholdBody = Type.Object({
+  ...named,
+  amount: Type.Optional(Type.Number({ description: 'pieces or grams; absent or 0: nobody is told' })),
+});
+export type StaffStockThresholdBody = Static<typeof StaffStockThresholdBody>;
 
 /** What was written, with the product as it is now. */
 export const StaffStockWritten = Type.Object({ productId: Type.Integer(), ...amounts });
@@ -205,8 +222,18 @@ export const LostSale = Type.Object({
   finishedUntil: Type.Optional(Type.String()),
 });
 export type LostSale = Static<typeof LostSale>;
+export const NeverSold = Type.Object({
+  term: Type.String({ description: 'what was searched' }),
+  times: Type.Integer({ description: 'searches without a result within the last 7 days, in all stores' }),
+  lost: Type.Number({ description: 'euro' }),
+});
+export type NeverSold = Static<typeof NeverSold>;
 export const StaffStockLost = Type.Object({
   warehouseId: Type.Integer(),
+  neverSold: Type.Array(NeverSold, {
+    description:
+      'words searched most that found nothing: searches x the share of the store in the orders of those days x purchases by searches of the last 30 days, at most 1, x the median price of what is on sale. On the first page only',
+  }),
   stores: Type.Array(Store),
   lost: Type.Number({
     description:
@@ -254,6 +281,11 @@ export const stockCalls = {
     body: StaffStockArrivalBody,
     data: StaffStockWritten,
     summary: 'Goods have arrived',
+  }),
+  staffStockThreshold: bind(routes.staffStockThreshold, {
+    body: StaffStockThresholdBody,
+    data: StaffStockWritten,
+    summary: 'Say below which amount a product has to be ordered again in a store',
   }),
   staffStockFinished: bind(routes.staffStockFinished, {
     body: StaffStockFinishedBody,

@@ -72,7 +72,11 @@ function KeyTable({ keys }: { readonly keys: readonly (readonly [string, string]
 
 /** Returns the single-letter shortcuts of the page behind the dialog, with the texts of their buttons. */
 function lettersOfPage(): readonly (readonly [string, string])[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-letter]')]
-    .filter(({ dataset }) => dataset['letter']?.length === 1)
-    .map((button) => [button.dataset['letter']?.toUpperCase() ?? '', button.textContent?.trim() ?? '']);
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-letter], [data-row-letter]')];
+  const letters = buttons.map((button) => {
+    const { letter, rowLetter } = button.dataset;
+    return [(letter ?? rowLetter ?? '').toUpperCase(), button.textContent?.trim() ?? ''] as const;
+  });
+  // every row of a list has the same act
+  return [...new Map(letters.filter(([letter]) => letter.length === 1))];
 }

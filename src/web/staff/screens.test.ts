@@ -15,6 +15,7 @@ const overview = {
   lastName: 'Conti',
   roles: [],
   givenUpJobs: 0,
+  endingProofs: 0,
   stoppedImports: 0,
   isContentElsewhere: false,
   stores: [],

@@ -52,7 +52,7 @@ function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefine
 
 function drawn(address: InitialEntry, element: ReactElement): string {
   const overview = { userId: 1, firstName: 'Elena', lastName: 'Bassi', roles: [], rights: [] };
-  const counts = { givenUpJobs: 0, stoppedImports: 0 };
+  const counts = { givenUpJobs: 0, endingProofs: 0, stoppedImports: 0 };
   const frame = <Outlet context={{ ...overview, ...counts, isContentElsewhere: false, stores: [], views: [] }} />;
   const routes = [{ element: frame, children: [{ path: '*', element }] }];
   return renderToStaticMarkup(

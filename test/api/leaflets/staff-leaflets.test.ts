@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import type { LeafletDraft, StaffLeaflet } from '../../../src/contract/leaflets/staff-schemas.ts';
+import { formatDay } from '../../../src/domain/base/format.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { removeLeaflet } from '../../../src/server/import/write/write-leaflets.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { CODE, shown } from '../price-lists/listed-shop.ts';
@@ -57,6 +59,24 @@ test('a store manager sees flyers and changes none, pickers see none', async () 
     expect((await manager.call(name, body)).httpStatus).toBe(403);
   const picker = await personOf(shop, 'prende@negozio.it', ['picker']);
   expect((await picker.call('staffLeaflets')).httpStatus).toBe(403);
+});
+
+test('a flyer is a file to print, with struck prices, prices of a kilo, its days and what the law wants', async () => {
+  const { leafletId } = await make({ products: [CODE.pasta, CODE.milk, CODE.apples] });
+  const path = `/ebsn/api/staff/leaflet/pdf?leaflet_id=${leafletId}`;
+  const { bytes, type } = await buyer.file(path);
+  expect(type).toBe('application/pdf');
+  const words = await wordsOfPdf(bytes);
+  for (const part of [
+    ...['Natale in tavola', 'Tre giorni di festa', 'Spaghetti n. 5', '0,99 €', '1,29 €', 'il più basso dei 30 giorni'],
+    ...['Latte intero', '1,49 €', '/l', 'Mele Golden', 'al kg', `Da ${formatDay(today)} a ${formatDay(day(6))}`],
+    ...['in tutti i negozi', 'IVA inclusa', 'art. 17-bis', '1 / 1'],
+  ])
+    expect(words).toContain(part);
+  expect((await buyer.file(`${path}9999`)).status).toBe(404);
+  const picker = await personOf(shop, 'stampa@negozio.it', ['picker']);
+  expect((await picker.file(path)).status).toBe(404);
+  expect((await shop.client().file(path)).status).toBe(404);
 });
 
 describe('a flyer', () => {

@@ -43,6 +43,7 @@ const ACTS = [
   ['staffStockSet', { ...named(SMALL.pasta), amount: 1 }],
   ['staffStockArrival', { ...named(SMALL.pasta), amount: 1 }],
   ['staffStockFinished', named(SMALL.pasta)],
+  ['staffStockThreshold', { warehouse_id: SMALL.store, product_id: SMALL.pasta, amount: 2 }],
   [
     'staffStockCounts',
     { warehouse_id: SMALL.store, counts: [{ uuid: randomUUID(), product_id: SMALL.pasta, amount: 1, counted_at: 0 }] },
@@ -363,6 +364,55 @@ test('lost sales are what orders did not get, what carts hold, and what was look
     lost: 6.45,
   });
   expect(data.lost).toBeGreaterThanOrEqual(6.45);
+});
+
+test('what was searched and never sold is a lost sale, too, by the share of searches that buy', async () => {
+  const morning = shop.now.at;
+  shop.now.at = new Date(morning.getTime() + 24 * 3_600_000);
+  const today = romeTime(shop.now.at).date;
+  await shop.db.query(sql`
+    insert into analytics_counts (period, starts_on, event, subject, times) values
+      ('day', ${today}, 'search_missed', 'term:panettone basso', 40),
+      ('day', ${today}, 'search_missed', 'term:pandoro', 8),
+      ('day', ${today}, 'search', 'term:latte', 20), ('day', ${today}, 'purchase', 'term:latte', 5)`);
+  const { data } = await staff.ok('staffStockLost');
+  shop.now.at = morning;
+  const { middle } = await shop.db.one<{ middle: number }>(sql`
+    select percentile_disc(0.5) within group (order by price_cents) as middle
+    from prices join products using (product_id) where price_list_id = -1 and published`);
+  // a search in four buys; all orders are of this store
+  expect(data.neverSold).toEqual([
+    { term: 'panettone basso', times: 40, lost: (10 * middle) / 100 },
+    { term: 'pandoro', times: 8, lost: (2 * middle) / 100 },
+  ]);
+});
+
+test('below its threshold a product is among those to order again, in that store only', async () => {
+  const goods = { warehouse_id: SMALL.store, product_id: chocolate };
+  const low = async (query: object = {}) =>
+    (await staff.ok('staffStock', {}, { only: 'low', ...query })).data.products.map(({ productId, threshold }) => ({
+      productId,
+      threshold,
+    }));
+  await sellable(shop, chocolate, 5);
+  const { data } = await staff.ok('staffStockThreshold', { ...goods, amount: 6 });
+  expect(data).toMatchObject({ productId: chocolate, amount: 5, threshold: 6 });
+  expect(await low()).toEqual([{ productId: chocolate, threshold: 6 }]);
+  expect((await staff.ok('staffStock')).data.counts.low).toBe(1);
+  await sellable(shop, chocolate, 6);
+  expect(await low()).toEqual([]);
+  const acts = await shop.db.query<{ changed: object }>(sql`
+    select changed from agent_acts where call = 'staffStockThreshold' order by act_id desc limit 1`);
+  expect(acts).toMatchObject([{ changed: { 'stock.threshold': [null, 6] } }]);
+  expect(await problems('staffStockThreshold', { ...goods, amount: -1 })).toMatchObject([{ code: 'STOCK_NEGATIVE' }]);
+  expect(await problems('staffStockThreshold', { ...goods, amount: 1.5 })).toMatchObject([{ code: 'STOCK_NOT_WHOLE' }]);
+  expect(await problems('staffStockThreshold', { ...goods, product_id: 999_999, amount: 1 })).toMatchObject([
+    { code: 'STOCK_PRODUCT_UNKNOWN' },
+  ]);
+  const none = (await staff.ok('staffStockThreshold', { ...goods, amount: 0 })).data;
+  expect(none.threshold).toBeUndefined();
+  await sellable(shop, chocolate, 0);
+  expect(await low()).toEqual([]);
 });
 
 test('every act is on record, with what the stock was before and after', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
@@ -35,4 +37,54 @@ test('all products of a filter are chosen, and the filter is shared with a colle
   await expect(colleague).toHaveURL(/foto=no/);
   await page.getByRole('button', { name: `Non condividere più la vista ${name}` }).click();
   await expect(page.getByText('Vista non più condivisa')).toBeVisible();
+});
+
+test('a green word has a proof, which is said where it ends, and products are seen as tiles', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/prodotti?cerca=detersivo&come=foto');
+  await expect(page.getByRole('group', { name: 'Come si vede' }).getByRole('button', { name: 'Foto' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectAccessible(page, 'main');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  const description = page.getByLabel('Descrizione', { exact: true });
+  await description.fill('Un detersivo sostenibile');
+  await expect(page.getByText('“sostenibile” è generico')).toBeVisible();
+  await page.getByRole('button', { name: 'Aggiungi una prova' }).click();
+  const form = page.getByRole('form', { name: 'Prova ambientale' });
+  await expect(form.getByLabel('Parola')).toHaveValue('sostenibile');
+  await form.getByRole('button', { name: 'Salva la prova' }).click();
+  await expect(form.getByLabel('Numero del certificato')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Marchio o certificazione').fill('Ecolabel UE');
+  await form.getByLabel('Numero del certificato').fill('IT/020/001');
+  const near = addDays(romeTime(new Date()).date, 10);
+  await form.getByLabel('Scade il').fill(near);
+  await expectAccessible(page, 'main');
+  await form.getByRole('button', { name: 'Salva la prova' }).click();
+  await expect(page.getByText('“sostenibile”: provato da Ecolabel UE')).toBeVisible();
+  // the draft is still there
+  await expect(description).toHaveValue('Un detersivo sostenibile');
+  await page.goto('/gestione');
+  await page.getByRole('link', { name: /Prodotti con una prova ambientale/ }).click();
+  await expect(page.getByText(/^Prova fino a/).first()).toBeVisible();
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Togli la prova di “sostenibile”' }).click();
+  await expect(page.getByText('Prova tolta')).toBeVisible();
+});
+
+test('on a phone goods are finished in all stores by the first button, and by one more they are back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/prodotti?cerca=senape');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  const head = page.getByRole('region', { name: 'In breve' });
+  await expectAccessible(page, 'main');
+  await head.getByRole('button', { name: 'Finito oggi, in tutti i negozi' }).click();
+  await expect(head.getByText('finito oggi').first()).toBeVisible();
+  await head.getByRole('button', { name: 'È tornato' }).click();
+  await expect(head.getByRole('button', { name: 'Finito oggi, in tutti i negozi' })).toBeVisible();
 });

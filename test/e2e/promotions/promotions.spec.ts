@@ -14,6 +14,59 @@ async function plainGoods(page: Page, words: string) {
   return { ...goods, path: (await data<StaffProduct>(`view?product_id=${goods.productId}`)).path };
 }
 
+const phrase = (page: Page, said: string) =>
+  page.getByRole('region', { name: 'La promozione in parole' }).getByRole('button', { name: said });
+
+test('each kind of promotion is a sentence of its own, which says what it lacks', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/promozioni/nuova');
+  for (const [kind, lacks] of [
+    ['Prendi N, paghi M', 'Manca Prendi: quanti?'],
+    ['Il secondo a meno', 'Manca Percento in meno: a quanto?'],
+    ['Insieme a un prezzo', 'Manca Prezzo: quanto?'],
+    ['Da una soglia', 'Manca Sconto: quanto?'],
+    ['Omaggio', 'Manca Omaggio: che cosa?'],
+    ['Prezzo per alcuni clienti', 'Manca Per chi: tutti i clienti'],
+    ['Scade tra poco', 'Manca Prezzo: quanto?'],
+  ] as const) {
+    await page.getByText(kind, { exact: true }).click();
+    await expect(phrase(page, lacks)).toBeVisible();
+  }
+  await page.getByText('Insieme a un prezzo', { exact: true }).click();
+  await phrase(page, 'Prodotti: quali prodotti?').click();
+  await page.getByRole('button', { name: 'Aggiungi una parte' }).click();
+  await page.getByLabel('Pezzi della parte 3').fill('2');
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Togli la parte 1' }).click();
+  await expect(page.getByLabel('Pezzi della parte 2')).toHaveValue('2');
+});
+
+/** Writes a price for one product by the phrases of the sentence. */
+async function writeInWords(page: Page, goods: { readonly code: string; readonly name: string }, today: string) {
+  // a press opens the fields of a phrase with the focus in the first one, and Escape returns to the phrase
+  await phrase(page, 'Manca Prezzo: quanto?').click();
+  await expect(page.getByLabel('Percento in meno')).toBeFocused();
+  await page.keyboard.type('30');
+  await expectAccessible(page, 'main');
+  await page.keyboard.press('Escape');
+  await expect(phrase(page, 'Prezzo: il 30 % in meno')).toBeFocused();
+  await phrase(page, 'Prodotti: quali prodotti?').click();
+  await page.getByLabel('Aggiungi per nome o codice').fill(goods.code);
+  await page
+    .getByRole('list', { name: 'Prodotti trovati' })
+    .getByRole('button', { name: `Aggiungi ${goods.name}` })
+    .click();
+  await phrase(page, 'Dal:').click();
+  await page.getByLabel('Dal', { exact: true }).fill(today);
+  await phrase(page, 'Al:').click();
+  await page.getByLabel('Al', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Finisce prima di cominciare').first()).toBeVisible();
+  await expect(phrase(page, 'Sbagliato Al:')).toBeVisible();
+  await page.getByLabel('Al', { exact: true }).fill(today);
+}
+
 test('a promotion is written, simulated, started, seen in the shop and in the calendar, and stopped', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -30,16 +83,7 @@ test('a promotion is written, simulated, started, seen in the shop and in the ca
   const missing = page.getByRole('region', { name: 'Manca per avviarla' });
   await expect(missing).toContainText('Scrivi come si chiama');
   await page.getByLabel('Nome', { exact: true }).fill(name);
-  await page.getByLabel('Percento in meno').fill('30');
-  await page.getByLabel('Aggiungi per nome o codice').fill(goods.code);
-  await page
-    .getByRole('list', { name: 'Prodotti trovati' })
-    .getByRole('button', { name: `Aggiungi ${goods.name}` })
-    .click();
-  await page.getByLabel('Dal', { exact: true }).fill(today);
-  await page.getByLabel('Al', { exact: true }).fill('2020-01-01');
-  await expect(page.getByText('Finisce prima di cominciare').first()).toBeVisible();
-  await page.getByLabel('Al', { exact: true }).fill(today);
+  await writeInWords(page, goods, today);
   await expect(missing).toBeHidden();
   const example = page.getByRole('region', { name: 'Come si legge' }).getByText(`${goods.name}:`);
   const [, cheaper = ''] = (await example.innerText()).split('→ ');

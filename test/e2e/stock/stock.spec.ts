@@ -130,3 +130,40 @@ test('one press finishes goods for today, and one undoes it', { tag: '@desktop' 
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   await expect(staff.getByRole('region', { name: 'Ultimi movimenti' }).getByText('Corretta · Trovato')).toBeVisible();
 });
+
+test('the key 0 finishes the row at hand, B counts, and a threshold puts goods among those to order', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  const warehouseId = await customerOfStore(page);
+  const goods = (await found(page, 'aceto balsamico', 3)).at(-1);
+  if (!goods) throw new Error('the demo sells vinegar');
+  const staff = await staffPhone(browser);
+  await staff.goto(`/gestione/scorte?negozio=${warehouseId}&cerca=${goods.codInt}`);
+  // a list with a single row opens it
+  const threshold = staff.getByRole('form', { name: `Soglia di riordino di ${goods.name}` });
+  await threshold.getByLabel('Avvisami sotto').fill('-1');
+  await threshold.getByRole('button', { name: 'Salva la soglia' }).click();
+  await expect(threshold.getByText('Non può essere meno di zero')).toBeVisible();
+  await threshold.getByLabel('Avvisami sotto').fill('4000');
+  await threshold.getByRole('button', { name: 'Salva la soglia' }).click();
+  await expect(staff.getByText(`${goods.name}: da riordinare sotto 4.000`)).toBeVisible();
+  const correction = staff.getByRole('form', { name: `Correggi la scorta di ${goods.name}` });
+  const row = staff.locator('[data-open]').first();
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  await correction.getByLabel('Adesso').fill('9');
+  await correction.getByRole('button', { name: 'Correggi' }).click();
+  await expect(staff.getByText(`${goods.name}: adesso 9`)).toBeVisible();
+  await staff.goto(`/gestione/scorte?negozio=${warehouseId}&scorta=riordino`);
+  const low = staff.getByRole('row').filter({ hasText: goods.name }).first();
+  await expect(low).toContainText('da riordinare');
+  await expectAccessibleAtDesk(staff, 'main');
+
+  await low.locator('[data-open]').focus();
+  await staff.keyboard.press('0');
+  await expect(staff.getByText('finito oggi, torna domani da solo')).toBeVisible();
+  await button(staff, `È tornato: ${goods.name}`).click();
+  await expect(button(staff, `Finito oggi: ${goods.name}`)).toBeVisible();
+  await staff.locator('[data-open]').first().focus();
+  await staff.keyboard.press('b');
+  await expect(staff.getByRole('heading', { name: 'Che cosa conti?' })).toBeVisible();
+});

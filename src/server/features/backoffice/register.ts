@@ -35,6 +35,8 @@ type Deps = BackofficeDeps & {
   readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'>;
   /** Returns how many scheduled imports wait for a person. Imports are on a higher floor. */
   readonly stoppedImports: (db: Queryable) => Promise<number>;
+  /** Returns how many products will lack the proof of a green claim. Products are on a higher floor. */
+  readonly endingProofs: (db: Queryable, now: Date) => Promise<number>;
 };
 
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */
@@ -52,14 +54,17 @@ export function register(deps: Deps) {
 
 const PAGE_SIZE = 50;
 
+type PeopleDeps = Pick<Deps, 'db' | 'config' | 'stoppedImports' | 'endingProofs'>;
+
 /** Issue 15: the staff who are logged in, their rights, and what they did for customers. */
-function peopleHandlers({ db, config, stoppedImports }: Pick<Deps, 'db' | 'config' | 'stoppedImports'>) {
+function peopleHandlers({ db, config, stoppedImports, endingProofs }: PeopleDeps) {
   return {
     staffOverview: async (context) => {
       const { userId, firstName, lastName, roles, stores } = await context.staff();
-      const [givenUpJobs, stopped, views] = await Promise.all([
+      const [givenUpJobs, stopped, proofs, views] = await Promise.all([
         countDeadJobs(db, RETRIED_KINDS),
         stoppedImports(db),
+        endingProofs(db, context.now),
         sharedViews(db, userId),
       ]);
       return done({
@@ -72,6 +77,7 @@ function peopleHandlers({ db, config, stoppedImports }: Pick<Deps, 'db' | 'confi
         views,
         isContentElsewhere: config.cmsUrl !== undefined,
         givenUpJobs,
+        endingProofs: hasRight(roles, 'products') ? proofs : 0,
         stoppedImports: hasRight(roles, 'imports') ? stopped : 0,
       });
     },

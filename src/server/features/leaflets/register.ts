@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { ANNOUNCED_DAYS } from '../../../contract/leaflets/limits.ts';
 import type { Leaflet, LeafletProductsQuery } from '../../../contract/leaflets/schemas.ts';
 import { addDays, wireDate } from '../../../domain/base/rome-time.ts';
@@ -11,13 +12,15 @@ import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { keyOf, readListQuery } from '../catalogue/engine/read-query.ts';
 import { DEFAULT_WAREHOUSE, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { listJson } from '../catalogue/product-list.ts';
+import { type LeafletPdfDeps, registerLeafletPdf } from './leaflet-pdf.ts';
 import { changeLeafletHandlers, LEAFLET_RECORD, readLeafletHandlers, type StaffLeafletDeps } from './staff-routes.ts';
 
 /** Leaflets and their products. */
-export function register(deps: Parameters<typeof leafletHandlers>[0] & StaffLeafletDeps) {
+export function register(deps: Parameters<typeof leafletHandlers>[0] & StaffLeafletDeps & LeafletPdfDeps) {
   return {
     handlers: { ...leafletHandlers(deps), ...readLeafletHandlers(deps), ...changeLeafletHandlers(deps) },
     recorded: LEAFLET_RECORD,
+    routes: (server: FastifyInstance) => registerLeafletPdf(server, deps),
   } satisfies Feature;
 }
 

@@ -126,11 +126,12 @@ export async function undoChanges(
   return ok({ ...undone.value, refused: [...undone.value.refused, ...refused] });
 }
 
-/** Pictures and stores have their own acts. */
+/** Pictures, proofs and stores have their own acts. */
 function fieldsOnly<Change extends ProductChange>({ before, after, ...change }: Change) {
   const only = ({
     pictures: _pictures,
     links: _links,
+    proofs: _proofs,
     store_price: _price,
     store_listed: _listed,
     ...fields

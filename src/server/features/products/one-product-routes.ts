@@ -23,6 +23,7 @@ import { allergenProblems, refusalOf } from './fields/check-fields.ts';
 import { type Fields, fieldsOf, laidOver } from './fields/product-fields.ts';
 import { actOf, type Changed, type RecordedAct, recordChanges } from './product-changes.ts';
 import { productView } from './product-view.ts';
+import { removeProof, saveProof } from './proofs.ts';
 
 interface OneProductDeps {
   readonly db: Database;
@@ -71,6 +72,14 @@ export function oneProductHandlers({ db, pictures }: OneProductDeps) {
     staffProductLinks: async (context, { body: { product_id: productId, links } }) => {
       const act = await actOf(context, 'form');
       return saved(productId, await db.tx((tx) => giveLinks(tx, productId, links, act)));
+    },
+    staffProductProof: async (context, { body }) => {
+      const act = await actOf(context, 'form');
+      return saved(body.product_id, await db.tx((tx) => saveProof(tx, body, act)));
+    },
+    staffProductProofRemove: async (context, { body: { product_id: productId, proof_id: proofId } }) => {
+      const act = await actOf(context, 'form');
+      return saved(productId, await db.tx((tx) => removeProof(tx, { productId, proofId }, act)));
     },
     staffProductStore: async (context, { body }) => {
       const { product_id: productId, warehouse_id: warehouseId, is_listed: isListed } = body;

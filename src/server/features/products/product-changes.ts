@@ -25,9 +25,9 @@ export interface ProductChange {
   readonly after: Changed;
 }
 
-/** Values of fields, and of what is no field of the form: pictures, links, and price and listing of a store. */
+/** Values of fields, and of what is no field of the form: pictures, links, proofs, and price and listing of a store. */
 export type Changed = Partial<Fields> &
-  Readonly<Partial<Record<'pictures' | 'links' | 'store_price' | 'store_listed', string>>>;
+  Readonly<Partial<Record<'pictures' | 'links' | 'proofs' | 'store_price' | 'store_listed', string>>>;
 
 /** Records what one act changed, and returns its number; undefined if it changed nothing. */
 export async function recordChanges(

@@ -11,21 +11,22 @@ import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { completenessIn, type LawProduct } from './fields/law-facts.ts';
+import { endingProofs } from './proofs.ts';
 
-/** Returns a page of the catalogue, filtered and sorted by the database, with the counts of the views. */
-export async function productList(db: Database, query: StaffProductsQuery): Promise<StaffProducts> {
+/** Returns a page of the catalogue on a day, filtered and sorted by the database, with the counts of the views. */
+export async function productList(db: Database, query: StaffProductsQuery, day: string): Promise<StaffProducts> {
   await refreshChecks(db);
   const page = pageAsked(query.page);
   const view = query.view ?? 'all';
   const conditions = conditionsOf(query);
-  const where = joinSql([inView(view, sql`p.product_id`), ...conditions], ' and ');
-  const asked = { where, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE };
+  const where = joinSql([inView(view, sql`p.product_id`, day), ...conditions], ' and ');
+  const asked = { where, day, sort: query.sort ?? 'name', offset: (page - 1) * PRODUCTS_ON_A_PAGE };
   const [[rows, counted], views] = await Promise.all([
     planned(db, async (each) => {
       const total = conditions.length > 0 ? await countGoods(each, where) : undefined;
       return [await readRows(each, { ...asked, total }), total] as const;
     }),
-    planned(db, countViews),
+    planned(db, (each) => countViews(each, day)),
   ]);
   const total = counted ?? views[view];
   return { page: pageBlock({ page, pageSize: PRODUCTS_ON_A_PAGE, total }), products: rows.map(rowOf), views };
@@ -37,19 +38,20 @@ const GOODS = sql`products p join prices b on b.product_id = p.product_id and b.
 const FINISHED = sql`select s.product_id from stock s where s.available_amount = 0 and s.listed`;
 
 /** The products of a view, each read from an index alone: all views are counted with each page. */
-const VIEWS = {
+const viewsOn = (day: string) => ({
   missing: sql`select k.product_id from product_checks k where k.missing <> '{}'`,
   no_picture: sql`select x.product_id from products x where x.pictures = '[]'`,
   finished: sql`${FINISHED} and s.product_id not in (select x.product_id from products x where not x.published)`,
   promotion: sql`
     select m.product_id from promotion_products m join promotions o using (promotion_id)
     where ${today} between o.starts_on and o.ends_on`,
-} as const;
+  proofs: sql`select e.product_id from (${endingProofs(day)}) e`,
+});
 
 type View = keyof StaffProducts['views'];
 
-function inView(view: View, productId: SqlFragment): SqlFragment {
-  return view === 'all' ? sql`true` : sql`${productId} in (${VIEWS[view]})`;
+function inView(view: View, productId: SqlFragment, day: string): SqlFragment {
+  return view === 'all' ? sql`true` : sql`${productId} in (${viewsOn(day)[view]})`;
 }
 
 async function countGoods(db: Queryable, where: SqlFragment): Promise<number> {
@@ -57,21 +59,22 @@ async function countGoods(db: Queryable, where: SqlFragment): Promise<number> {
   return total;
 }
 
-async function countViews(db: Queryable): Promise<StaffProducts['views']> {
+async function countViews(db: Queryable, day: string): Promise<StaffProducts['views']> {
   const count = async (view: View) => {
     const { goods } = await db.one<{ goods: number }>(sql`
       select count(*)::int as goods from prices b
-      where b.price_list_id = ${basePriceList} and ${inView(view, sql`b.product_id`)}`);
+      where b.price_list_id = ${basePriceList} and ${inView(view, sql`b.product_id`, day)}`);
     return goods;
   };
-  const [all, missing, noPicture, finished, promotion] = await Promise.all([
+  const [all, missing, noPicture, finished, promotion, proofs] = await Promise.all([
     count('all'),
     count('missing'),
     count('no_picture'),
     count('finished'),
     count('promotion'),
+    count('proofs'),
   ]);
-  return { all, missing, no_picture: noPicture, finished, promotion };
+  return { all, missing, no_picture: noPicture, finished, promotion, proofs };
 }
 
 const MAX_WORDS = 6;
@@ -140,21 +143,27 @@ interface Row {
   readonly promotion: string | null;
   readonly promotionEndsOn: string | null;
   readonly isOnSale: boolean;
+  readonly proofEndsOn: string | null;
   readonly modifiedAt: Date;
 }
 
 function readRows(
   db: Queryable,
-  { sort, ...asked }: Pick<PageAsked, 'where' | 'offset' | 'total'> & { readonly sort: Sort },
+  {
+    sort,
+    day,
+    ...asked
+  }: Pick<PageAsked, 'where' | 'offset' | 'total'> & { readonly sort: Sort; readonly day: string },
 ): Promise<Row[]> {
   return db.query<Row>(sql`
     with ${pageOf({ ...asked, id: sql`p.product_id`, from: GOODS, order: ORDERS[sort], limit: PRODUCTS_ON_A_PAGE })}
     select p.product_id, p.code, p.name, p.brand_line as brand, p.pack_line as pack, c.name as category, p.pictures,
       b.price_cents, p.sale_type = 'Sfuso' as is_loose, k.needed, k.missing, p.name_en is not null as has_english,
       p.published as is_on_sale, p.updated_at as modified_at, s.finished_in, s.stock, o.name as promotion,
-      o.ends_on as promotion_ends_on
+      o.ends_on as promotion_ends_on, e.ends_on as proof_ends_on
     from page g join (${GOODS}) on p.product_id = g.product_id join product_checks k on k.product_id = g.product_id
     join categories c using (category_id)
+    left join (${endingProofs(day)}) e on e.product_id = p.product_id
     cross join lateral (
       select count(*) filter (where available_amount = 0 and listed)::int as finished_in,
         sum(available_amount) filter (where listed)::float as stock
@@ -167,7 +176,7 @@ function readRows(
 }
 
 function rowOf(row: Row): StaffProductRow {
-  const { pictures, priceCents, isLoose, stock, promotion, promotionEndsOn, modifiedAt, ...shown } = row;
+  const { pictures, priceCents, isLoose, stock, promotion, promotionEndsOn, proofEndsOn, modifiedAt, ...shown } = row;
   const pictured = { ...row, brandLine: row.brand, packLine: row.pack };
   return {
     ...shown,
@@ -177,6 +186,7 @@ function rowOf(row: Row): StaffProductRow {
     unit: isLoose ? 'kg' : 'pz',
     ...(stock === null ? {} : { stock: isLoose ? stock / 1000 : stock }),
     ...(promotion === null || promotionEndsOn === null ? {} : { promotion, promotionEndsOn }),
+    ...(proofEndsOn === null ? {} : { proofEndsOn }),
     modifiedAt: modifiedAt.toISOString(),
   };
 }

@@ -17,6 +17,7 @@ import { categoryPaths } from './check-edits.ts';
 import { completenessIn, isFoodProduct } from './fields/law-facts.ts';
 import { fieldsOf } from './fields/product-fields.ts';
 import { changesOfProduct } from './product-changes.ts';
+import { proofsOf } from './proofs.ts';
 
 /** Returns a product with all its data, as its form shows it; undefined: there is none. */
 export async function productView(db: Queryable, productId: number): Promise<StaffProduct | undefined> {
@@ -45,6 +46,7 @@ export async function productView(db: Queryable, productId: number): Promise<Sta
     drawnPicture: urls[0]?.medium ?? '',
     stores: await storesOf(db, productId, product.saleType === 'Sfuso'),
     links: await linksOfProduct(db, productId),
+    proofs: await proofsOf(db, productId),
     uses: await usesOf(db, productId),
     changes: await changesOfProduct(db, productId),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffProductsChanged } from '../../../contract/products/schemas.ts';
 import { type Result, refuseFor } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
@@ -34,7 +35,8 @@ const RECORDED: Recorded = {
   targets: {
     product_id: (id) => ({
       state: sql`(select jsonb_build_object('product', jsonb_build_object('name', p.name, 'onSale', p.published,
-          'category', p.category_id, 'pictures', jsonb_array_length(p.pictures), 'changedAt', p.updated_at,
+          'category', p.category_id, 'pictures', jsonb_array_length(p.pictures),
+          'proofs', (select count(*) from product_proofs f where f.product_id = p.product_id), 'changedAt', p.updated_at,
           'priceCents', (select b.price_cents from prices b where b.product_id = p.product_id
             and b.price_list_id = ${basePriceList})))
         from products p where p.product_id = ${whole(id)})`,
@@ -44,7 +46,7 @@ const RECORDED: Recorded = {
 
 function readHandlers({ db }: ProductDeps) {
   return {
-    staffProducts: async (_context, { query }) => done(await productList(db, query)),
+    staffProducts: async ({ now }, { query }) => done(await productList(db, query, romeTime(now).date)),
     staffProductChoices: async () => done(await productChoices(db)),
     staffProductView: async (_context, { query }) => {
       const product = await productView(db, query.product_id);

@@ -1,5 +1,5 @@
 import { LOST_SALES_DAYS } from '../../../contract/stock/limits.ts';
-import type { LostSale, StaffStockLost } from '../../../contract/stock/schemas.ts';
+import type { LostSale, NeverSold, StaffStockLost } from '../../../contract/stock/schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -103,4 +103,35 @@ function lostView({ lostCents, finishedUntil, ...row }: LostRow): LostSale {
     ...{ productId, code, ...namesOf(row), isLoose, missing, inCarts, looked, lost: euroOf(lostCents) },
     ...(finishedUntil === null ? {} : { finishedUntil }),
   };
+}
+
+const SHOWN_TERMS = 10;
+
+/** Estimates what a store did not sell of goods that it never had: what people searched and nobody found. */
+export async function neverSold(
+  db: Queryable,
+  { warehouseId, now }: Pick<Asked, 'warehouseId' | 'now'>,
+): Promise<NeverSold[]> {
+  const today = romeTime(now).date;
+  const since = addDays(today, -LOST_SALES_DAYS);
+  const rows = await db.query<{ term: string; times: number; lostCents: number }>(sql`
+    with missed as (
+      select substr(subject, 6) as term, sum(times)::int as times from analytics_counts
+      where period = 'day' and starts_on between ${since}::date and ${today}::date and event = 'search_missed'
+        and subject like 'term:%'
+      group by 1 order by 2 desc, 1 limit ${SHOWN_TERMS}),
+    share as (select coalesce((count(*) filter (where o.warehouse_id = ${warehouseId}))::float8
+        / nullif(count(*), 0), 0) as of_store
+      from timeslots t join orders o using (timeslot_id)
+      where t.service_date between ${since}::date and ${today}::date and o.status_id <> all(${[...NOT_BOUGHT]}::int[])),
+    usual as (
+      select least(coalesce((sum(times) filter (where event = 'purchase'))::float8
+        / nullif(sum(times) filter (where event = 'search'), 0), 0), 1) as bought
+      from analytics_counts where period = 'day' and starts_on >= ${addDays(today, -USUAL_DAYS)}::date
+        and event in ('search', 'purchase') and subject like 'term:%'),
+    middle as (select coalesce(percentile_disc(0.5) within group (order by b.price_cents), 0) as cents
+      from prices b join products p using (product_id) where b.price_list_id = -1 and p.published)
+    select m.term, m.times, round(m.times * share.of_store * usual.bought * middle.cents)::int as lost_cents
+    from missed m cross join share cross join usual cross join middle order by m.times desc, m.term`);
+  return rows.map(({ lostCents, ...missed }) => ({ ...missed, lost: euroOf(lostCents) }));
 }

@@ -14,6 +14,7 @@ import { type Pictured, productPictureUrls } from '../catalogue/engine/picture-u
 import { fullName } from '../customers/queries.ts';
 import { LEFT_SQL } from '../stores/stock.ts';
 import { heldSql } from './held.ts';
+import { isBelowThreshold } from './thresholds.ts';
 
 /** Reads the stores that have a counter, by name: a warehouse of lockers only has none. */
 export function storesWithStock(db: Queryable): Promise<StaffStock['stores']> {
@@ -63,7 +64,9 @@ const LEVEL = sql`${AMOUNT} as amount, coalesce(o.amount, 0) as in_orders, coale
 function factsOf(warehouseId: number): SqlFragment {
   return sql`p.code, p.name, p.brand_line, p.pack_line, p.pictures, p.sale_type = 'Sfuso' as is_loose,
     coalesce((select h.shelf from shelves h join stores t using (store_id)
-      where t.warehouse_id = ${warehouseId} and h.product_id = p.product_id order by store_id limit 1), '') as shelf`;
+      where t.warehouse_id = ${warehouseId} and h.product_id = p.product_id order by store_id limit 1), '') as shelf,
+    (select h.amount from stock_thresholds h
+      where h.warehouse_id = ${warehouseId} and h.product_id = p.product_id) as threshold`;
 }
 
 interface StockRow extends Pictured {
@@ -76,6 +79,7 @@ interface StockRow extends Pictured {
   readonly free: number | null;
   readonly finishedUntil: string | null;
   readonly expiresOn: string | null;
+  readonly threshold: number | null;
 }
 
 interface Asked extends Pick<StaffStockQuery, 'only' | 'days' | 'sort' | 'falling' | 'department'> {
@@ -178,8 +182,14 @@ function wordsOf(text: string): SqlFragment {
 
 const SOON_DAYS = 3;
 
-function onlyOf({ only, days = SOON_DAYS, now }: Pick<Asked, 'only' | 'days' | 'now'>): SqlFragment {
+function onlyOf({
+  warehouseId,
+  only,
+  days = SOON_DAYS,
+  now,
+}: Pick<Asked, 'warehouseId' | 'only' | 'days' | 'now'>): SqlFragment {
   if (only === 'empty') return sql`s.available_amount = 0`;
+  if (only === 'low') return isBelowThreshold(warehouseId);
   if (only === 'finished') return sql`s.finished_until is not null`;
   return only === 'expiring' ? sql`s.expires_on <= ${lastDay(days, now)}::date` : sql`true`;
 }
@@ -193,7 +203,10 @@ export function stockCounts(db: Queryable, warehouseId: number, now: Date): Prom
   return db.one<StaffStock['counts']>(sql`
     select (count(*) filter (where s.available_amount = 0))::int as empty,
       (count(*) filter (where s.finished_until is not null))::int as finished,
-      (count(*) filter (where s.expires_on <= ${lastDay(SOON_DAYS, now)}::date))::int as expiring
+      (count(*) filter (where s.expires_on <= ${lastDay(SOON_DAYS, now)}::date))::int as expiring,
+      (select count(*)::int from stock_thresholds h join stock s using (warehouse_id, product_id)
+        join products p using (product_id)
+        where h.warehouse_id = ${warehouseId} and s.available_amount < h.amount and s.listed and p.published) as low
     from stock s join products p using (product_id)
     where s.warehouse_id = ${warehouseId} and p.published and s.listed
       and (s.available_amount = 0 or s.expires_on is not null)`);
@@ -211,7 +224,7 @@ export async function stockOfProduct(
   return row && productView(row);
 }
 
-function productView({ amount, free, finishedUntil, expiresOn, ...row }: StockRow): StockedProduct {
+function productView({ amount, free, finishedUntil, expiresOn, threshold, ...row }: StockRow): StockedProduct {
   return {
     productId: row.productId,
     code: row.code,
@@ -224,6 +237,7 @@ function productView({ amount, free, finishedUntil, expiresOn, ...row }: StockRo
     ...(free === null ? {} : { free }),
     ...(finishedUntil === null ? {} : { finishedUntil }),
     ...(expiresOn === null ? {} : { expiresOn }),
+    ...(threshold === null ? {} : { threshold }),
   };
 }
 

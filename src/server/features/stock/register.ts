@@ -18,7 +18,7 @@ import {
   takeArrival,
   writeCount,
 } from './change-stock.ts';
-import { lostSales } from './lost-sales.ts';
+import { lostSales, neverSold } from './lost-sales.ts';
 import {
   departmentsOf,
   goodsToCount,
@@ -28,6 +28,7 @@ import {
   stockOfProduct,
   storesWithStock,
 } from './queries.ts';
+import { setThreshold } from './thresholds.ts';
 
 /** The stock of the stores, as the staff count, correct and finish it. Orders take theirs by features/stores. */
 export function register(deps: StockDeps & { readonly clock: Clock }) {
@@ -42,7 +43,9 @@ const RECORDED: Recorded = {
   targets: {
     warehouse_id: (value, { product_id: productId }) => ({
       state: sql`(select jsonb_build_object('stock', jsonb_build_object('product', p.name, 'available',
-          s.available_amount, 'finishedUntil', s.finished_until, 'expiresOn', s.expires_on))
+          s.available_amount, 'finishedUntil', s.finished_until, 'expiresOn', s.expires_on,
+          'threshold', (select h.amount from stock_thresholds h
+            where h.warehouse_id = ${whole(value)} and h.product_id = p.product_id)))
         from products p left join stock s on s.product_id = p.product_id and s.warehouse_id = ${whole(value)}
         where p.product_id = ${whole(productId)})`,
     }),
@@ -102,7 +105,8 @@ function readingHandlers({ db }: StockDeps) {
         department: query.department,
         now: context.now,
       });
-      return done({ warehouseId, stores, lost, page: block(total), products });
+      const terms = asked.offset === 0 ? await neverSold(db, { warehouseId, now: context.now }) : [];
+      return done({ warehouseId, neverSold: terms, stores, lost, page: block(total), products });
     },
   } satisfies Partial<Handlers>;
 }
@@ -128,6 +132,8 @@ function writingHandlers(deps: StockDeps) {
       writtenNow(await setStock(deps, await actOf(context), body), body, context.now),
     staffStockArrival: async (context, { body }) =>
       writtenNow(await takeArrival(deps, await actOf(context), body), body, context.now),
+    staffStockThreshold: async (context, { body }) =>
+      writtenNow(await db.tx((tx) => setThreshold(tx, body)), body, context.now),
     staffStockFinished: async (context, { body }) =>
       writtenNow(await finishToday(deps, await actOf(context), body), body, context.now),
     staffStockCounts: async (context, { body: { warehouse_id: warehouseId, counts } }) => {

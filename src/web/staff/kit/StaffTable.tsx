@@ -52,6 +52,8 @@ export interface TableRows<Row> {
   readonly bulk?: readonly BulkAction<NoInfer<Row>>[];
   /** Reads rows of all pages, from the first, so that they can be selected together; `total`: how many it returns. */
   readonly allRows?: { readonly total: number; readonly read: () => Promise<readonly NoInfer<Row>[]> } | undefined;
+  /** True for rows as tiles with a large picture, in as many columns as fit. */
+  readonly areTiles?: boolean;
   /** Returns a summary of the selected rows, such as their sum. */
   readonly sumOf?: (rows: readonly NoInfer<Row>[]) => string;
 }
@@ -88,6 +90,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
     sort = '',
     onSort,
     isOld,
+    areTiles = false,
   } = props;
   const [problems, setProblems] = useState<ReadonlyMap<string | number, string>>(new Map());
   const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
@@ -117,7 +120,13 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       ) : (
         bar
       )}
-      <table aria-label={label} aria-busy={isOld || !rows} data-list className="staff-table">
+      <table
+        aria-label={label}
+        aria-busy={isOld || !rows}
+        data-list
+        data-tiles={areTiles || undefined}
+        className="staff-table"
+      >
         <thead>
           <tr>
             {all.map((column) =>

@@ -23,17 +23,28 @@ export function areLettersOn(event: KeyboardEvent): boolean {
   return isLetter(event) && !goKeys.isAwaited(event.timeStamp);
 }
 
-function isLetter({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
+function isLetter(event: KeyboardEvent): boolean {
+  return !event.defaultPrevented && isSingleKey(event);
+}
+
+/** Returns whether a key press is of one key alone, where such shortcuts are on. */
+export function isSingleKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || !areLettersWanted()) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
   return (
     !(target instanceof Element) || !target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
   );
 }
 
-/** Presses the button of the page whose `data-letter` is the key. Returns whether there is one. */
+/**
+ * Presses the button of the page whose `data-letter` is the key, or that of the row at hand whose `data-row-letter` is
+ * it. Returns whether there is one.
+ */
 export function pressLetter(key: string, within: ParentNode = document): boolean {
-  const button = within.querySelector(`[data-letter="${CSS.escape(key.toLowerCase())}"]`);
+  const letter = CSS.escape(key.toLowerCase());
+  const button =
+    within.querySelector(`[data-letter="${letter}"]`) ??
+    document.activeElement?.closest('tbody')?.querySelector(`[data-row-letter="${letter}"]`);
   if (!(button instanceof HTMLElement)) return false;
   button.click();
   return true;
@@ -97,8 +108,8 @@ export function useLetterKeys(): void {
 
 /**
  * The shortcuts of a list: `/` searches, F filters, C chooses columns, J and K move between rows, X selects a row,
- * Shift+X selects up to the nearest selected row, digits change the view; actions on the selected rows have their own
- * letters, and Escape clears the selection. Enter opens a row without any code here.
+ * Shift+X selects up to the nearest selected row, digits change the view, 0 is the act of a row that has it; actions on
+ * the selected rows have their own letters, and Escape clears the selection. Enter opens a row without any code here.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null);
@@ -122,7 +133,7 @@ function press(key: string, sheet: HTMLElement): boolean {
   if (key === 'j' || key === 'k') return focus(rowFrom(sheet, key === 'j' ? 1 : -1));
   if (key === 'x') return click(document.activeElement?.closest('tbody')?.querySelector('[data-choose]'));
   if (key === 'f' || key === 'c') return open(one(key === 'f' ? '[data-list-filter]' : '[data-list-columns]'));
-  if (/^[a-z]$|^escape$/.test(key)) return pressLetter(key, sheet);
+  if (/^[a-z0]$|^escape$/.test(key)) return pressLetter(key, sheet);
   return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
 }
 

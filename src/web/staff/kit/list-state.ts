@@ -77,14 +77,16 @@ function columnsOf(text: string): ReadonlyMap<string, boolean> {
   return new Map(words.map((column) => [column.replace(/^-/, ''), !column.startsWith('-')]));
 }
 
-/** Returns the part of an address that filters rows: without the sort order and the columns. */
+/** Returns the part of an address that filters rows: without the sort order, the columns and the look. */
 export function filtersIn(text: string): string {
   const params = new URLSearchParams(text);
   for (const name of HOW_SHOWN) params.delete(name);
   return params.toString();
 }
 
-const HOW_SHOWN = [SORT, COLUMNS];
+/** Says how rows are shown: as a table, or as tiles. */
+export const LOOK = 'come';
+const HOW_SHOWN = [SORT, COLUMNS, LOOK];
 
 function searchOf(text: string, page: number): string {
   const parts = [text, page > 1 ? `${PAGE}=${page}` : ''].filter(Boolean);

@@ -28,8 +28,10 @@ export const staffPaths = {
   priceLists: () => '/gestione/listini',
   priceList: (listId: number) => `/gestione/listini/${listId}`,
   priceListCompanies: (listId: number) => `/gestione/listini/${listId}/aziende`,
-  products: (query: { cerca?: string | undefined } = {}) => `/gestione/prodotti${search(query)}`,
-  newProduct: (query: { copia?: number | undefined } = {}) => `/gestione/prodotti/nuovo${search(query)}`,
+  products: (query: { cerca?: string | undefined; vista?: string | undefined } = {}) =>
+    `/gestione/prodotti${search(query)}`,
+  newProduct: (query: { copia?: number | undefined; nome?: string | undefined } = {}) =>
+    `/gestione/prodotti/nuovo${search(query)}`,
   prices: () => '/gestione/prezzi',
   pricePlans: (query: { giorno?: string | undefined; vista?: string | undefined } = {}) =>
     `/gestione/prezzi/piani${search(query)}`,

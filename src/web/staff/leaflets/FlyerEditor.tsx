@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
-import { ANNOUNCED_DAYS } from '../../../contract/leaflets/limits.ts';
+import { ANNOUNCED_DAYS, LEAFLET_PDF_PATH } from '../../../contract/leaflets/limits.ts';
 import { staffLeafletPublish, staffLeafletSave, staffLeafletView } from '../../../contract/leaflets/staff-routes.ts';
 import type { LeafletDraft, StaffLeaflet } from '../../../contract/leaflets/staff-schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -13,6 +13,7 @@ import { NotFound } from '../../page/NotFound.tsx';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { RowsBeside, StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
@@ -108,13 +109,34 @@ function FlyerEditor({ start }: { readonly start: StaffLeaflet }) {
           <Badge tone={leaflet.state === 'running' ? 'accent' : 'neutral'}>{t(LEAFLET_WORDS[leaflet.state])}</Badge>
         </>
       }
-      actions={mayChange && <Actions leaflet={leaflet} edited={edited} acts={acts} onPublish={publish} />}
+      actions={
+        <>
+          <PrintLink leafletId={leaflet.leafletId} isDirty={edited.isDirty} />
+          {mayChange && <Actions leaflet={leaflet} edited={edited} acts={acts} onPublish={publish} />}
+        </>
+      }
     >
       {!leaflet.isPlan && (
         <p className="pb-3 text-ink-soft text-sm">{t('Viene da un file: si può copiare, e cambiare la copia.')}</p>
       )}
       <FlyerFields edited={edited} goods={leaflet.goods} isReadOnly={!mayChange || !leaflet.isPlan} />
     </StaffForm>
+  );
+}
+
+/** The flyer as a file to print, as it was saved last. */
+function PrintLink({ leafletId, isDirty }: { readonly leafletId: number; readonly isDirty: boolean }) {
+  return (
+    <a
+      href={`${LEAFLET_PDF_PATH}?leaflet_id=${leafletId}`}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass('secondary')}
+      title={isDirty ? t('Com’era salvato: quello che hai cambiato non c’è ancora.') : undefined}
+    >
+      <Icon name="print" className="size-4" />
+      {t('PDF da stampare')}
+    </a>
   );
 }
 

@@ -132,7 +132,7 @@ interface Need {
 /** Tasks that wait for a person, the most urgent first. */
 function Needs({
   data: { waiting },
-  overview: { rights, givenUpJobs, stoppedImports },
+  overview: { rights, givenUpJobs, endingProofs, stoppedImports },
 }: {
   readonly data: StaffToday;
   readonly overview: StaffOverview;
@@ -176,6 +176,12 @@ function Needs({
       count: stoppedImports,
       text: t('Importazioni programmate che si sono fermate'),
       to: staffPaths.importSchedules(),
+    },
+    {
+      icon: 'leaf',
+      count: endingProofs,
+      text: t('Prodotti con una prova ambientale scaduta o in scadenza'),
+      to: staffPaths.products({ vista: 'prove' }),
     },
     { icon: 'clip', count: waiting.companies, text: t('Aziende da approvare'), to: staffPaths.companies() },
     {

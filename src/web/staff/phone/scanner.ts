@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isSingleKey } from '../kit/letter-keys.ts';
 
 /** The longest pause (ms) within a code: earlier keys do not belong to it. */
 const PAUSE_MS = 500;
@@ -35,6 +36,31 @@ export class Keystrokes {
     this.#text = '';
     return text;
   }
+}
+
+/**
+ * Does an act by a single key, which neither follows nor precedes another one within the time in which keys may belong
+ * to a code; not in fields.
+ */
+export function useSlowKeys(acts: Readonly<Record<string, () => void>>): void {
+  const act = useEffectEvent((key: string) => acts[key]?.());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = Number.NEGATIVE_INFINITY;
+    const onKeyDown = (event: KeyboardEvent) => {
+      clearTimeout(timer);
+      const { key, timeStamp, repeat } = event;
+      const isFast = timeStamp - last < PAUSE_MS;
+      last = timeStamp;
+      if (isFast || repeat || !isSingleKey(event)) return;
+      timer = setTimeout(() => act(key.toLowerCase()), PAUSE_MS);
+    };
+    addEventListener('keydown', onKeyDown, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKeyDown, true);
+    };
+  }, []);
 }
 
 /**

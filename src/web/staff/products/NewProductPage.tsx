@@ -13,9 +13,14 @@ import { categoryChoices, useChoices } from './form/choices.ts';
 
 export { NewProductPage as Component };
 
+/** The maximum of characters of a name that a link proposes. */
+const MAX_NAME = 200;
+
 /** A new product, or a copy of one: name, category and price are enough to begin; it is off sale until it is whole. */
 function NewProductPage() {
-  const copyOf = Number(useSearchParams()[0].get('copia')) || undefined;
+  const [params] = useSearchParams();
+  const copyOf = Number(params.get('copia')) || undefined;
+  const name = params.get('nome')?.slice(0, MAX_NAME);
   const model = useQuery({
     queryKey: ['staff', 'product', copyOf],
     queryFn: () => api.call(staffProductView, { query: { product_id: copyOf ?? 0 } }),
@@ -29,7 +34,7 @@ function NewProductPage() {
         up={{ name: t('Prodotti'), path: staffPaths.products() }}
       />
       <div className="px-4 py-4">
-        <NewProductForm copyOf={copyOf} cells={model.data?.cells} />
+        <NewProductForm copyOf={copyOf} cells={model.data?.cells ?? (name ? { name } : undefined)} />
       </div>
     </div>
   );

@@ -21,7 +21,9 @@ import { type EditedProduct, type ProductValue } from './form/fields.tsx';
 import { HistorySection } from './form/HistorySection.tsx';
 import { LawSection } from './form/LawSection.tsx';
 import { LinksSection } from './form/LinksSection.tsx';
+import { PhoneHead } from './form/PhoneHead.tsx';
 import { PicturesSection } from './form/PicturesSection.tsx';
+import { ProofsSection } from './form/ProofsSection.tsx';
 import { FIELD_WORDS } from './form/product-words.ts';
 import { SaleSection } from './form/SaleSection.tsx';
 import { ShopView } from './form/ShopView.tsx';
@@ -52,7 +54,7 @@ function ProductEditor({ start }: { readonly start: StaffProduct }) {
   const { productId } = start;
   const client = useQueryClient();
   const choices = useChoices();
-  const { rights } = useOutletContext<StaffOverview>();
+  const { rights, stores } = useOutletContext<StaffOverview>();
   const mayChange = rights.includes('changing_products');
   const [product, setProduct] = useState(start);
   const taken = (now: StaffProduct) => {
@@ -90,12 +92,13 @@ function ProductEditor({ start }: { readonly start: StaffProduct }) {
       }
       actions={<ProductActions product={product} edited={edited} mayChange={mayChange} />}
     >
+      <PhoneHead product={product} ownStores={stores} mayFinish={rights.includes('stock')} onSaved={onSaved} />
       <div className="grid gap-6 lg:grid-cols-[9rem_minmax(0,1fr)_17rem]">
         <Index product={product} />
         <div className="grid min-w-0 gap-5">
           <fieldset disabled={!mayChange} className="grid min-w-0 gap-5">
             {!mayChange && <p className="text-ink-soft text-sm">{t('Li cambia chi tiene il catalogo.')}</p>}
-            <TextSection edited={edited} choices={choices} />
+            <TextSection product={product} edited={edited} choices={choices} />
             <PicturesSection product={product} isReadOnly={!mayChange} onSaved={onSaved} />
             <SaleSection edited={edited} />
             <LawSection edited={edited} isFood={product.isFood} />
@@ -106,6 +109,7 @@ function ProductEditor({ start }: { readonly start: StaffProduct }) {
             isReadOnly={!mayChange}
             mayFinish={rights.includes('stock')}
           />
+          <ProofsSection product={product} value={edited.value} isReadOnly={!mayChange} onSaved={onSaved} />
           <LinksSection product={product} isReadOnly={!mayChange} onSaved={onSaved} />
           <fieldset disabled={!mayChange}>
             <HistorySection product={product} onRestored={() => void edited.discard()} />
@@ -194,6 +198,7 @@ function Index({ product }: { readonly product: StaffProduct }) {
     ['legge', product.isFood ? t('Ingredienti e allergeni') : t('Sicurezza del prodotto')],
     ...(product.isFood ? [['valori', t('Valori nutrizionali')] as const] : []),
     ['negozi', t('Negozi')],
+    ['prove', t('Prove ambientali')],
     ['legati', t('Prodotti legati')],
     ['storia', t('Storia')],
   ] as const;

@@ -11,6 +11,7 @@ import type {
   StaffProductsQuery,
 } from '../../../contract/products/schemas.ts';
 import { formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { LAW_DATA, type LawDatum } from '../../../domain/catalogue/law/completeness.ts';
 import { LAW_WORDS } from '../../../domain/catalogue/law/law-words.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
@@ -18,11 +19,12 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { BulkAction } from '../kit/BulkBar.tsx';
 import type { ListFilter } from '../kit/ListFilters.tsx';
-import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
+import { type ListState, LOOK, listQuery, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import type { Column } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
@@ -38,6 +40,7 @@ export { ProductsPage as Component };
 function ProductsPage() {
   const state = useListState();
   const mayChange = useOutletContext<StaffOverview>().rights.includes('changing_products');
+  const areTiles = state.word(LOOK) === TILES;
   const query = queryOf(state);
   const list = useQuery(listQuery([...PRODUCTS_KEY, query], () => api.call(staffProducts, { query })));
   const choices = useChoices();
@@ -59,14 +62,16 @@ function ProductsPage() {
         { name: t('Senza foto'), search: 'vista=foto', count: views?.no_picture },
         { name: t('Finiti'), search: 'vista=finiti', count: views?.finished },
         { name: t('In promozione'), search: 'vista=promozione', count: views?.promotion },
+        { name: t('Prove in scadenza'), search: 'vista=prove', count: views?.proofs },
       ]}
       filters={filtersOf(choices)}
       keyOf={({ productId }) => productId}
       nameOf={({ name, code }) => `${name} ${code}`}
-      head={(product) => <Head product={product} />}
+      head={(product) => (areTiles ? <TileHead product={product} /> : <Head product={product} />)}
+      areTiles={areTiles}
       lang={contentLanguage()}
       first={{ title: t('Nome'), word: 'nome', by: 'server-both' }}
-      columns={columnsFor(mayChange)}
+      columns={columnsFor(mayChange).filter(({ word }) => !areTiles || IN_TILES.has(word))}
       linkTo={({ productId }) => staffPaths.product(productId)}
       bulk={mayChange ? bulk : []}
       allRows={
@@ -76,15 +81,46 @@ function ProductsPage() {
         }
       }
       actions={
-        mayChange && (
-          <Link to={staffPaths.newProduct()} data-letter="c" aria-keyshortcuts="c" className={buttonClass('primary')}>
-            <Icon name="plus" className="size-4" />
-            {t('Nuovo prodotto')}
-          </Link>
-        )
+        <>
+          <LookChoice state={state} />
+          {mayChange && (
+            <Link to={staffPaths.newProduct()} data-letter="c" aria-keyshortcuts="c" className={buttonClass('primary')}>
+              <Icon name="plus" className="size-4" />
+              {t('Nuovo prodotto')}
+            </Link>
+          )}
+        </>
       }
       empty={{ icon: 'tag', title: t('Nessun prodotto'), text: t('Il primo si fa con “Nuovo prodotto”.') }}
     />
+  );
+}
+
+/** The look of the list in the address, and the columns that a tile has. */
+const TILES = 'foto';
+const IN_TILES: ReadonlySet<string> = new Set(['prezzo', 'scorta', 'stato']);
+
+/** Shows the same list as a table or as tiles. */
+function LookChoice({ state }: { readonly state: ListState }) {
+  const areTiles = state.word(LOOK) === TILES;
+  const looks = [
+    { name: t('Tabella'), isOn: !areTiles, word: '' },
+    { name: t('Foto'), isOn: areTiles, word: TILES },
+  ];
+  return (
+    <div role="group" aria-label={t('Come si vede')} className="flex rounded-md bg-sunken p-0.5">
+      {looks.map(({ name, isOn, word }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => state.set({ [LOOK]: word }, { replace: true })}
+          className="min-h-7 rounded-sm border border-transparent px-2.5 text-sm aria-pressed:border-line-strong aria-pressed:bg-card aria-pressed:font-semibold pointer-coarse:min-h-11"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -97,7 +133,13 @@ async function productsOfPages(query: StaffProductsQuery, { itemsPerPage, totPag
   return (await Promise.all(read)).flatMap(({ products }) => products).slice(0, MAX_BULK_PRODUCTS);
 }
 
-const VIEWS = { manca: 'missing', foto: 'no_picture', finiti: 'finished', promozione: 'promotion' } as const;
+const VIEWS = {
+  manca: 'missing',
+  foto: 'no_picture',
+  finiti: 'finished',
+  promozione: 'promotion',
+  prove: 'proofs',
+} as const;
 const SORTS = { nome: 'name', '-nome': '-name', codice: 'code', '-codice': '-code', prezzo: 'price' } as const;
 const MORE_SORTS = { '-prezzo': '-price', modificato: 'changed' } as const;
 const YES_NO = { si: true, no: false } as const;
@@ -189,6 +231,26 @@ function Head({ product: { name, pack, picture, hasPicture } }: { readonly produ
   );
 }
 
+function TileHead({ product: { name, pack, picture, hasPicture } }: { readonly product: StaffProductRow }) {
+  return (
+    <span className="grid w-full gap-1.5">
+      <img
+        // the same picture, twice as large
+        src={picture.replace('/thumb/', '/photo/')}
+        alt=""
+        width={240}
+        height={240}
+        loading="lazy"
+        className={classNames('aspect-square w-full rounded-sm', !hasPicture && 'border border-warning border-dashed')}
+      />
+      <span>
+        {name}
+        {pack !== '' && <span className="font-normal text-ink-soft">, {pack}</span>}
+      </span>
+    </span>
+  );
+}
+
 function columnsFor(mayChange: boolean): Column<StaffProductRow>[] {
   return [
     { word: 'codice', title: t('Codice'), by: 'server-both', cell: ({ code }) => code },
@@ -219,10 +281,17 @@ function promotionText({ promotion, promotionEndsOn }: StaffProductRow) {
   return <span lang="it">{`${promotion} → ${formatShortDay(promotionEndsOn)}`}</span>;
 }
 
+/** Says how long the proof of a green claim is valid, or since when it is not. */
+function proofText(endsOn: string): string {
+  const day = formatShortDay(endsOn);
+  return endsOn < romeTime(new Date()).date ? t('Prova scaduta {day}', { day }) : t('Prova fino a {day}', { day });
+}
+
 /** Whether a product is sold, in a word; what stops it comes first. */
-function State({ product: { isOnSale, missing, finishedIn } }: { readonly product: StaffProductRow }) {
+function State({ product: { isOnSale, missing, finishedIn, proofEndsOn } }: { readonly product: StaffProductRow }) {
   if (!isOnSale && missing.length > 0) return <Badge tone="danger">{t('Non vendibile')}</Badge>;
   if (!isOnSale) return <Badge>{t('Fuori vendita')}</Badge>;
+  if (proofEndsOn !== undefined) return <Badge tone="warning">{proofText(proofEndsOn)}</Badge>;
   if (finishedIn > 0) return <Badge tone="warning">{t('Finito in {n}', { n: finishedIn })}</Badge>;
   return <span className="text-ink-soft text-xs">{t('In vendita')}</span>;
 }

@@ -16,12 +16,11 @@ import { Link } from '../../ui/Link.tsx';
 import { formatMoment } from '../kit/moment.ts';
 import { staffPaths } from '../kit/staff-paths.ts';
 import type { Edited } from '../kit/use-edited.ts';
-import { GoodsFields } from './GoodsFields.tsx';
+import { KIND_NUMBERS, KindFields } from './KindFields.tsx';
+import { PromotionSentence } from './PromotionSentence.tsx';
 import { PROMOTIONS_KEY } from './promotion-acts.ts';
 import { usePromotionChoices } from './promotion-choices.ts';
 import { ACT_WORDS } from './promotion-words.ts';
-import { ScopeFields } from './ScopeFields.tsx';
-import { KIND_NUMBERS, TermsFields } from './TermsFields.tsx';
 
 interface PromotionFieldsProps {
   readonly edited: Edited<PromotionDraft>;
@@ -39,9 +38,8 @@ export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFiel
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
       <fieldset disabled={isReadOnly} className="grid min-w-0 content-start gap-4">
-        <TermsFields edited={edited} check={check} />
-        <GoodsFields edited={edited} check={check} choices={choices} named={promotion?.goods ?? []} />
-        <ScopeFields edited={edited} check={check} choices={choices} />
+        <KindFields edited={edited} check={check} />
+        <PromotionSentence edited={edited} check={check} choices={choices} named={promotion?.goods ?? []} />
       </fieldset>
       <div className="grid content-start gap-4">
         <LiveCheck check={check} />

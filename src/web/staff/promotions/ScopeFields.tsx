@@ -1,87 +1,104 @@
 import type { StaffPromotionChoices } from '../../../contract/promotions/schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { errorAt, type FormProps, NumberField, Picks, Section, withNumber } from './draft-fields.tsx';
+import { errorAt, type FormProps, Picks, withNumber } from './draft-fields.tsx';
 
 interface ScopeFieldsProps extends FormProps {
   readonly choices: StaffPromotionChoices | undefined;
 }
 
-/** When, where and for whom, and how much at most. */
-export function ScopeFields({ choices, ...form }: ScopeFieldsProps) {
+/** The stores where it is valid. */
+export function Stores({ choices, ...form }: ScopeFieldsProps) {
   const { value, change } = form.edited;
   return (
-    <>
-      <Section title={t('Quando e dove')}>
-        <Day {...form} name="startsOn" label={t('Dal')} />
-        <Day {...form} name="endsOn" label={t('Al')} />
-        <Hour {...form} name="hoursFrom" label={t('Per chi ordina dalle')} />
-        <Hour {...form} name="hoursTo" label={t('Fino alle')} />
-        <Picks
-          label={t('Negozi')}
-          name="stores"
-          none={t('Tutti')}
-          picked={value.stores.map(String)}
-          choices={choices?.stores.map(({ warehouseId, name }) => ({ word: String(warehouseId), name })) ?? []}
-          onPick={(stores) => change({ ...value, stores: stores.map(Number) })}
-          error={errorAt(form, 'stores')}
-        />
-        <Picks
-          label={t('Servizi')}
-          name="services"
-          none={t('Tutti')}
-          picked={value.services.map(String)}
-          choices={choices?.services.map(({ serviceId, name }) => ({ word: String(serviceId), name })) ?? []}
-          onPick={(services) => change({ ...value, services: services.map(Number) })}
-        />
-        <Segment {...form} choices={choices} />
-      </Section>
-      <LimitFields {...form} />
-    </>
+    <Picks
+      label={t('Negozi')}
+      name="stores"
+      none={t('Tutti')}
+      picked={value.stores.map(String)}
+      choices={choices?.stores.map(({ warehouseId, name }) => ({ word: String(warehouseId), name })) ?? []}
+      onPick={(stores) => change({ ...value, stores: stores.map(Number) })}
+      error={errorAt(form, 'stores')}
+    />
   );
 }
 
-function LimitFields(form: FormProps) {
+/** The ways of delivery for which it is valid. */
+export function Services({ choices, ...form }: ScopeFieldsProps) {
   const { value, change } = form.edited;
   return (
-    <Section title={t('Limiti')}>
-      <NumberField {...form} name="most" label={t('Al massimo per ordine')} hint={t('Vuoto: quante se ne vuole.')} />
-      <NumberField
-        {...form}
-        name="budgetCents"
-        isMoney
-        label={t('Budget in euro')}
-        hint={t('Finito il budget si ferma da sola.')}
-      />
-      <NumberField {...form} name="perCustomer" label={t('Ordini per cliente')} hint={t('Vuoto: quanti ne fa.')} />
-      <Select
-        label={t('Con altre promozioni')}
-        name="combines"
-        value={value.combines}
-        onChange={({ target: { value: word } }) => {
-          const combines = (['alone', 'prices', 'all'] as const).find((each) => each === word);
-          if (combines) change({ ...value, combines });
-        }}
-      >
-        <option value="alone">{t('Da sola')}</option>
-        <option value="prices">{t('Anche su prezzi ribassati')}</option>
-        <option value="all">{t('Con tutte')}</option>
-      </Select>
-      <Field
-        label={t('Scritta sulla scheda')}
-        name="badge"
-        lang={contentLanguage()}
-        autoComplete="off"
-        value={value.badge}
-        hint={t('Vuota: secondo il tipo.')}
-        onChange={({ target }) => change({ ...value, badge: target.value })}
-      />
-    </Section>
+    <Picks
+      label={t('Servizi')}
+      name="services"
+      none={t('Tutti')}
+      picked={value.services.map(String)}
+      choices={choices?.services.map(({ serviceId, name }) => ({ word: String(serviceId), name })) ?? []}
+      onPick={(services) => change({ ...value, services: services.map(Number) })}
+    />
   );
 }
 
-function Day({ name, label, ...form }: FormProps & { readonly name: 'startsOn' | 'endsOn'; readonly label: string }) {
+/** Which pieces it counts, of those that others have made cheaper. */
+export function Combines(form: FormProps) {
+  const { value, change } = form.edited;
+  return (
+    <Select
+      label={t('Con altre promozioni')}
+      name="combines"
+      value={value.combines}
+      onChange={({ target: { value: word } }) => {
+        const combines = (['alone', 'prices', 'all'] as const).find((each) => each === word);
+        if (combines) change({ ...value, combines });
+      }}
+    >
+      <option value="alone">{t('Da sola')}</option>
+      <option value="prices">{t('Anche su prezzi ribassati')}</option>
+      <option value="all">{t('Con tutte')}</option>
+    </Select>
+  );
+}
+
+const PRIORITIES: readonly (readonly [number, string])[] = [
+  [100, msg('alta')],
+  [0, msg('normale')],
+  [-100, msg('bassa')],
+];
+
+/** Returns the word of a priority; one of a file may lie between them. */
+export function priorityText(priority: number): string {
+  const word = PRIORITIES.find(([number]) => number === priority)?.[1];
+  return word === undefined ? String(priority) : t(word);
+}
+
+/** Who goes first where two promotions have the same goods. */
+export function Priority(form: FormProps) {
+  const { value, change } = form.edited;
+  const isOther = PRIORITIES.every(([number]) => number !== value.priority);
+  return (
+    <Select
+      label={t('Precedenza')}
+      name="priority"
+      value={value.priority}
+      hint={t('A parità, vince la più conveniente per il cliente.')}
+      onChange={({ target }) => change({ ...value, priority: Number(target.value) })}
+    >
+      {isOther && <option value={value.priority}>{value.priority}</option>}
+      {PRIORITIES.map(([number, word]) => (
+        <option key={number} value={number}>
+          {t(word)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A day that may not be empty. */
+export function Day({
+  name,
+  label,
+  ...form
+}: FormProps & { readonly name: 'startsOn' | 'endsOn'; readonly label: string }) {
   const { value, change } = form.edited;
   return (
     <Field
@@ -96,7 +113,7 @@ function Day({ name, label, ...form }: FormProps & { readonly name: 'startsOn' |
 }
 
 /** An hour of Rome; empty: all day. */
-function Hour({
+export function Hour({
   name,
   label,
   ...form
@@ -118,7 +135,8 @@ function Hour({
   );
 }
 
-function Segment({ choices, ...form }: ScopeFieldsProps) {
+/** The customers whom it is for. */
+export function Segment({ choices, ...form }: ScopeFieldsProps) {
   const { value, change } = form.edited;
   return (
     <Select

@@ -8,7 +8,7 @@ import { matchesWords } from '../kit/list-state.ts';
 import type { StoredUnit } from '../phone/act-store.ts';
 import { Camera } from '../phone/Camera.tsx';
 import { GoButton } from '../phone/GoButton.tsx';
-import { signal, useScanner } from '../phone/scanner.ts';
+import { signal, useScanner, useSlowKeys } from '../phone/scanner.ts';
 import { CountEnd } from './CountEnd.tsx';
 import { type CountAct, type CountQueue, type CountUnit, productOfCode } from './count-queue.ts';
 import { amountText } from './stock-words.ts';
@@ -35,7 +35,8 @@ export function CountWalk({ stored, acts, queue, onEnd }: CountWalkProps) {
   const { products, storeName, department } = stored.batch;
   const [screen, setScreen] = useState<Screen>({ is: 'scan' });
   const counted = new Map(acts.map((act) => [act.productId, act]));
-  const next = nextOf(products, acts);
+  const [finished, setFinished] = useState<ReadonlySet<number>>(new Set());
+  const next = nextOf(products, acts, finished);
   function open(product: ProductToCount | undefined, code: string): void {
     signal(product ? 'right' : 'wrong');
     setScreen(product ? { is: 'number', product } : { is: 'scan', wrong: code });
@@ -49,6 +50,14 @@ export function CountWalk({ stored, acts, queue, onEnd }: CountWalkProps) {
     signal('full');
     setScreen({ is: 'scan' });
   }
+  async function finish({ productId, name, isLoose }: ProductToCount): Promise<void> {
+    await queue.record(stored, [{ kind: 'finished', productId, name, isLoose, amount: 0 }]);
+    signal('full');
+    setFinished(new Set([...finished, productId]));
+    setScreen({ is: 'scan' });
+  }
+  const atHand = screen.is === 'number' ? screen.product : next;
+  useSlowKeys({ '0': () => atHand && void finish(atHand) });
   if (screen.is === 'end')
     return (
       <CountEnd
@@ -77,6 +86,7 @@ export function CountWalk({ stored, acts, queue, onEnd }: CountWalkProps) {
           product={screen.product}
           believed={believedOf(screen.product, counted.get(screen.product.productId))}
           onWrite={(amount, isSure) => write(screen.product, amount, isSure)}
+          onFinish={() => finish(screen.product)}
           onBack={() => setScreen({ is: 'scan' })}
         />
       )}
@@ -97,9 +107,13 @@ export function CountWalk({ stored, acts, queue, onEnd }: CountWalkProps) {
   );
 }
 
-/** Returns the product after the last counted one that is not counted yet; undefined: all are. */
-function nextOf(products: readonly ProductToCount[], acts: readonly CountAct[]): ProductToCount | undefined {
-  const counted = new Set(acts.map(({ productId }) => productId));
+/** Returns the product after the last counted one that is neither counted nor finished; undefined: all are. */
+function nextOf(
+  products: readonly ProductToCount[],
+  acts: readonly CountAct[],
+  finished: ReadonlySet<number>,
+): ProductToCount | undefined {
+  const counted = new Set([...acts.map(({ productId }) => productId), ...finished]);
   const last = acts.reduce<CountAct | undefined>((one, act) => (one && one.at > act.at ? one : act), undefined);
   const at = products.findIndex(({ productId }) => productId === last?.productId);
   const open = (product: ProductToCount) => !counted.has(product.productId);
@@ -123,6 +137,7 @@ interface ScanPanelProps {
 
 function ScanPanel({ next, wrong, onCode, onChoose, onSearch, onList }: ScanPanelProps) {
   const [isCameraOpen, setIsCameraOpen] = useState(false);
+  useSlowKeys({ b: () => setIsCameraOpen(!isCameraOpen) });
   return (
     <>
       {isCameraOpen && <Camera onCode={onCode} onClose={() => setIsCameraOpen(false)} />}
@@ -212,6 +227,8 @@ interface NumberPanelProps {
   readonly product: ProductToCount;
   readonly believed: number | undefined;
   readonly onWrite: (amount: number, isSure: boolean) => Promise<void>;
+  /** Nothing of it is sold until tomorrow. */
+  readonly onFinish: () => Promise<void>;
   readonly onBack: () => void;
 }
 
@@ -219,7 +236,7 @@ interface NumberPanelProps {
  * Types the amount of a product. One that is more than half away from what the shop believes is counted again: it is
  * written when the second count says the same.
  */
-function NumberPanel({ product, believed, onWrite, onBack }: NumberPanelProps) {
+function NumberPanel({ product, believed, onWrite, onFinish, onBack }: NumberPanelProps) {
   const { name, pack, shelf, isLoose, picture } = product;
   const [typed, setTyped] = useState('');
   const [first, setFirst] = useState<number>();
@@ -276,9 +293,14 @@ function NumberPanel({ product, believed, onWrite, onBack }: NumberPanelProps) {
           <Icon name="check" />
           {amount === undefined ? t('Scrivi quanti sono') : t('{n}, prossimo', { n: say(amount) })}
         </GoButton>
-        <GoButton isQuiet onPress={onBack}>
-          {t('Torna alla lettura')}
-        </GoButton>
+        <div className="count-two">
+          <button type="button" aria-keyshortcuts="0" onClick={() => void onFinish()}>
+            {t('Finito oggi')}
+          </button>
+          <button type="button" onClick={onBack}>
+            {t('Torna alla lettura')}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router';
+import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { staffStockLost } from '../../../contract/stock/routes.ts';
-import type { LostSale } from '../../../contract/stock/schemas.ts';
+import type { LostSale, NeverSold } from '../../../contract/stock/schemas.ts';
 import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
-import { t } from '../../../language/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { type ListState, listQuery } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { ProductCell, stockFilter, stockViews, storeFilter } from './stock-views.tsx';
 import { amountText, STOCK_KEY } from './stock-words.ts';
 
@@ -54,6 +59,45 @@ export function LostSales({ state }: { readonly state: ListState }) {
         title: t('Non manca niente'),
         text: t('Qui compaiono i prodotti finiti e quanto costano.'),
       }}
-    />
+    >
+      {data && data.neverSold.length > 0 && <NeverSoldList terms={data.neverSold} />}
+    </StaffList>
+  );
+}
+
+/** What people searched and the shop never had. */
+function NeverSoldList({ terms }: { readonly terms: readonly NeverSold[] }) {
+  const mayMake = useOutletContext<StaffOverview>().rights.includes('changing_products');
+  return (
+    <section aria-labelledby="mai-avuti" className="rounded-lg border border-line bg-card px-3 py-2 text-sm">
+      <h2 id="mai-avuti" className="font-semibold text-base">
+        {t('Cercati e mai avuti')}
+      </h2>
+      <p className="text-ink-soft text-xs">
+        {t(
+          'Ricerche senza risultato in 7 giorni: la parte del negozio × quante ricerche di solito comprano × il prezzo di mezzo.',
+        )}
+      </p>
+      <ul className="divide-y divide-line">
+        {terms.map(({ term, times, lost }) => (
+          <li key={term} className="flex flex-wrap items-center gap-x-4 py-1">
+            <strong lang={contentLanguage()} className="min-w-0 grow break-words">
+              {term}
+            </strong>
+            <span className="tabular-nums">{t('cercato {n} volte', { n: formatNumber(times) })}</span>
+            <span className="font-semibold text-danger tabular-nums">≈ {formatEuro(lost)}</span>
+            {mayMake && (
+              <Link
+                to={staffPaths.newProduct({ nome: term })}
+                aria-label={t('Crea una bozza: {name}', { name: term })}
+                className={buttonClass('secondary')}
+              >
+                {t('Crea una bozza')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { staffStockArrival, staffStockMoves, staffStockSet } from '../../../contract/stock/routes.ts';
+import {
+  staffStockArrival,
+  staffStockMoves,
+  staffStockSet,
+  staffStockThreshold,
+} from '../../../contract/stock/routes.ts';
 import type { StaffStockSetBody, StockedProduct, StockMove } from '../../../contract/stock/schemas.ts';
 import { STOCK_REASONS, type StockReason } from '../../../domain/stock/stock-amounts.ts';
 import { t } from '../../../language/language.ts';
@@ -34,7 +39,10 @@ export function StockDetails(props: StockDetailsProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
       <CorrectionForm {...props} />
-      <ArrivalForm {...props} />
+      <div className="grid content-start gap-4">
+        <ArrivalForm {...props} />
+        <ThresholdForm {...props} />
+      </div>
       <Moves {...props} />
     </div>
   );
@@ -151,6 +159,45 @@ function ArrivalForm({ warehouseId, product, onDone }: StockDetailsProps) {
           <Field label={t('Scade il (facoltativa)')} name="expires_on" type="date" error={at('expires_on')} />
           <Field label={t('Bolla o nota (facoltativa)')} name="note" autoComplete="off" error={at('note')} />
         </>
+      )}
+    </SendForm>
+  );
+}
+
+/** Below which amount the product is among those to order again. */
+function ThresholdForm({ warehouseId, product, onDone }: StockDetailsProps) {
+  const { name, isLoose, threshold, productId } = product;
+  const changed = useChanged();
+  return (
+    <SendForm
+      label={t('Soglia di riordino di {name}', { name })}
+      submit={t('Salva la soglia')}
+      send={(text) => {
+        const amount = text('threshold') === '' ? 0 : (typedAmount(product, text('threshold')) ?? NO_AMOUNT);
+        return api.call(staffStockThreshold, { body: { warehouse_id: warehouseId, product_id: productId, amount } });
+      }}
+      onSent={(written) => {
+        const said = amountText(product, written.threshold);
+        toast(
+          'success',
+          written.threshold === undefined
+            ? t('{name}: nessuna soglia', { name })
+            : t('{name}: da riordinare sotto {amount}', { name, amount: said }),
+        );
+        onDone();
+        return changed();
+      }}
+    >
+      {(at) => (
+        <Field
+          label={amountLabel(isLoose, t('Avvisami sotto'))}
+          name="threshold"
+          inputMode="decimal"
+          autoComplete="off"
+          error={at('amount')}
+          hint={t('Vuoto: mai.')}
+          defaultValue={threshold === undefined ? '' : amountToType(product, threshold)}
+        />
       )}
     </SendForm>
   );

@@ -39,6 +39,7 @@ const VIEWS: Readonly<Record<string, NonNullable<StaffStockQuery['only']>>> = {
   sotto: 'below',
   'finiti-oggi': 'finished',
   'in-scadenza': 'expiring',
+  riordino: 'low',
 };
 
 /** Returns the query for the server from the address. Unknown values are ignored. */
@@ -111,7 +112,7 @@ function Stock({ state }: { readonly state: ListState }) {
       )}
       bulk={[{ name: t('Finito oggi'), run: (rows) => runEach(rows, (product) => finish.each(finishable(product))) }]}
       actions={
-        <Link to={staffPaths.count()} className={buttonClass('secondary')}>
+        <Link to={staffPaths.count()} data-letter="b" aria-keyshortcuts="b" className={buttonClass('secondary')}>
           <Icon name="barcode" className="size-4" />
           {t('Conta')}
         </Link>
@@ -138,6 +139,8 @@ function FinishButton({ product: { name, finishedUntil }, onPress }: FinishButto
       )}
       <Button
         variant="secondary"
+        data-row-letter="0"
+        aria-keyshortcuts="0"
         aria-label={isFinished ? t('È tornato: {name}', { name }) : t('Finito oggi: {name}', { name })}
         onClick={() => onPress(isFinished)}
       >
@@ -186,8 +189,26 @@ const COLUMNS: readonly Column<StockedProduct>[] = [
     cell: (product) => <Amount name={t('Nei carrelli')}>{amountText(product, product.inCarts)}</Amount>,
   },
   { word: 'libera', title: t('Libera'), by: 'server-both', isEnd: true, cell: (product) => <Free product={product} /> },
+  {
+    word: 'soglia',
+    title: t('Soglia'),
+    isEnd: true,
+    cell: (product) => product.threshold !== undefined && <Threshold product={product} />,
+  },
   { word: 'scade', title: t('Scade'), by: 'server-both', cell: ({ expiresOn }) => dayText(expiresOn) },
 ];
+
+/** The amount below which it has to be ordered again; marked where less is left. */
+function Threshold({ product }: { readonly product: StockedProduct }) {
+  const { amount, inOrders, threshold } = product;
+  const isLow = amount !== undefined && threshold !== undefined && amount - inOrders < threshold;
+  return (
+    <span className={classNames(isLow && 'font-semibold text-warning')}>
+      <Amount name={t('Soglia')}>{amountText(product, threshold)}</Amount>
+      {isLow && <span className="sr-only">{t('da riordinare')}</span>}
+    </span>
+  );
+}
 
 function Free({ product }: { readonly product: StockedProduct }) {
   const { free } = product;

@@ -23,30 +23,35 @@ const send = ({ warehouseId, productId }: ShelfProduct, isUndone: boolean) =>
 
 /**
  * Returns the acts "finito oggi", which one press does and another one undoes, and "è tornato". `one` shows a notice
- * with the undo, `each` is for several products.
+ * with the undo, `all` does the same in several stores, `each` is for several products.
  */
 export function useFinishToday() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: STOCK_KEY });
-  async function run(product: ShelfProduct, isUndone: boolean): Promise<void> {
+  /** Does the act in several stores, with one undo for all of them. */
+  async function run(products: readonly ShelfProduct[], isUndone: boolean, onDone?: () => unknown): Promise<void> {
     try {
-      const { inOrders } = await send(product, isUndone);
-      const { name } = product;
+      const written = [];
+      for (const product of products) written.push(await send(product, isUndone));
+      const inOrders = written.reduce((sum, each) => sum + each.inOrders, 0);
+      const name = products[0]?.name ?? '';
       const text = isUndone ? t('{name}: è tornato', { name }) : finishedText(name, inOrders);
       void toastRequests.request({
         tone: 'success',
         text,
         durationMs: UNDO_MS,
         id: 'finito-oggi',
-        action: { label: t('Annulla'), run: () => void run(product, !isUndone) },
+        action: { label: t('Annulla'), run: () => void run(products, !isUndone, onDone) },
       });
     } catch (error) {
       tellError(error);
     }
     await refresh();
+    await onDone?.();
   }
   return {
-    one: (product: ShelfProduct, isUndone = false) => run(product, isUndone),
+    one: (product: ShelfProduct, isUndone = false) => run([product], isUndone),
+    all: run,
     each: async (product: ShelfProduct) => {
       await send(product, false);
       await refresh();

@@ -69,6 +69,19 @@ async function send(deps: PictureDeps, { size, index, file }: Asked, reply: Fast
   return reply.type(`image/${sent.format}`).send(sent.picture);
 }
 
+/** Returns the first picture of a product, a photo or its drawing, as WebP; undefined: there is no such product. */
+export async function pictureOf(
+  deps: PictureDeps,
+  code: string,
+  size: PictureSize,
+): Promise<EncodedPicture | undefined> {
+  const row = await picturedOf(deps, code);
+  if (!row) return undefined;
+  const [key] = row.pictures;
+  const photo = key === undefined ? undefined : await deps.pictures.read(key, size, 'webp');
+  return photo ?? deps.composer.renderSoon(recipeOf(deps.catalogue, row), size, 'webp');
+}
+
 function isSize(size: string): size is PictureSize {
   return size === 'thumb' || size === 'photo' || size === 'large';
 }

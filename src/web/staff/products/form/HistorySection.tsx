@@ -21,6 +21,7 @@ const SOURCES: Readonly<Record<StaffProductChange['source'], string>> = {
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   pictures: msg('Foto'),
   links: msg('Prodotti legati'),
+  proofs: msg('Prove ambientali'),
   store_price: msg('Prezzo di un negozio'),
   store_listed: msg('Assortimento di un negozio'),
 };

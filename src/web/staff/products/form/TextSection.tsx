@@ -1,17 +1,19 @@
-import type { StaffProductChoices } from '../../../../contract/products/schemas.ts';
-import { greenClaimsIn } from '../../../../domain/catalogue/law/green-claims.ts';
+import type { StaffProduct, StaffProductChoices } from '../../../../contract/products/schemas.ts';
+import { formatDay } from '../../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { categoryChoices } from './choices.ts';
 import { ChoiceField, type EditedProduct, LongField, type ProductValue, Section, TextField } from './fields.tsx';
+import { claimsOf, isStillValid, proofOf } from './proof-states.ts';
 
 interface TextSectionProps {
+  readonly product: StaffProduct;
   readonly edited: EditedProduct;
   readonly choices: StaffProductChoices | undefined;
 }
 
 /** Names and texts, Italian and English side by side, category, brand and classes. */
-export function TextSection({ edited, choices }: TextSectionProps) {
+export function TextSection({ product, edited, choices }: TextSectionProps) {
   return (
     <Section id="testi" title={t('Nome e testi')}>
       <TextField edited={edited} name="name" />
@@ -20,26 +22,43 @@ export function TextSection({ edited, choices }: TextSectionProps) {
       <TextField edited={edited} name="brand" />
       <ChoiceField edited={edited} name="category_slug" choices={categoryChoices(choices)} />
       <LongField edited={edited} name="features" rows={3} className="sm:col-span-full" />
-      <GreenClaims value={edited.value} />
+      <GreenClaims value={edited.value} proofs={product.proofs} />
       <Classes edited={edited} choices={choices} />
     </Section>
   );
 }
 
-/** Words of name and description that the law on green claims forbids without proof, with the reason. */
-function GreenClaims({ value }: { readonly value: ProductValue }) {
-  const claims = greenClaimsIn([value.name, value.legal_name, value.features, value.classes].join(' · '));
+/**
+ * Words of name and description that the law on green claims forbids without proof: with the reason, or with the proof
+ * by which they may stay.
+ */
+function GreenClaims({ value, proofs }: { readonly value: ProductValue } & Pick<StaffProduct, 'proofs'>) {
   return (
-    <ul role="status" className="grid gap-1 text-sm text-warning empty:hidden sm:col-span-full">
-      {claims.map(({ text, because }) => (
-        <li key={text}>{t('“{text}” {because}', { text, because: t(because) })}</li>
-      ))}
+    <ul role="status" className="grid gap-1 text-sm empty:hidden sm:col-span-full">
+      {claimsOf(value).map(({ text, because }) => {
+        const proof = proofOf(proofs, text);
+        const isValid = proof !== undefined && isStillValid(proof);
+        return (
+          <li key={text} className={isValid ? 'text-accent' : 'text-warning'}>
+            {isValid
+              ? t('“{text}”: provato da {name}, fino a {day}', {
+                  text,
+                  name: proof.name,
+                  day: formatDay(proof.expiresOn),
+                })
+              : t('“{text}” {because}', { text, because: t(because) })}
+            {proof &&
+              !isValid &&
+              ` · ${t('{name}: scaduta {day}', { name: proof.name, day: formatDay(proof.expiresOn) })}`}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 /** Classes are facets and badges of the shop. One that the product's own data contradict is refused. */
-function Classes({ edited: { value, change, problem }, choices }: TextSectionProps) {
+function Classes({ edited: { value, change, problem }, choices }: Omit<TextSectionProps, 'product'>) {
   const chosen = value.classes.split('|').filter(Boolean);
   const error = problem?.at('classes');
   return (

@@ -1,14 +1,13 @@
 import { PROMOTION_KINDS } from '../../../contract/promotions/limits.ts';
 import type { PromotionDraft } from '../../../contract/promotions/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import { errorAt, type FormProps, NumberField, type NumberName, Section } from './draft-fields.tsx';
 import { KIND_WORDS } from './promotion-words.ts';
 
-/** What is given: the name, the kind, and the numbers that the kind uses. */
-export function TermsFields(form: FormProps) {
+/** The name of a promotion, what its badge says, and its kind. */
+export function KindFields(form: FormProps) {
   const { value, change } = form.edited;
   return (
     <Section title={t('Che cosa')}>
@@ -20,6 +19,15 @@ export function TermsFields(form: FormProps) {
         value={value.name}
         error={errorAt(form, 'name')}
         onChange={({ target }) => change({ ...value, name: target.value })}
+      />
+      <Field
+        label={t('Scritta sulla scheda')}
+        name="badge"
+        lang={contentLanguage()}
+        autoComplete="off"
+        value={value.badge}
+        hint={t('Vuota: secondo il tipo.')}
+        onChange={({ target }) => change({ ...value, badge: target.value })}
       />
       <fieldset className="flex flex-wrap gap-1.5 pb-2 sm:col-span-full">
         <legend className="mb-1 font-medium text-sm">{t('Tipo')}</legend>
@@ -46,7 +54,6 @@ export function TermsFields(form: FormProps) {
           </label>
         ))}
       </fieldset>
-      <KindFields {...form} />
     </Section>
   );
 }
@@ -77,67 +84,21 @@ export const KIND_NUMBERS: ReadonlySet<string> = new Set<NumberName>([
   'giftQuantity',
 ]);
 
-function KindFields(form: FormProps) {
-  switch (form.edited.value.kind) {
-    case 'n-for-m':
-      return (
-        <>
-          <NumberField {...form} name="take" label={t('Prendi')} />
-          <NumberField {...form} name="pay" label={t('Paghi')} />
-        </>
-      );
-    case 'nth':
-      return (
-        <>
-          <NumberField {...form} name="nth" label={t('Ogni quanti pezzi')} hint={t('2: il secondo costa meno.')} />
-          <NumberField {...form} name="percent" label={t('Percento in meno')} />
-        </>
-      );
-    case 'bundle':
-      return <NumberField {...form} name="priceCents" isMoney label={t('Tutto insieme a, in euro')} />;
-    case 'threshold':
-      return (
-        <>
-          <FromFields {...form} />
-          <NumberField {...form} name="offCents" isMoney label={t('Euro in meno')} />
-          <NumberField {...form} name="percent" label={t('Percento in meno')} hint={t('Uno dei due.')} />
-        </>
-      );
-    case 'gift':
-      return <GiftFields {...form} />;
-    default:
-      return (
-        <>
-          <NumberField {...form} name="priceCents" isMoney label={t('Prezzo in euro')} hint={t('Al pezzo o al kg.')} />
-          <NumberField {...form} name="percent" label={t('Percento in meno')} hint={t('Uno dei due.')} />
-        </>
-      );
-  }
-}
-
-function FromFields(form: FormProps) {
-  const { value, change } = form.edited;
+/** From which amount of the cart on it counts. */
+export function FromFields(form: FormProps) {
   return (
     <>
       <NumberField {...form} name="fromCents" isMoney label={t('Da quanti euro di spesa')} />
       <NumberField {...form} name="fromPieces" label={t('O da quanti pezzi')} />
-      <Checkbox
-        name="repeats"
-        className="sm:col-span-full"
-        checked={value.repeats}
-        onChange={({ target }) => change({ ...value, repeats: target.checked })}
-      >
-        {t('Ogni volta che ci si arriva')}
-      </Checkbox>
     </>
   );
 }
 
-function GiftFields(form: FormProps) {
+/** What is given besides what was bought. */
+export function GiftFields(form: FormProps) {
   const { value, change } = form.edited;
   return (
     <>
-      <FromFields {...form} />
       <Field
         label={t('Codice del prodotto in omaggio')}
         name="giftCode"
@@ -147,14 +108,6 @@ function GiftFields(form: FormProps) {
         onChange={({ target }) => change({ ...value, giftCode: target.value.trim() })}
       />
       <NumberField {...form} name="giftQuantity" label={t('Pezzi in omaggio')} hint={t('Vuoto: uno.')} />
-      <Checkbox
-        name="isWholeCart"
-        className="sm:col-span-full"
-        checked={value.isWholeCart}
-        onChange={({ target }) => change({ ...value, isWholeCart: target.checked })}
-      >
-        {t('Conta tutta la spesa')}
-      </Checkbox>
     </>
   );
 }

@@ -1,0 +1,19 @@
+import type { ProductProof } from '../../../../contract/products/schemas.ts';
+import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { type GreenClaim, greenClaimsIn } from '../../../../domain/catalogue/law/green-claims.ts';
+import type { ProductValue } from './fields.tsx';
+
+/** Returns the words of the texts that need a proof. */
+export function claimsOf(value: Pick<ProductValue, 'name' | 'legal_name' | 'features' | 'classes'>): GreenClaim[] {
+  return greenClaimsIn([value.name, value.legal_name, value.features, value.classes].join(' · '));
+}
+
+/** Returns the proof of a word that is valid longest; undefined: there is none. */
+export function proofOf(proofs: readonly ProductProof[], word: string): ProductProof | undefined {
+  const own = proofs.filter((proof) => proof.word.toLowerCase() === word.toLowerCase());
+  return own.toSorted((one, other) => other.expiresOn.localeCompare(one.expiresOn))[0];
+}
+
+export function isStillValid({ expiresOn }: ProductProof): boolean {
+  return expiresOn >= romeTime(new Date()).date;
+}
