@@ -61,24 +61,6 @@ test('a store manager sees flyers and changes none, pickers see none', async () 
   expect((await picker.call('staffLeaflets')).httpStatus).toBe(403);
 });
 
-test('a flyer is a file to print, with struck prices, prices of a kilo, its days and what the law wants', async () => {
-  const { leafletId } = await make({ products: [CODE.pasta, CODE.milk, CODE.apples] });
-  const path = `/ebsn/api/staff/leaflet/pdf?leaflet_id=${leafletId}`;
-  const { bytes, type } = await buyer.file(path);
-  expect(type).toBe('application/pdf');
-  const words = await wordsOfPdf(bytes);
-  for (const part of [
-    ...['Natale in tavola', 'Tre giorni di festa', 'Spaghetti n. 5', '0,99 €', '1,29 €', 'il più basso dei 30 giorni'],
-    ...['Latte intero', '1,49 €', '/l', 'Mele Golden', 'al kg', `Da ${formatDay(today)} a ${formatDay(day(6))}`],
-    ...['in tutti i negozi', 'IVA inclusa', 'art. 17-bis', '1 / 1'],
-  ])
-    expect(words).toContain(part);
-  expect((await buyer.file(`${path}9999`)).status).toBe(404);
-  const picker = await personOf(shop, 'stampa@negozio.it', ['picker']);
-  expect((await picker.file(path)).status).toBe(404);
-  expect((await shop.client().file(path)).status).toBe(404);
-});
-
 describe('a flyer', () => {
   test('is made from a promotion, published, seen in its order, changed, withdrawn, and each act is undone', async () => {
     const { promotions } = (await buyer.ok('staffLeafletPromotions', {}, { from: today, to: day(6) })).data;
@@ -190,4 +172,29 @@ test('the list has every state, and is filtered by the server', async () => {
   expect(leaflets).toMatchObject([{ name: 'Il prossimo', products: 2, stores: 0 }]);
   expect(counts.planned).toBe(1);
   expect((await listed({ q: 'prossimo', state: 'draft' })).leaflets).toEqual([]);
+});
+
+test('a flyer is a file to print, with struck prices, prices of a kilo, its days and what the law wants', async () => {
+  // the price of the month before was lower than that of the shelf, and what is published is read again with it
+  await shop.db.query(sql`
+    insert into price_history (product_id, price_list_id, price_cents, valid_from)
+    values (${SMALL.pasta}, -1, 115, now() - interval '60 days')`);
+  const draft = await make({ products: [CODE.pasta, CODE.milk, CODE.apples] });
+  const { leafletId } = draft;
+  const published = await act('staffLeafletPublish', asRead(draft));
+  const path = `/ebsn/api/staff/leaflet/pdf?leaflet_id=${leafletId}`;
+  const { bytes, type } = await buyer.file(path);
+  expect(type).toBe('application/pdf');
+  const words = await wordsOfPdf(bytes);
+  for (const part of [
+    ...['Natale in tavola', 'Tre giorni di festa', 'Spaghetti n. 5', '0,99 €', '1,15 €', 'il più basso dei 30 giorni'],
+    ...['Latte intero', '1,49 €', '/l', 'Mele Golden', 'al kg', `Da ${formatDay(today)} a ${formatDay(day(6))}`],
+    ...['in tutti i negozi', 'IVA inclusa', 'art. 17-bis', '1 / 1'],
+  ])
+    expect(words).toContain(part);
+  await act('staffLeafletWithdraw', asRead(published.leaflet));
+  expect((await buyer.file(`${path}9999`)).status).toBe(404);
+  const picker = await personOf(shop, 'stampa@negozio.it', ['picker']);
+  expect((await picker.file(path)).status).toBe(404);
+  expect((await shop.client().file(path)).status).toBe(404);
 });
