@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PROOF_WARNING_DAYS } from '../../../../contract/products/limits.ts';
 import { staffProductProof, staffProductProofRemove } from '../../../../contract/products/routes.ts';
 import type { ProductProof, StaffProduct } from '../../../../contract/products/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
-import { addDays, romeTime } from '../../../../domain/base/rome-time.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -14,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { SendForm } from '../../kit/SendForm.tsx';
 import type { ProductValue } from './fields.tsx';
-import { claimsOf, isStillValid, proofOf } from './proof-states.ts';
+import { claimsOf, endsSoon, isStillValid, proofOf } from './proof-states.ts';
 
 interface ProofsSectionProps {
   readonly product: StaffProduct;
@@ -113,8 +111,7 @@ function ProofRow({ product: { productId }, proof, isReadOnly, onSaved, onEdit }
 function Validity({ proof }: { readonly proof: ProductProof }) {
   const day = formatDay(proof.expiresOn);
   if (!isStillValid(proof)) return <Badge tone="danger">{t('Scaduta {day}', { day })}</Badge>;
-  const isNear = proof.expiresOn <= addDays(romeTime(new Date()).date, PROOF_WARNING_DAYS);
-  return <Badge tone={isNear ? 'warning' : 'accent'}>{t('Fino a {day}', { day })}</Badge>;
+  return <Badge tone={endsSoon(proof) ? 'warning' : 'accent'}>{t('Fino a {day}', { day })}</Badge>;
 }
 
 interface ProofFormProps extends ProofsSectionProps {
