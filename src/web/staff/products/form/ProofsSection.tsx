@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { PROOF_WARNING_DAYS } from '../../../../contract/products/limits.ts';
 import { staffProductProof, staffProductProofRemove } from '../../../../contract/products/routes.ts';
 import type { ProductProof, StaffProduct } from '../../../../contract/products/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
-import { addDays, romeTime } from '../../../../domain/base/rome-time.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -13,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { ProductValue } from './fields.tsx';
-import { claimsOf, isStillValid, proofOf } from './proof-states.ts';
+import { claimsOf, isNearItsEnd, isStillValid, proofOf } from './proof-states.ts';
 
 interface ProofsSectionProps {
   readonly product: StaffProduct;
@@ -112,8 +110,7 @@ function ProofRow({ product: { productId }, proof, isReadOnly, onSaved, onEdit }
 function Validity({ proof }: { readonly proof: ProductProof }) {
   const day = formatDay(proof.expiresOn);
   if (!isStillValid(proof)) return <Badge tone="danger">{t('Scaduta {day}', { day })}</Badge>;
-  const isNear = proof.expiresOn <= addDays(romeTime(new Date()).date, PROOF_WARNING_DAYS);
-  return <Badge tone={isNear ? 'warning' : 'accent'}>{t('Fino a {day}', { day })}</Badge>;
+  return <Badge tone={isNearItsEnd(proof) ? 'warning' : 'accent'}>{t('Fino a {day}', { day })}</Badge>;
 }
 
 interface ProofFormProps extends ProofsSectionProps {

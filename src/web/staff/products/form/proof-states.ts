@@ -1,5 +1,6 @@
+import { PROOF_WARNING_DAYS } from '../../../../contract/products/limits.ts';
 import type { ProductProof } from '../../../../contract/products/schemas.ts';
-import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { addDays, romeTime } from '../../../../domain/base/rome-time.ts';
 import { type GreenClaim, greenClaimsIn } from '../../../../domain/catalogue/law/green-claims.ts';
 import type { ProductValue } from './fields.tsx';
 
@@ -16,4 +17,9 @@ export function proofOf(proofs: readonly ProductProof[], word: string): ProductP
 
 export function isStillValid({ expiresOn }: ProductProof): boolean {
   return expiresOn >= romeTime(new Date()).date;
+}
+
+/** Returns whether a proof is among what needs a person. */
+export function isNearItsEnd({ expiresOn }: ProductProof): boolean {
+  return expiresOn <= addDays(romeTime(new Date()).date, PROOF_WARNING_DAYS);
 }
