@@ -54,7 +54,7 @@ test('a green word has a proof, which is said where it ends, and products are se
   await description.fill('Un detersivo sostenibile');
   await expect(page.getByText('“sostenibile” è generico')).toBeVisible();
   await page.getByRole('button', { name: 'Aggiungi una prova' }).click();
-  const form = page.getByRole('form', { name: 'Prova ambientale' });
+  const form = page.getByRole('group', { name: 'Prova ambientale' });
   await expect(form.getByLabel('Parola')).toHaveValue('sostenibile');
   await form.getByRole('button', { name: 'Salva la prova' }).click();
   await expect(form.getByLabel('Numero del certificato')).toHaveAttribute('aria-invalid', 'true');

@@ -173,7 +173,7 @@ function ThresholdForm({ warehouseId, product, onDone }: StockDetailsProps) {
       label={t('Soglia di riordino di {name}', { name })}
       submit={t('Salva la soglia')}
       send={(text) => {
-        const amount = text('threshold') === '' ? 0 : (typedAmount(product, text('threshold')) ?? NO_AMOUNT);
+        const amount = text('amount') === '' ? 0 : (typedAmount(product, text('amount')) ?? NO_AMOUNT);
         return api.call(staffStockThreshold, { body: { warehouse_id: warehouseId, product_id: productId, amount } });
       }}
       onSent={(written) => {
@@ -191,7 +191,7 @@ function ThresholdForm({ warehouseId, product, onDone }: StockDetailsProps) {
       {(at) => (
         <Field
           label={amountLabel(isLoose, t('Avvisami sotto'))}
-          name="threshold"
+          name="amount"
           inputMode="decimal"
           autoComplete="off"
           error={at('amount')}

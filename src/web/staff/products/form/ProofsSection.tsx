@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { staffProductProof, staffProductProofRemove } from '../../../../contract/products/routes.ts';
 import type { ProductProof, StaffProduct } from '../../../../contract/products/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
-import { tellError } from '../../../api/api-error.ts';
+import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { SendForm } from '../../kit/SendForm.tsx';
 import type { ProductValue } from './fields.tsx';
-import { claimsOf, endsSoon, isStillValid, proofOf } from './proof-states.ts';
+import { claimsOf, isNearItsEnd, isStillValid, proofOf } from './proof-states.ts';
 
 interface ProofsSectionProps {
   readonly product: StaffProduct;
@@ -111,7 +110,7 @@ function ProofRow({ product: { productId }, proof, isReadOnly, onSaved, onEdit }
 function Validity({ proof }: { readonly proof: ProductProof }) {
   const day = formatDay(proof.expiresOn);
   if (!isStillValid(proof)) return <Badge tone="danger">{t('Scaduta {day}', { day })}</Badge>;
-  return <Badge tone={endsSoon(proof) ? 'warning' : 'accent'}>{t('Fino a {day}', { day })}</Badge>;
+  return <Badge tone={isNearItsEnd(proof) ? 'warning' : 'accent'}>{t('Fino a {day}', { day })}</Badge>;
 }
 
 interface ProofFormProps extends ProofsSectionProps {
@@ -120,77 +119,69 @@ interface ProofFormProps extends ProofsSectionProps {
   readonly onClose: () => void;
 }
 
+/** It stands within the form of the product, so it is no form itself: Enter sends the proof, not the product. */
 function ProofForm({ product: { productId }, proof, word, onSaved, onClose }: ProofFormProps) {
+  const [written, setWritten] = useState({
+    word,
+    name: proof?.name ?? '',
+    certificate: proof?.certificate ?? '',
+    expires_on: proof?.expiresOn ?? '',
+    link: proof?.link ?? '',
+  });
+  const sending = useMutation({
+    mutationFn: () =>
+      api.call(staffProductProof, {
+        body: { product_id: productId, ...(proof ? { proof_id: proof.proofId } : {}), ...written },
+      }),
+    onSuccess: ({ product: after }) => {
+      toast('success', t('Salvato'));
+      onSaved(after);
+      onClose();
+    },
+  });
+  const problem = sending.error ? asApiError(sending.error) : undefined;
+  const field = (name: keyof typeof written) => ({
+    name: `proof-${name}`,
+    autoComplete: 'off',
+    value: written[name],
+    error: problem?.at(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setWritten({ ...written, [name]: target.value }),
+  });
   return (
-    <SendForm
-      label={t('Prova ambientale')}
-      submit={t('Salva la prova')}
-      isOpened
-      onCancel={onClose}
-      send={(text) =>
-        api.call(staffProductProof, {
-          body: {
-            product_id: productId,
-            ...(proof ? { proof_id: proof.proofId } : {}),
-            word: text('word'),
-            name: text('name'),
-            certificate: text('certificate'),
-            link: text('link'),
-            expires_on: text('expires_on'),
-          },
-        })
-      }
-      onSent={({ product: after }) => {
-        toast('success', t('Salvato'));
-        onSaved(after);
-        onClose();
+    <div
+      role="group"
+      aria-label={t('Prova ambientale')}
+      className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        sending.mutate();
       }}
     >
-      {(at) => (
-        <>
-          <Field
-            label={t('Parola')}
-            name="word"
-            lang={contentLanguage()}
-            autoComplete="off"
-            defaultValue={word}
-            hint={t('Come sta nei testi.')}
-            error={at('word')}
-          />
-          <Field
-            label={t('Marchio o certificazione')}
-            name="name"
-            autoComplete="off"
-            defaultValue={proof?.name}
-            hint={t('Per esempio Ecolabel UE.')}
-            error={at('name')}
-          />
-          <Field
-            label={t('Numero del certificato')}
-            name="certificate"
-            autoComplete="off"
-            defaultValue={proof?.certificate}
-            error={at('certificate')}
-          />
-          <Field
-            label={t('Scade il')}
-            name="expires_on"
-            type="date"
-            defaultValue={proof?.expiresOn}
-            error={at('expires_on')}
-          />
-          <Field
-            label={t('Indirizzo del documento')}
-            name="link"
-            type="url"
-            required={false}
-            autoComplete="off"
-            className="sm:col-span-full"
-            defaultValue={proof?.link}
-            error={at('link')}
-          />
-        </>
+      <Field label={t('Parola')} lang={contentLanguage()} hint={t('Come sta nei testi.')} {...field('word')} />
+      <Field label={t('Marchio o certificazione')} hint={t('Per esempio Ecolabel UE.')} {...field('name')} />
+      <Field label={t('Numero del certificato')} {...field('certificate')} />
+      <Field label={t('Scade il')} type="date" {...field('expires_on')} />
+      <Field
+        label={t('Indirizzo del documento')}
+        type="url"
+        required={false}
+        className="sm:col-span-full"
+        {...field('link')}
+      />
+      {problem && problem.errors.every(({ field: at }) => !at) && (
+        <p role="alert" className="font-medium text-danger text-sm sm:col-span-full">
+          {problem.message}
+        </p>
       )}
-    </SendForm>
+      <div className="flex gap-2 sm:col-span-full">
+        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+          {t('Salva la prova')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('Annulla')}
+        </Button>
+      </div>
+    </div>
   );
 }

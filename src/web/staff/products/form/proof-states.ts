@@ -19,7 +19,7 @@ export function isStillValid({ expiresOn }: ProductProof): boolean {
   return expiresOn >= romeTime(new Date()).date;
 }
 
-/** Returns whether the days in which its end is said have begun. */
-export function endsSoon({ expiresOn }: ProductProof): boolean {
+/** Returns whether a proof is among what needs a person. */
+export function isNearItsEnd({ expiresOn }: ProductProof): boolean {
   return expiresOn <= addDays(romeTime(new Date()).date, PROOF_WARNING_DAYS);
 }
