@@ -1,36 +1,14 @@
-import type { DataOf } from '../../../contract/base/call.ts';
-import { type calls } from '../../../contract/calls.ts';
 import type { ImportCounts } from '../../../contract/imports/schemas.ts';
-import { decimalEuro } from '../../../domain/base/money.ts';
+import { euro, type ListFile, listFile } from './list-file.ts';
+import { PEOPLE_LISTS } from './people-lists.ts';
 
-type Calls = typeof calls;
-export type ListCall = keyof Calls;
-type Cell = string | number | boolean | undefined;
-type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[];
-
-/** A list of the office as a table: its rows, and what stands in its columns. */
-export interface ListFile {
-  readonly call: ListCall;
-  readonly columns: Columns<unknown>;
-  readonly rows: (data: unknown) => readonly unknown[];
-}
-
-function listFile<Name extends ListCall, Row>(
-  call: Name,
-  rows: (data: DataOf<Calls[Name]>) => readonly Row[],
-  columns: Columns<Row>,
-): ListFile {
-  return { call, rows, columns } as ListFile;
-}
-
-const euro = (value: number | undefined) =>
-  value === undefined ? undefined : decimalEuro(Math.round(value * 100)).replace('.', ',');
 const decimal = (value: number | undefined) => (value === undefined ? undefined : String(value).replace('.', ','));
 const countsOf = (of: (counts: ImportCounts) => number) => (row: { readonly counts?: ImportCounts }) =>
   row.counts && of(row.counts);
 
 /** Every list that the office gives as a CSV by the same words, filters and rights as its screen. */
 export const LIST_FILES: readonly ListFile[] = [
+  ...PEOPLE_LISTS,
   listFile('staffProducts', ({ products }) => products, [
     ['codice', ({ code }) => code],
     ['prodotto', ({ name }) => name],

@@ -8,7 +8,8 @@ import { refusalEnvelope } from '../envelope.ts';
 import type { Handlers } from '../feature.ts';
 import type { Outcome } from '../outcome.ts';
 import { type AnyHandler, contextOf, fencesOf, type RegisterDeps, speakerOf } from '../register-calls.ts';
-import { LIST_FILES, type ListFile } from './list-columns.ts';
+import { LIST_FILES } from './list-columns.ts';
+import type { ListFile } from './list-file.ts';
 
 /**
  * Gives each list of the office as a CSV, too: at the address of its call with ".csv" behind it, to the same people,
@@ -57,14 +58,20 @@ async function* linesOf({ rows, columns }: ListFile, first: Outcome<unknown>, re
     const lines = rows(data).map((row) => csvLine(columns.map(([, cell]) => textOf(cell(row)))));
     if (lines.length > 0) yield lines.join('');
     page++;
-    if (page > (data.page?.totPages ?? 1)) return;
+    if (!(data.page ? page <= data.page.totPages : data.hasMore)) return;
     data = dataOf((await read(page)) as Outcome<unknown>);
   }
 }
 
+/** Lists say how many pages they have, or whether there is one more, or nothing if they have one. */
+interface ListPage {
+  readonly page?: Page;
+  readonly hasMore?: boolean;
+}
+
 /** A page of a list that was refused after the first one breaks the file off, so that nobody takes it for whole. */
-function dataOf(outcome: Outcome<unknown>): { readonly page?: Page } {
-  if (outcome.ok && 'data' in outcome) return outcome.data as { readonly page?: Page };
+function dataOf(outcome: Outcome<unknown>): ListPage {
+  if (outcome.ok && 'data' in outcome) return outcome.data as ListPage;
   throw new Error('a page of a list was refused');
 }
 

@@ -31,6 +31,7 @@ function ActsPage() {
       about={t('Ciò che il personale ha fatto e consultato, dal più recente. Non si cambia e non si cancella.')}
       state={state}
       query={acts}
+      file={{ of: agentActs, query }}
       rows={acts.data?.acts}
       total={acts.data?.page.totItems}
       pages={acts.data?.page.totPages}

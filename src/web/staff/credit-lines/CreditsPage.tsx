@@ -32,6 +32,7 @@ function CreditsPage() {
       about={t('Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.')}
       state={state}
       query={credits}
+      file={{ of: staffCreditList, query }}
       rows={credits.data?.companies}
       total={credits.data?.page.totItems}
       pages={credits.data?.page.totPages}

@@ -43,6 +43,7 @@ function CompaniesPage() {
       )}
       state={state}
       query={companies}
+      file={{ of: companyList, query }}
       rows={companies.data?.companies}
       total={companies.data?.page.totItems}
       pages={companies.data?.page.totPages}

@@ -136,6 +136,7 @@ function CustomersPage() {
       about={t('Cerca chi ti chiede aiuto e opera per suo conto. Quello che fai resta scritto nel registro.')}
       state={state}
       query={users}
+      file={{ of: userSearch, query }}
       rows={users.data?.users}
       total={users.data?.page.totItems}
       pages={users.data?.page.totPages}

@@ -47,6 +47,7 @@ function DocumentsPage() {
       )}
       state={state}
       query={documents}
+      file={{ of: staffDocumentList, query }}
       rows={data?.documents}
       pages={data?.hasMore ? state.page + 1 : state.page}
       search={t('Nome, documento o ordine')}

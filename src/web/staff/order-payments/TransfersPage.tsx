@@ -147,6 +147,7 @@ function TransfersPage() {
       )}
       state={state}
       query={transfers}
+      file={{ of: staffTransferList }}
       rows={data?.awaited}
       keyOf={({ orderId }) => orderId}
       nameOf={awaitedName}

@@ -53,6 +53,7 @@ function UncollectedPage() {
       about={t('La spesa è in preparazione o consegnata, e il pagamento non si può incassare: decidi come si paga.')}
       state={state}
       query={orders}
+      file={{ of: staffUncollectedList }}
       rows={orders.data?.orders}
       keyOf={({ orderId }) => orderId}
       nameOf={({ orderId }) => t('Ordine {number}', { number: String(orderId) })}

@@ -47,6 +47,7 @@ function OrdersPage() {
           title={t('Ordini')}
           state={state}
           query={orders}
+          file={{ of: staffOrderList, query }}
           rows={data?.orders}
           total={data?.page.totItems}
           pages={data?.page.totPages}

@@ -140,6 +140,7 @@ function RefundsPage() {
       about={t('Che cosa chiedono i clienti: quello che accogli torna da dove è stato pagato.')}
       state={state}
       query={refunds}
+      file={{ of: staffRefundList, query }}
       rows={data?.requests}
       pages={data?.hasMore ? state.page + 1 : state.page}
       search={t('Nome, e-mail o ordine')}

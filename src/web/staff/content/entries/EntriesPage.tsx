@@ -31,6 +31,7 @@ function EntriesPage() {
       title={t('Contenuti')}
       state={state}
       query={entries}
+      file={{ of: staffContentList, query }}
       rows={entries.data?.entries}
       total={entries.data?.page.totItems}
       pages={entries.data?.page.totPages}
