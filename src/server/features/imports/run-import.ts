@@ -9,6 +9,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { RecordedAct } from '../products/product-changes.ts';
+import { refreshChecks } from '../products/product-list.ts';
 import { type Applied, type Choices, type FileToApply, notationOf, readAll } from './applied.ts';
 import type { ImportFiles } from './import-files.ts';
 import {
@@ -67,6 +68,8 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
   } finally {
     await progress.end();
   }
+  // else whoever opens the list of products next would wait for it
+  if (!isTrial) await refreshChecks(db);
 }
 
 type Work = (tx: Tx) => Promise<Applied>;

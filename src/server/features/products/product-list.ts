@@ -199,9 +199,9 @@ interface Unchecked extends LawProduct {
 
 /**
  * Computes what the law wants of the products that were changed since, by whomever: a trigger marks them. After a
- * change of a few products this takes milliseconds; after an import of a whole shop it takes seconds, once.
+ * change of a few products this takes milliseconds; after a whole shop it takes seconds, so imports call it, too.
  */
-async function refreshChecks(db: Database): Promise<void> {
+export async function refreshChecks(db: Database): Promise<void> {
   for (;;) {
     const rows = await db.query<Unchecked>(sql`
       with recursive tree as (
