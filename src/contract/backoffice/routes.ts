@@ -14,6 +14,7 @@ export const staffViewShare = route('POST', '/staff/view/share', { who: 'staff',
 export const staffViewUnshare = route('POST', '/staff/view/unshare', { who: 'staff', right: 'overview' });
 export const agentActs = route('GET', '/staff/acts', { who: 'staff', right: 'staff' });
 export const staffPeople = route('GET', '/staff/people', { who: 'staff', right: 'staff' });
+export const staffSessionsEnd = route('POST', '/staff/people/sessions', { who: 'staff', right: 'staff' });
 export const staffRolesUpdate = route('POST', '/staff/people/roles', { who: 'staff', right: 'staff' });
 
 // Calls by which the staff decide about customers, customer cards and agreements in their own name, without acting for

@@ -86,6 +86,9 @@ export const StaffPerson = Type.Object({
   blocked: Type.Boolean(),
   roles: Type.Array(StaffRoleName),
   stores: Type.Array(Type.Integer(), { description: 'those of the roles; empty: all' }),
+  lastSeenAt: Type.Optional(Type.String({ description: 'ISO instant of the last call; absent: never logged in' })),
+  openSessions: Type.Integer({ description: 'logins that have not ended, also those for a customer' }),
+  hasSecondFactor: Type.Boolean({ description: 'an app, codes by mail or a passkey' }),
 });
 export type StaffPerson = Static<typeof StaffPerson>;
 export const StaffPeople = Type.Object({
@@ -183,6 +186,12 @@ export const backofficeCalls = {
     data: StaffPeople,
     summary: 'Everybody of the staff with their roles',
     source: 'issue 15',
+  }),
+  staffSessionsEnd: bind(routes.staffSessionsEnd, {
+    body: UserSelectBody,
+    data: StaffPeople,
+    summary: 'End all logins of somebody of the staff, but for the one that asks',
+    source: 'issue 48',
   }),
   staffRolesUpdate: bind(routes.staffRolesUpdate, {
     body: StaffRolesBody,

@@ -163,3 +163,44 @@ test('roles are given and taken by administrators, and the last of them stays on
   });
   expect((await picker.call('staffPeople')).httpStatus).toBe(403);
 });
+
+test('administrators see who has not been here, and end the logins of a person, but not their own', async () => {
+  const boss = await staffClient(shop, 'capo@esempio.it');
+  await personOf(shop, 'mai@esempio.it', ['picker']);
+  await shop.db.query(sql`delete from sessions where user_id = ${await idOf('mai@esempio.it')}`);
+  const client = await staffClient(shop, 'assistenza@esempio.it');
+  await client.ok('userSelectPost', { user_id: customerId });
+  const people = async () => (await boss.ok('staffPeople')).data.people;
+  const of = async (login: string) => (await people()).find(({ email }) => email === login);
+  expect(await of('mai@esempio.it')).toMatchObject({ openSessions: 0, hasSecondFactor: false });
+  expect((await of('mai@esempio.it'))?.lastSeenAt).toBeUndefined();
+  const seen = await of('assistenza@esempio.it');
+  expect(seen?.openSessions).toBeGreaterThan(0);
+  expect(Date.parse(seen?.lastSeenAt ?? '')).toBeLessThanOrEqual(shop.now.at.getTime());
+  await shop.db.query(sql`
+    insert into second_factors (user_id, kind, enabled_at) values (${seen?.userId ?? 0}, 'mail', ${shop.now.at})`);
+
+  const end = async (login: string) => boss.ok('staffSessionsEnd', { user_id: await idOf(login) });
+  const { data } = await end('assistenza@esempio.it');
+  expect(data.people.find(({ email }) => email === 'assistenza@esempio.it')).toMatchObject({
+    openSessions: 0,
+    hasSecondFactor: true,
+  });
+  expect((await client.ok('cartView')).user.userId).toBe(-1);
+  await end('capo@esempio.it');
+  expect((await of('capo@esempio.it'))?.openSessions).toBe(1);
+  // a customer is nobody of the staff
+  const customer = await shop.client().ok('login', { login: 'cliente@esempio.it', password: PERSON.password });
+  expect(customer.user.userId).toBe(customerId);
+  const before = await shop.db.one<{ open: number }>(sql`
+    select count(*)::int as open from sessions where user_id = ${customerId} and expires_at > ${shop.now.at}`);
+  await end('cliente@esempio.it');
+  const after = await shop.db.one<{ open: number }>(sql`
+    select count(*)::int as open from sessions where user_id = ${customerId} and expires_at > ${shop.now.at}`);
+  expect(after).toEqual(before);
+  const content = await staffClient(shop, 'testi@esempio.it');
+  expect((await content.call('staffSessionsEnd', { user_id: customerId })).httpStatus).toBe(403);
+  const acts = (await boss.ok('agentActs', { kind: 'acts' })).data.acts;
+  const ended = acts.filter(({ call }) => call === 'staffSessionsEnd');
+  expect(ended.map(({ refused }) => refused)).toEqual([['FORBIDDEN'], [], [], []]);
+});

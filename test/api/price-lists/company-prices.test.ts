@@ -190,7 +190,7 @@ describe('a promotion', () => {
     });
     expect(await paid(company, 10)).toBe(7.6);
     await setPrice(shop, staff, list, CODE.pasta);
-    expect(await paid(company, 10)).toBe(10.4);
+    expect(await paid(company, 10)).toBe(10.3);
   });
 });
 

@@ -11,7 +11,7 @@ import { email as emailProblem, normaliseEmail, password as passwordProblem } fr
 import type { Config } from '../../config/config.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
-import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
+import { closeOtherSessions, closeStaffSessions } from '../../http/sessions/account-sessions.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { RETRIED_KINDS } from '../../infra/jobs/job-kinds.ts';
@@ -86,10 +86,15 @@ function peopleHandlers({ db, config, stoppedImports, endingProofs }: PeopleDeps
       const { acts, total } = await readActs(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
       return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), acts });
     },
-    staffPeople: async () => done(await readPeople(db)),
-    staffRolesUpdate: async (_context, { body }) => {
+    staffPeople: async ({ now }) => done(await readPeople(db, now)),
+    staffSessionsEnd: async (context, { body: { user_id: userId } }) => {
+      const { now } = context;
+      await closeStaffSessions(db, { userId, sessionId: (await context.session())?.sessionId, now });
+      return done(await readPeople(db, now));
+    },
+    staffRolesUpdate: async ({ now }, { body }) => {
       const changed = await db.tx((tx) => setStaffRoles(tx, normaliseEmail(body.email), body));
-      if (changed.ok) return done(await readPeople(db));
+      if (changed.ok) return done(await readPeople(db, now));
       return refuse(changed.reason, { field: changed.reason === 'ADMINISTRATOR_STORES' ? 'stores' : 'email' });
     },
   } satisfies Partial<Handlers>;
@@ -103,15 +108,30 @@ interface PersonRow {
   readonly blocked: boolean;
   readonly roles: StaffRole[];
   readonly stores: number[];
+  readonly lastSeenAt: Date | null;
+  readonly openSessions: number;
+  readonly hasSecondFactor: boolean;
 }
 
-async function readPeople(db: Queryable) {
+async function readPeople(db: Queryable, now: Date) {
   const people = await db.query<PersonRow>(sql`
-    select user_id, email, first_name, last_name, blocked, staff_roles as roles, staff_stores as stores
-    from customers where staff_roles <> '{}' order by lower(last_name), lower(first_name), user_id`);
+    select c.user_id, c.email, c.first_name, c.last_name, c.blocked, c.staff_roles as roles, c.staff_stores as stores,
+      s.last_seen_at, s.open_sessions,
+      exists (select from second_factors f where f.user_id = c.user_id and f.enabled_at is not null)
+        or exists (select from passkeys p where p.user_id = c.user_id) as has_second_factor
+    from customers c cross join lateral (
+      select max(last_seen_at) as last_seen_at, count(*) filter (where expires_at > ${now})::int as open_sessions
+      from sessions where user_id = c.user_id or agent_id = c.user_id) s
+    where c.staff_roles <> '{}' order by lower(c.last_name), lower(c.first_name), c.user_id`);
   const stores = await db.query<{ warehouseId: number; name: string }>(sql`
     select warehouse_id, name from warehouses order by lower(name), warehouse_id`);
-  return { people, stores };
+  return {
+    people: people.map(({ lastSeenAt: at, ...person }) => ({
+      ...person,
+      ...(at === null ? {} : { lastSeenAt: at.toISOString() }),
+    })),
+    stores,
+  };
 }
 
 /** Decision 78: the link that the terminal shows creates the account of the first administrator. */

@@ -11,6 +11,17 @@ export async function closeOtherSessions(
     where user_id = ${userId} and expires_at > ${now} and session_id is distinct from ${sessionId ?? null}`);
 }
 
+/** Ends every session of a member of the staff but one, also those in which they act for a customer. */
+export async function closeStaffSessions(
+  db: Queryable,
+  { userId, sessionId, now }: { readonly userId: number; readonly sessionId: number | undefined; readonly now: Date },
+): Promise<void> {
+  await db.query(sql`
+    update sessions set expires_at = ${now}
+    where expires_at > ${now} and session_id is distinct from ${sessionId ?? null} and (agent_id = ${userId}
+      or user_id = (select user_id from customers where user_id = ${userId} and staff_roles <> '{}'))`);
+}
+
 /** Ends one session of an account. The id of somebody else's session ends nothing. */
 export async function closeOwnSession(
   db: Queryable,

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { staffPeople, staffRolesUpdate } from '../../../contract/backoffice/routes.ts';
+import { staffPeople, staffRolesUpdate, staffSessionsEnd } from '../../../contract/backoffice/routes.ts';
 import type { StaffPeople, StaffPerson } from '../../../contract/backoffice/schemas.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/base/rights.ts';
 import { personName } from '../../../domain/account/person-name.ts';
 import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { matchesWords, useListState } from '../kit/list-state.ts';
+import { formatMoment } from '../kit/moment.ts';
 import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
+import { useListAct } from '../kit/use-list-act.ts';
 
 export { PeoplePage as Component };
 
@@ -22,6 +25,12 @@ function PeoplePage() {
   const state = useListState();
   const people = useQuery({ queryKey: KEY, queryFn: () => api.call(staffPeople), staleTime: 0 });
   const role = state.word('ruolo');
+  const shown = state.word('mostra');
+  const end = useListAct({
+    queryKey: KEY,
+    act: ({ userId }: StaffPerson) => api.call(staffSessionsEnd, { body: { user_id: userId } }),
+    said: t('Accessi chiusi: al prossimo passo deve entrare di nuovo'),
+  });
   const stores = people.data?.stores ?? [];
   return (
     <StaffList
@@ -32,7 +41,9 @@ function PeoplePage() {
       rows={people.data?.people.filter(
         (person) =>
           matchesWords(state.q, `${personName(person)} ${person.email}`) &&
-          (role === '' || person.roles.some((each) => each === role)),
+          (role === '' || person.roles.some((each) => each === role)) &&
+          (shown !== 'senza-fattore' || !person.hasSecondFactor) &&
+          (shown !== 'fermi' || isAway(person)),
       )}
       search={t('Nome o e-mail')}
       filters={[
@@ -40,6 +51,14 @@ function PeoplePage() {
           name: 'ruolo',
           label: t('Ruolo'),
           choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })),
+        },
+        {
+          name: 'mostra',
+          label: t('Mostra'),
+          choices: [
+            { word: 'senza-fattore', name: t('Senza due passaggi') },
+            { word: 'fermi', name: t('Non entrano da 60 giorni') },
+          ],
         },
       ]}
       keyOf={({ userId }) => userId}
@@ -49,7 +68,37 @@ function PeoplePage() {
         { word: 'email', title: t('E-mail'), cell: ({ email }) => email, by: ({ email }) => email },
         { word: 'negozi', title: t('Negozi'), cell: (person) => storesText(person, stores) },
         { word: 'ruoli', title: t('Ruoli'), cell: (person) => <Roles person={person} /> },
+        {
+          word: 'fattore',
+          title: t('Due passaggi'),
+          cell: ({ hasSecondFactor }) => (hasSecondFactor ? t('Sì') : <Badge tone="warning">{t('Manca')}</Badge>),
+        },
+        {
+          word: 'ultimo',
+          title: t('Ultimo accesso'),
+          cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt) : t('mai entrato')),
+          by: ({ lastSeenAt = '' }) => lastSeenAt,
+        },
+        {
+          word: 'aperti',
+          title: t('Accessi aperti'),
+          cell: ({ openSessions }) => openSessions,
+          by: ({ openSessions }) => openSessions,
+          isEnd: true,
+        },
       ]}
+      acts={(person) =>
+        person.openSessions > 0 && (
+          <Button
+            variant="secondary"
+            busy={end.isBusy(({ userId }) => userId === person.userId)}
+            aria-label={t('Chiudi gli accessi di {name}', { name: personName(person) })}
+            onClick={() => end.run(person)}
+          >
+            {t('Chiudi gli accessi')}
+          </Button>
+        )
+      }
       details={(person, close) => <RolesForm person={person} stores={stores} onDone={close} />}
       empty={{ icon: 'user', title: t('Nessuno trovato'), text: t('Con l’e-mail del suo account nel negozio.') }}
     >
@@ -59,6 +108,13 @@ function PeoplePage() {
       </OpenedPart>
     </StaffList>
   );
+}
+
+const AWAY_DAYS = 60;
+
+/** Returns whether a person has not worked here for so long that the roles may be forgotten ones. */
+function isAway({ lastSeenAt }: StaffPerson): boolean {
+  return lastSeenAt === undefined || Date.parse(lastSeenAt) < Date.now() - AWAY_DAYS * 86_400_000;
 }
 
 function storesText({ stores: own }: StaffPerson, stores: Stores): string {
