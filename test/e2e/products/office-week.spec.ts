@@ -112,13 +112,22 @@ async function startPromotion(page: Page, { name, code, path }: Made): Promise<s
   const today = romeTime(new Date()).date;
   await page.goto('/gestione/promozioni');
   await page.getByRole('link', { name: 'Nuova promozione' }).click();
-  await fill(page, { Nome: promotion, 'Percento in meno': '30' });
+  await page.getByLabel('Nome', { exact: true }).fill(promotion);
+  // a press on a phrase of the sentence opens its fields
+  const sentence = page.getByRole('region', { name: 'La promozione in parole' });
+  const phrase = (said: string | RegExp) => sentence.getByRole('button', { name: said });
+  await phrase('Manca Prezzo: quanto?').click();
+  await page.getByLabel('Percento in meno').fill('30');
+  await phrase('Prodotti: quali prodotti?').click();
   await page.getByLabel('Aggiungi per nome o codice').fill(code);
   await page
     .getByRole('list', { name: 'Prodotti trovati' })
     .getByRole('button', { name: `Aggiungi ${name}` })
     .click();
-  await fill(page, { Dal: today, Al: romeTime(new Date(Date.now() + 3 * 86_400_000)).date });
+  await phrase('Dal:').click();
+  await page.getByLabel('Dal', { exact: true }).fill(today);
+  await phrase(/^Al:/).click();
+  await page.getByLabel('Al', { exact: true }).fill(romeTime(new Date(Date.now() + 3 * 86_400_000)).date);
   await page.getByRole('button', { name: 'Prova sugli ordini di 4 settimane' }).click();
   await expect(page.getByText(/Sarebbe costata .*€/)).toBeVisible();
   await save(page).click();
