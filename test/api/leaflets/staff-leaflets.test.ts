@@ -193,6 +193,11 @@ test('a flyer is a file to print, with struck prices, prices of a kilo, its days
   ])
     expect(words).toContain(part);
   await act('staffLeafletWithdraw', asRead(published.leaflet));
+  const ofStore = await make({ name: 'Di un negozio', stores: [SMALL.store], products: [CODE.milk] });
+  const { name } = await shop.db.one<{ name: string }>(sql`
+    select name from warehouses where warehouse_id = ${SMALL.store}`);
+  const print = await buyer.file(`/ebsn/api/staff/leaflet/pdf?leaflet_id=${ofStore.leafletId}`);
+  expect(await wordsOfPdf(print.bytes)).toContain(name);
   expect((await buyer.file(`${path}9999`)).status).toBe(404);
   const picker = await personOf(shop, 'stampa@negozio.it', ['picker']);
   expect((await picker.file(path)).status).toBe(404);

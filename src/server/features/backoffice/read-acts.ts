@@ -22,7 +22,9 @@ export async function readActs(
         concat_ws(' ', a.first_name, a.last_name) as agent, concat_ws(' ', c.first_name, c.last_name) as customer
       ${found} order by t.act_id desc limit ${limit} offset ${offset}`),
     db.maybeOne<{ total: number }>(sql`
-      select count(*)::int as total from (select ${found} limit ${COUNTED_ROWS}) counted`),
+      select count(*)::int as total from (
+        select ${found} limit ${COUNTED_ROWS} -- in any order: they are only counted
+      ) counted`),
   ]);
   return { acts: rows.map(actOf), total: counted?.total ?? 0 };
 }

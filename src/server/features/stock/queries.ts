@@ -103,7 +103,7 @@ export async function stockOf(
   const matching = { from, where: sql`${where} and ${wordsOf(text)} and ${onlyOf(asked)}` };
   const { shown, count } = byHeld(asked, matching) ?? byStock(asked, matching);
   const { total } = await db.one<{ total: number }>(count);
-  const page = await db.query<{ productId: number }>(shown(total));
+  const page = await db.query<{ productId: number }>(sql`${shown(total)} select product_id from page order by place`);
   const rows = await db.query<StockRow>(sql`
     with shown as materialized (
       select product_id, place from unnest(${page.map(({ productId }) => productId)}::int[])
@@ -114,7 +114,7 @@ export async function stockOf(
   return { products: rows.map(productView), total };
 }
 
-/** Statements of the ids of a page, by the number of rows on all pages, and of that number. */
+/** CTEs up to `page` (product_id, place), by the number of rows on all pages, and a statement of that number. */
 interface Pages {
   readonly shown: (total: number) => SqlFragment;
   readonly count: SqlFragment;
@@ -128,9 +128,7 @@ function byStock({ sort, falling = false, limit, offset }: Asked, matching: Matc
       : sql`lower(p.name) ${falling ? sql`desc` : sql`asc`}, p.product_id`;
   const { from, where } = matching;
   return {
-    shown: (total) =>
-      sql`with ${pageOf({ id: sql`p.product_id`, from, where, order, limit, offset, total })}
-      select product_id from page order by place`,
+    shown: (total) => sql`with ${pageOf({ id: sql`p.product_id`, from, where, order, limit, offset, total })}`,
     count: sql`select count(*)::int as total from ${from} where ${where}`,
   };
 }
@@ -147,7 +145,9 @@ function byHeld(asked: Asked, matching: Matching): Pages | undefined {
       on p.product_id = f.product_id),
     matched as (select * from levels v where ${only === 'below' ? sql`v.free < 0` : sql`true`})`;
   return {
-    shown: () => sql`${levels} select v.product_id from matched v order by ${order} limit ${limit} offset ${offset}`,
+    shown: () => sql`${levels},
+      page as (select v.product_id, row_number() over (order by ${order}) as place
+        from matched v order by ${order} limit ${limit} offset ${offset})`,
     count:
       only === 'below'
         ? sql`${levels} select count(*)::int as total from matched`
