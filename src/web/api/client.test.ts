@@ -98,3 +98,11 @@ it('says whether the session ended, or the action only needs a login', async () 
   await api.call(orderView, { query: { order_id: 5 } });
   expect(login.mock.calls).toEqual([[true], [false]]);
 });
+
+it('gives a long act the time that it asks for', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { api } = setup([() => reply({}), () => reply({})]);
+  await api.call(orderView, { query: { order_id: 5 } });
+  await api.call(orderView, { query: { order_id: 5 }, timeoutMs: 600_000 });
+  expect(timeout.mock.calls).toEqual([[20_000], [600_000]]);
+});

@@ -77,7 +77,7 @@ async function request(
     // a running change reaches the server even when the shopper leaves the page
     init.keepalive = init.body.length < KEEPALIVE_BYTES;
   }
-  init.signal = AbortSignal.timeout(options.timeoutMs ?? 20_000);
+  init.signal = AbortSignal.timeout(input.timeoutMs ?? options.timeoutMs ?? 20_000);
   const reply = await fetch(path + queryString(input.query), init).catch(() => {
     throw offlineError();
   });
@@ -114,7 +114,7 @@ export type Body<R extends Route> = TypesOf<R>['body'];
 /** The input of a call. Parts that may be empty may be left out. */
 export type CallInput<R extends Route> = Part<'query', Query<R>> &
   Part<'body', Body<R>> &
-  Pick<ApiInput, 'headers' | 'isUnasked'>;
+  Pick<ApiInput, 'headers' | 'isUnasked' | 'timeoutMs'>;
 
 type Part<Name extends string, Value> = object extends Value
   ? { readonly [Key in Name]?: Value }

@@ -8,6 +8,8 @@ export interface ApiInput {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** True for a call without an action of the shopper: it does not ask for login. */
   readonly isUnasked?: boolean | undefined;
+  /** After which the shopper is told that there is no network; for acts that take longer than a call may. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** How a call reaches the server: fetch in the browser, the same handlers in process while rendering. */

@@ -10,6 +10,7 @@ import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { LONG_ACT_MS } from './import-words.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 
 interface DoneStepProps {
@@ -86,7 +87,7 @@ function Undo({ of: { import: summary }, onChanged }: DoneStepProps) {
   const isOfLeaflets = summary.kind === 'leaflets';
   const undo = useMutation({
     mutationFn: (isTrial: boolean) =>
-      api.call(staffImportUndo, { body: { import_id: summary.importId, is_trial: isTrial } }),
+      api.call(staffImportUndo, { body: { import_id: summary.importId, is_trial: isTrial }, timeoutMs: LONG_ACT_MS }),
     onSuccess: (done, isTrial) => {
       if (isTrial) return setTrial(done);
       toast(

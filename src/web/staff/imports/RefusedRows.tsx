@@ -9,7 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { columnWord, IMPORTS_KEY } from './import-words.ts';
+import { columnWord, IMPORTS_KEY, LONG_ACT_MS } from './import-words.ts';
 import { PageButtons } from './PageButtons.tsx';
 
 type WrongCell = ImportRow['faults'][number];
@@ -88,7 +88,8 @@ export function RefusedRows({ importId, onChanged }: RefusedRowsProps) {
     staleTime: 0,
   });
   const send = useMutation({
-    mutationFn: () => api.call(staffImportCorrect, { body: { import_id: importId, ...bodyOf(made) } }),
+    mutationFn: () =>
+      api.call(staffImportCorrect, { body: { import_id: importId, ...bodyOf(made) }, timeoutMs: LONG_ACT_MS }),
     onSuccess: ({ written, refused }) => {
       setMade(NOTHING);
       const text = written === 1 ? t('1 riga è entrata') : t('{n} righe sono entrate', { n: written });

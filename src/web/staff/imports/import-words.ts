@@ -7,6 +7,9 @@ import { FIELD_WORDS } from '../products/form/product-words.ts';
 
 export const IMPORTS_KEY = ['staff', 'imports'];
 
+/** Rows of a whole shop are corrected and taken back while a person waits: half a minute for 100,000 products. */
+export const LONG_ACT_MS = 600_000;
+
 export const KIND_WORDS: Readonly<Record<ImportKind, string>> = {
   products: msg('Prodotti'),
   prices: msg('Prezzi'),
