@@ -140,7 +140,8 @@ function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
         <span lang={lang} className="min-w-0 truncate font-semibold">
           {title}
         </span>
-        <span className="min-w-0 truncate text-ink-soft">{note}</span>
+        {/* the note gives way to the name */}
+        <span className="min-w-0 shrink-[99] truncate text-ink-soft">{note}</span>
       </div>
     </>
   );
