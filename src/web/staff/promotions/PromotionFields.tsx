@@ -7,7 +7,7 @@ import {
 } from '../../../contract/promotions/routes.ts';
 import type { PromotionDraft, StaffPromotion, StaffPromotionCheck } from '../../../contract/promotions/schemas.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { contentLanguage, language, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -155,6 +155,11 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
         <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
           {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
           {isSaid && <p>{reads.sentence}</p>}
+          {!isSaid && reads.badge === '' && (
+            <p lang={language()} className="text-ink-soft">
+              {t('Completa la frase: qui si legge come la vede il cliente.')}
+            </p>
+          )}
           {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
         </div>
         <p className="mt-1 text-ink-soft">

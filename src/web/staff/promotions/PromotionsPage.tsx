@@ -188,11 +188,11 @@ function Until({ day }: { readonly day: string }) {
 function meetsText({ meets: [first, ...others] }: StaffPromotionRow) {
   if (first === undefined) return '';
   return (
-    <>
+    <span>
       <span lang={contentLanguage()}>{first}</span>
       {others.length === 1 && ` ${t('e un’altra')}`}
       {others.length > 1 && ` ${t('e altre {n}', { n: others.length })}`}
-    </>
+    </span>
   );
 }
 

@@ -98,6 +98,7 @@ function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStore
         )}{' '}
         <Button
           variant="secondary"
+          className="whitespace-nowrap"
           aria-pressed={store.isListed}
           disabled={save.isPending || isReadOnly}
           onClick={() => save.mutate({ is_listed: !store.isListed })}
