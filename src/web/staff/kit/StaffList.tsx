@@ -318,8 +318,8 @@ const TABS_BEFORE_PX = 24;
 
 /** Returns the state of a view with a look: one that the view has of its own stays, and an empty one is taken away. */
 function withLook(text: string, look: string): string {
-  const parts = Object.fromEntries(new URLSearchParams(text));
-  return listText(look === '' ? { ...parts, [LOOK]: '' } : { [LOOK]: look, ...parts });
+  const words = Object.fromEntries(new URLSearchParams(text));
+  return listText(look === '' ? { ...words, [LOOK]: '' } : { [LOOK]: look, ...words });
 }
 
 /** The acts on views that all colleagues see; the overview with them is loaded again afterwards. */

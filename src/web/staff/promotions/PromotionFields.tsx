@@ -35,9 +35,7 @@ export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFiel
   const { value } = edited;
   const id = promotion?.isPlan ? promotion.promotionId : undefined;
   const checked = useCheck(value, promotion?.promotionId);
-  // what was started lacks nothing for a start
-  const isStarted = (promotion?.state === 'running' || promotion?.state === 'over') && !edited.isDirty;
-  const check = checked && isStarted ? { ...checked, problems: [] } : checked;
+  const check = edited.isDirty ? checked : asStarted(checked, promotion?.state);
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
       <fieldset disabled={isReadOnly} className="grid min-w-0 content-start gap-4">
@@ -54,6 +52,11 @@ export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFiel
       </div>
     </div>
   );
+}
+
+/** What was started lacks nothing for a start. */
+function asStarted(check: StaffPromotionCheck | undefined, state: StaffPromotion['state'] | undefined) {
+  return check && (state === 'running' || state === 'over') ? { ...check, problems: [] } : check;
 }
 
 const money = (euro: number) => formatMoney(Math.round(euro * 100));
@@ -146,27 +149,10 @@ function useCheck(draft: PromotionDraft, promotionId: number | undefined): Staff
 /** How the customer reads it, what it lacks for a start, and which others have the same goods. */
 function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined }) {
   if (!check) return null;
-  const { reads, problems, meetings, products, example } = check;
-  const isSaid = !problems.some(({ field }) => KIND_NUMBERS.has(field));
+  const { problems, meetings } = check;
   return (
     <>
-      <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
-        <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
-        <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
-          {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
-          {isSaid && <p>{reads.sentence}</p>}
-          {!isSaid && reads.badge === '' && (
-            <p lang={language()} className="text-ink-soft">
-              {t('Completa la frase: qui si legge come la vede il cliente.')}
-            </p>
-          )}
-          {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
-        </div>
-        <p className="mt-1 text-ink-soft">
-          {(isSaid || products > 0) && t('Prodotti in vendita: {n}', { n: formatNumber(products) })}
-          {reads.isPersonal && ` · ${t('Prezzo personalizzato')}`}
-        </p>
-      </section>
+      <Reading check={check} />
       {problems.length > 0 && (
         <section aria-label={t('Manca per avviarla')} className="rounded-lg border border-line bg-card p-3 text-sm">
           <h2 className="font-semibold text-base">{t('Manca per avviarla')}</h2>
@@ -195,6 +181,30 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
         </section>
       )}
     </>
+  );
+}
+
+/** How the customer reads it, as far as it is written. */
+function Reading({ check: { reads, problems, products, example } }: { readonly check: StaffPromotionCheck }) {
+  const isSaid = !problems.some(({ field }) => KIND_NUMBERS.has(field));
+  return (
+    <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
+      <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
+      <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
+        {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
+        {isSaid && <p>{reads.sentence}</p>}
+        {!isSaid && reads.badge === '' && (
+          <p lang={language()} className="text-ink-soft">
+            {t('Completa la frase: qui si legge come la vede il cliente.')}
+          </p>
+        )}
+        {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
+      </div>
+      <p className="mt-1 text-ink-soft">
+        {(isSaid || products > 0) && t('Prodotti in vendita: {n}', { n: formatNumber(products) })}
+        {reads.isPersonal && ` · ${t('Prezzo personalizzato')}`}
+      </p>
+    </section>
   );
 }
 

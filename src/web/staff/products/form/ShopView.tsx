@@ -68,13 +68,13 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
 
 /** Says who has the product: only what there is. */
 function usesText({ carts, lists, orders }: StaffProduct['uses']): string {
-  const parts = [
+  const who = [
     carts > 0 && (carts === 1 ? t('1 carrello') : t('{n} carrelli', { n: formatNumber(carts) })),
     lists > 0 && (lists === 1 ? t('1 lista') : t('{n} liste', { n: formatNumber(lists) })),
     orders > 0 &&
       (orders === 1 ? t('1 ordine da preparare') : t('{n} ordini da preparare', { n: formatNumber(orders) })),
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? t('Nessuno: non è in carrelli, liste o ordini da preparare.') : parts.join(', ');
+  ].filter((each) => each !== false);
+  return who.length === 0 ? t('Nessuno: non è in carrelli, liste o ordini da preparare.') : who.join(', ');
 }
 
 interface PagePreviewProps {
