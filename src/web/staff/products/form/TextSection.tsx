@@ -34,26 +34,28 @@ export function TextSection({ product, edited, choices }: TextSectionProps) {
  */
 function GreenClaims({ value, proofs }: { readonly value: ProductValue } & Pick<StaffProduct, 'proofs'>) {
   return (
-    <ul role="status" className="grid gap-1 text-sm empty:hidden sm:col-span-full">
-      {claimsOf(value).map(({ text, because }) => {
-        const proof = proofOf(proofs, text);
-        const isValid = proof !== undefined && isStillValid(proof);
-        return (
-          <li key={text} className={isValid ? 'text-accent' : 'text-warning'}>
-            {isValid
-              ? t('“{text}”: provato da {name}, fino a {day}', {
-                  text,
-                  name: proof.name,
-                  day: formatDay(proof.expiresOn),
-                })
-              : t('“{text}” {because}', { text, because: t(because) })}
-            {proof &&
-              !isValid &&
-              ` · ${t('{name}: scaduta {day}', { name: proof.name, day: formatDay(proof.expiresOn) })}`}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status" className="sm:col-span-full">
+      <ul className="grid gap-1 text-sm empty:hidden">
+        {claimsOf(value).map(({ text, because }) => {
+          const proof = proofOf(proofs, text);
+          const isValid = proof !== undefined && isStillValid(proof);
+          return (
+            <li key={text} className={isValid ? 'text-accent' : 'text-warning'}>
+              {isValid
+                ? t('“{text}”: provato da {name}, fino a {day}', {
+                    text,
+                    name: proof.name,
+                    day: formatDay(proof.expiresOn),
+                  })
+                : t('“{text}” {because}', { text, because: t(because) })}
+              {proof &&
+                !isValid &&
+                ` · ${t('{name}: scaduta {day}', { name: proof.name, day: formatDay(proof.expiresOn) })}`}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
